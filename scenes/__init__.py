@@ -1,0 +1,1 @@
+"""The screens. pygame lives here and nowhere else."""

@@ -1,0 +1,57 @@
+"""The kit: everything a screen is made of. One page for whoever writes a screen.
+
+**Sizes.** Design units are pixels of a 1280 x 720 window at 100 %. `scale.px(16)` makes pixels of them,
+`scale.text(BODY)` makes a type size (never too small to read). Lay out in `resize(size, scale)`, with `layout`:
+`inset`, `cut_left`, `cut_right`, `cut_top`, `cut_bottom`, `columns`, `rows`, `stack`, `centred`, all in pixels. Ask
+widgets how large they want to be, `widget.natural(scale, room) -> (width, height)`, and tell them where they stand,
+`widget.place(rect, scale)`.
+
+**Words.** Every sentence stands in `data/words.yaml` or `data/<game>/words.yaml`: `words.say("title.quit")`,
+`say("operators:planning.marker", number=3)`. `text.rich(markup, px, room)` draws **bold** and {amber|words} (marks:
+`text.MARKS`) wrapped at a width; `text.drawn(words, face, px, colour)` draws one line. Both are cached: never call
+`font.render` yourself. Faces and sizes: `fonts` (REGULAR, SEMIBOLD, BOLD, STENCIL; SMALL, BODY, LABEL, SENTENCE,
+HEADING, TITLE).
+
+**Colours.** `palette`: names by purpose; `palette.RED`, `BLUE_SIDE` … are a `Side` (counter, chip, field, words, shape,
+letter); `palette.LINES` are the six line colours. A new pair of words and ground goes into `READ_TOGETHER`.
+
+**Widgets.** `widgets`: Button(label, press, icon=, key=, main=, reason=, tip=), Label (rich text), Heading (stencil),
+Panel(title, [Line(left, right, ruled)], extra=units kept free; `inside` is the place for your own). `controls`:
+Toggle, Choice(options=[Option]), Stepper, Slider, TextField. `lists`: ScrollList([Item]). `press` and `change`
+callbacks return a wish of `scenes.scene` (Push, Pop, Swap, Quit) or None. `reason="…"` makes a widget grey and says
+why under the pointer. Alter one with `widget.change(label="…", reason="")`: that makes it draw anew. For one of your
+own subclass Widget: `natural`, `paint` (draws one surface for `state()`, kept until `change` or `place`), `press`;
+`hover`, `hold`, `turn`, `wheel` where it needs them.
+
+**Focus.** A screen holds `Focus(widgets)`; on a table `Focus(chrome.widgets + mine, always=False)`: there Tab and
+Enter stay the game's and `keys` "panels" (F6) leads into the widgets. In the screen::
+
+    def handle(self, event):
+        answer = self.focus.handle(event)      # Answer(taken, change)
+        if answer.taken: return answer.change
+        ...                                    # the board's turn
+    def update(self, seconds): self.focus.update(seconds)
+    def draw(self, surface):
+        self.chrome.draw(surface); ...; self.focus.draw(surface); self.focus.draw_tip(surface)   # the tip last
+    stale    = property(lambda self: self.focus.stale or self.chrome.stale or ...)
+    restless = property(lambda self: self.focus.restless or self.motions are running)
+
+A page higher than its window scrolls: place everything, then `focus.page(viewport, content_height, scale)`; see
+`scenes/page.py`.
+
+**Chrome.** `Chrome(title, menu)`: `resize(size, scale, wide=False)` works out `bar`, `board`, `side`, `bottom`
+(rects); `show(left_chips, right_chips)` with `Chip(words, side, strong)`; `say(sentence, buttons)`: rich sentence,
+the main button last.
+
+**Keys.** `keys.TABLE.means(event, "undo")`, `TABLE.action(event)`, `TABLE.shown("undo") -> "Z"`. No key's name stands
+in a text that is not read from there. New actions are lines of `keys.BINDINGS` and of `action:` in `data/words.yaml`.
+
+**Motion.** `tweens`: Tween(start, end, seconds, show, ease), Pause, Do(deed), InTurn([...]) one after another,
+Together([...]) side by side; `update(1/120)` each step, `finish()` goes to the end state; `SPEEDS["fast"]` is the
+factor for seconds.
+
+**Pictures.** `pictures.picture("operators/ghost.svg", (w, h), tint=, ink=)`, `icon("undo", px, ink)`, `turned(name,
+size, degrees)`: cached by size and colour. `shapes`: `box`, `frame`, `shadow`/`cast`, `ground`, `counter(side, px,
+figure)`, `dashes`: cached too. Never scale, rotate or render in a frame; merge what stands still into one surface and
+blit that.
+"""

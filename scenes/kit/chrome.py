@@ -1,0 +1,168 @@
+"""The five places every game has: top bar, board, side panel, bottom bar (the log is a drawer over the board)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import LABEL, SEMIBOLD, SENTENCE, STENCIL
+from scenes.kit.layout import Scale, cut_bottom, cut_top, inset
+from scenes.kit.palette import Side
+from scenes.kit.widgets import Button, Label, Press, Widget
+
+TITLE_SIZE = 24
+
+
+class Chip(NamedTuple):
+    """A word or two on the top bar; with a side it stands on that side's colour with its counter before it."""
+
+    words: str
+    side: Side | None = None
+    strong: bool = False  # on the side's ground (whose decision it is); else on a plain one (a score)
+
+
+class Chrome:
+    """The frame of a match screen: works out the five places and paints what stands in the bars.
+
+    `widgets` belong in the screen's Focus. The side panel's column is the screen's own to fill.
+    """
+
+    def __init__(self, title: str, menu: Press, menu_tip: str = "") -> None:
+        self.title = title
+        self.left: tuple[Chip, ...] = ()
+        self.right: tuple[Chip, ...] = ()
+        self.buttons: list[Button] = []
+        self.menu = Button("", menu, icon="menu", key="menu", tip=menu_tip, height=36)
+        self.sentence = Label("", SENTENCE)
+        self.scale = Scale(100)
+        self.whole = self.bar = self.board = self.side = self.bottom = Rect(0, 0, 0, 0)
+        self._bar: Surface | None = None
+        self._ground: Surface | None = None
+        self.stale = True
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """The sentence, the buttons and the menu, in the order Tab walks them."""
+        return [self.sentence, *self.buttons, self.menu]
+
+    def resize(self, size: tuple[int, int], scale: Scale, wide: bool = False) -> None:
+        """Work out the five places; `wide` gives the side panel's column to the board."""
+        self.scale, self.whole, px = scale, Rect((0, 0), size), scale.px
+        bar_high = max(px(48), scale.text(LABEL) + px(20))
+        self.bar, rest = cut_top(self.whole, bar_high)
+        self.bottom, rest = cut_bottom(rest, min(px(80), size[1] // 5))
+        self.bottom = inset(self.bottom, px(16), 0)
+        middle = Rect(px(16), rest.y + px(8), size[0] - 2 * px(16), rest.h - px(8))
+        side_wide = 0 if wide else min(px(352), round(size[0] * 0.4))
+        self.board = Rect(middle.x, middle.y, middle.w - side_wide - (px(16) if side_wide else 0), middle.h)
+        self.side = Rect(middle.right - side_wide, middle.y, side_wide, middle.h)
+        self._bar = self._ground = None
+        self._place()
+
+    def show(self, left: Sequence[Chip], right: Sequence[Chip]) -> None:
+        """Show these chips on the top bar."""
+        if (tuple(left), tuple(right)) != (self.left, self.right):
+            self.left, self.right = tuple(left), tuple(right)
+            self._bar, self.stale = None, True
+
+    def say(self, sentence: str, buttons: Sequence[Button] | None = None) -> None:
+        """Show this sentence (rich text) on the bottom bar, and these buttons, the main one last."""
+        self.sentence.change(words=sentence)
+        if buttons is not None and list(buttons) != self.buttons:
+            self.buttons = list(buttons)
+        self._place()
+
+    def _place(self) -> None:
+        """Give the menu, the buttons and the sentence their places; a crowd of buttons gets narrower first."""
+        if not self.bottom.w:
+            return
+        px, scale = self.scale.px, self.scale
+        wide, high = self.menu.natural(scale)
+        self.menu.place(Rect(self.bar.right - px(16) - wide, self.bar.y + (self.bar.h - high) // 2, wide, high), scale)
+        gap, most = px(10), round(self.bottom.w * 0.66)
+        for hint, bare in ((True, False), (False, False), (False, True)):
+            for button in self.buttons:
+                button.change(hint=hint, bare=bare and not button.main)
+            sizes = [button.natural(scale) for button in self.buttons]
+            if sum(width for width, _ in sizes) + gap * len(sizes) <= most:
+                break
+        x = self.bottom.right - sum(width for width, _ in sizes) - gap * max(0, len(sizes) - 1)
+        room = max(px(60), x - self.bottom.x - px(16))
+        for button, (width, height) in zip(self.buttons, sizes, strict=True):
+            button.place(Rect(x, self.bottom.centery - height // 2, width, height), scale)
+            x += width + gap
+        self._place_sentence(room)
+        self.stale = True
+
+    def _place_sentence(self, room: int) -> None:
+        """The sentence in its full size, or smaller down to the least that can be read, so that it fits its bar."""
+        for size in (SENTENCE, 16.0, 15.0, 14.0):
+            self.sentence.change(size=size)
+            width, height = self.sentence.natural(self.scale, room)
+            if height <= self.bottom.h:
+                break
+        area = Rect(self.bottom.x, self.bottom.centery - height // 2, room, height)
+        self.sentence.place(area, self.scale)
+
+    # drawing
+
+    def draw(self, surface: Surface) -> None:
+        """Nothing comes back; the ground, the bar and the board's frame are painted (not the widgets)."""
+        if self._ground is None or self._ground.get_size() != surface.get_size():
+            self._ground = self._painted_ground(surface.get_size())
+        if self._bar is None:
+            self._bar = self._painted_bar()
+        surface.blit(self._ground, (0, 0))
+        surface.blit(self._bar, self.bar)
+        self.stale = False
+
+    def _painted_ground(self, size: tuple[int, int]) -> Surface:
+        ground = shapes.ground(size).copy()
+        shapes.cast(ground, self.board, self.scale.px(6), self.scale.px(12), self.scale.px(3))
+        frame = self.board.inflate(4, 4)
+        ground.blit(shapes.box(frame.size, palette.GROUND_DARK, (0, 0, 0), self.scale.px(5), 2), frame)
+        return ground
+
+    def chip(self, chip: Chip) -> Surface:
+        """A chip's picture."""
+        px, size = self.scale.px, self.scale.text(LABEL)
+        words = text.drawn(chip.words, SEMIBOLD, size, palette.TEXT)
+        high = max(px(28), words.get_height() + px(4))
+        mark = px(20) if chip.side else 0
+        ground = chip.side.chip if chip.side and chip.strong else palette.PANEL_HIGH
+        picture = shapes.box((words.get_width() + mark + 2 * px(12), high), ground, None, px(4)).copy()
+        if chip.side:
+            counter = shapes.counter(chip.side, px(18))
+            picture.blit(counter, (px(8), (high - counter.get_height()) // 2))
+        picture.blit(words, (px(12) + mark, text.middle(picture.get_rect(), SEMIBOLD, size)))
+        return picture
+
+    def _painted_bar(self) -> Surface:
+        """The top bar: title, chips from the left, chips from the right; the title gives way first in a crowd."""
+        px, bar = self.scale.px, Surface(self.bar.size)
+        bar.fill(palette.BAR)
+        pygame.draw.line(bar, palette.LINE, (0, bar.get_height() - 1), (bar.get_width(), bar.get_height() - 1))
+        lefts, rights = [self.chip(chip) for chip in self.left], [self.chip(chip) for chip in self.right]
+        gap, end = px(14), self.menu.rect.x - px(14)
+        size = self.scale.text(TITLE_SIZE)
+        title = text.drawn(self.title, STENCIL, size, palette.TEXT, px(1))
+        chips = sum(picture.get_width() + gap for picture in lefts + rights)
+        x = px(18)
+        if x + title.get_width() + chips + gap <= end:
+            bar.blit(title, (x, text.middle(bar.get_rect(), STENCIL, size)))
+            x += title.get_width() + px(22)
+        for picture in lefts:
+            bar.blit(picture, (x, (bar.get_height() - picture.get_height()) // 2))
+            x += picture.get_width() + gap
+        for picture in reversed(rights):
+            if end - picture.get_width() < x:
+                break  # no room left: the side panel tells the score as well
+            bar.blit(picture, (end - picture.get_width(), (bar.get_height() - picture.get_height()) // 2))
+            end -= picture.get_width() + gap
+        return bar.convert() if pygame.display.get_surface() else bar
+
+

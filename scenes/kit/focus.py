@@ -1,0 +1,312 @@
+"""The widgets of a screen together: the pointer, the keys that walk among them, tooltips, and the page that scrolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import keys, palette, shapes, text
+from scenes.kit.fonts import BODY
+from scenes.kit.layout import Scale
+from scenes.kit.widgets import PASSED, TAKEN, Answer, Button, Widget
+
+TIP_AFTER = 0.35  # seconds the pointer rests before a tooltip comes
+
+_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class Focus:
+    """The widgets of a screen, in the order Tab walks them; later ones lie on top.
+
+    On a page (`always`) Tab, arrows and Enter are the widgets' own. On a table they belong to the game: there the
+    key "panels" leads into the widgets and Esc out of them again, and buttons are pressed by the keys they name.
+    """
+
+    def __init__(self, widgets: Iterable[Widget] = (), always: bool = True) -> None:
+        self.widgets = list(widgets)
+        self.always = always
+        self.at: Widget | None = None  # where the keys are
+        self.under: Widget | None = None  # where the pointer is
+        self.held: Widget | None = None  # where the button went down
+        self.pointer = (-1, -1)
+        self.rested = 0.0  # seconds the pointer or the keys have rested on one widget
+        self.tip_shown = False
+        self.viewport: Rect | None = None  # where a page that scrolls shows through
+        self.content = 0  # px: the page's height
+        self.offset = 0  # px the page is scrolled down
+        self.scale = Scale(100)
+        self._stale = True
+
+    @property
+    def stale(self) -> bool:
+        """Whether anything must be drawn anew."""
+        return self._stale or any(widget.stale for widget in self.widgets)
+
+    @property
+    def restless(self) -> bool:
+        """Whether a tooltip is about to come, so that time matters."""
+        return bool(self._tip()) and not self.tip_shown
+
+    def renew(self, widgets: Iterable[Widget]) -> None:
+        """Hold these widgets from now on; the keys stay where they are if that widget is still there."""
+        self.widgets = list(widgets)
+        if self.at and self.at not in self.widgets:
+            self.to(None)
+        self.under = self.under if self.under in self.widgets else None
+        self.held = self.held if self.held in self.widgets else None
+        self._stale = True
+
+    def page(self, viewport: Rect, content: int, scale: Scale) -> None:
+        """Show widgets placed on a page `content` pixels high through this rectangle; call after placing them all."""
+        self.viewport, self.content, self.scale = Rect(viewport), content, scale
+        offset, self.offset = self.offset, 0
+        self.scroll_to(offset)
+        self._stale = True
+
+    def scroll_to(self, offset: int) -> None:
+        """Scroll the page so that so many pixels of it are above the rectangle it shows through."""
+        if not self.viewport:
+            return
+        offset = max(0, min(offset, self.content - self.viewport.h))
+        if offset != self.offset:
+            for widget in self.widgets:
+                widget.shift(self.offset - offset)
+            self.offset = offset
+            self._stale = True
+
+    # events
+
+    def handle(self, event: pygame.event.Event) -> Answer:
+        """What became of the event: whether a widget took it, and the wish it called forth."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._move(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._down(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._up(event.pos)
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event.y)
+        if event.type in (pygame.KEYDOWN, pygame.TEXTINPUT):
+            return self._key(event)
+        if event.type == pygame.WINDOWLEAVE:
+            return self._move((-1, -1))
+        return PASSED
+
+    def find(self, at: tuple[int, int]) -> Widget | None:
+        """The topmost widget at a point that can take a click or tell something."""
+        if self.viewport and not self.viewport.collidepoint(at):
+            return None
+        hits = [widget for widget in self.widgets if (widget.focusable or widget.tip) and widget.hit(at)]
+        # Reaching out to 24 units must not take a click from a neighbour that it really is on.
+        exact = [widget for widget in hits if widget.rect.collidepoint(at)]
+        return (exact or hits)[-1] if hits else None
+
+    def _move(self, at: tuple[int, int]) -> Answer:
+        self.pointer = at
+        if self.held:
+            self.held.touch(pressed=self.held.hit(at))
+            return Answer(True, self.held.hold(at) if self.held.enabled else None)
+        found = self.find(at)
+        if found is not self.under:
+            if self.under:
+                self.under.touch(hovered=False)
+            if found:
+                found.touch(hovered=True)
+            self.under = found
+            self._rest()
+        if found:
+            before = found.tip
+            found.hover(at)
+            if found.tip != before:
+                self._rest()
+        return TAKEN if found else PASSED
+
+    def _down(self, at: tuple[int, int]) -> Answer:
+        self._move(at)
+        found = self.find(at)
+        if not found or not found.focusable:
+            if self.at:
+                self.to(None)
+            return PASSED
+        # A click leaves no ring; where something is typed, it does put the keys there.
+        self.to(found if found.keeps_keys else None)
+        self.held = found
+        found.touch(pressed=True)
+        return Answer(True, found.hold(at) if found.enabled else None)
+
+    def _up(self, at: tuple[int, int]) -> Answer:
+        held, self.held = self.held, None
+        if not held:
+            return PASSED
+        held.touch(pressed=False)
+        change = held.click(at) if held.hit(at) and held.enabled else None
+        self._move(at)
+        return Answer(True, change)
+
+    def _wheel(self, notches: float) -> Answer:
+        found = self.find(self.pointer)
+        answer = found.wheel(notches) if found else PASSED
+        if answer.taken or not self.viewport or self.content <= self.viewport.h:
+            return answer
+        self.scroll_to(self.offset - round(notches * self.scale.px(56)))
+        self._move(self.pointer)
+        return TAKEN
+
+    def _key(self, event: pygame.event.Event) -> Answer:
+        for widget in self.widgets:
+            if widget.listening:
+                answer = widget.typed(event)
+                if answer.taken:
+                    return answer
+        if event.type != pygame.KEYDOWN:
+            return PASSED
+        if self.always or self.at:
+            answer = self._walk(event)
+            if answer.taken:
+                return answer
+        elif keys.TABLE.means(event, "panels"):
+            self._tab(1)
+            return TAKEN
+        return self._named_key(event)
+
+    def _walk(self, event: pygame.event.Event) -> Answer:
+        """Tab, arrows, Enter and Esc among the widgets."""
+        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        if event.key == pygame.K_TAB and plain:
+            self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return TAKEN
+        if event.key in _ARROWS and plain:
+            return self._arrow(*_ARROWS[event.key])
+        if event.key in _PRESS and self.at:
+            return Answer(True, self.at.press() if self.at.enabled else None)
+        if event.key == pygame.K_ESCAPE and not self.always:
+            self.to(None)
+            return TAKEN
+        return PASSED
+
+    def _named_key(self, event: pygame.event.Event) -> Answer:
+        for widget in self.widgets:
+            if isinstance(widget, Button) and widget.key and keys.TABLE.means(event, widget.key):
+                return Answer(True, widget.press() if widget.enabled else None)
+        return PASSED
+
+    # where the keys are
+
+    def to(self, widget: Widget | None) -> None:
+        """Put the keys on a widget, or on none; a page scrolls until it is in sight."""
+        if self.at is not widget:
+            if self.at:
+                self.at.touch(focused=False)
+            self.at = widget
+            if widget:
+                widget.touch(focused=True)
+            self._stale = True
+            self._rest()
+        if widget and self.viewport:
+            air = self.scale.px(24)
+            if widget.rect.top - air < self.viewport.top:
+                self.scroll_to(self.offset + widget.rect.top - air - self.viewport.top)
+            elif widget.rect.bottom + air > self.viewport.bottom:
+                self.scroll_to(self.offset + widget.rect.bottom + air - self.viewport.bottom)
+
+    def _stops(self) -> list[Widget]:
+        return [widget for widget in self.widgets if widget.focusable]
+
+    def _tab(self, step: int) -> None:
+        stops = self._stops()
+        if stops:
+            now = stops.index(self.at) if self.at in stops else (-1 if step > 0 else 0)
+            self.to(stops[(now + step) % len(stops)])
+
+    def _arrow(self, across: int, down: int) -> Answer:
+        if not self.at:
+            self._tab(1)
+            return TAKEN
+        answer = self.at.turn(across) if across else self.at.climb(down)
+        if answer.taken:
+            return answer
+        here = self.at.rect
+
+        def away(widget: Widget) -> float:
+            along = (widget.rect.centerx - here.centerx) * across + (widget.rect.centery - here.centery) * down
+            # How far aside it lies: nothing where the two overlap, seen along the arrow.
+            if across:
+                aside = max(0, widget.rect.top - here.bottom, here.top - widget.rect.bottom)
+                near = abs(widget.rect.centery - here.centery)
+            else:
+                aside = max(0, widget.rect.left - here.right, here.left - widget.rect.right)
+                near = abs(widget.rect.centerx - here.centerx)
+            return along + 3.0 * aside + 0.2 * near
+
+        def ahead(widget: Widget) -> bool:
+            if across:
+                return (widget.rect.centerx - here.centerx) * across > here.w // 3
+            return (widget.rect.centery - here.centery) * down > here.h // 3
+
+        others = [widget for widget in self._stops() if widget is not self.at and ahead(widget)]
+        if others:
+            self.to(min(others, key=away))
+        return TAKEN
+
+    # tooltips
+
+    def _rest(self) -> None:
+        """Time starts anew: the pointer or the keys came to another widget."""
+        self._stale = self._stale or self.tip_shown
+        self.rested, self.tip_shown = 0.0, False
+
+    def _tip(self) -> str:
+        widget = self.under or self.at
+        return (widget.reason or widget.tip) if widget and not self.held else ""
+
+    def update(self, seconds: float) -> None:
+        """Let time pass: a tooltip may come."""
+        if self.restless:
+            self.rested += seconds
+            if self.rested >= TIP_AFTER:
+                self.tip_shown = self._stale = True
+
+    # drawing
+
+    def draw(self, surface: Surface) -> None:
+        """Nothing comes back; all widgets are painted, then the tooltip."""
+        before = surface.get_clip()
+        if self.viewport:
+            surface.set_clip(self.viewport)
+        for widget in self.widgets:
+            if not self.viewport or self.viewport.colliderect(widget.rect):
+                widget.draw(surface)
+            else:
+                widget.stale = False
+        surface.set_clip(before)
+        if self.viewport and self.content > self.viewport.h:
+            self._draw_bar(surface, self.viewport)
+        self._stale = False
+
+    def _draw_bar(self, surface: Surface, view: Rect) -> None:
+        high = max(self.scale.px(28), view.h * view.h // self.content)
+        y = view.y + (view.h - high) * self.offset // max(1, self.content - view.h)
+        wide = self.scale.px(6)
+        bar = shapes.box((wide, high), palette.LINE_HIGH, None, wide // 2)
+        surface.blit(bar, (view.right - wide - self.scale.px(4), y))
+
+    def draw_tip(self, surface: Surface) -> None:
+        """Nothing comes back; the tooltip is painted over everything; call it last."""
+        widget, words = self.under or self.at, self._tip()
+        if not (widget and words and self.tip_shown):
+            return
+        scale = widget.scale
+        room = min(scale.px(320), surface.get_width() - scale.px(48))
+        lines = text.rich(words, scale.text(BODY), room, palette.DANGER if widget.reason else palette.TEXT)
+        area = lines.get_rect().inflate(2 * scale.px(12), 2 * scale.px(8))
+        area.midtop = (widget.rect.centerx, widget.rect.bottom + scale.px(8))
+        if area.bottom > surface.get_height():
+            area.bottom = widget.rect.top - scale.px(8)
+        area.clamp_ip(surface.get_rect().inflate(-scale.px(8), -scale.px(8)))
+        shapes.cast(surface, area, scale.px(4), scale.px(10), scale.px(3))
+        surface.blit(shapes.box(area.size, palette.BAR, palette.LINE_HIGH, scale.px(4)), area)
+        surface.blit(lines, lines.get_rect(center=area.center))
+

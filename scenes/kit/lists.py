@@ -1,0 +1,182 @@
+"""A list that scrolls, worked by wheel, bar, arrows and Enter: matches, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY, SMALL
+from scenes.kit.layout import Scale
+from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget
+from scenes.scene import Change
+
+
+class Item(NamedTuple):
+    """A line of a list: what it is, rich text, smaller rich text under it, rich text on the right."""
+
+    id: str
+    words: str
+    below: str = ""
+    right: str = ""
+
+
+class ScrollList(Widget):
+    """Items below each other; the chosen one is marked, a click or Enter opens it."""
+
+    def __init__(
+        self,
+        items: Sequence[Item],
+        open_item: Callable[[str], Change | None],
+        empty: str = "",
+        follow: bool = False,
+    ) -> None:
+        super().__init__()
+        self.items, self.open_item, self.empty = tuple(items), open_item, empty
+        self.follow = follow  # keep the newest (last) item in sight, as a log does
+        self.chosen = 0
+        self.offset = 0  # px scrolled down
+        self.under: int | None = None
+        self._dragged = False
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, max(scale.px(60), scale.px(8) + sum(self._heights(scale, room)))
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        super().place(rect, scale)
+        self._scroll_to(self._whole() if self.follow else self.offset)
+
+    def renew(self, items: Sequence[Item]) -> None:
+        """Show these items from now on."""
+        self.change(items=tuple(items), chosen=min(self.chosen, max(0, len(items) - 1)))
+        if self.rect.h:
+            self._scroll_to(self._whole() if self.follow else self.offset)
+
+    def _room(self, width: int, scale: Scale) -> int:
+        return width - 2 * scale.px(12) - scale.px(14)
+
+    def _heights(self, scale: Scale, width: int) -> list[int]:
+        room, heights = self._room(width, scale), []
+        for item in self.items:
+            right = text.rich(item.right, scale.text(BODY), room).get_width() + scale.px(12) if item.right else 0
+            high = text.rich(item.words, scale.text(BODY), room - right).get_height()
+            high += text.rich(item.below, scale.text(SMALL), room - right).get_height() if item.below else 0
+            heights.append(max(scale.px(36), high + 2 * scale.px(8)))
+        return heights
+
+    def _whole(self) -> int:
+        return sum(self._heights(self.scale, self.rect.w)) + self.scale.px(8)
+
+    def _scroll_to(self, offset: int) -> None:
+        offset = max(0, min(offset, self._whole() - self.rect.h))
+        if offset != self.offset:
+            self.offset = offset
+            self._looks.clear()
+            self.stale = True
+
+    def _tops(self) -> list[int]:
+        y, tops = self.scale.px(4) - self.offset, []
+        for high in self._heights(self.scale, self.rect.w):
+            tops.append(y)
+            y += high
+        return tops
+
+    def _at(self, at: tuple[int, int]) -> int | None:
+        local = at[1] - self.rect.y
+        if not self.rect.collidepoint(at) or at[0] >= self.rect.right - self.scale.px(14):
+            return None
+        heights = self._heights(self.scale, self.rect.w)
+        return next((i for i, top in enumerate(self._tops()) if top <= local < top + heights[i]), None)
+
+    def hover(self, at: tuple[int, int]) -> None:
+        """Take the pointer being here; the item under it lights up."""
+        place = self._at(at)
+        if place != self.under:
+            self.under, self.stale = place, True
+
+    def click(self, at: tuple[int, int]) -> Change | None:
+        place, dragged = self._at(at), self._dragged
+        self._dragged = False
+        if place is None or dragged:
+            return None
+        self.change(chosen=place)
+        return self.open_item(self.items[place].id)
+
+    def press(self) -> Change | None:
+        return self.open_item(self.items[self.chosen].id) if self.items else None
+
+    def hold(self, at: tuple[int, int]) -> Change | None:
+        if at[0] >= self.rect.right - self.scale.px(14) or self._dragged:
+            self._dragged = True
+            part = (at[1] - self.rect.y) / max(1, self.rect.h)
+            self._scroll_to(round(part * self._whole() - self.rect.h / 2))
+        return None
+
+    def climb(self, step: int) -> Answer:
+        place = self.chosen + step
+        if not 0 <= place < len(self.items):
+            return PASSED
+        self.change(chosen=place)
+        top, high = self._tops()[place], self._heights(self.scale, self.rect.w)[place]
+        if top < 0:
+            self._scroll_to(self.offset + top - self.scale.px(4))
+        elif top + high > self.rect.h:
+            self._scroll_to(self.offset + top + high - self.rect.h + self.scale.px(4))
+        return TAKEN
+
+    def wheel(self, notches: float) -> Answer:
+        if self._whole() <= self.rect.h:
+            return PASSED
+        self._scroll_to(self.offset - round(notches * self.scale.px(48)))
+        return TAKEN
+
+    def state(self) -> tuple[object, ...]:
+        return self.focused, self.under if self.hovered else None
+
+    def paint(self) -> Surface:
+        surface, scale = self.clear(), self.scale
+        surface.blit(shapes.box(self.rect.size, palette.FIELD, palette.LINE, scale.px(6)), (0, 0))
+        surface.set_clip(Rect(1, 1, self.rect.w - 2, self.rect.h - 2))
+        room = self._room(self.rect.w, scale)
+        if not self.items:
+            words = text.rich(self.empty, scale.text(BODY), room, palette.DIM, "centre")
+            surface.blit(words, (scale.px(12), (self.rect.h - words.get_height()) // 2))
+        heights = self._heights(scale, self.rect.w)
+        for place, (item, top) in enumerate(zip(self.items, self._tops(), strict=True)):
+            if top + heights[place] > 0 and top < self.rect.h:
+                area = Rect(scale.px(4), top, self.rect.w - scale.px(22), heights[place])
+                self._paint_item(surface, item, area, place)
+        if self._whole() > self.rect.h:
+            self._paint_bar(surface)
+        surface.set_clip(None)
+        return surface
+
+    def _paint_item(self, surface: Surface, item: Item, area: Rect, place: int) -> None:
+        scale, lit = self.scale, self.hovered and place == self.under
+        chosen = self.focused and place == self.chosen
+        if lit or chosen:
+            edge = palette.AMBER if chosen else None
+            surface.blit(shapes.box(area.size, palette.PANEL_HIGH, edge, scale.px(4)), area)
+        room, x = self._room(self.rect.w, scale), area.x + scale.px(10)
+        right = text.rich(item.right, scale.text(BODY), room, palette.DIM) if item.right else None
+        room -= right.get_width() + scale.px(12) if right else 0
+        words = text.rich(item.words, scale.text(BODY), room)
+        below = text.rich(item.below, scale.text(SMALL), room, palette.DIM) if item.below else None
+        y = area.y + (area.h - words.get_height() - (below.get_height() if below else 0)) // 2
+        surface.blit(words, (x, y))
+        if below:
+            surface.blit(below, (x, y + words.get_height()))
+        if right:
+            surface.blit(right, (area.right - scale.px(10) - right.get_width(), area.centery - right.get_height() // 2))
+
+    def _paint_bar(self, surface: Surface) -> None:
+        scale, whole = self.scale, self._whole()
+        high = max(scale.px(24), self.rect.h * self.rect.h // whole)
+        y = (self.rect.h - high) * self.offset // max(1, whole - self.rect.h)
+        middle = self.rect.w - scale.px(7)
+        pygame.draw.line(surface, palette.LINE, (middle, 2), (middle, self.rect.h - 3))
+        bar = shapes.box((scale.px(8), high), palette.LINE_HIGH, None, scale.px(4))
+        surface.blit(bar, (middle - scale.px(4), y))

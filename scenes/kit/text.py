@@ -1,0 +1,230 @@
+"""Words into surfaces, each drawn once and kept; wrapping; rich text with **bold** and {amber|marks}."""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from scenes.kit import palette
+from scenes.kit.fonts import REGULAR, SEMIBOLD, font
+from scenes.kit.palette import Colour
+
+KEPT = 900  # surfaces; a busy match screen holds about two hundred
+
+# What may stand before the bar of a {mark|…} in rich text.
+MARKS: dict[str, Colour] = {
+    "amber": palette.AMBER,
+    "dim": palette.DIM,
+    "text": palette.TEXT,
+    "danger": palette.DANGER,
+    "good": palette.GOOD,
+    "red": palette.RED.words,
+    "blue": palette.BLUE_SIDE.words,
+    "sky": palette.SKY,
+}
+
+_drawn: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+
+class Span(NamedTuple):
+    """A run of words that look alike; colour None is the paragraph's own."""
+
+    words: str
+    bold: bool
+    colour: Colour | None
+
+
+def forget() -> None:
+    """Nothing comes back; every drawn word is let go (another screen depth, another test)."""
+    _drawn.clear()
+
+
+def _keep(key: Hashable, surface: pygame.Surface) -> pygame.Surface:
+    if pygame.display.get_surface():
+        surface = surface.convert_alpha()
+    _drawn[key] = surface
+    if len(_drawn) > KEPT:
+        _drawn.popitem(last=False)
+    return surface
+
+
+def drawn(words: str, face: str, px: int, shade: Colour, spacing: int = 0) -> pygame.Surface:
+    """One line of words; `spacing` is added between letters, in pixels."""
+    key = (words, face, px, shade, spacing)
+    known = _drawn.get(key)
+    if known is not None:
+        _drawn.move_to_end(key)
+        return known
+    if not spacing:
+        return _keep(key, font(face, px).render(words, True, shade))
+    surface = pygame.Surface((width(words, face, px, spacing), line_height(face, px)), pygame.SRCALPHA)
+    x = 0
+    for letter in words:
+        surface.blit(font(face, px).render(letter, True, shade), (x, 0))
+        x += font(face, px).size(letter)[0] + spacing
+    return _keep(key, surface)
+
+
+@lru_cache(maxsize=4096)
+def width(words: str, face: str, px: int, spacing: int = 0) -> int:
+    """Pixels from the first letter's left to the last one's right."""
+    if not spacing:
+        return font(face, px).size(words)[0]
+    return sum(font(face, px).size(letter)[0] + spacing for letter in words) - (spacing if words else 0)
+
+
+@lru_cache(maxsize=256)
+def line_height(face: str, px: int) -> int:
+    """Pixels a line of this face takes."""
+    return font(face, px).get_height()
+
+
+@lru_cache(maxsize=256)
+def capitals(face: str, px: int) -> tuple[int, int]:
+    """Where capitals stand in a drawn line: pixels from its top to theirs, and their height."""
+    box = font(face, px).render("H", True, (255, 255, 255)).get_bounding_rect()
+    return box.y, box.h
+
+
+def middle(surface_rect: pygame.Rect, face: str, px: int) -> int:
+    """The y at which a line has its capitals in the middle of a rectangle, which is what the eye takes for centred."""
+    top, height = capitals(face, px)
+    return surface_rect.y + (surface_rect.h - height) // 2 - top
+
+
+def fitted(words: str, face: str, px: int, room: int) -> str:
+    """The words, cut with an ellipsis where they are wider than `room` pixels."""
+    if width(words, face, px) <= room:
+        return words
+    while words and width(words + "…", face, px) > room:
+        words = words[:-1]
+    return words.rstrip() + "…"
+
+
+def wrap(words: str, face: str, px: int, room: int) -> list[str]:
+    """The words in lines no wider than `room` pixels; a word wider than that is broken, never cut."""
+    return ["".join(span.words for span in line) for line in _lines([Span(words, False, None)], px, room, face)]
+
+
+@lru_cache(maxsize=512)
+def spans(markup: str) -> tuple[Span, ...]:
+    """The runs of a text with **bold** and {mark|words}.
+
+    Raises: ValueError for a mark that is not in MARKS or a bold or a mark that is left open.
+    """
+    found: list[Span] = []
+    bold, marks, words = False, [], ""
+
+    def end_run() -> None:
+        nonlocal words
+        if words:
+            found.append(Span(words, bold, MARKS[marks[-1]] if marks else None))
+            words = ""
+
+    for piece in re.split(r"(\*\*|\{[a-z]+\||\})", markup):
+        if piece == "**":
+            end_run()
+            bold = not bold
+        elif piece.startswith("{") and piece.endswith("|"):
+            end_run()
+            if piece[1:-1] not in MARKS:
+                raise ValueError(f'"{markup}": unknown mark "{piece[1:-1]}"; there are {", ".join(MARKS)}')
+            marks.append(piece[1:-1])
+        elif piece == "}" and marks:
+            end_run()
+            marks.pop()
+        else:
+            words += piece
+    end_run()
+    if bold or marks:
+        raise ValueError(f'"{markup}": a ** or a {{mark| is left open')
+    return tuple(found)
+
+
+def _pieces(run: tuple[Span, ...] | list[Span]) -> list[Span]:
+    """The runs cut at every place a line may break: words, the blanks between them, and line ends."""
+    return [
+        Span(piece, span.bold, span.colour) for span in run for piece in re.findall(r"\n|[^\S\n]+|[^\s]+", span.words)
+    ]
+
+
+def _fit(piece: Span, face: str, px: int, room: int) -> int:
+    """How many letters of a word that is too wide for any line still fit on one; at least one."""
+    for count in range(len(piece.words), 1, -1):
+        if width(piece.words[:count], face, px) <= room:
+            return count
+    return 1
+
+
+def _lines(run: tuple[Span, ...] | list[Span], px: int, room: int, face: str = REGULAR) -> list[list[Span]]:
+    lines: list[list[Span]] = [[]]
+    used = 0
+    waiting = _pieces(run)[::-1]
+    while waiting:
+        piece = waiting.pop()
+        if piece.words == "\n":
+            lines.append([])
+            used = 0
+            continue
+        shape = SEMIBOLD if piece.bold and face == REGULAR else face
+        wide = width(piece.words, shape, px)
+        if used + wide <= room:
+            lines[-1].append(piece)
+            used += wide
+        elif piece.words.isspace():
+            lines.append([])
+            used = 0
+        elif used and any(not part.words.isspace() for part in lines[-1]):
+            lines.append([piece] if wide <= room else [])
+            used = wide if wide <= room else 0
+            if wide > room:
+                waiting.append(piece)
+        else:
+            count = _fit(piece, shape, px, max(1, room - used))
+            lines[-1].append(piece._replace(words=piece.words[:count]))
+            lines.append([])
+            used = 0
+            if count < len(piece.words):
+                waiting.append(piece._replace(words=piece.words[count:]))
+            else:
+                lines.pop()
+    for line in lines:
+        while line and line[-1].words.isspace():
+            line.pop()
+    return lines
+
+
+def rich_size(markup: str, px: int, room: int, leading: float = 1.0) -> tuple[int, int]:
+    """Width and height in pixels of rich text wrapped at `room`."""
+    surface = rich(markup, px, room, leading=leading)
+    return surface.get_size()
+
+
+def rich(
+    markup: str, px: int, room: int, shade: Colour = palette.TEXT, align: str = "left", leading: float = 1.0
+) -> pygame.Surface:
+    """Rich text wrapped at `room` pixels; as wide as its widest line (left) or as the room (centre, right)."""
+    key = ("rich", markup, px, room, shade, align, leading)
+    known = _drawn.get(key)
+    if known is not None:
+        _drawn.move_to_end(key)
+        return known
+    lines = _lines(spans(markup), px, room)
+    widths = [sum(width(part.words, SEMIBOLD if part.bold else REGULAR, px) for part in line) for line in lines]
+    high = line_height(REGULAR, px)
+    pitch = round(high * leading)
+    across = max(widths, default=0) if align == "left" else room
+    surface = pygame.Surface((max(1, across), pitch * (len(lines) - 1) + high), pygame.SRCALPHA)
+    for row, (line, wide) in enumerate(zip(lines, widths, strict=True)):
+        x = {"left": 0, "centre": (across - wide) // 2, "right": across - wide}[align]
+        for part in line:
+            face = SEMIBOLD if part.bold else REGULAR
+            surface.blit(drawn(part.words, face, px, part.colour or shade), (x, row * pitch))
+            x += width(part.words, face, px)
+    return _keep(key, surface)
+

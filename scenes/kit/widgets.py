@@ -1,0 +1,370 @@
+"""What every widget is, and the plain ones: words, buttons, panels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import keys, palette, shapes, text
+from scenes.kit.fonts import BODY, HEADING, LABEL, REGULAR, SEMIBOLD, SMALL, STENCIL
+from scenes.kit.layout import Scale, inset
+from scenes.kit.palette import Colour
+from scenes.kit.pictures import icon as icon_picture
+from scenes.scene import Change
+
+Press = Callable[[], Change | None]
+
+
+class Answer(NamedTuple):
+    """What became of an event: whether it was taken, and the wish it called forth."""
+
+    taken: bool
+    change: Change | None = None
+
+
+PASSED = Answer(False)
+TAKEN = Answer(True)
+
+
+class Widget:
+    """Something with a place on the screen. Draws one cached surface for each state it can be in.
+
+    Change what it shows with `change(name=value)`: that is what makes it draw anew.
+    """
+
+    focusable = True
+    keeps_keys = False  # a click puts the keys here, as where something is typed
+
+    def __init__(self, tip: str = "", reason: str = "") -> None:
+        self.rect = Rect(0, 0, 0, 0)
+        self.scale = Scale(100)
+        self.tip = tip  # shown when the pointer rests here
+        self.reason = reason  # why it cannot be used now; "" when it can
+        self.hovered = self.pressed = self.focused = False
+        self.listening = False  # takes every key before anyone else
+        self.stale = True
+        self._looks: dict[Hashable, Surface] = {}
+
+    @property
+    def enabled(self) -> bool:
+        """Whether it can be used now."""
+        return not self.reason
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        """Width and height in pixels it would like, no wider than `room` if it can help it."""
+        raise NotImplementedError
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        """Stand here from now on."""
+        self.rect, self.scale = Rect(rect), scale
+        self._looks.clear()
+        self.stale = True
+
+    def shift(self, down: int) -> None:
+        """Stand so many pixels lower, as a page that scrolls moves it; its looks stay as they are."""
+        self.rect.y += down
+
+    def change(self, **values: Any) -> None:
+        """Take over new values of attributes and draw anew; nothing happens when they are the old ones."""
+        different = {name: value for name, value in values.items() if getattr(self, name) != value}
+        for name, value in different.items():
+            setattr(self, name, value)
+        if different:
+            self._looks.clear()
+            self.stale = True
+
+    def touch(self, **states: bool) -> None:
+        """Take over hovered, pressed or focused."""
+        for name, value in states.items():
+            if getattr(self, name) != value:
+                setattr(self, name, value)
+                self.stale = True
+
+    def hit(self, at: tuple[int, int]) -> bool:
+        """Whether a point is on it; small ones reach out to 24 design units."""
+        least = self.scale.px(24)
+        return self.rect.inflate(max(0, least - self.rect.w), max(0, least - self.rect.h)).collidepoint(at)
+
+    def state(self) -> Hashable:
+        """What its look depends on besides its attributes."""
+        return self.hovered, self.pressed, self.focused, self.enabled
+
+    def look(self) -> Surface:
+        """The picture of its present state, drawn once."""
+        key = self.state()
+        if key not in self._looks:
+            self._looks[key] = self.paint()
+        return self._looks[key]
+
+    def paint(self) -> Surface:
+        """A new picture of its present state, as large as its place."""
+        raise NotImplementedError
+
+    def draw(self, surface: Surface) -> None:
+        """Nothing comes back; it is painted at its place, with the ring of the keys' focus around it."""
+        surface.blit(self.look(), self.rect)
+        if self.focused:
+            reach = self.scale.px(4)
+            around = self.rect.inflate(2 * reach, 2 * reach)
+            surface.blit(ring(around.size, self.scale.px(8)), around)
+        self.stale = False
+
+    def press(self) -> Change | None:
+        """Do what Enter or a click without a place does; comes back with a wish."""
+        return None
+
+    def click(self, at: tuple[int, int]) -> Change | None:
+        """Do what a click at this point does; comes back with a wish."""
+        return self.press()
+
+    def hover(self, at: tuple[int, int]) -> None:
+        """Take the pointer being here: a part of it may light up."""
+
+    def hold(self, at: tuple[int, int]) -> Change | None:
+        """Take the button going down here, or moving while down; comes back with a wish."""
+        return None
+
+    def turn(self, step: int) -> Answer:
+        """Take an arrow left (-1) or right (1) while the keys are here."""
+        return PASSED
+
+    def climb(self, step: int) -> Answer:
+        """Take an arrow up (-1) or down (1) while the keys are here."""
+        return PASSED
+
+    def wheel(self, notches: float) -> Answer:
+        """Take the mouse wheel over it; positive is away from the hand."""
+        return PASSED
+
+    def typed(self, event: pygame.event.Event) -> Answer:
+        """Take a KEYDOWN or TEXTINPUT while `listening`."""
+        return PASSED
+
+    def clear(self) -> Surface:
+        """An empty surface as large as its place, to paint on."""
+        return Surface(self.rect.size, pygame.SRCALPHA)
+
+
+def ring(size: tuple[int, int], radius: int) -> Surface:
+    """The amber ring around what the keys would press."""
+    return shapes.frame(size, palette.AMBER, radius, 2)
+
+
+class Label(Widget):
+    """Rich text, wrapped to its place. No one can press it."""
+
+    focusable = False
+
+    def __init__(
+        self,
+        words: str,
+        size: float = BODY,
+        shade: Colour = palette.TEXT,
+        align: str = "left",
+        leading: float = 1.1,
+    ) -> None:
+        super().__init__()
+        self.words, self.size, self.shade, self.align, self.leading = words, size, shade, align, leading
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return text.rich_size(self.words, scale.text(self.size), room, self.leading)
+
+    def paint(self) -> Surface:
+        return text.rich(
+            self.words, self.scale.text(self.size), self.rect.w, self.shade, self.align, leading=self.leading
+        )
+
+
+class Heading(Widget):
+    """A line in the stencil face. No one can press it."""
+
+    focusable = False
+
+    def __init__(self, words: str, size: float = HEADING, shade: Colour = palette.AMBER, spacing: float = 1) -> None:
+        super().__init__()
+        self.words, self.size, self.shade, self.spacing = words, size, shade, spacing
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        px = self._px(scale, room)
+        return text.width(self.words, STENCIL, px, scale.px(self.spacing)), text.line_height(STENCIL, px)
+
+    def _px(self, scale: Scale, room: int) -> int:
+        """The type size at which the line fits the room: a title gets smaller before it is ever cut."""
+        px = scale.text(self.size)
+        while px > 15 and text.width(self.words, STENCIL, px, scale.px(self.spacing)) > room:
+            px -= 1
+        return px
+
+    def paint(self) -> Surface:
+        px = self._px(self.scale, self.rect.w)
+        return text.drawn(self.words, STENCIL, px, self.shade, self.scale.px(self.spacing))
+
+
+class Button(Widget):
+    """A button with a label, an icon (from art/icons), a key's name; the main one of a screen is amber.
+
+    `key` is an action of the key table: its key presses the button and its name stands on it.
+    With no label it is a square with the icon alone; give it a tip then.
+    """
+
+    def __init__(
+        self,
+        label: str,
+        press: Press,
+        icon: str = "",
+        key: str = "",
+        main: bool = False,
+        reason: str = "",
+        tip: str = "",
+        height: float = 44,
+        align: str = "centre",
+        size: float = LABEL,
+    ) -> None:
+        super().__init__(tip, reason)
+        self.label, self.icon, self.key, self.main = label, icon, key, main
+        self.height, self.align, self.size = height, align, size
+        self.on_press = press
+        self.hint = True  # whether the key's name stands on it; a crowded bar takes it away
+        self.bare = False  # icon alone, the label goes into the tip
+
+    def press(self) -> Change | None:
+        return self.on_press() if self.enabled else None
+
+    def _parts(self, scale: Scale) -> list[tuple[str, int]]:
+        """What stands on it from left to right, with widths in pixels."""
+        parts = []
+        if self.icon:
+            parts.append(("icon", scale.px(20)))
+        if self.label and not (self.bare and self.icon):
+            parts.append(("label", text.width(self.label, SEMIBOLD, scale.text(self.size))))
+        if self.key and self.hint and len(parts) > bool(self.icon):
+            parts.append(("hint", text.width(keys.TABLE.shown(self.key), REGULAR, scale.text(SMALL))))
+        return parts
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        parts = self._parts(scale)
+        high = scale.px(max(36, self.height))
+        if len(parts) == 1 and parts[0][0] == "icon":
+            return high, high
+        wide = sum(width for _, width in parts) + scale.px(9) * (len(parts) - 1) + 2 * scale.px(18)
+        return max(wide, high), max(high, text.line_height(SEMIBOLD, scale.text(self.size)) + scale.px(6))
+
+    def colours(self) -> tuple[Colour, Colour, Colour, Colour]:
+        """Ground, edge, words and hint of its present state."""
+        if not self.enabled:
+            if self.main:
+                edge = palette.mixed(palette.OFF_MAIN, palette.AMBER, 0.25)
+                return palette.OFF_MAIN, edge, palette.OFF_MAIN_TEXT, palette.OFF_MAIN_TEXT
+            return palette.OFF, palette.LINE, palette.OFF_TEXT, palette.OFF_TEXT
+        if self.main:
+            ground = palette.AMBER_LOW if self.pressed else palette.AMBER_HIGH if self.hovered else palette.AMBER
+            return ground, palette.mixed(ground, (255, 255, 255), 0.25), palette.INK, palette.INK
+        ground = palette.BUTTON_LOW if self.pressed else palette.BUTTON_HIGH if self.hovered else palette.BUTTON
+        return ground, palette.LINE_HIGH, palette.TEXT, palette.mixed(palette.DIM, palette.TEXT, 0.3)
+
+    def paint(self) -> Surface:
+        ground, edge, words, hint = self.colours()
+        light = None if self.pressed or not self.enabled else palette.mixed(ground, (255, 255, 255), 0.16)
+        surface = shapes.box(self.rect.size, ground, edge, self.scale.px(4), 1, light).copy()
+        parts, gap = self._parts(self.scale), self.scale.px(9)
+        wide = sum(width for _, width in parts) + gap * (len(parts) - 1)
+        x = max(self.scale.px(4), (self.rect.w - wide) // 2 if self.align == "centre" else self.scale.px(16))
+        area = Rect((0, 1 if self.pressed else 0), self.rect.size)
+        for part, width in parts:
+            if part == "icon":
+                surface.blit(icon_picture(self.icon, width, words), (x, area.y + (area.h - width) // 2))
+            else:
+                named = part == "label"
+                face, px = (SEMIBOLD, self.scale.text(self.size)) if named else (REGULAR, self.scale.text(SMALL))
+                line = self.label if named else keys.TABLE.shown(self.key)
+                surface.blit(text.drawn(line, face, px, words if named else hint), (x, text.middle(area, face, px)))
+            x += width + gap
+        return surface
+
+
+class Line(NamedTuple):
+    """A line of a panel: rich text on the left, rich text (a figure, mostly) on the right, a rule above it."""
+
+    left: str
+    right: str = ""
+    ruled: bool = False
+
+
+class Panel(Widget):
+    """A panel with an amber title and lines; what else stands in it is placed by its owner into `inside`."""
+
+    focusable = False
+
+    def __init__(self, title: str = "", lines: Sequence[Line] = (), size: float = BODY, extra: float = 0) -> None:
+        super().__init__()
+        self.title, self.lines, self.size = title, tuple(lines), size
+        self.extra = extra  # design units kept free under the lines for what its owner places there
+
+    def _pad(self, scale: Scale) -> int:
+        return scale.px(14)
+
+    def _top(self, scale: Scale, room: int) -> int:
+        """Pixels from the panel's top to its first line."""
+        if not self.title:
+            return self._pad(scale)
+        return scale.px(12) + Heading(self.title).natural(scale, room)[1] + scale.px(6)
+
+    def _line(self, line: Line, scale: Scale, room: int) -> tuple[Surface, Surface | None, bool]:
+        """The two sides of a line, and whether they stand side by side (else one under the other)."""
+        px, gap = scale.text(self.size), scale.px(12)
+        left = text.rich(line.left, px, room)
+        if not line.right:
+            return left, None, True
+        right = text.rich(line.right, px, room)
+        if left.get_width() + gap + right.get_width() <= room:
+            return left, right, True
+        if left.get_width() <= room * 0.45:
+            return left, text.rich(line.right, px, room - gap - left.get_width(), align="right"), True
+        return left, text.rich(line.right, px, room, align="right"), False
+
+    def _high(self, line: Line, scale: Scale, room: int) -> int:
+        left, right, beside = self._line(line, scale, room)
+        second = right.get_height() if right else 0
+        return (max(left.get_height(), second) if beside else left.get_height() + second) + (
+            scale.px(9) if line.ruled else 0
+        )
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        inner = room - 2 * self._pad(scale)
+        lines = sum(self._high(line, scale, inner) + scale.px(3) for line in self.lines)
+        return room, self._top(scale, inner) + lines + scale.px(self.extra) + scale.px(12)
+
+    @property
+    def inside(self) -> Rect:
+        """The place under the title and the lines, for its owner's widgets."""
+        pad = self._pad(self.scale)
+        area = inset(self.rect, pad)
+        used = sum(self._high(line, self.scale, area.w) + self.scale.px(3) for line in self.lines)
+        top = self.rect.y + self._top(self.scale, area.w) + used
+        return Rect(area.x, top, area.w, max(0, self.rect.bottom - self.scale.px(12) - top))
+
+    def paint(self) -> Surface:
+        scale, pad = self.scale, self._pad(self.scale)
+        light = palette.mixed(palette.PANEL, (255, 255, 255), 0.06)
+        surface = shapes.box(self.rect.size, palette.PANEL, palette.LINE, scale.px(6), 1, light).copy()
+        room = self.rect.w - 2 * pad
+        if self.title:
+            heading = Heading(self.title)
+            heading.place(Rect(0, 0, room, scale.px(24)), scale)
+            surface.blit(heading.paint(), (pad, scale.px(12)))
+        y = self._top(scale, room)
+        for line in self.lines:
+            left, right, beside = self._line(line, scale, room)
+            start = y
+            if line.ruled:
+                pygame.draw.line(surface, palette.LINE_HIGH, (pad, y + scale.px(3)), (pad + room, y + scale.px(3)))
+                start += scale.px(9)
+            surface.blit(left, (pad, start))
+            if right:
+                surface.blit(right, (pad + room - right.get_width(), start if beside else start + left.get_height()))
+            y += self._high(line, scale, room) + scale.px(3)
+        return surface
+

@@ -1,0 +1,103 @@
+"""What a player has chosen for the whole program, kept in one JSON file in the user's folder."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from game.folders import user_folder
+from scenes.kit.layout import LEAST, MOST
+from scenes.kit.words import say
+
+SPEED_NAMES = ("slow", "normal", "fast", "off")
+CURTAINS = ("always", "secret")
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """The choices, each at its usual value; `scale` None means: guess from the height of the desktop."""
+
+    scale: int | None = None
+    speed: str = "normal"
+    full_screen: bool = False
+    curtain: str = "secret"
+    reduced_motion: bool = False
+    names: Mapping[str, str] = field(default_factory=dict)  # seat -> the name somebody gave himself
+    keys: Mapping[str, str] = field(default_factory=dict)  # action -> key, where it is not the usual one
+
+
+def file() -> Path:
+    """The file the preferences stand in."""
+    return user_folder() / "preferences.json"
+
+
+def _words(value: object) -> bool:
+    return isinstance(value, dict) and all(isinstance(part, str) for pair in value.items() for part in pair)
+
+
+# For each choice: what it must be like, and how that is said.
+_FIT: dict[str, tuple[Any, str]] = {
+    "scale": (
+        lambda value: value is None or (type(value) is int and LEAST <= value <= MOST),
+        f"a whole number from {LEAST} to {MOST}",
+    ),
+    "speed": (lambda value: value in SPEED_NAMES, ", ".join(SPEED_NAMES[:-1]) + " or " + SPEED_NAMES[-1]),
+    "full_screen": (lambda value: type(value) is bool, "true or false"),
+    "curtain": (lambda value: value in CURTAINS, " or ".join(CURTAINS)),
+    "reduced_motion": (lambda value: type(value) is bool, "true or false"),
+    "names": (_words, "names by seat"),
+    "keys": (_words, "keys by action"),
+}
+
+
+def load(path: Path | None = None) -> tuple[Preferences, list[str]]:
+    """The preferences, and a sentence for each fault found in their file; what is at fault keeps its usual value.
+
+    A file that cannot be read at all is set aside under another name, so that nothing in it is lost.
+    """
+    path = path or file()
+    try:
+        read = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(read, dict):
+            raise ValueError("it holds no names with values")
+    except FileNotFoundError:
+        return Preferences(), []
+    except (OSError, ValueError) as fault:
+        kept = path.with_name("preferences.broken.json")
+        try:
+            os.replace(path, kept)
+        except OSError:
+            kept = path
+        why = str(fault).splitlines()[0] if str(fault) else type(fault).__name__
+        return Preferences(), [say("preferences.broken", file=path.name, why=why, kept=kept.name)]
+    faults, good = [], {}
+    for name in (known.name for known in fields(Preferences)):
+        if name not in read:
+            continue
+        fits, expected = _FIT[name]
+        if fits(read[name]):
+            good[name] = read[name]
+        else:
+            shown = json.dumps(read[name], ensure_ascii=False)
+            faults.append(say("preferences.unknown", file=path.name, key=name, value=shown, expected=expected))
+    return Preferences(**good), faults
+
+
+def save(preferences: Preferences, path: Path | None = None) -> None:
+    """Nothing comes back; the file is written whole or not at all.
+
+    Raises: OSError.
+    """
+    path = path or file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(path.name + ".new")
+    with fresh.open("w", encoding="utf-8", newline="\n") as out:
+        json.dump(asdict(preferences), out, ensure_ascii=False, indent=2, sort_keys=True)
+        out.write("\n")
+        out.flush()
+        os.fsync(out.fileno())
+    os.replace(fresh, path)

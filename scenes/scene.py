@@ -1,0 +1,82 @@
+"""What a screen is, and the four wishes it can return to the loop that holds the stack."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+import pygame
+
+from scenes.kit.layout import Scale
+
+
+class Push(NamedTuple):
+    """A wish: put this scene on top; the one below waits."""
+
+    scene: Scene
+
+
+class Pop(NamedTuple):
+    """A wish: take away so many scenes from the top; an empty stack ends the program."""
+
+    count: int = 1
+
+
+class Swap(NamedTuple):
+    """A wish: put this scene in the place of the top one."""
+
+    scene: Scene
+
+
+class Quit(NamedTuple):
+    """A wish: end the program."""
+
+
+Change = Push | Pop | Swap | Quit
+
+
+class Scene(Protocol):
+    """A screen. The loop calls; the scene answers with a wish or None and never touches the stack itself."""
+
+    stale: bool  # something changed since the last draw
+    restless: bool  # animations run: the loop keeps frame rate; otherwise it sleeps until something happens
+    waiting: bool  # something outside is being polled (a bot): update() is called 30 times a second
+    overlay: bool  # the scene below shows through: the loop draws it, darkened, under this one
+    alpha: float  # how far the next fixed step has come at this draw, 0..1; set by the loop before draw()
+
+    def handle(self, event: pygame.event.Event) -> Change | None: ...
+
+    def update(self, seconds: float) -> Change | None: ...
+
+    def draw(self, surface: pygame.Surface) -> None: ...
+
+    def resize(self, size: tuple[int, int], scale: Scale) -> None: ...
+
+
+class Screen:
+    """A Scene that does nothing yet: the five attributes at their common values, the size and scale kept."""
+
+    overlay = False
+    waiting = False
+
+    def __init__(self) -> None:
+        self.stale = True
+        self.restless = False
+        self.alpha = 0.0
+        self.size = (0, 0)
+        self.scale = Scale(100)
+
+    def handle(self, event: pygame.event.Event) -> Change | None:
+        """The wish this event calls forth, or None."""
+        return None
+
+    def update(self, seconds: float) -> Change | None:
+        """The wish that time calls forth after one fixed step of `seconds`, or None."""
+        return None
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Nothing comes back; the whole surface is painted."""
+        raise NotImplementedError
+
+    def resize(self, size: tuple[int, int], scale: Scale) -> None:
+        """Nothing comes back; everything is laid out anew for a window of `size` pixels."""
+        self.size, self.scale, self.stale = size, scale, True
