@@ -1,0 +1,162 @@
+"""The journal of a match in play: one JSON line an action, written as it is played, from which a killed program resumes."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from game import VERSION
+from game.api import Event, Refused, Rules, Seat
+from game.match import FORMAT, Entry, Match, check_format, entry_value, replay_action, started
+
+ENDING = ".match"
+
+
+class Summary(NamedTuple):
+    """What the head and the last line of a journal tell without playing it: `over` is the result, None while it goes on."""
+
+    path: Path
+    game: str
+    scenario: str
+    seats: Mapping[str, Any]
+    actions: int
+    over: Mapping[str, Any] | None
+
+
+class Journal:
+    """The file a match is written to. `fault` is None, or one sentence that says why the last line is not on the disk yet."""
+
+    def __init__(self, match: Match, path: Path, seats: Mapping[str, Any], lines: int = 0) -> None:
+        """A journal that goes on at the end of the file, or begins it; `seats` tells who holds each seat, in the screen's words."""
+        self.path = path
+        self.seats = dict(seats)
+        self.fault: str | None = None
+        self._waiting: list[bytes] = []
+        self._good = path.stat().st_size if lines else 0
+        self._match = match
+        if not lines:
+            head = {"sandtable": "journal", "format": FORMAT, "program": VERSION, **match.header(), "seats": self.seats}
+            self._write(head)
+            for entry in match.log:
+                self._write(entry_value(entry))
+        match.watch(self._listen)
+
+    def _listen(self, entry: Entry | Seat, events: list[Event]) -> None:
+        self._write(entry_value(entry) if isinstance(entry, Entry) else {"undo": entry})
+        result = self._match.result()
+        if result is not None:
+            self._write({"over": result})
+
+    def _write(self, value: Mapping[str, Any]) -> None:
+        """Nothing; the line is on the disk, or waits for the next one and `fault` says why. A match is never stopped by its file."""
+        self._waiting.append(json.dumps(value, separators=(",", ":")).encode() + b"\n")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with open(self.path, "r+b" if self.path.exists() else "xb", buffering=0) as file:
+                file.truncate(self._good)
+                file.seek(self._good)
+                while self._waiting:
+                    _write_all(file, self._waiting[0])
+                    self._good += len(self._waiting.pop(0))
+            self.fault = None
+        except OSError as failed:
+            self.fault = (
+                f"The match goes on, but {self.path} cannot be written ({failed.strerror or failed}); "
+                "make room or the folder writable, and the next action writes what is missing."
+            )
+
+
+def _write_all(file: Any, line: bytes) -> None:
+    while line:
+        line = line[file.write(line) :]
+
+
+def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
+    """The values of the lines with their numbers, the size of what is whole, and a note when a half-written last line was dropped.
+
+    Raises: Refused(bad-match) for a file that cannot be read or is damaged before its last line.
+    """
+    try:
+        raw = path.read_bytes()
+    except OSError as failed:
+        raise Refused("bad-match", f"{path} cannot be read: {failed.strerror or failed}.") from None
+    found: list[tuple[int, Any]] = []
+    whole, lines = 0, raw.split(b"\n")
+    for number, line in enumerate(lines, 1):
+        last = number == len(lines)
+        if last and not line:
+            break
+        try:
+            value = json.loads(line)
+            if not isinstance(value, dict) or last:
+                raise ValueError("not a whole line")
+        except (ValueError, RecursionError):
+            if number >= len(lines) - 1 and not any(lines[number:]):
+                return (
+                    found,
+                    whole,
+                    f"The last line of {path.name} was half written and is left out; the match stands at the action before.",
+                )
+            raise Refused("bad-match", f"{path}:{number}: the line is damaged; the file is left as it is.") from None
+        found.append((number, value))
+        whole += len(line) + 1
+    return found, whole, None
+
+
+def _head(path: Path, lines: list[tuple[int, Any]]) -> Mapping[str, Any]:
+    """The header of a journal. Raises: Refused(bad-match)."""
+    if not lines or lines[0][1].get("sandtable") != "journal":
+        raise Refused("bad-match", f"{path}:1: this is no journal of a match; it begins with its header.")
+    head: Mapping[str, Any] = lines[0][1]
+    check_format(head)
+    return head
+
+
+def read(rules_of: Callable[[str], Rules], path: Path) -> tuple[Match, Mapping[str, Any], str | None]:
+    """The match of a journal at its last action, who holds its seats, and a note when a half-written line was dropped.
+
+    Raises: Refused(bad-match) for a damaged file or one of a newer program; the file is left as it is.
+    """
+    lines, _, note = _lines(path)
+    head = _head(path, lines)
+    match = started(rules_of, head)
+    for number, value in lines[1:]:
+        where = f"{path.name}:{number}"
+        if "over" in value:
+            continue
+        if "undo" in value:
+            try:
+                match.undo(value["undo"])
+            except Refused as refused:
+                raise Refused("bad-match", f"{where} cannot be played again: {refused.why}") from None
+        else:
+            replay_action(match, value, where)
+    seats = head.get("seats")
+    return match, seats if isinstance(seats, Mapping) else {}, note
+
+
+def resume(rules_of: Callable[[str], Rules], path: Path) -> tuple[Match, Journal, str | None]:
+    """A journal's match, ready to go on in the same file, and a note when a half-written line was cut off.
+
+    Raises: Refused(bad-match); the file is left as it is.
+    """
+    match, seats, note = read(rules_of, path)
+    if note:
+        _, whole, _ = _lines(path)
+        os.truncate(path, whole)
+    return match, Journal(match, path, seats, lines=1), note
+
+
+def summary(path: Path) -> Summary:
+    """What a journal's lines tell without playing them. Raises: Refused(bad-match)."""
+    lines, _, _ = _lines(path)
+    head = _head(path, lines)
+    over = lines[-1][1].get("over")
+    actions = sum("action" in value for _, value in lines)
+    seats = head.get("seats")
+    return Summary(
+        path, str(head.get("game")), str(head.get("scenario")), seats if isinstance(seats, Mapping) else {}, actions, over
+    )

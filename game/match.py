@@ -1,0 +1,308 @@
+"""A game being played: actions in, events out, with undo, saving and replay; and the chair of one seat at it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from game.api import Action, Ask, Event, Refused, Result, Rules, Seat
+from game.draws import Draws
+
+FORMAT = 1
+SEEDS = 1 << 64
+
+
+class Entry(NamedTuple):
+    """One action of a match as it is logged: whose, what, the forced draws it used, and a digest of the position after it."""
+
+    seat: Seat
+    action: Action
+    forced: tuple[Any, ...]
+    digest: str
+
+
+class Match:
+    """A match under some rules. What is refused, or fails, leaves it as it was: each action is carried out on a copy first."""
+
+    def __init__(self, rules: Rules, scenario: str, options: Mapping[str, Any], seed: int, start: Any = None) -> None:
+        """A match at its first decision; `start` is a position (as JSON values) to begin from instead of the scenario's set-up.
+
+        Raises: Refused(unknown-scenario, bad-match, bad-position).
+        """
+        if type(seed) is not int or not 0 <= seed < SEEDS:
+            raise Refused("bad-match", f"The seed is {seed!r}; it is a whole number from 0 to 2^64-1.")
+        self.rules = rules
+        self.scenario = scenario
+        self.options = dict(options)
+        self.seed = seed
+        self.start = start
+        self.draws = Draws(seed)
+        self.position = rules.read(start) if start is not None else rules.setup(scenario, options, self.draws)
+        self.log: list[Entry] = []
+        self.told: list[list[Event]] = []
+        self._past: list[Any] = []
+        self._watchers: list[Callable[[Entry | Seat, list[Event]], None]] = []
+
+    # --- asking ---------------------------------------------------------------------------------------------------------
+
+    def actors(self) -> tuple[Seat, ...]:
+        """The seats that may decide now; () when it is over."""
+        return self.rules.actors(self.position)
+
+    def result(self) -> Result | None:
+        """Who won and the score, or None."""
+        return self.rules.result(self.position)
+
+    def legal(self, seat: Seat) -> list[Action]:
+        """Every action that seat may take now. Raises: Refused(bad-action) for an unknown seat."""
+        self._known(seat)
+        return self.rules.legal(self.position, seat)
+
+    def check(self, seat: Seat, action: Any) -> None:
+        """Nothing, when that seat may do this now. Raises: Refused(bad-action, over, not-your-turn, illegal)."""
+        self._known(seat)
+        actors = self.rules.actors(self.position)
+        if not actors:
+            raise Refused("over", "The match is over; nobody decides any more.")
+        if not isinstance(action, dict):
+            raise Refused("bad-action", f'The action is {action!r}; it is an object with "do".')
+        if seat not in actors:
+            raise Refused("not-your-turn", f"{seat} does not decide now; {' and '.join(actors)} may.")
+        why = self.rules.refuse(self.position, seat, action)
+        if why is not None:
+            raise Refused("illegal", why)
+
+    def view(self, seat: Seat | None) -> Any:
+        """The position as that seat may know it; as everybody may, for None."""
+        if seat is not None:
+            self._known(seat)
+        return self.rules.view(self.position, seat)
+
+    def chair(self, seat: Seat | None) -> Chair:
+        """The chair of a seat; of a watcher who knows only what is open, for None."""
+        if seat is not None:
+            self._known(seat)
+        return Chair(self, seat)
+
+    def _known(self, seat: Any) -> None:
+        if seat not in self.rules.seats:
+            raise Refused("bad-action", f"There is no seat {seat!r}; the seats are {', '.join(self.rules.seats)}.")
+
+    # --- playing --------------------------------------------------------------------------------------------------------
+
+    def play(self, seat: Seat, action: Action) -> list[Event]:
+        """All events of the action, whoever may see them.
+
+        Raises: Refused(bad-action, over, not-your-turn, illegal, bad-draw); then nothing has changed.
+        """
+        self.check(seat, action)
+        draft, draws, events = self.rules.copy(self.position), self.draws.copy(), list[Event]()
+        self.rules.apply(draft, seat, action, draws, events.append)
+        used = self.draws.forced[: len(self.draws.forced) - len(draws.forced)]
+        if draws.count == self.draws.count and all(event["is"] in self.rules.quiet for event in events):
+            self._past.append(self.position)
+        else:
+            self._past.clear()
+        self.position, self.draws = draft, draws
+        entry = Entry(seat, action, used, self.digest())
+        self.log.append(entry)
+        self.told.append(events)
+        for watcher in self._watchers:
+            watcher(entry, events)
+        return events
+
+    def digest(self) -> str:
+        """A short digest of the position and the number of draws: eight hexadecimal digits."""
+        text = json.dumps(self.rules.write(self.position), separators=(",", ":"), sort_keys=True)
+        return f"{crc32(text.encode(), self.draws.count & 0xFFFFFFFF):08x}"
+
+    def can_undo(self, seat: Seat | None = None) -> bool:
+        """Whether `undo` would take something back."""
+        recent = self.log[len(self.log) - len(self._past) :]
+        return bool(recent) if seat is None else any(entry.seat == seat for entry in recent)
+
+    def undo(self, seat: Seat | None = None) -> Entry:
+        """The action taken back: the last one, or a seat's last one while others have only done what shows nothing.
+
+        Raises: Refused(illegal) behind the last draw and the last thing newly seen.
+        """
+        if not self.can_undo(seat):
+            raise Refused("illegal", f"{self.rules.undo_rule}: nothing can be taken back behind what has been drawn or shown.")
+        recent = self.log[len(self.log) - len(self._past) :]
+        at = max(place for place, entry in enumerate(recent) if seat is None or entry.seat == seat)
+        first = len(self.log) - len(recent)
+        self.position = self._past[at]  # quiet actions draw nothing: the draws stand as they are
+        del self._past[at:], self.log[first + at :], self.told[first + at :]
+        watchers, self._watchers = self._watchers, []
+        for entry in recent[at + 1 :]:
+            self.play(entry.seat, entry.action)
+        self._watchers = watchers
+        for watcher in watchers:
+            watcher(recent[at].seat, [])
+        return recent[at]
+
+    def watch(self, watcher: Callable[[Entry | Seat, list[Event]], None]) -> None:
+        """Nothing; calls `watcher(entry, events)` after each action, `watcher(seat, [])` after an undo of that seat's action."""
+        self._watchers.append(watcher)
+
+    # --- saving ---------------------------------------------------------------------------------------------------------
+
+    def header(self) -> dict[str, Any]:
+        """What a match starts from, as JSON values."""
+        start = {} if self.start is None else {"start": self.start}
+        return {"game": self.rules.id, "scenario": self.scenario, "options": self.options, "seed": self.seed, **start}
+
+    def save(self) -> dict[str, Any]:
+        """The match as one JSON object: how it started, every action with its digest, and a check over all of it."""
+        saved = {"format": FORMAT, **self.header(), "actions": [entry_value(entry) for entry in self.log]}
+        return saved | {"check": _check(saved)}
+
+
+def entry_value(entry: Entry) -> dict[str, Any]:
+    """A logged action as JSON values."""
+    forced = {"draws": list(entry.forced)} if entry.forced else {}
+    return {"seat": entry.seat, "action": entry.action, **forced, "digest": entry.digest}
+
+
+def _check(saved: Mapping[str, Any]) -> str:
+    return f"{crc32(json.dumps(saved, separators=(',', ':'), sort_keys=True).encode()):08x}"
+
+
+def load(rules_of: Callable[[str], Rules], saved: Any) -> Match:
+    """The match that `save` gave, played again action by action.
+
+    Raises: Refused(bad-match) when it is damaged, of a newer format, or plays otherwise than it did.
+    """
+    if not isinstance(saved, Mapping):
+        raise Refused("bad-match", "A saved match is a JSON object.")
+    check_format(saved)
+    if saved.get("check") != _check({key: value for key, value in saved.items() if key != "check"}):
+        raise Refused("bad-match", 'The "check" of the match does not fit the rest of it; it was changed or damaged.')
+    match = started(rules_of, saved)
+    actions = saved.get("actions")
+    if not isinstance(actions, list):
+        raise Refused("bad-match", 'The match has no list "actions".')
+    for number, value in enumerate(actions, 1):
+        replay_action(match, value, f"action {number}")
+    return match
+
+
+def check_format(header: Mapping[str, Any]) -> None:
+    """Nothing, when this program can read the format. Raises: Refused(bad-match)."""
+    form = header.get("format")
+    if type(form) is not int:
+        raise Refused("bad-match", f'The match has no "format"; this program writes format {FORMAT}.')
+    if form > FORMAT:
+        raise Refused("bad-match", f"The match has format {form}, of a newer program; this one reads up to format {FORMAT}.")
+
+
+def started(rules_of: Callable[[str], Rules], header: Mapping[str, Any]) -> Match:
+    """A match at its first decision, from a header. Raises: Refused(bad-match)."""
+    try:
+        game, scenario, options, seed = header["game"], header["scenario"], header["options"], header["seed"]
+    except KeyError as missing:
+        raise Refused("bad-match", f"The match has no {missing}; it has game, scenario, options and seed.") from None
+    if not isinstance(game, str) or not isinstance(options, Mapping):
+        raise Refused("bad-match", "The match names its game as a string and its options as an object.")
+    try:
+        return Match(rules_of(game), scenario, options, seed, header.get("start"))
+    except Refused as refused:
+        raise Refused("bad-match", f"The match cannot start: {refused.why}") from None
+
+
+def replay_action(match: Match, value: Any, where: str) -> None:
+    """Nothing; plays a logged action again. Raises: Refused(bad-match) where it is refused or leads elsewhere than it did."""
+    if not isinstance(value, Mapping) or "seat" not in value or "action" not in value:
+        raise Refused("bad-match", f"{where} is not an action: it has seat, action and digest.")
+    forced = value.get("draws", [])
+    if not isinstance(forced, list):
+        raise Refused("bad-match", f"{where}: draws are a list.")
+    match.draws = Draws(match.seed, match.draws.count, forced)
+    try:
+        match.play(value["seat"], value["action"])
+    except Refused as refused:
+        raise Refused("bad-match", f"{where} cannot be played again: {refused.why}") from None
+    if "digest" in value and value["digest"] != match.log[-1].digest:
+        raise Refused(
+            "bad-match", f"{where} leads to another position than it did; the rules have changed since, or the file has."
+        )
+
+
+class Chair:
+    """A seat at a match: all that a screen or a bot ever holds of it. `seat` None is a watcher's, who decides nothing."""
+
+    def __init__(self, match: Match, seat: Seat | None) -> None:
+        self._match = match
+        self.seat = seat
+        self.rules = match.rules
+        self._heard: list[Event] = []
+        match.watch(self._listen)
+
+    def _listen(self, entry: Entry | Seat, events: list[Event]) -> None:
+        self._heard += [event for event in events if self.may_hear(event)]
+
+    def may_hear(self, event: Event) -> bool:
+        """Whether an event is for this seat: those with `to` are for the seats named there only."""
+        return "to" not in event or self.seat in event["to"]
+
+    def hear(self) -> list[Event]:
+        """The events since the last call that this seat may see."""
+        heard, self._heard = self._heard, []
+        return heard
+
+    def story(self) -> list[Event]:
+        """All events of the match so far that this seat may see."""
+        return [event for events in self._match.told for event in events if self.may_hear(event)]
+
+    def view(self) -> Any:
+        """The position as this seat may know it."""
+        return self._match.view(self.seat)
+
+    def actors(self) -> tuple[Seat, ...]:
+        """The seats that may decide now."""
+        return self._match.actors()
+
+    def pending(self) -> tuple[Ask, ...]:
+        """The decisions that wait, of every seat."""
+        return self.rules.pending(self._match.position)
+
+    def legal(self) -> list[Action]:
+        """Every action this seat may take now; [] when it does not decide."""
+        return [] if self.seat is None else self._match.legal(self.seat)
+
+    def refusal(self, action: Action) -> str | None:
+        """Why this seat may not do this now, or None."""
+        if self.seat is None:
+            return "A watcher decides nothing."
+        try:
+            self._match.check(self.seat, action)
+        except Refused as refused:
+            return refused.why
+        return None
+
+    def play(self, action: Action) -> list[Event]:
+        """The events of the action that this seat may see. Raises: Refused, and then nothing has changed."""
+        if self.seat is None:
+            raise Refused("not-your-turn", "A watcher decides nothing.")
+        return [event for event in self._match.play(self.seat, action) if self.may_hear(event)]
+
+    def can_undo(self) -> bool:
+        """Whether this seat can take its own last action back."""
+        return self.seat is not None and self._match.can_undo(self.seat)
+
+    def undo(self) -> Entry:
+        """This seat's last action, taken back. Raises: Refused(illegal)."""
+        if self.seat is None:
+            raise Refused("illegal", "A watcher has nothing to take back.")
+        return self._match.undo(self.seat)
+
+    def ask(self, what: str, **about: Any) -> dict[str, Any]:
+        """The answer to a question from what this seat may know. Raises: Refused(bad-action, illegal)."""
+        seat = {} if self.seat is None else {"seat": self.seat}
+        return self.rules.ask(self.view(), what, seat | about)
+
+    def result(self) -> Result | None:
+        """Who won and the score, or None."""
+        return self._match.result()

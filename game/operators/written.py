@@ -1,0 +1,308 @@
+"""Positions of Operators as JSON values, and back, with what an abbreviated position leaves out (section 9.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+from game.api import Refused, Seat
+from game.operators import planning
+from game.operators.cards import in_card_order
+from game.operators.position import NOTHING, SEATS, Area, Choice, Features, Plan, Position, Veil, world_of
+from game.operators.sight import contact
+
+PHASES = ("planning", "combat", "onward", "over")
+KEYS = (
+    "game",
+    "scenario",
+    "map",
+    "round",
+    "phase",
+    "step",
+    "half",
+    "options",
+    "features",
+    "score",
+    "flag",
+    "winner",
+    "fought",
+    "seats",
+)
+OPEN = ("operator", "weapon", "node", "face", "sprinting", "wounds", "discard", "committed", "stopped")
+SECRET = ("hand", "deck", "draft", "plan", "fight")
+VEILED = ("hand_count", "deck_count", "unseen", "chosen")
+
+
+# --- writing ------------------------------------------------------------------------------------------------------------
+
+
+def value_of(position: Position) -> dict[str, Any]:
+    """The position, or a view, as JSON values with every key of section 9.1."""
+    world = position.world
+    return {
+        "game": "operators",
+        "scenario": world.scenario,
+        "map": world.map,
+        "round": position.round,
+        "phase": position.phase,
+        "step": position.step,
+        "half": position.half,
+        "options": dict(world.options),
+        "features": position.features._asdict(),
+        "score": {"red": position.score[0], "blue": position.score[1]},
+        "flag": position.flag,
+        "winner": position.winner,
+        "fought": position.fought,
+        "seats": {seat: _area_value(area) for seat, area in position.areas},
+    }
+
+
+def _area_value(area: Area) -> dict[str, Any]:
+    value: dict[str, Any] = {
+        "operator": area.operator,
+        "weapon": area.weapon,
+        "node": area.node,
+        "face": area.face,
+        "sprinting": area.sprinting,
+        "wounds": area.wounds,
+        "discard": list(area.discard),
+        "committed": area.committed,
+        "stopped": area.stopped,
+    }
+    if area.veil is not None:
+        veil = area.veil
+        return value | {
+            "hand_count": veil.hand_count,
+            "deck_count": veil.deck_count,
+            "unseen": list(veil.unseen),
+            "chosen": veil.chosen,
+        }
+    draft = area.draft
+    return value | {
+        "hand": list(area.hand),
+        "deck": list(area.deck),
+        "draft": {"at": list(draft.at), "face": list(draft.face), "sprint": draft.sprint, "via": draft.via},
+        "plan": None if area.plan is None else planning.written(area.plan),
+        "fight": None if area.fight is None else area.fight._asdict(),
+    }
+
+
+# --- reading ------------------------------------------------------------------------------------------------------------
+
+
+def _bad(why: str) -> NoReturn:
+    raise Refused("bad-position", why)
+
+
+def _object(value: Any, where: str, known: tuple[str, ...]) -> Mapping[str, Any]:
+    """The value, when it is an object with none but known keys."""
+    if not isinstance(value, Mapping):
+        _bad(f"{where} is {value!r}; it is an object.")
+    for key in value:
+        if key not in known:
+            near = get_close_matches(str(key), known, 1)
+            _bad(
+                f'{where} has an unknown key "{key}"; '
+                + (f'did you mean "{near[0]}"?' if near else f"it has {', '.join(known)}.")
+            )
+    return value
+
+
+def _whole(value: Any, where: str, low: int, high: int | None = None) -> int:
+    if type(value) is not int or value < low or (high is not None and value > high):
+        _bad(
+            f"{where} is {value!r}; it is a whole number {f'from {low} to {high}' if high is not None else f'of {low} or more'}."
+        )
+    return int(value)
+
+
+def _one_of(value: Any, where: str, among: tuple[Any, ...]) -> Any:
+    if not any(value == one and type(value) is type(one) for one in among):
+        _bad(f"{where} is {value!r}; it is one of {', '.join('null' if one is None else str(one) for one in among)}.")
+    return value
+
+
+def _flag(value: Any, where: str) -> bool:
+    if not isinstance(value, bool):
+        _bad(f"{where} is {value!r}; it is true or false.")
+    return value
+
+
+def position_of(value: Any, seat: Seat | None) -> Position:
+    """The position of a JSON value, abbreviated or not; with a seat, that seat's view. Raises: Refused(bad-position)."""
+    given = _object(value, "The position", KEYS)
+    _one_of(given.get("game", "operators"), "game", ("operators",))
+    world = world_of(given.get("scenario", "kiln-yard"), given.get("options", {}), "bad-position")
+    _one_of(given.get("map", world.map), "map", (world.map,))
+    position = Position()
+    position.world = world
+    position.round = _whole(given.get("round", 1), "round", 1)
+    position.phase = _one_of(given.get("phase", "planning"), "phase", PHASES)
+    acting = position.phase in ("combat", "onward")
+    markers = world.tables.numbers.markers
+    position.step = _whole(given.get("step", 1 if acting else 0), "step", 1 if acting else 0, markers)
+    position.half = _one_of(
+        given.get("half", "end" if acting else None), "half", ("via", "end") if acting else (None, "via", "end")
+    )
+    if position.phase == "planning" and (position.step or position.half):
+        _bad("step is 0 and half null while planning.")
+    switches = _object(given.get("features", {}), "features", Features._fields)
+    closed = {name: _flag(on, f"features.{name}") for name, on in switches.items()}
+    position.features = Features(**(world.tables.scenarios[world.scenario].features | closed))
+    points = _object(given.get("score", {}), "score", SEATS)
+    position.score = (_whole(points.get("red", 0), "score.red", 0), _whole(points.get("blue", 0), "score.blue", 0))
+    position.flag = _one_of(given.get("flag"), "flag", (None, *SEATS))
+    position.winner = _one_of(given.get("winner"), "winner", (None, *SEATS))
+    position.fought = _flag(given.get("fought", False), "fought")
+    seats = _object(given.get("seats", {}), "seats", SEATS)
+    position.red = _area(position, "red", seats.get("red", {}), seat == "blue")
+    position.blue = _area(position, "blue", seats.get("blue", {}), seat == "red")
+    _check_whole(position)
+    return position
+
+
+def _area(position: Position, seat: Seat, value: Any, veiled: bool) -> Area:
+    given = _object(value, f"seats.{seat}", OPEN + (VEILED if veiled else SECRET))
+    rules, where = position.world.tables, f"seats.{seat}"
+    area = Area()
+    red: str = position.world.options["red_operator"]
+    usual = red if seat == "red" else next(one for one in rules.operators if one != red)
+    area.operator = _one_of(given.get("operator", usual), f"{where}.operator", tuple(rules.operators))
+    area.weapon = _one_of(given.get("weapon", position.world.options[f"{seat}_weapon"]), f"{where}.weapon", tuple(rules.weapons))
+    _place(position, area, seat, given)
+    area.wounds = _whole(given.get("wounds", 0), f"{where}.wounds", 0, rules.numbers.new_wounds)
+    if area.wounds and area.node is None:
+        _bad(f"{where}.wounds is {area.wounds}; an operator off the map has no wound token.")
+    for name in ("sprinting", "committed", "stopped"):
+        setattr(area, name, _flag(given.get(name, False), f"{where}.{name}"))
+    area.discard = _cards(position, given.get("discard", []), f"{where}.discard")
+    area.hand, area.deck, area.draft, area.plan, area.fight, area.veil = (), (), NOTHING, None, None, None
+    if veiled:
+        _veil(position, area, given, where)
+        return area
+    rest = tuple(card for card in rules.cards if card not in area.discard)
+    full = rules.operators[area.operator].hand
+    area.hand = in_card_order(_cards(position, given.get("hand", list(rest[:full])), f"{where}.hand"))
+    usual_deck = [card for card in rest if card not in area.hand]
+    area.deck = in_card_order(_cards(position, given.get("deck", usual_deck), f"{where}.deck"))
+    if len(area.hand) > full or sorted(area.hand + area.deck + area.discard) != sorted(rules.cards):
+        _bad(f"{where}: hand (at most {full}), deck and discard are the {len(rules.cards)} cards, each once.")
+    _secrets(position, area, given, where)
+    return area
+
+
+def _place(position: Position, area: Area, seat: Seat, given: Mapping[str, Any]) -> None:
+    """Nothing; sets node and facing, where they are not given to the spawn node and the usual facing there."""
+    graph, where = position.world.graph, f"seats.{seat}"
+    node = given.get("node", graph.spawns[seat])
+    area.node = None if node is None else _node(position, node, f"{where}.node")
+    if area.node is None:
+        area.face = _one_of(given.get("face"), f"{where}.face", (None,))
+        return
+    place = graph.nodes[area.node]
+    arrow = planning.ladder(position.world, position.features, area.node)
+    usual = place.spawn_face if area.node == graph.spawns[seat] else arrow or next(iter(place.ports))
+    area.face = _one_of(given.get("face", usual), f"{where}.face", tuple(place.ports))
+    if arrow and area.face != arrow and not given.get("sprinting"):
+        _bad(f"{where}.face is {area.face}; on the ladder {area.node} an operator faces the arrow, {arrow}.")
+
+
+def _node(position: Position, value: Any, where: str) -> str:
+    nodes = position.world.graph.nodes
+    if not isinstance(value, str) or value not in nodes:
+        _bad(f"{where} is {value!r}; it is a node of {position.world.map}, {next(iter(nodes))} to {list(nodes)[-1]}.")
+    return value
+
+
+def _cards(position: Position, value: Any, where: str) -> tuple[str, ...]:
+    known = position.world.tables.cards
+    if not isinstance(value, list) or not all(isinstance(card, str) and card in known for card in value):
+        _bad(f"{where} is {value!r}; it is a list of cards among {', '.join(known)}.")
+    return tuple(value)
+
+
+def _veil(position: Position, area: Area, given: Mapping[str, Any], where: str) -> None:
+    unseen = in_card_order(_cards(position, given.get("unseen", []), f"{where}.unseen"))
+    full = position.world.tables.operators[area.operator].hand
+    hand = _whole(given.get("hand_count", 0), f"{where}.hand_count", 0, full)
+    deck = _whole(given.get("deck_count", 0), f"{where}.deck_count", 0)
+    if hand + deck != len(unseen) or sorted(unseen + area.discard) != sorted(position.world.tables.cards):
+        _bad(f"{where}: unseen are the cards of hand and draw pile, hand_count and deck_count their numbers.")
+    area.veil = Veil(hand, deck, unseen, _flag(given.get("chosen", False), f"{where}.chosen"))
+
+
+def _secrets(position: Position, area: Area, given: Mapping[str, Any], where: str) -> None:
+    """Nothing; sets marks, plan and choice of a seat."""
+    planned = position.phase == "planning"
+    area.draft = _plan(position, given.get("draft") or {}, f"{where}.draft", 3)
+    value = given.get("plan")
+    markers = position.world.tables.numbers.markers
+    if value is not None:
+        area.plan = _plan(position, value, f"{where}.plan", markers)
+        if planned and len(area.plan.at) != markers:
+            _bad(f"{where}.plan has {len(area.plan.at)} markers; a plan is {markers} (R-OP-21).")
+    elif position.phase in ("combat", "onward") and "plan" not in given and area.node and area.face:
+        area.plan = Plan((area.node,) * markers, (area.face,) * markers)
+    if not planned and area.plan is not None and not planning.strict(position):
+        area.plan = area.plan._replace(early=area.plan.early or (), lost=area.plan.lost or ())
+    if planned:
+        area.committed = area.plan is not None
+    value = given.get("fight")
+    if value is not None:
+        fight = _object(value, f"{where}.fight", Choice._fields)
+        card = _one_of(fight.get("card"), f"{where}.fight.card", area.hand or (None,))
+        dice = [_whole(fight.get(kind, 0), f"{where}.fight.{kind}", 0) for kind in Choice._fields[1:]]
+        pool, number = position.world.tables.weapons[area.weapon].pool, position.world.tables.numbers.dice_per_fight
+        if sum(dice) != number or any(one > most for one, most in zip(dice, pool, strict=True)) or position.phase != "combat":
+            _bad(f"{where}.fight is {dict(fight)!r}; in combat it is a card and {number} dice of the pool.")
+        area.fight = Choice(card, *dice)
+
+
+def _plan(position: Position, value: Any, where: str, most: int) -> Plan:
+    keys = ("at", "face", "sprint", "via", "early", "lost") if where.endswith("plan") else ("at", "face", "sprint", "via")
+    given = _object(value, where, keys)
+    at, face = given.get("at", []), given.get("face", [])
+    if not isinstance(at, list) or not isinstance(face, list) or len(at) != len(face) or len(at) > most:
+        _bad(f"{where}: at and face are lists of equal length, of at most {most}.")
+    for number, (node, port) in enumerate(zip(at, face, strict=True), 1):
+        _node(position, node, f"{where}.at {number}")
+        _one_of(port, f"{where}.face {number}", tuple(position.world.graph.nodes[node].ports))
+    sprint = _whole(given.get("sprint", 0), f"{where}.sprint", 0, len(at))
+    via = given.get("via")
+    if (via is None) != (sprint == 0):
+        _bad(f"{where}: sprint (the number of a marker) and via (a node) come together or not at all.")
+    cancelled = [given.get(name) for name in ("early", "lost")]
+    for name, numbers in zip(("early", "lost"), cancelled, strict=True):
+        if numbers is not None and not (isinstance(numbers, list) and all(type(one) is int and 1 <= one <= 4 for one in numbers)):
+            _bad(f"{where}.{name} is {numbers!r}; it is a list of numbers of markers.")
+    early, lost = (None if numbers is None else tuple(numbers) for numbers in cancelled)
+    return Plan(tuple(at), tuple(face), sprint, None if via is None else _node(position, via, f"{where}.via"), early, lost)
+
+
+def _check_whole(position: Position) -> None:
+    """Nothing, when the parts of a position fit each other."""
+    if position.red.operator == position.blue.operator:
+        _bad(f"Both seats have the operator {position.red.operator}; the two differ (R-OP-14).")
+    if position.phase == "combat" and contact(position) is None:
+        _bad("In combat both operators are on the map and see each other (R-OP-45).")
+    if position.phase == "over" and position.winner is None:
+        _bad("A match that is over has a winner.")
+    if position.phase in ("planning", "combat") and position.winner is not None:
+        _bad(f"winner is {position.winner}; while {position.phase} it is null.")
+    if position.phase == "onward":
+        if position.winner is None:
+            _bad("Onward, winner names the seat that decides.")
+        if position.area(position.winner).node is None or position.foe(position.winner).node is not None:
+            _bad("Onward, the winner's operator is on the map and the other's is not (R-OP-93).")
+    for phase, done in (("planning", "committed"), ("combat", "chosen")):
+        if position.phase == phase and all(getattr(area, done) for _, area in position.areas):
+            _bad(f"Both seats have {done} while {phase}; then the match would have gone on.")
+    if position.phase != "planning":
+        for _, area in position.areas:
+            area.committed = False
+        return
+    for seat, area in position.areas:
+        why = planning.fault_of(position, seat, area.plan or area.draft)
+        if why:
+            _bad(f"seats.{seat}: the markers are against {why}")
