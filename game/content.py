@@ -94,7 +94,7 @@ def read(folder: Path, shapes: Mapping[str, Shape]) -> dict[str, Any]:
         reading.file = shown(path, folder.parent)
         node = _composed(path, reading)
         if node is not None:
-            found[name] = shape.read(node, name, "this file", reading)
+            found[name] = shape.read(node, name, "", reading)
     reading.check_references()
     if reading.faults:
         raise Faulty(reading.faults)
@@ -175,22 +175,26 @@ class Shape:
         return self
 
     def read(self, node: yaml.Node, who: str, what: str, reading: _Reading) -> Any:
-        """The value of a node; `who` has it and `what` it is called there are for the sentence of a fault."""
+        """The value of a node. For the sentence of a fault: `who` has it, `what` it is called there ("" at the top)."""
         if not node.tag.startswith(_STANDARD_TAG):
-            return reading.refuse(node, who, f"{what}: the tag {node.tag} is not used here; leave it out")
+            return reading.refuse(node, who, f"{_about(what)}the tag {node.tag} is not used here; leave it out")
         value = self._value(node, who, what, reading)
         if value is not _WRONG:
             for check in self._checks:
                 why = check(value)
                 if why:
-                    return reading.refuse(node, who, why)
+                    return reading.refuse(node, who, _about(what) + why)
         return value
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: _Reading) -> Any:
         raise NotImplementedError
 
     def _wanted(self, node: yaml.Node, who: str, what: str, reading: _Reading) -> Any:
-        return reading.refuse(node, who, f"{what} should be {self.kind}, not {_as_written(node)}")
+        return reading.refuse(node, who, f"{what or 'this'} should be {self.kind}, not {_as_written(node)}")
+
+
+def _about(what: str) -> str:
+    return f"{what}: " if what else ""
 
 
 def _as_written(node: yaml.Node) -> str:
@@ -305,7 +309,7 @@ class ListOf(Shape):
         number = len(node.value)
         if number < self.least or (self.most is not None and number > self.most):
             return reading.refuse(node, who, f"{what} should be {self.kind}, but there are {number}")
-        values = [self.shape.read(entry, who, f"{what}, entry {n}", reading) for n, entry in enumerate(node.value, 1)]
+        values = [self.shape.read(entry, who, f"{what} {n}".strip(), reading) for n, entry in enumerate(node.value, 1)]
         return _WRONG if any(value is _WRONG for value in values) else tuple(values)
 
 
@@ -330,8 +334,8 @@ class MapOf(Shape):
         for word, (key_node, value_node) in pairs.items():
             if self.naming:
                 reading.name(key_node, self.naming, word)
-            key = self.keys.read(key_node, who, "the key", reading)
-            value = self.values.read(value_node, word, what, reading)
+            key = self.keys.read(key_node, who, f"{_about(what)}the key", reading)
+            value = self.values.read(value_node, word, "", reading)
             fine = fine and key is not _WRONG and value is not _WRONG
             found[key] = value
         return found if fine else _WRONG
@@ -355,24 +359,26 @@ class Record(Shape):
         self.fields = fields
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: _Reading) -> Any:
-        who = _own_name(node) or who
+        if name := _own_name(node):
+            who, what = name, ""
         pairs = _pairs(node, who, reading)
         if pairs is None:
             return self._wanted(node, who, what, reading)
         fine = True
         for word, (key_node, _) in pairs.items():
             if word not in self.fields:
-                reading.refuse(key_node, who, f'unknown key "{word}"{did_you_mean(word, self.fields)}')
+                hint = did_you_mean(word, self.fields)
+                reading.refuse(key_node, who, f'{_about(what)}unknown key "{word}"{hint}')
                 fine = False
         found: dict[str, Any] = {}
         for name, field in self.fields.items():
             if name in pairs:
                 shape = field.shape if isinstance(field, Default) else field
-                found[name] = shape.read(pairs[name][1], who, name, reading)
+                found[name] = shape.read(pairs[name][1], who, f"{what}.{name}" if what else name, reading)
             elif isinstance(field, Default):
                 found[name] = field.value
             else:
-                found[name] = reading.refuse(node, who, f'the key "{name}" is missing')
+                found[name] = reading.refuse(node, who, f'{_about(what)}the key "{name}" is missing')
             fine = fine and found[name] is not _WRONG
         return self.into(**found) if fine else _WRONG
 
@@ -395,7 +401,7 @@ class ById(Shape):
             name = _own_name(entry)
             if name:
                 reading.name(entry, self.naming, name)
-            value = self.record.read(entry, name or f"entry {number}", "this entry", reading)
+            value = self.record.read(entry, name or f"entry {number}", "", reading)
             fine = fine and value is not _WRONG
             if value is not _WRONG:
                 found[value.id] = value
