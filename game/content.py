@@ -20,8 +20,12 @@ LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WHOLE = re.compile(r"[+-]?(0|[1-9][0-9]*)")
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)")
 _UNPRINTABLE = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_STANDARD_TAG = "tag:yaml.org,2002:"
-_EMPTY = _STANDARD_TAG + "null"
+_EMPTY = "tag:yaml.org,2002:null"
+_KINDS = ("map", "seq", "str", "int", "float", "bool", "null", "timestamp", "merge", "value")
+_TAGS = frozenset(f"tag:yaml.org,2002:{kind}" for kind in _KINDS)
+"""What YAML takes a value for by itself; any other tag was written by somebody."""
+_DEEPEST = 200
+"""Maps and lists in each other; no data nests so deep, and the C loader runs out of stack at some ten thousand."""
 _WRONG: Any = object()
 """Stands for a value that was refused, so that reading goes on and finds the next fault."""
 
@@ -140,21 +144,38 @@ class _Reading:
 def _composed(path: Path, reading: _Reading) -> yaml.Node | None:
     try:
         text = text_of(path, reading.file)
-        node: yaml.Node | None = yaml.compose(text, Loader=LOADER)
+        too_deep = _too_deep(text)
+        node: yaml.Node | None = None if too_deep else yaml.compose(text, Loader=LOADER)
     except Faulty as fault:
         reading.faults += fault.faults
-        return None
-    except RecursionError:
-        reading.faults.append(f"{reading.file}:1:1: {path.stem}: the file nests too deep")
         return None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = f"{mark.line + 1}:{mark.column + 1}" if mark else "1:1"
-        reading.faults.append(f"{reading.file}:{place}: {path.stem}: this is not YAML: {error.problem}")
+        why = ", ".join(words for words in (error.context, error.problem) if words)
+        reading.faults.append(f"{reading.file}:{place}: {path.stem}: this is not YAML: {why}")
         return None
-    if node is None:
+    if too_deep:
+        sentence = f"maps and lists stand in each other more than {_DEEPEST} deep"
+        reading.faults.append(f"{reading.file}:{too_deep.line + 1}:{too_deep.column + 1}: {path.stem}: {sentence}")
+    elif node is None:
         reading.faults.append(f"{reading.file}:1:1: {path.stem}: the file is empty")
     return node
+
+
+def _too_deep(text: str) -> Any:
+    """The mark where a text begins to nest too deep, or None. Raises: yaml.MarkedYAMLError."""
+    if sum(text.count(opening) for opening in ("[", "{", "- ", "? ")) <= _DEEPEST:
+        return None
+    depth = 0
+    for event in yaml.parse(text, Loader=LOADER):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+            if depth > _DEEPEST:
+                return event.start_mark
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+    return None
 
 
 def _place(before: str) -> str:
@@ -176,7 +197,7 @@ class Shape:
 
     def read(self, node: yaml.Node, who: str, what: str, reading: _Reading) -> Any:
         """The value of a node. For the sentence of a fault: `who` has it, `what` it is called there ("" at the top)."""
-        if not node.tag.startswith(_STANDARD_TAG):
+        if node.tag not in _TAGS:
             return reading.refuse(node, who, f"{_about(what)}the tag {node.tag} is not used here; leave it out")
         value = self._value(node, who, what, reading)
         if value is not _WRONG:

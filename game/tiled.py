@@ -19,7 +19,8 @@ Property = str | int | float | bool
 Point = tuple[int, int]
 
 FIELDS = frozenset(
-    "id name type class x y width height rotation gid visible template opacity points properties shape line".split()
+    ("id", "name", "type", "class", "x", "y", "width", "height", "rotation", "gid", "visible", "template", "opacity")
+    + ("points", "properties", "shape", "line")
 )
 """Names that belong to the objects themselves, so that no property of our own may take them."""
 
@@ -120,8 +121,8 @@ class _Reader:
         orientation = top.get("orientation", "")
         if orientation not in ("orthogonal", "hexagonal", "staggered", "isometric"):
             self.refuse(top, name, f'the orientation "{orientation}" is not known')
-        width, height = self.whole(top, name, "width", least=1), self.whole(top, name, "height", least=1)
-        tilewidth, tileheight = (self.whole(top, name, key, least=1) for key in ("tilewidth", "tileheight"))
+        width, height = self.whole(top, name, "width"), self.whole(top, name, "height")
+        tilewidth, tileheight = (self.whole(top, name, key) for key in ("tilewidth", "tileheight"))
         layers: dict[str, Objects | Tiles | Image] = {}
         tilesets: list[Tileset] = []
         for part in top:
@@ -160,29 +161,30 @@ class _Reader:
     def refuse(self, at: Element, who: str, sentence: str) -> None:
         self.faults.append(f"{self.file}:{self.lines[at]}: {who}: {sentence}")
 
-    def number(self, at: Element, who: str, key: str, text: str | None) -> int:
-        """A place or size in pixels, rounded to a whole one, as hand-drawn things seldom lie on whole pixels."""
+    def number(self, at: Element, who: str, key: str, text: str | None) -> float:
+        """A place or size in pixels as it is written; 0 when it is none."""
         if text is None or not _NUMBER.fullmatch(text):
             self.refuse(at, who, f'{key} should be a number, not "{text}"' if text is not None else f"{key} is missing")
             return 0
-        return round(float(text))
+        return float(text)
 
-    def whole(self, at: Element, who: str, key: str, least: int = 0) -> int:
+    def whole(self, at: Element, who: str, key: str) -> int:
+        """A whole number from 1 among the attributes of an element; 0 when it is none."""
         text = at.get(key)
         if text is None:
             self.refuse(at, who, f"{key} is missing")
-        elif not text.isdecimal() or len(text) > 9 or int(text) < least:
-            self.refuse(at, who, f'{key} should be a whole number from {least}, not "{text}"')
+        elif not text.isdecimal() or len(text) > 9 or int(text) < 1:
+            self.refuse(at, who, f'{key} should be a whole number from 1, not "{text}"')
         else:
             return int(text)
-        return least
+        return 0
 
     def tileset(self, at: Element) -> Tileset:
         source = at.get("source", "")
         if not source:
             name = at.get("name", "a tileset")
             self.refuse(at, name, "the tileset lies inside the map; save it as a .tsx file of its own")
-        return Tileset(self.whole(at, source or "a tileset", "firstgid", least=1), source, self.lines[at])
+        return Tileset(self.whole(at, source or "a tileset", "firstgid"), source, self.lines[at])
 
     def add_layer(self, at: Element, layers: dict[str, Objects | Tiles | Image], width: int, height: int) -> None:
         name = at.get("name", "")
@@ -206,7 +208,7 @@ class _Reader:
             if not source:
                 self.refuse(at, name, "the image layer has no image")
             x, y = (self.number(at, name, key, at.get(key, "0")) for key in ("offsetx", "offsety"))
-            layers[name] = Image(name, source, x, y, properties, line)
+            layers[name] = Image(name, source, round(x), round(y), properties, line)
 
     def refuse_class(self, at: Element, who: str) -> None:
         if at.get("class"):
@@ -218,10 +220,12 @@ class _Reader:
         for element, one in zip(at.findall("object"), objects, strict=True):
             if one.id in seen:
                 self.refuse(element, one.name or "an object", f"its id {one.id} is taken by {seen[one.id]}")
-            seen[one.id] = one.name
+            if one.id:
+                seen[one.id] = one.name
         return objects
 
     def object(self, at: Element, layer: str) -> Object:
+        """An object, rounded to whole pixels, as what is drawn by hand seldom lies on them."""
         name = at.get("name", "")
         who = name or f"object {at.get('id', '?')} of {layer}"
         self.refuse_class(at, who)
@@ -233,21 +237,25 @@ class _Reader:
         width, height = (self.number(at, who, key, at.get(key, "0")) for key in ("width", "height"))
         shape, points = self.outline(at, who, x, y, width, height)
         kind = at.get("type", "")
-        number = self.whole(at, who, "id", least=1)
-        return Object(number, name, kind, x, y, width, height, shape, points, self.properties(at, who), self.lines[at])
+        number = self.whole(at, who, "id")
+        box = (round(x), round(y), round(width), round(height))
+        return Object(number, name, kind, *box, shape, points, self.properties(at, who), self.lines[at])
 
-    def outline(self, at: Element, who: str, x: int, y: int, width: int, height: int) -> tuple[str, tuple[Point, ...]]:
+    def outline(
+        self, at: Element, who: str, x: float, y: float, width: float, height: float
+    ) -> tuple[str, tuple[Point, ...]]:
         """The shape of an object and its corners; none for a text, a picture or an ellipse."""
         for shape in ("point", "ellipse", "text"):
             if at.find(shape) is not None:
-                return shape, ((x, y),) if shape == "point" else ()
+                return shape, ((round(x), round(y)),) if shape == "point" else ()
         for shape in ("polygon", "polyline"):
             drawn = at.find(shape)
             if drawn is not None:
-                return shape, self.points(drawn, who, float(at.get("x", "0") or 0), float(at.get("y", "0") or 0))
+                return shape, self.points(drawn, who, x, y)
         if at.get("gid"):
             return "picture", ()
-        return "rectangle", ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
+        left, top, right, bottom = round(x), round(y), round(x + width), round(y + height)
+        return "rectangle", ((left, top), (right, top), (right, bottom), (left, bottom))
 
     def points(self, at: Element, who: str, x: float, y: float) -> tuple[Point, ...]:
         found = []
@@ -293,7 +301,7 @@ class _Reader:
         wrong = next((one for one in numbers if not one.isdecimal() or len(one) > 10), None)
         if wrong is not None:
             self.refuse(data, name, f'"{wrong}" is not the number of a tile')
-        elif len(numbers) != width * height:
+        elif width and height and len(numbers) != width * height:
             self.refuse(data, name, f"there should be {width} x {height} tiles, but there are {len(numbers)}")
         elif any(int(one) & _TURNED for one in numbers):
             self.refuse(data, name, "a tile is flipped or turned; lay it as it was drawn")

@@ -10,6 +10,7 @@ import json
 import sys
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -273,7 +274,7 @@ def _start_on_meter(meter: Meter) -> str | None:
 
 
 def _unbroken(spaces: dict[int, int]) -> str | None:
-    wrong = next((b for a, b in zip(spaces, list(spaces)[1:]) if b != a + 1), None)
+    wrong = next((b for a, b in pairwise(spaces) if b != a + 1), None)
     if wrong is not None:
         return f"the space {wrong} does not follow the one before it; count up by one"
     return None if 0 in spaces else "the space 0 is missing, where the cube starts"
@@ -360,14 +361,15 @@ class _Drawing:
             self.add_node(one)
         for one in layers["lines"]:
             self.add_line(one)
-        ports = {name: ports_of((line for line, _ in self.lines.values()), name) for name in self.nodes}
+        whole = [line for line, _ in self.lines.values() if line.port_a and line.port_b]
+        ports = {name: ports_of(whole, name) for name in self.nodes}
         for one in layers["icons"]:
             self.add_icon(one, ports)
         self.check_ports(ports)
         self.check_marks()
         self.stop_if_faulty()
         nodes = {name: self.node(name, ports[name]) for name in self.nodes}
-        board = Graph(nodes, [line for line, _ in self.lines.values()])
+        board = Graph(nodes, whole)
         self.check_ways(board)
         self.check_sight(board)
         self.stop_if_faulty()
