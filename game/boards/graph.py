@@ -69,9 +69,11 @@ class Graph:
         self.port_to: dict[tuple[str, str], str] = {}
         walkable: dict[str, list[str]] = {name: [] for name in self.nodes}
         joined: dict[str, list[str]] = {name: [] for name in self.nodes}
+        self._joining: dict[tuple[str, str], Line] = {}
         for line in self.lines:
             self.port_to[line.a, line.b] = line.port_a
             self.port_to[line.b, line.a] = line.port_b
+            self._joining[line.a, line.b] = self._joining[line.b, line.a] = line
             for start, end in ((line.a, line.b), (line.b, line.a)):
                 joined[start].append(end)
                 if line.one_way in (None, end):
@@ -125,7 +127,7 @@ class Graph:
 
     def line(self, a: str, b: str) -> Line | None:
         """The line that joins two nodes, or None."""
-        return next((line for line in self.lines if {line.a, line.b} == {a, b}), None)
+        return self._joining.get((a, b))
 
     def spaces(self) -> tuple[str, ...]:
         """All nodes, in the order of ids."""

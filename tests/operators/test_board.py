@@ -6,8 +6,9 @@ import math
 
 import pytest
 
+from game import tiled
 from game.boards.graph import PORTS, RADIUS, Graph
-from game.operators.tables import board
+from game.operators.tables import board, folder_of_game
 
 BOARDS = ("kiln-yard", "salt-quay")
 
@@ -308,6 +309,24 @@ def test_lines_keep_clear_of_each_other_and_of_foreign_nodes(name: str) -> None:
         assert not [other for other, r, s in legs if other is not line and crossing(p, q, r, s)], line
     for a, b in pairs(graph):
         assert math.dist(graph.centre(a), graph.centre(b)) >= 200
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_buildings_and_water_lie_between_the_lines(name: str) -> None:
+    """What is drawn on the ground never hides a line or a node."""
+    graph = board(name)
+    home = folder_of_game()
+    layer = tiled.read(home / "maps" / f"{name}.tmx", home.parent).layers["decor"]
+    assert isinstance(layer, tiled.Objects) and layer.objects
+    for one in layer.objects:
+        assert one.type == "decor" and one.name and one.properties["kind"], one.line
+        sides = list(zip(one.points, one.points[1:] + one.points[:1], strict=True))
+        for node in graph.nodes.values():
+            assert min(from_leg((node.x, node.y), start, end) for start, end in sides) >= 45, (one.name, node.id)
+        for line in graph.lines:
+            for leg in zip(line.points, line.points[1:], strict=False):
+                assert not [side for side in sides if crossing(*leg, *side)], (one.name, line)
+                assert min(from_leg(corner, *leg) for corner in one.points) >= 20, (one.name, line)
 
 
 def from_leg(point: tuple[int, int], start: tuple[int, int], end: tuple[int, int]) -> float:
