@@ -57,7 +57,10 @@ class Table:
 
     def position(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """A match from a position."""
-        self._match = Match(_game(request), "", {}, request.get("seed", 0), request.get("position", {}))
+        start = request.get("position", {})
+        if start is None:
+            raise Refused("bad-position", "The position is null; it is an object, and {} is the usual start.")
+        self._match = Match(_game(request), "", {}, request.get("seed", 0), start)
         return self._started()
 
     def _started(self) -> dict[str, Any]:

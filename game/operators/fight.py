@@ -8,7 +8,7 @@ from game.api import Action, Emit, Refused, Seat
 from game.draws import Draws
 from game.operators import flag
 from game.operators.cards import fill_hand
-from game.operators.moving import end_round, go_on, left
+from game.operators.moving import go_on, left
 from game.operators.position import OTHER, SEATS, Area, Choice, Position, World
 from game.operators.sight import meter, on_track, prepared
 from game.operators.tables import Card, Meter
@@ -57,11 +57,11 @@ def first_strike(red: int, blue: int) -> Seat | None:
 
 def judged(red: int, blue: int, strike: Seat | None, wounds: tuple[int, int], margin: int) -> Judged:
     """How totals compare (R-OP-81 to R-OP-85); `wounds` are the tokens of red and blue before, `margin` the wound margin."""
-    if red <= 0 and blue <= 0:
+    if red <= 0 and blue <= 0:  # R-OP-81
         return Judged(None, "no-firepower", None, None, None)
-    how = "firepower"
+    how = "firepower"  # R-OP-82
     winner: Seat | None = "red" if red > blue else "blue"
-    if red == blue:
+    if red == blue:  # R-OP-83
         winner, how = strike, "first-strike" if strike else "tie"
     if winner is None:
         return Judged(None, how, "tie", "tie", None)
@@ -76,7 +76,7 @@ def judged(red: int, blue: int, strike: Seat | None, wounds: tuple[int, int], ma
 
 
 def splits(position: Position, area: Area) -> list[tuple[int, int, int]]:
-    """The dice a weapon's pool allows, by aim then agility rising (R-OP-70)."""
+    """The dice a weapon's pool allows, by aim then agility rising (R-OP-70); a pool never shrinks (R-OP-15)."""
     pool = position.world.tables.weapons[area.weapon].pool
     number = position.world.tables.numbers.dice_per_fight
     return [
@@ -149,7 +149,7 @@ def _resolve(position: Position, draws: Draws, emit: Emit) -> None:
     outcome = judged(totals[0], totals[1], strike, wounds, position.world.tables.numbers.wound_margin)
     emit({"is": "outcome", "winner": outcome.winner, "how": outcome.how})
     fallen = _settle(position, outcome, emit)
-    if flag.victory(position, emit):
+    if flag.victory(position, emit):  # R-OP-112: both seats' points first, no card before
         return
     for seat in fallen:
         fill_hand(position, seat, draws, emit)  # R-OP-91
@@ -158,9 +158,9 @@ def _resolve(position: Position, draws: Draws, emit: Emit) -> None:
     if survivor and left(position, survivor):
         position.phase = "onward"
         position.winner = survivor
-    elif survivor:
-        end_round(position, draws, emit)  # R-OP-96
     else:
+        # R-OP-46: two that still stand go on undecided. R-OP-96: so does the round when nothing is left to press or hold;
+        # the coming step still tells of the markers cancelled in it.
         go_on(position, draws, emit)
 
 
@@ -236,7 +236,7 @@ def _rolled(position: Position, seat: Seat, choice: Choice, draws: Draws, emit: 
 
 
 def _firepower(position: Position, seat: Seat, card: Card, colour: str, at: int, roll: Roll, emit: Emit) -> int:
-    """The total of one side (R-OP-78 to R-OP-80)."""
+    """The total of one side (R-OP-80): card by colour (R-OP-79), tracker, and aggressive dice unless on black (R-OP-78)."""
     missed = colour == "black"
     weapon, dice = (0, 0) if missed else (card.firepower[colour], roll.firepower)
     tracker = position.world.tables.tracker[at]
@@ -255,7 +255,7 @@ def _settle(position: Position, outcome: Judged, emit: Emit) -> list[Seat]:
             area.discard += (card,)
             emit({"is": "discarded", "seat": seat, "card": card})
         area.fight = None
-    position.fought = True
+    position.fought = True  # R-OP-123: a first fight counts like any other
     if outcome.wounded:
         token = position.world.tables.numbers.new_wounds
         position.area(outcome.wounded).wounds = token

@@ -24,7 +24,7 @@ def left(position: Position, seat: Seat) -> bool:
         return False
     if area.sprinting:
         return True
-    on_the_way = area.node is not None or position.step == 0  # off the map only step 1 brings an operator in
+    on_the_way = area.node is not None or position.step == 0  # off the map (R-OP-47) only step 1 brings an operator in
     return area.plan is not None and len(area.plan.at) > position.step and on_the_way
 
 
@@ -40,6 +40,8 @@ def go_on(position: Position, draws: Draws, emit: Emit) -> None:
                 end_round(position, draws, emit)
                 return
         emit({"is": "step", "step": position.step, "half": position.half})
+        # R-OP-44: all are put where they go before anybody looks, so nobody meets on the way. R-OP-48: the check of each
+        # half finds a sprinter where that half has brought it.
         flag.come_onto(position, [seat for seat in runners if _carry_out(position, seat, emit)], emit)
         if sighted(position, emit):
             return
@@ -106,7 +108,7 @@ def _carry_out(position: Position, seat: Seat, emit: Emit) -> bool:
 def end_round(position: Position, draws: Draws, emit: Emit) -> None:
     """Nothing; the end of the round in the order of R-OP-106, and the next round's planning."""
     flag.holder_scores(position, emit)
-    if flag.victory(position, emit):
+    if flag.victory(position, emit):  # R-OP-112
         return
     flag.heal(position, emit)
     emit({"is": "round-end", "round": position.round})

@@ -23,7 +23,7 @@ def ways(world: World, features: Features) -> Mapping[str, tuple[str, ...]]:
 
 
 def ladder(world: World, features: Features, node: str) -> str | None:
-    """The port an operator on this node must face (R-OP-24), or None."""
+    """The port an operator on this node must face (R-OP-11, R-OP-24), or None."""
     return world.graph.nodes[node].climb if features.climbing else None
 
 
@@ -46,7 +46,7 @@ def sprint_ends(world: World, features: Features, start: str) -> list[tuple[str,
 
 
 def entries(position: Position, seat: Seat) -> list[str]:
-    """The nodes a seat's operator may enter on now, by id (R-OP-33)."""
+    """The nodes a seat's operator may enter on now, by id (R-OP-33); one that enters too restricts nobody (R-OP-35)."""
     return [node for node in position.world.graph.nodes if _entry_fault(position, seat, node) is None]
 
 
@@ -66,17 +66,28 @@ def _entry_fault(position: Position, seat: Seat, node: str) -> str | None:
 
 def marks(position: Position, seat: Seat) -> list[Action]:
     """The `mark` actions for the next marker: those without `via` by node and port, then sprints by via, node and port."""
-    area, world, features = position.area(seat), position.world, position.features
+    if strict(position):
+        return lawful_marks(position, seat)
+    return _listed(position, seat, ("any", position.features.sprint and not position.area(seat).draft.sprint))
+
+
+def lawful_marks(position: Position, seat: Seat) -> list[Action]:
+    """The `mark` actions that break no rule from R-OP-21 to R-OP-34, whatever else may be taken and cancelled later."""
+    area, features = position.area(seat), position.features
     draft = area.draft
-    key: Any
-    if world.options["illegal_plans"] == "cancel":
-        key = ("any", features.sprint and not draft.sprint)
-    elif draft.at:
+    key: tuple[Any, ...]
+    if draft.at:
         key = (draft.at[-1], features.sprint and not draft.sprint, features)
     elif area.node is not None:
         key = (area.node, features.sprint, features)
     else:
         key = ("entry", position.foe(seat).node, features)
+    return _listed(position, seat, key)
+
+
+def _listed(position: Position, seat: Seat, key: tuple[Any, ...]) -> list[Action]:
+    """A list of marks, worked out once for each key that says all it depends on."""
+    world = position.world
     found = world.marks.get(key)
     if found is None:
         found = world.marks[key] = _marks(position, seat, key)
@@ -124,7 +135,8 @@ def strict(position: Position) -> bool:
 def _fault(position: Position, seat: Seat, draft: Plan, at: str, face: str, via: str | None, whole: bool) -> str | None:
     """Why a marker may not follow those of `draft`, or None; without `whole` only what R-OP-37 still forbids.
 
-    The order is: 23; for an entry 34, 33; for a sprint 25, 26, 27; for a step 22; then 24.
+    The order is: 23; for an entry (R-OP-32) 34, 33; for a sprint 25, 26, 27; for a step 22; then 24. Where the enemy
+    stands or may go makes nothing but an entry illegal (R-OP-31).
     """
     world, features = position.world, position.features
     node = world.graph.nodes[at]
@@ -188,6 +200,22 @@ def fault_of(position: Position, seat: Seat, plan: Plan) -> str | None:
     for number, (at, face) in enumerate(zip(plan.at, plan.face, strict=True), 1):
         via = plan.via if plan.sprint == number else None
         why = _fault(position, seat, draft, at, face, via, strict(position))
+        if why:
+            return why
+        draft = with_mark(draft, at, face, via)
+    return None
+
+
+def fault_onward(position: Position, seat: Seat, plan: Plan) -> str | None:
+    """Why the markers after the present step could not be carried out from where the operator stands, or None."""
+    area, step = position.area(seat), position.step
+    node, face = (plan.at[step - 1], plan.face[step - 1]) if area.sprinting else (area.node, area.face)
+    assert node is not None and face is not None
+    done = plan.sprint if plan.sprint <= step else 0
+    draft = Plan((node,) * step, (face,) * step, done, plan.via if done else None)
+    for number in range(step + 1, len(plan.at) + 1):
+        at, face, via = plan.at[number - 1], plan.face[number - 1], plan.via if plan.sprint == number else None
+        why = _fault(position, seat, draft, at, face, via, True)
         if why:
             return why
         draft = with_mark(draft, at, face, via)
@@ -266,7 +294,8 @@ def _lawful(position: Position, seat: Seat) -> Plan:
     assert plan is not None
     early = 0
     if position.area(seat).node is None:
-        # R-OP-38: the first marker that would be a lawful entry becomes action 1; a sprint on it is lost.
+        # R-OP-38: the first marker that would be a lawful entry becomes action 1; a sprint on it is lost. R-OP-39: where
+        # none of the four would be, nothing is left and the operator stays off the map.
         number = len(plan.at)
         while early < number and _fault(position, seat, NOTHING, plan.at[early], plan.face[early], None, True):
             early += 1

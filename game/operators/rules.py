@@ -160,7 +160,7 @@ class Operators:
 
 
 def fresh(world: World) -> Position:
-    """The position before any card is dealt: operators on their spawn nodes, all cards in the draw piles."""
+    """The position before any card is dealt: operators on their spawn nodes (R-OP-17), all cards in the draw piles."""
     position = Position()
     position.world = world
     position.round = 1
@@ -223,11 +223,16 @@ def _imagined_plan(position: Position, seat: Seat, draws: Draws) -> Plan:
     mine = imagined.area(seat)
     while len(draft.at) < number and (draft.at or not position.step):
         mine.draft = draft
-        mark = draws.pick(planning.marks(imagined, seat), "a marker as imagined")
+        # Once the actions run only lawful markers are left (R-OP-37); before that, `cancel` lets any marker lie.
+        among = planning.lawful_marks(imagined, seat) if position.step else planning.marks(imagined, seat)
+        mark = draws.pick(among, "a marker as imagined")
         draft = planning.with_mark(draft, mark["at"], mark["face"], mark.get("via"))
     if area.sprinting and area.node is not None and area.face is not None:
         # R-OP-28: on the node between, the operator faces the line to the sprint's end.
-        end = draws.pick(position.world.graph.nodes[area.node].ports[area.face], "a sprint as imagined")
+        ahead = position.world.graph.nodes[area.node].ports[area.face]
+        near = planning.ways(position.world, position.features)[area.node]
+        ends = [node for node in ahead if node in near and planning.ladder(position.world, position.features, node) is None]
+        end = draws.pick(ends or [area.node], "a sprint as imagined")
         face = draws.pick(planning.faces(position.world, position.features, end), "a facing as imagined")
         done, rest = position.step - 1, number - position.step + 1
         draft = Plan(draft.at[:done] + (end,) * rest, draft.face[:done] + (face,) * rest, position.step, area.node)

@@ -33,10 +33,13 @@ def track(distance: int) -> str:
 
 
 def contact(position: Position) -> Sight | None:
-    """How red sees blue, when both are on the map and see each other (R-OP-45)."""
+    """How red sees blue, when both are on the map and see each other (R-OP-45).
+
+    Sight is the board's alone: nothing that stands there interrupts it (R-OP-05), and no facing matters (R-OP-06).
+    """
     if position.red.node is None or position.blue.node is None:
         return None
-    return position.world.graph.sight.get((position.red.node, position.blue.node))
+    return position.world.graph.sight.get((position.red.node, position.blue.node))  # R-OP-47: none off the map
 
 
 def sighted(position: Position, emit: Emit) -> bool:

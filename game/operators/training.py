@@ -19,7 +19,7 @@ def open_features(position: Position, emit: Emit) -> None:
 
 
 def _turn_climbers(position: Position, emit: Emit) -> None:
-    """Nothing; an operator on a ladder turns to its arrow when climbing opens (R-OP-125)."""
+    """Nothing; an operator on a ladder turns to its arrow when climbing opens (R-OP-11, R-OP-125)."""
     for seat, area in position.areas:
         arrow = area.node and position.world.graph.nodes[area.node].climb
         if arrow and area.face != arrow:

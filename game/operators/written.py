@@ -298,11 +298,27 @@ def _check_whole(position: Position) -> None:
     for phase, done in (("planning", "committed"), ("combat", "chosen")):
         if position.phase == phase and all(getattr(area, done) for _, area in position.areas):
             _bad(f"Both seats have {done} while {phase}; then the match would have gone on.")
-    if position.phase != "planning":
-        for _, area in position.areas:
-            area.committed = False
-        return
     for seat, area in position.areas:
+        _check_area(position, seat, area)
+
+
+def _check_area(position: Position, seat: Seat, area: Area) -> None:
+    """Nothing, when a seat's markers fit where its operator stands and what is going on."""
+    where, running = f"seats.{seat}", position.phase in ("combat", "onward")
+    if area.draft.at and (position.phase != "planning" or area.plan is not None):
+        _bad(f"{where}.draft has markers; only a seat that is not done planning has any.")
+    if area.sprinting and not (running and position.half == "via" and area.node is not None):
+        _bad(f"{where}.sprinting is true; an operator stands on the node between only in combat or onward, in the half via.")
+    if position.phase == "planning":
         why = planning.fault_of(position, seat, area.plan or area.draft)
         if why:
-            _bad(f"seats.{seat}: the markers are against {why}")
+            _bad(f"{where}: the markers are against {why}")
+        return
+    area.committed = False
+    if area.veil is not None or area.node is None or area.stopped or not running:
+        return
+    if area.sprinting and (area.plan is None or len(area.plan.at) < position.step):
+        _bad(f"{where}.plan has no marker {position.step}; a sprint under way goes on to it.")
+    why = None if area.plan is None else planning.fault_onward(position, seat, area.plan)
+    if why:
+        _bad(f"{where}: the markers left of the plan are against {why}")
