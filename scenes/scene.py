@@ -40,6 +40,7 @@ class Scene(Protocol):
     stale: bool  # something changed since the last draw
     restless: bool  # animations run: the loop keeps frame rate; otherwise it sleeps until something happens
     waiting: bool  # something outside is being polled (a bot): update() is called 30 times a second
+    listening: bool  # every key is wanted here (one is being chosen): the loop keeps its own keys off
     overlay: bool  # the scene below shows through: the loop draws it, darkened, under this one
     alpha: float  # how far the next fixed step has come at this draw, 0..1; set by the loop before draw()
 
@@ -49,14 +50,16 @@ class Scene(Protocol):
 
     def draw(self, surface: pygame.Surface) -> None: ...
 
-    def resize(self, size: tuple[int, int], scale: Scale) -> None: ...
+    def resize(self, size: tuple[int, int], scale: Scale) -> None:
+        """Lay everything out; called before the first draw, for a new size or scale, and on coming back to the top."""
 
 
 class Screen:
-    """A Scene that does nothing yet: the five attributes at their common values, the size and scale kept."""
+    """A Scene that does nothing yet: the six attributes at their common values, the size and scale kept."""
 
     overlay = False
     waiting = False
+    listening = False
 
     def __init__(self) -> None:
         self.stale = True

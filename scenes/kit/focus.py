@@ -271,13 +271,28 @@ class Focus:
 
     # drawing
 
-    def draw(self, surface: Surface) -> None:
-        """Nothing comes back; all widgets are painted, then the tooltip."""
+    def draw_still(self, surface: Surface) -> None:
+        """Nothing comes back; what no one can press is painted, for a screen that keeps it as one picture."""
         before = surface.get_clip()
         if self.viewport:
             surface.set_clip(self.viewport)
         for widget in self.widgets:
+            widget.paint_under(surface)
+            if not widget.focusable:
+                widget.draw(surface)
+        surface.set_clip(before)
+
+    def draw(self, surface: Surface, still: bool = True) -> None:
+        """Nothing comes back; all widgets are painted, or only those that can be pressed (`still` False)."""
+        before = surface.get_clip()
+        if self.viewport:
+            surface.set_clip(self.viewport)
+        for widget in self.widgets:
+            if not still and not widget.focusable:
+                continue
             if not self.viewport or self.viewport.colliderect(widget.rect):
+                if still:
+                    widget.paint_under(surface)
                 widget.draw(surface)
             else:
                 widget.stale = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
+from random import Random
 
 import pygame
 from pygame import Rect, Surface
@@ -102,18 +103,34 @@ def cast(surface: Surface, rect: Rect, radius: int, spread: int, drop: int = 0, 
     surface.blit(shadow(rect.size, radius, spread, strength), (rect.x - spread, rect.y - spread + drop))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)
+def _grain() -> Surface:
+    """A tile of faint noise, which keeps the eye from seeing steps in a dark gradient."""
+    chance, tile = Random(7), Surface((96, 96))
+    for y in range(96):
+        for x in range(96):
+            grey = chance.choice((0, 0, 1, 2))
+            tile.set_at((x, y), (grey, grey, grey))
+    return tile
+
+
+@lru_cache(maxsize=3)
 def ground(size: tuple[int, int]) -> Surface:
     """The dark table under a lamp, as large as the window: lighter in the middle, falling off to the rim."""
-    wide, high = 64, 40
-    small = Surface((wide, high))
-    for y in range(high):
-        for x in range(wide):
-            away = math.hypot((x / (wide - 1) - 0.5) * 1.15, (y / (high - 1) - 0.36) * 1.0) / 0.72
-            part = min(1.0, away)
-            shade = mixed(palette.GROUND_LIGHT, palette.GROUND, min(1.0, part * 1.7))
-            small.set_at((x, y), mixed(shade, palette.GROUND_DARK, max(0.0, part - 0.45) / 0.55))
-    full = pygame.transform.smoothscale(small, size)
+    full = Surface(size)
+    full.fill(palette.GROUND_DARK)
+    wide, high = size
+    rings = 48
+    for ring in range(rings):
+        part = 1 - ring / rings
+        shade = mixed(palette.GROUND_LIGHT, palette.GROUND, min(1.0, part * 1.7))
+        shade = mixed(shade, palette.GROUND_DARK, max(0.0, part - 0.45) / 0.55)
+        area = Rect(0, 0, round(wide * 1.36 * part), round(high * 1.52 * part))
+        area.center = (wide // 2, round(high * 0.38))
+        pygame.draw.ellipse(full, shade, area)
+    for x in range(0, wide, 96):
+        for y in range(0, high, 96):
+            full.blit(_grain(), (x, y), special_flags=pygame.BLEND_RGB_ADD)
     return full.convert() if pygame.display.get_surface() else full
 
 
@@ -150,11 +167,11 @@ def counter(
     large.fill((*rim, 0))
     middle = (full / 2, full / 2)
     _shaped(large, rim, side.shape, full * 0.48, middle)
-    _shaped(large, mixed(side.counter, (0, 0, 0), 0.35), side.shape, full * 0.48 - max(2, px / 18) * FINE, middle)
-    _shaped(large, side.counter, side.shape, full * 0.48 - max(3, px / 14) * FINE, middle)
+    _shaped(large, mixed(side.counter, (0, 0, 0), 0.35), side.shape, full * 0.48 - max(1.5, px / 26) * FINE, middle)
+    _shaped(large, side.counter, side.shape, full * 0.48 - max(2, px / 20) * FINE, middle)
     surface = pygame.transform.smoothscale(large, (px, px))
     if figure:
-        inner = round(px * 0.68)
+        inner = round(px * 0.78)
         drawing = picture(figure, (inner, inner))
         surface.blit(drawing, drawing.get_rect(center=(px // 2, px // 2)))
     else:
@@ -179,5 +196,5 @@ def dashes(surface: Surface, rect: Rect, shade: Colour, dash: int, thick: int = 
 
 def forget() -> None:
     """Nothing comes back; every drawn shape is let go (another screen depth, another test)."""
-    for cache in (_corners, box, frame, shadow, ground, counter):
+    for cache in (_corners, box, frame, shadow, _grain, ground, counter):
         cache.cache_clear()

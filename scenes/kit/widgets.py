@@ -92,6 +92,9 @@ class Widget:
         """What its look depends on besides its attributes."""
         return self.hovered, self.pressed, self.focused, self.enabled
 
+    def paint_under(self, surface: Surface) -> None:
+        """Nothing comes back; what lies under it and never changes, as a shadow, is painted."""
+
     def look(self) -> Surface:
         """The picture of its present state, drawn once."""
         key = self.state()
@@ -189,7 +192,9 @@ class Heading(Widget):
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         px = self._px(scale, room)
-        return text.width(self.words, STENCIL, px, scale.px(self.spacing)), text.line_height(STENCIL, px)
+        # The face has much air above and below its capitals, and a heading has nothing but capitals.
+        high = round(text.capitals(STENCIL, px)[1] * 1.4)
+        return text.width(self.words, STENCIL, px, scale.px(self.spacing)), high
 
     def _px(self, scale: Scale, room: int) -> int:
         """The type size at which the line fits the room: a title gets smaller before it is ever cut."""
@@ -199,8 +204,10 @@ class Heading(Widget):
         return px
 
     def paint(self) -> Surface:
-        px = self._px(self.scale, self.rect.w)
-        return text.drawn(self.words, STENCIL, px, self.shade, self.scale.px(self.spacing))
+        px, surface = self._px(self.scale, self.rect.w), self.clear()
+        line = text.drawn(self.words, STENCIL, px, self.shade, self.scale.px(self.spacing))
+        surface.blit(line, (0, text.middle(surface.get_rect(), STENCIL, px)))
+        return surface
 
 
 class Button(Widget):
@@ -310,7 +317,7 @@ class Panel(Widget):
         """Pixels from the panel's top to its first line."""
         if not self.title:
             return self._pad(scale)
-        return scale.px(12) + Heading(self.title).natural(scale, room)[1] + scale.px(6)
+        return scale.px(14) + Heading(self.title).natural(scale, room)[1] + scale.px(8)
 
     def _line(self, line: Line, scale: Scale, room: int) -> tuple[Surface, Surface | None, bool]:
         """The two sides of a line, and whether they stand side by side (else one under the other)."""
@@ -353,8 +360,8 @@ class Panel(Widget):
         room = self.rect.w - 2 * pad
         if self.title:
             heading = Heading(self.title)
-            heading.place(Rect(0, 0, room, scale.px(24)), scale)
-            surface.blit(heading.paint(), (pad, scale.px(12)))
+            heading.place(Rect((0, 0), heading.natural(scale, room)), scale)
+            surface.blit(heading.paint(), (pad, scale.px(14)))
         y = self._top(scale, room)
         for line in self.lines:
             left, right, beside = self._line(line, scale, room)

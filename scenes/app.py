@@ -1,0 +1,368 @@
+"""The only loop of the program: the window, the clock, and the stack of scenes."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import os
+import platform
+import sys
+import traceback
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from time import perf_counter, strftime
+
+import pygame
+from pygame import Rect, Surface
+
+from game.folders import user_folder
+from scenes import preferences as preferences_file
+from scenes.kit import keys, palette, shapes, text
+from scenes.kit.fonts import BODY, SENTENCE
+from scenes.kit.layout import Scale, first_guess
+from scenes.kit.pictures import picture
+from scenes.kit.words import say
+from scenes.preferences import Preferences
+from scenes.scene import Change, Pop, Push, Quit, Scene, Swap
+
+STEP = 1 / 120  # seconds: the world of animations moves by this and by nothing else
+FRAME = 1 / 60  # seconds between two pictures while something moves
+POLL = 1 / 30  # seconds between two looks at what a scene waits for
+SLEEP = 1.0  # seconds: the longest the loop sleeps when nothing happens
+CATCH_UP = 0.25  # seconds: after a longer halt, time goes on from where it stood
+NOTICE = 2.5  # seconds a notice stays
+LEAST = (1024, 640)
+KEPT = 600  # frame times and latenesses that are remembered
+REPEATED = (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
+VEIL = (*palette.GROUND_DARK, 185)
+
+
+class App:
+    """The window with what a player has chosen for it. Scenes are given it by their makers, not by the loop.
+
+    `frame_times` and `lateness` are rings of the last values in seconds, for whoever measures.
+    """
+
+    def __init__(self, patience: float = 20.0) -> None:
+        self.patience = patience  # seconds a last sentence stays before the program ends
+        self.preferences, self.faults = preferences_file.load()
+        keys.TABLE.load(self.preferences.keys)
+        self.stack: list[Scene] = []
+        self.frame_times: list[float] = []
+        self.lateness: list[float] = []
+        self.frames = 0
+        self.scale = Scale(100)
+        self.surface = Surface((1, 1))
+        self._windowed = (1280, 720)
+        self._laid_out: dict[int, tuple[tuple[int, int], Scale]] = {}
+        self._under: Surface | None = None
+        self._dirty = True
+        self._notice, self._notice_until = "", 0.0
+        self._held: set[int] = set()
+        self._now = self._next_frame = perf_counter()
+        self._debt = 0.0
+
+    # the window
+
+    def open(self) -> None:
+        """Open the window, as large as the desktop and what was chosen last allow."""
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+        pygame.display.init()
+        pygame.font.init()
+        desktop = (pygame.display.get_desktop_sizes() or [(1280, 720)])[0]
+        guess = first_guess(desktop[1])
+        self.scale = Scale(self.preferences.scale) if self.preferences.scale else guess
+        # The first window shows 1280 x 720 design units, where the desktop has room for that and its own bars.
+        self._windowed = (
+            max(LEAST[0], min(guess.px(1280), desktop[0] - 40)),
+            max(LEAST[1], min(guess.px(720), desktop[1] - 80)),
+        )
+        pygame.display.set_caption(say("program.title"))
+        self._set_mode()
+        pygame.display.set_icon(picture("title/emblem.svg", (64, 64)))
+        pygame.key.set_repeat(400, 35)
+        for fault in self.faults:
+            self.notify(fault)
+
+    def _set_mode(self) -> None:
+        if self.preferences.full_screen:
+            desktop = (pygame.display.get_desktop_sizes() or [self._windowed])[0]
+            self.surface = pygame.display.set_mode(desktop, pygame.FULLSCREEN)
+        else:
+            self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            window = pygame.display.get_window() if hasattr(pygame.display, "get_window") else None
+            if window is not None:
+                window.minimum_size = LEAST
+        self._dirty, self._under = True, None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the window in pixels."""
+        return self.surface.get_size()
+
+    def change_preferences(self, chosen: Preferences) -> None:
+        """Take over what a player has chosen, at once, and keep it for the next time."""
+        before, self.preferences = self.preferences, chosen
+        keys.TABLE.load(chosen.keys)
+        if chosen.scale and chosen.scale != self.scale.percent:
+            self.scale = Scale(chosen.scale)
+            self._under = None
+        if chosen.full_screen != before.full_screen:
+            self._set_mode()
+        self._dirty = True
+        try:
+            preferences_file.save(chosen)
+        except OSError as fault:
+            self.notify(say("preferences.unsaved", file=preferences_file.file(), why=fault.strerror or fault))
+
+    def notify(self, words: str) -> None:
+        """Show a sentence over whatever is there, for a moment."""
+        self._notice, self._notice_until = words, perf_counter() + NOTICE
+        self._dirty = True
+
+    def screenshot(self) -> Path | None:
+        """The file the window's picture was saved in, or None after a notice that says why it was not."""
+        path = user_folder() / "screenshots" / strftime("sandtable-%Y%m%d-%H%M%S.png")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(self.surface, path)
+        except (OSError, pygame.error) as fault:
+            self.notify(say("app.no_picture", why=fault))
+            return None
+        self.notify(say("app.saved_picture", file=path))
+        return path
+
+    # the stack
+
+    def apply(self, change: Change | None) -> None:
+        """Do what a scene wished for."""
+        if change is None:
+            return
+        if isinstance(change, Quit):
+            self.stack.clear()
+        elif isinstance(change, Pop):
+            del self.stack[max(0, len(self.stack) - change.count) :]
+            if self.stack:
+                # What comes back is laid out anew: matches, keys, names may have changed meanwhile.
+                self._laid_out.pop(id(self.stack[-1]), None)
+        else:
+            if isinstance(change, Swap) and self.stack:
+                self.stack.pop()
+            self.stack.append(change.scene)
+        self._under, self._dirty, self._debt = None, True, 0.0
+        alive = {id(scene) for scene in self.stack}
+        self._laid_out = {key: value for key, value in self._laid_out.items() if key in alive}
+        if self.stack:
+            self._lay_out(self.stack[-1])
+            # The pointer lies on something else now than when this scene last heard of it.
+            at = pygame.mouse.get_pos()
+            motion = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
+            if pygame.mouse.get_focused():
+                self.stack[-1].handle(motion)
+
+    def _lay_out(self, scene: Scene) -> None:
+        wanted = (self.size, self.scale)
+        if self._laid_out.get(id(scene)) != wanted:
+            self._laid_out[id(scene)] = wanted
+            scene.resize(*wanted)
+
+    # the loop
+
+    def run(self, first: Callable[[App], Scene]) -> int:
+        """The exit code when the stack is empty: 0, or 1 after a fault (its report is in the user's folder)."""
+        try:
+            self.open()
+            self.apply(Push(first(self)))
+            self._draw()
+            # What was loaded stays: no collection has to look at it again.
+            gc.collect()
+            gc.freeze()
+            self._now = self._next_frame = perf_counter()
+            while self.stack:
+                self.turn()
+            return 0
+        except Exception:
+            self._report(traceback.format_exc())
+            return 1
+        finally:
+            pygame.quit()
+
+    def turn(self) -> None:
+        """One turn of the loop: wait for what comes first, hear it, let time pass, draw."""
+        top = self.stack[-1]
+        moving = top.restless or bool(self._notice)
+        due = self._next_frame
+        events = self._wait(moving or top.stale or self._dirty, POLL if top.waiting else SLEEP)
+        now = perf_counter()
+        passed, self._now = now - self._now, now
+        for event in events:
+            if self.stack:
+                self.apply(self._hear(event))
+        if not self.stack:
+            return
+        if moving and now >= due:
+            self._remember(self.lateness, now - due)
+        self._pass(passed if moving else 0.0)
+        if self._notice and now >= self._notice_until:
+            self._notice, self._dirty = "", True
+        if self.stack and (self.stack[-1].stale or self._dirty) and perf_counter() >= self._next_frame:
+            self._draw()
+        if now >= self._next_frame:
+            # Frames keep their beat; one that was missed altogether is not made up for.
+            self._next_frame = max(self._next_frame + FRAME, now) if moving else now + FRAME / 2
+
+    def _wait(self, lively: bool, longest: float) -> list[pygame.event.Event]:
+        """The events that came; at once, or at the next frame, or after sleeping as long as nothing happens."""
+        rest = (self._next_frame - perf_counter()) if lively else longest
+        milliseconds = int(rest * 1000 + 0.5)
+        if milliseconds < 1:
+            return pygame.event.get()
+        first = pygame.event.wait(milliseconds)
+        return [] if first.type == pygame.NOEVENT else [first, *pygame.event.get()]
+
+    def _pass(self, seconds: float) -> None:
+        """Let time pass for the top scene, in whole steps; what is left of a step waits for the next turn."""
+        top = self.stack[-1]
+        if not top.restless:
+            self._debt = 0.0
+            if top.waiting:
+                self.apply(top.update(STEP))
+            return
+        self._debt += min(seconds, CATCH_UP)
+        while self._debt >= STEP and self.stack and self.stack[-1] is top:
+            self._debt -= STEP
+            self.apply(top.update(STEP))
+        top.alpha = self._debt / STEP
+
+    def _hear(self, event: pygame.event.Event) -> Change | None:
+        """The wish an event calls forth, after the loop took what is its own."""
+        top = self.stack[-1]
+        if event.type == pygame.QUIT:
+            return Quit()
+        if event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
+            self._resized()
+            return None
+        if event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
+            self._dirty = True
+            return None
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        if event.type == pygame.KEYDOWN:
+            again = event.key in self._held
+            self._held.add(event.key)
+            if again and event.key not in REPEATED:
+                return None
+            if not top.listening and self._own_key(event):
+                return None
+        return top.handle(event)
+
+    def _own_key(self, event: pygame.event.Event) -> bool:
+        """Whether the key was one of the window's own; it has been obeyed then."""
+        means = keys.TABLE.means
+        if means(event, "full_screen"):
+            self.change_preferences(replace(self.preferences, full_screen=not self.preferences.full_screen))
+            self._resized()
+        elif means(event, "screenshot"):
+            self.screenshot()
+        elif means(event, "larger") or means(event, "smaller"):
+            scale = self.scale.larger() if means(event, "larger") else self.scale.smaller()
+            self.change_preferences(replace(self.preferences, scale=scale.percent))
+            self.notify(say("app.scale", percent=scale.percent))
+        else:
+            return False
+        return True
+
+    def _resized(self) -> None:
+        self.surface = pygame.display.get_surface() or self.surface
+        if not self.preferences.full_screen:
+            self._windowed = self.size
+        self._dirty, self._under = True, None
+
+    # drawing
+
+    def _draw(self) -> None:
+        started = perf_counter()
+        top = self.stack[-1]
+        if top.overlay:
+            if self._under is None:
+                self._under = self._drawn_under()
+            self.surface.blit(self._under, (0, 0))
+        self._lay_out(top)
+        top.draw(self.surface)
+        if self._notice:
+            self._draw_notice()
+        pygame.display.flip()
+        self._dirty = False
+        self.frames += 1
+        self._remember(self.frame_times, perf_counter() - started)
+
+    def _drawn_under(self) -> Surface:
+        """What shows through an overlay: the scenes below it, darkened."""
+        start = max((i for i, scene in enumerate(self.stack[:-1]) if not scene.overlay), default=0)
+        below = self.surface.copy()
+        below.fill(palette.GROUND)
+        for scene in self.stack[start:-1]:
+            self._lay_out(scene)
+            scene.draw(below)
+        veil = Surface(below.get_size(), pygame.SRCALPHA)
+        veil.fill(VEIL)
+        below.blit(veil, (0, 0))
+        return below
+
+    def _draw_notice(self) -> None:
+        scale, whole = self.scale, self.surface.get_rect()
+        room = min(scale.px(560), whole.w - scale.px(64))
+        words = text.rich(self._notice.replace("{", "(").replace("}", ")"), scale.text(BODY), room)
+        area = words.get_rect().inflate(2 * scale.px(16), 2 * scale.px(10))
+        area.midtop = (whole.centerx, scale.px(60))
+        shapes.cast(self.surface, area, scale.px(4), scale.px(12), scale.px(4))
+        self.surface.blit(shapes.box(area.size, palette.BAR, palette.AMBER, scale.px(4)), area)
+        self.surface.blit(words, words.get_rect(center=area.center))
+
+    def _remember(self, ring: list[float], value: float) -> None:
+        if len(ring) < KEPT:
+            ring.append(value)
+        else:
+            ring[self.frames % KEPT] = value
+
+    # the end
+
+    def _report(self, trace: str) -> None:
+        """Write down what happened and say so in the window, if there still is one."""
+        path = user_folder() / "reports" / strftime("report-%Y%m%d-%H%M%S.txt")
+        made_of = f"Python {sys.version}\npygame-ce {pygame.ver}, SDL {pygame.get_sdl_version()}"
+        system = f"{made_of}\n{platform.platform()}\n"
+        with contextlib.suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(f"{system}\n{trace}", encoding="utf-8")
+        sentences = [say("app.crash"), say("app.crash_report", file=path)]
+        print(" ".join(sentences), file=sys.stderr)
+        with contextlib.suppress(Exception):
+            self._last_words(sentences)
+
+    def _last_words(self, sentences: list[str]) -> None:
+        surface = pygame.display.get_surface()
+        if surface is None:
+            return
+        surface.fill(palette.GROUND)
+        area = surface.get_rect().inflate(-surface.get_width() // 4, -surface.get_height() // 3)
+        words = text.rich("\n\n".join(sentences), self.scale.text(SENTENCE), area.w)
+        surface.blit(words, Rect(area.topleft, words.get_size()))
+        pygame.display.flip()
+        pygame.event.clear()
+        end = perf_counter() + self.patience
+        while perf_counter() < end:
+            event = pygame.event.wait(100)
+            if event.type in (pygame.QUIT, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+                return
+
+
+def run(first: Callable[[App], Scene]) -> int:
+    """The program's exit code, after the window was closed; `first` makes the first scene once the window is open."""
+    if not getattr(pygame, "IS_CE", False):
+        print(say("app.wrong_pygame"), file=sys.stderr)
+        return 1
+    return App().run(first)

@@ -1,0 +1,140 @@
+"""A screen made of widgets alone, which scrolls where it is higher than the window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import shapes
+from scenes.kit.focus import Focus
+from scenes.kit.layout import Scale
+from scenes.kit.widgets import Panel, Widget
+from scenes.scene import Change, Screen
+
+
+class Page(Screen):
+    """A screen whose `arrange` places widgets; everything else about them is done here."""
+
+    def __init__(self) -> None:
+        self.focus = Focus()
+        self._stale = True
+        self._still: Surface | None = None
+        self._still_at = ((0, 0), 0)
+        super().__init__()
+
+    @property
+    def stale(self) -> bool:
+        """Whether anything must be drawn anew."""
+        return self._stale or self.focus.stale
+
+    @stale.setter
+    def stale(self, value: bool) -> None:
+        self._stale = value
+
+    @property
+    def restless(self) -> bool:
+        """Whether time matters: a tooltip is about to come."""
+        return self.focus.restless
+
+    @restless.setter
+    def restless(self, value: bool) -> None:
+        """A page has no restlessness of its own; its widgets have."""
+
+    def arrange(self, view: Rect) -> int:
+        """The height in pixels of the whole page, after every widget was placed on it from the view's top."""
+        raise NotImplementedError
+
+    def escape(self) -> Change | None:
+        """The wish that Esc calls forth."""
+        return None
+
+    def resize(self, size: tuple[int, int], scale: Scale) -> None:
+        super().resize(size, scale)
+        self._still = None
+        view = Rect((0, 0), size)
+        self.focus.page(view, self.arrange(view), scale)
+
+    def again(self) -> None:
+        """Lay everything out anew, because what stands on the page has changed."""
+        if self.size != (0, 0):
+            self.resize(self.size, self.scale)
+
+    def handle(self, event: pygame.event.Event) -> Change | None:
+        answer = self.focus.handle(event)
+        if answer.taken:
+            return answer.change
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            return self.escape()
+        return None
+
+    def update(self, seconds: float) -> Change | None:
+        self.focus.update(seconds)
+        return None
+
+    def draw(self, surface: Surface) -> None:
+        if self.overlay:
+            self.focus.draw(surface)
+        else:
+            surface.blit(self._still_picture(surface.get_size()), (0, 0))
+            self.focus.draw(surface, still=False)
+        self.focus.draw_tip(surface)
+        self.stale = False
+
+    def paint_back(self, surface: Surface) -> None:
+        """Nothing comes back; what lies under all widgets is painted: the table's ground."""
+        surface.blit(shapes.ground(surface.get_size()), (0, 0))
+
+    def _still_picture(self, size: tuple[int, int]) -> Surface:
+        """Everything on the page that no one can press, in one picture, made anew when any of it has changed."""
+        changed = any(widget.stale for widget in self.focus.widgets if not widget.focusable)
+        if self._still is None or changed or self._still_at != (size, self.focus.offset):
+            self._still = shapes.ground(size).copy()
+            self.paint_back(self._still)
+            self.focus.draw_still(self._still)
+            self._still_at = (size, self.focus.offset)
+        return self._still
+
+
+class Sheet(Page):
+    """A page that is one panel in the middle of the window, over the scene below: pause, keys."""
+
+    overlay = True
+    width = 420.0  # design units
+
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.back = Panel(title.upper())
+
+    def contents(self) -> list[Widget]:
+        """What stands on the panel, from top to bottom."""
+        raise NotImplementedError
+
+    def arrange(self, view: Rect) -> int:
+        px, widgets = self.scale.px, self.contents()
+        wide = min(px(self.width), view.w - 2 * px(16))
+        inner, gap = wide - 2 * px(14), px(10)
+        heights = [widget.natural(self.scale, inner)[1] for widget in widgets]
+        top = self.back.natural(self.scale, wide)[1]
+        high = top + sum(heights) + gap * len(widgets)
+        y = max(px(16), (view.h - high) // 2)
+        self.back.place(Rect((view.w - wide) // 2, y, wide, high), self.scale)
+        self.focus.renew([self.back, *widgets])
+        y += top
+        for widget, height in zip(widgets, heights, strict=True):
+            widget.place(Rect(self.back.rect.x + px(14), y, inner, height), self.scale)
+            y += height + gap
+        return self.back.rect.bottom + px(16)
+
+
+def flow(widgets: Sequence[Widget], area: Rect, scale: Scale, gap: int) -> int:
+    """The height in pixels that the widgets take, placed side by side from the area's top left, line after line."""
+    x, y, line = area.x, area.y, 0
+    for widget in widgets:
+        wide, high = widget.natural(scale, area.w)
+        if x > area.x and x + wide > area.right:
+            x, y, line = area.x, y + line + gap, 0
+        widget.place(Rect(x, y, min(wide, area.w), high), scale)
+        x, line = x + wide + gap, max(line, high)
+    return y + line - area.y

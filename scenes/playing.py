@@ -1,0 +1,81 @@
+"""Plays events one after another: each batch becomes a motion when its turn comes, and can be skipped to its end."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+
+from game.api import Event
+from scenes.kit.tweens import Motion
+
+Batch = Sequence[Event]
+
+
+class Wait:
+    """A halt until somebody says go on (a click, a key), or until so many seconds have passed, if any are given."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self.left = seconds
+        self.over = False
+
+    def update(self, seconds: float) -> float:
+        """0 while it waits, then the seconds it did not need."""
+        if not self.over and self.left is not None:
+            self.left -= seconds
+            self.over = self.left <= 0
+        return seconds if self.over else 0.0
+
+    def finish(self) -> None:
+        """Go on."""
+        self.over = True
+
+
+class Playing:
+    """The queue between what has happened and what is seen.
+
+    `motion(batch)` gives the movement of some events that go together, or None; `told(event)` is called as each begins.
+    """
+
+    def __init__(self, motion: Callable[[Batch], Motion | None], told: Callable[[Event], None]) -> None:
+        self._motion, self._told = motion, told
+        self._waiting: deque[Batch] = deque()
+        self._now: Motion | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything has been seen."""
+        return self._now is None and not self._waiting
+
+    @property
+    def halted(self) -> bool:
+        """Whether it stands still until somebody says go on."""
+        return isinstance(self._now, Wait) and self._now.left is None
+
+    def add(self, batches: Iterable[Batch]) -> None:
+        """Nothing comes back; these are played after what is there already."""
+        self._waiting.extend(batches)
+
+    def update(self, seconds: float) -> None:
+        """Nothing comes back; time passes, and what it is enough for is seen."""
+        while self._now is not None or self._waiting:
+            if self._now is None:
+                batch = self._waiting.popleft()
+                for event in batch:
+                    self._told(event)
+                self._now = self._motion(batch)
+                continue
+            seconds = self._now.update(seconds)
+            if not self._now.over:
+                return
+            self._now = None
+
+    def skip(self) -> None:
+        """Nothing comes back; the running motion goes to its end state."""
+        if self._now is not None:
+            self._now.finish()
+
+    def skip_all(self) -> None:
+        """Nothing comes back; everything goes to its end state, halts included."""
+        while not self.idle:
+            self.skip()
+            self.update(0.0)

@@ -1,0 +1,211 @@
+"""The settings: picture, play, and a key for every action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import keys, palette, shapes, text
+from scenes.kit.controls import HIGH, Choice, Control, Option, Stepper, Toggle
+from scenes.kit.fonts import BODY, LABEL, REGULAR, SEMIBOLD, TITLE
+from scenes.kit.layout import LEAST, MOST, STEP, Scale, columns
+from scenes.kit.widgets import TAKEN, Answer, Button, Heading, Label, Panel, Widget
+from scenes.kit.words import say
+from scenes.page import Page
+from scenes.preferences import Preferences
+from scenes.scene import Change, Pop
+
+
+class KeyField(Control):
+    """An action and its key. Pressed, it waits for the key the action shall have; Esc leaves it as it was."""
+
+    def __init__(self, action: str, chosen: Callable[[str, str], None]) -> None:
+        super().__init__(say(f"action.{action}"))
+        self.action, self.chosen = action, chosen
+
+    def _shown(self) -> str:
+        return say("settings.press_key") if self.listening else keys.TABLE.shown(self.action)
+
+    def wanted(self, scale: Scale) -> tuple[int, int]:
+        px = scale.text(LABEL)
+        # As wide as what it says while it waits, so that nothing moves when it is pressed.
+        widest = max(text.width(words, SEMIBOLD, px) for words in (say("settings.press_key"), self._shown()))
+        return widest + 2 * scale.px(12), scale.px(HIGH)
+
+    def press(self) -> Change | None:
+        self.change(listening=True)
+        return None
+
+    def touch(self, **states: bool) -> None:
+        super().touch(**states)
+        if states.get("focused") is False:
+            self.change(listening=False)
+
+    keeps_keys = True
+
+    def typed(self, event: pygame.event.Event) -> Answer:
+        if event.type != pygame.KEYDOWN:
+            return TAKEN
+        key = keys.key_of(event)
+        if key:
+            self.change(listening=False)
+            if key != "escape":
+                self.chosen(self.action, key)
+        return TAKEN
+
+    def state(self) -> tuple[object, ...]:
+        return self.hovered, self.pressed, self.listening, keys.TABLE.key(self.action)
+
+    def paint(self) -> Surface:
+        surface, scale, part = self.clear(), self.scale, self.part()
+        self.paint_label(surface)
+        ground = palette.AMBER if self.listening else palette.BUTTON_HIGH if self.hovered else palette.BUTTON
+        shade = palette.INK if self.listening else palette.TEXT
+        surface.blit(shapes.box(part.size, ground, palette.LINE_HIGH, scale.px(4)), part)
+        px = scale.text(LABEL)
+        words = text.drawn(self._shown(), SEMIBOLD, px, shade)
+        surface.blit(words, (part.centerx - words.get_width() // 2, text.middle(part, SEMIBOLD, px)))
+        return surface
+
+
+class Settings(Page):
+    """All choices of the program on one page. `current` reads them, `change` takes over new ones at once."""
+
+    def __init__(self, current: Callable[[], Preferences], change: Callable[[Preferences], None]) -> None:
+        super().__init__()
+        self.current, self.change = current, change
+        self.heading = Heading(say("settings.title").upper(), TITLE, palette.TEXT)
+        self.back = Button(say("settings.back"), lambda: Pop(), icon="back", key="let_go")
+        chosen = current()
+        self.size_of_all = Stepper(
+            say("settings.scale"),
+            chosen.scale or 100,
+            LEAST,
+            MOST,
+            lambda percent: self._choose(scale=percent),
+            STEP,
+            lambda percent: say("settings.percent", percent=percent),
+        )
+        self.full_screen = Toggle(
+            say("settings.full_screen"), chosen.full_screen, lambda on: self._choose(full_screen=on)
+        )
+        self.reduced_motion = Toggle(
+            say("settings.reduced_motion"),
+            chosen.reduced_motion,
+            lambda on: self._choose(reduced_motion=on),
+            tip=say("settings.reduced_motion_tip"),
+        )
+        speeds = [Option(speed, say(f"settings.{speed}")) for speed in ("slow", "normal", "fast", "off")]
+        self.speed = Choice(say("settings.speed"), speeds, chosen.speed, lambda speed: self._choose(speed=speed))
+        curtains = [Option(when, say(f"settings.{when}")) for when in ("always", "secret")]
+        self.curtain = Choice(
+            say("settings.curtain"), curtains, chosen.curtain, lambda when: self._choose(curtain=when)
+        )
+        self.fields = {binding.action: KeyField(binding.action, self._bind) for binding in keys.BINDINGS}
+        self.told = Label(say("settings.keys_line", cancel=keys.shown_key("escape")), BODY, palette.DIM)
+        self.reset = Button(say("settings.keys_reset"), self._reset, icon="undo", height=36)
+
+    @property
+    def listening(self) -> bool:  # type: ignore[override]
+        """Whether a key is being chosen."""
+        return any(field.listening for field in self.fields.values())
+
+    # changes
+
+    def _choose(self, **chosen: Any) -> None:
+        self.change(replace(self.current(), **chosen))
+
+    def _bind(self, action: str, key: str) -> None:
+        other = keys.TABLE.rebind(action, key)
+        words = say("settings.keys_line", cancel=keys.shown_key("escape"))
+        if other:
+            words = say("settings.exchanged", key=keys.shown_key(key), other=say(f"action.{other}"))
+        self._keys_changed(words)
+
+    def _reset(self) -> None:
+        keys.TABLE.reset()
+        self._keys_changed(say("settings.keys_line", cancel=keys.shown_key("escape")))
+
+    def _keys_changed(self, words: str) -> None:
+        self.told.change(words=words)
+        self._choose(keys=dict(keys.TABLE.chosen))
+        self.again()
+
+    # layout
+
+    def resize(self, size: tuple[int, int], scale: Scale) -> None:
+        chosen = self.current()
+        # Keys of the window (larger, full screen) change these behind the page's back.
+        self.size_of_all.change(value=scale.percent)
+        self.full_screen.change(on=chosen.full_screen)
+        super().resize(size, scale)
+
+    def arrange(self, view: Rect) -> int:
+        px, scale = self.scale.px, self.scale
+        wide = min(view.w - 2 * px(24), px(1460))
+        x, y = (view.w - wide) // 2, px(28)
+        heading, back = self.heading.natural(scale, wide), self.back.natural(scale, wide)
+        self.heading.place(Rect(x, y + (back[1] - heading[1]) // 2, *heading), scale)
+        self.back.place(Rect(x + wide - back[0], y, *back), scale)
+        y += back[1] + px(18)
+        beside = wide >= px(900)
+        left = Rect(x, y, px(392) if beside else wide, 0)
+        right = Rect(left.right + px(14), y, wide - left.w - px(14), 0) if beside else left
+        shown = [self.size_of_all, self.full_screen, self.reduced_motion]
+        first, bottom = self._section(say("settings.picture"), shown, left)
+        second, bottom = self._section(
+            say("settings.play"), [self.speed, self.curtain], left.move(0, bottom + px(14) - y)
+        )
+        start = right if beside else right.move(0, bottom + px(14) - y)
+        panel, end = self._key_section(start)
+        panels: list[Widget] = [first, second, panel]
+        inputs: list[Widget] = [*shown, self.speed, self.curtain, *self.fields.values(), self.reset]
+        self.focus.renew([self.heading, *panels, self.told, *inputs, self.back])
+        return max(end, bottom) + px(28)
+
+    def _section(self, title: str, controls: list[Any], area: Rect) -> tuple[Panel, int]:
+        """A panel with controls below each other, and where it ends."""
+        px, scale, inner = self.scale.px, self.scale, area.w - 2 * self.scale.px(14)
+        panel = Panel(title.upper())
+        heights = [max(px(HIGH), control.natural(scale, inner)[1]) for control in controls]
+        high = panel.natural(scale, area.w)[1] + sum(heights) + px(8) * len(heights)
+        panel.place(Rect(area.x, area.y, area.w, high), scale)
+        y = panel.inside.y + px(4)
+        for control, height in zip(controls, heights, strict=True):
+            control.place(Rect(panel.inside.x, y, inner, height), scale)
+            y += height + px(8)
+        return panel, panel.rect.bottom
+
+    def _key_section(self, area: Rect) -> tuple[Panel, int]:
+        """The panel of keys, in as many columns as there is room for, and where it ends."""
+        px, scale, inner = self.scale.px, self.scale, area.w - 2 * self.scale.px(14)
+        panel = Panel(say("settings.keys").upper())
+        panel.place(Rect(area.x, area.y, area.w, panel.natural(scale, area.w)[1]), scale)
+        y, gap = panel.inside.y, px(32)
+        told = self.told.natural(scale, inner)
+        # Two lines are kept free, so that a longer sentence moves nothing.
+        told_high = max(told[1], 2 * text.line_height(REGULAR, scale.text(BODY)) if told[0] > inner * 0.8 else told[1])
+        self.told.place(Rect(panel.inside.x, y, inner, told_high), scale)
+        y += told_high + px(8)
+        across = max(1, min(3, (inner + gap) // (px(300) + gap)))
+        fields = list(self.fields.values())
+        each = -(-len(fields) // across)
+        ends = []
+        for place, column in enumerate(columns(Rect(panel.inside.x, y, inner, 0), across, gap)):
+            top = y
+            for field in fields[place * each : (place + 1) * each]:
+                high = field.natural(scale, column.w)[1]
+                field.place(Rect(column.x, top, column.w, high), scale)
+                top += high + px(4)
+            ends.append(top)
+        wide, high = self.reset.natural(scale, inner)
+        self.reset.place(Rect(panel.inside.x, max(ends) + px(8), min(wide, inner), high), scale)
+        panel.place(Rect(area.x, area.y, area.w, self.reset.rect.bottom + px(14) - area.y), scale)
+        return panel, panel.rect.bottom
+
+    def escape(self) -> Change | None:
+        return Pop()

@@ -1,0 +1,124 @@
+"""Bots in a process of their own: a view goes out as a line, an action comes back, and the window never waits."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import monotonic
+from typing import Any, NamedTuple
+
+from game.folders import program_folder
+
+HURRIED = 100  # ms a bot gets when somebody does not want to wait
+
+
+class Thought(NamedTuple):
+    """What came back: for which question, and the action, or the sentence that says why there is none."""
+
+    key: str
+    action: dict[str, Any] | None
+    why: str
+
+
+class Thinking:
+    """One process that thinks about one question after another. It is started with the first question."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[str] | None = None
+        self._answers: SimpleQueue[tuple[int, str]] = SimpleQueue()
+        self._asked: dict[str, dict[str, Any]] = {}
+        self._since = 0.0
+        self._life = 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is due."""
+        return bool(self._asked)
+
+    @property
+    def seconds(self) -> float:
+        """How long the oldest question has been waiting."""
+        return monotonic() - self._since if self._asked else 0.0
+
+    def asked(self, key: str) -> bool:
+        """Whether this question is being thought about."""
+        return key in self._asked
+
+    def ask(self, key: str, request: dict[str, Any]) -> None:
+        """Nothing comes back; the question goes out, unless it has already."""
+        if key in self._asked:
+            return
+        if not self._asked:
+            self._since = monotonic()
+        self._asked[key] = request
+        self._send(key, request)
+
+    def _send(self, key: str, request: dict[str, Any]) -> None:
+        if self._process is None or self._process.poll() is not None:
+            self._start()
+        assert self._process is not None and self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps({"key": key, **request}, separators=(",", ":")) + "\n")
+            self._process.stdin.flush()
+        except OSError:
+            self._answers.put((self._life, json.dumps({"key": key, "why": "the bot's process ended"})))
+
+    def _start(self) -> None:
+        frozen = getattr(sys, "frozen", False)
+        call = [sys.executable, "think"] if frozen else [sys.executable, str(program_folder() / "main.py"), "think"]
+        self._life += 1
+        flags = subprocess.CREATE_NO_WINDOW if sys.platform == "win32" else 0
+        self._process = subprocess.Popen(
+            call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", creationflags=flags
+        )
+        Thread(target=self._listen, args=(self._process, self._life), daemon=True).start()
+
+    def _listen(self, process: subprocess.Popen[str], life: int) -> None:
+        assert process.stdout is not None
+        for line in process.stdout:
+            self._answers.put((life, line))
+
+    def answer(self) -> Thought | None:
+        """The next answer that has come, or None. A process that died is asked again, once it is started anew."""
+        if self._asked and self._process is not None and self._process.poll() is not None and self._answers.empty():
+            for key, request in self._asked.items():
+                self._send(key, request)
+        while True:
+            try:
+                life, line = self._answers.get_nowait()
+            except Empty:
+                return None
+            if life != self._life:
+                continue  # of a process that was told to stop
+            value = json.loads(line)
+            key = str(value.get("key"))
+            if self._asked.pop(key, None) is not None:
+                return Thought(key, value.get("action"), str(value.get("why", "")))
+
+    def hurry(self) -> None:
+        """Nothing comes back; what is being thought about is asked again with next to no time."""
+        self._stop()
+        for key, request in self._asked.items():
+            request["budget_ms"] = HURRIED
+            self._send(key, request)
+
+    def forget(self) -> None:
+        """Nothing comes back; no question is open any more."""
+        if self._asked:
+            self._stop()
+        self._asked.clear()
+
+    def _stop(self) -> None:
+        process, self._process = self._process, None
+        self._life += 1
+        if process is not None:
+            process.kill()
+            process.wait()
+
+    def close(self) -> None:
+        """Nothing comes back; the process ends."""
+        self._asked.clear()
+        self._stop()

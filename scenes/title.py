@@ -1,0 +1,209 @@
+"""The title: a card for each game, the match that waits, and the way to everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY, GREAT, LABEL, REGULAR, SEMIBOLD, SENTENCE, STENCIL
+from scenes.kit.layout import Scale, columns
+from scenes.kit.palette import mixed
+from scenes.kit.pictures import picture
+from scenes.kit.widgets import Button, Heading, Label, Press, Widget
+from scenes.kit.words import say
+from scenes.matches import Matches, Saved
+from scenes.page import Page, flow
+from scenes.scene import Change, Push, Quit, Scene
+
+PICTURE = (376, 392)  # the proportions of a card's picture
+CARD_TITLE = 25
+CARD_LEAST, CARD_MOST = 196, 300  # design units of width
+
+
+class Game(NamedTuple):
+    """What the title tells about a game; `ready` is whether it can be played yet."""
+
+    id: str
+    title: str
+    text: str
+    players: str
+    minutes: int
+    ready: bool
+
+
+class Card(Widget):
+    """A game's card: picture, name, what it is about, how many play how long."""
+
+    def __init__(self, game: Game, open_game: Press) -> None:
+        super().__init__(reason="" if game.ready else say("title.not_yet_reason", game=game.title))
+        self.game, self.open_game = game, open_game
+
+    def press(self) -> Change | None:
+        return self.open_game() if self.enabled else None
+
+    def _pad(self, scale: Scale) -> int:
+        return scale.px(16)
+
+    def words_high(self, scale: Scale, width: int) -> int:
+        """Pixels of everything below the picture, on a card so many pixels wide."""
+        inner = width - 2 * self._pad(scale)
+        body = text.rich_size(self.game.text, scale.text(BODY), inner, 1.12)[1]
+        foot = text.line_height(SEMIBOLD, scale.text(BODY))
+        name = text.line_height(STENCIL, self._name_px(scale, inner))
+        return scale.px(12) + name + scale.px(6) + body + scale.px(12) + foot + scale.px(14)
+
+    def _name_px(self, scale: Scale, inner: int) -> int:
+        px = scale.text(CARD_TITLE)
+        while px > 15 and text.width(self.game.title.upper(), STENCIL, px, scale.px(1)) > inner:
+            px -= 1
+        return px
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        pad = self._pad(scale)
+        return room, pad + (room - 2 * pad) * PICTURE[1] // PICTURE[0] + self.words_high(scale, room)
+
+    def paint_under(self, surface: Surface) -> None:
+        shapes.cast(surface, self.rect, self.scale.px(6), self.scale.px(16), self.scale.px(6), 150)
+
+    def draw(self, surface: Surface) -> None:
+        lifted = self.scale.px(4) if self.enabled and self.hovered and not self.pressed else 0
+        place = self.rect
+        self.rect = place.move(0, -lifted)
+        super().draw(surface)
+        self.rect = place
+
+    def paint(self) -> Surface:
+        scale, pad = self.scale, self._pad(self.scale)
+        ground = palette.GAMES[self.game.id]
+        edge = mixed(ground, (0, 0, 0), 0.28)
+        if not self.enabled:
+            ground, edge = mixed(ground, palette.GROUND, 0.6), palette.LINE
+        elif self.hovered or self.focused:
+            ground, edge = mixed(ground, (255, 255, 255), 0.05), palette.AMBER
+        light = mixed(ground, (255, 255, 255), 0.14)
+        surface = shapes.box(self.rect.size, ground, edge, scale.px(6), scale.px(2), light).copy()
+        inner = self.rect.w - 2 * pad
+        below = self.words_high(scale, self.rect.w)
+        self._paint_picture(surface, Rect(pad, pad, inner, self.rect.h - below - pad))
+        self._paint_words(surface, Rect(pad, self.rect.h - below, inner, below))
+        return surface
+
+    def _paint_picture(self, surface: Surface, area: Rect) -> None:
+        """The picture fills its area, cut where the proportions differ; dimmed under a ribbon where nobody can play."""
+        part = max(area.w / PICTURE[0], area.h / PICTURE[1])
+        size = (round(PICTURE[0] * part), round(PICTURE[1] * part))
+        drawing = picture(f"title/{self.game.id}.svg", size)
+        cut = Rect((size[0] - area.w) // 2, (size[1] - area.h) // 2, area.w, area.h)
+        surface.blit(drawing, area, cut)
+        if not self.enabled:
+            veil = Surface(area.size)
+            veil.fill(palette.GROUND)
+            veil.set_alpha(150)
+            surface.blit(veil, area)
+            self._paint_ribbon(surface, area)
+        surface.blit(shapes.frame(area.size, mixed(palette.GAMES[self.game.id], (0, 0, 0), 0.35), 2, 1), area)
+
+    def _paint_ribbon(self, surface: Surface, area: Rect) -> None:
+        px = self.scale.text(BODY)
+        words = say("title.not_yet")
+        lines = text.wrap(words, SEMIBOLD, px, area.w - self.scale.px(12))
+        high = text.line_height(SEMIBOLD, px)
+        band = Rect(area.x, 0, area.w, high * len(lines) + self.scale.px(10))
+        band.centery = area.y + area.h * 3 // 4
+        surface.fill(palette.BAR, band)
+        for y in (band.top, band.bottom - 1):
+            surface.fill(palette.LINE_HIGH, Rect(band.x, y, band.w, 1))
+        for row, line in enumerate(lines):
+            drawn = text.drawn(line, SEMIBOLD, px, palette.AMBER)
+            surface.blit(drawn, (band.centerx - drawn.get_width() // 2, band.y + self.scale.px(5) + row * high))
+
+    def _paint_words(self, surface: Surface, area: Rect) -> None:
+        scale, px = self.scale, self.scale.text(BODY)
+        name_px = self._name_px(scale, area.w)
+        y = area.y + scale.px(12)
+        shade = palette.TEXT if self.enabled else mixed(palette.TEXT, palette.DIM, 0.6)
+        surface.blit(text.drawn(self.game.title.upper(), STENCIL, name_px, shade, scale.px(1)), (area.x, y))
+        y += text.line_height(STENCIL, name_px) + scale.px(6)
+        surface.blit(text.rich(self.game.text, px, area.w, shade, leading=1.12), (area.x, y))
+        foot = say("title.players_minutes", players=self.game.players, minutes=self.game.minutes)
+        line = text.drawn(foot, SEMIBOLD, px, shade)
+        surface.blit(line, (area.x, area.bottom - scale.px(14) - text.line_height(REGULAR, px)))
+
+
+class Title(Page):
+    """The first screen. Every way out of it is handed in: what opens a game, a waiting match, the settings."""
+
+    def __init__(
+        self,
+        games: Sequence[Game],
+        journals: Callable[[], Sequence[Saved]],
+        open_game: Callable[[str], Change | None],
+        resume: Callable[[str], Change | None],
+        settings: Callable[[], Scene],
+        keys_overlay: Callable[[], Scene],
+    ) -> None:
+        super().__init__()
+        self.journals, self.resume = journals, resume
+        self.name = Heading(say("program.name"), GREAT, palette.TEXT, spacing=3)
+        self.line = Label(say("program.line"), SENTENCE, palette.DIM)
+        self.cards = [Card(game, lambda chosen=game.id: open_game(chosen)) for game in games]  # type: ignore[misc]
+        self.go_on = Button("", self._go_on, icon="play", key="confirm", main=True, height=52, size=LABEL + 1)
+        self.matches = self._button("title.matches", lambda: Push(Matches(journals, resume)), "folder")
+        self.rest = [
+            self._button("title.settings", lambda: Push(settings()), "settings"),
+            self._button("settings.keys", lambda: Push(keys_overlay()), "question", key="keys"),
+            self._button("title.quit", Quit, "close"),
+        ]
+        self.waiting_matches: tuple[Saved, ...] = ()
+
+    def _button(self, words: str, press: Press, icon: str, key: str = "") -> Button:
+        return Button(say(words), press, icon=icon, key=key, height=52, size=LABEL + 1)
+
+    def _go_on(self) -> Change | None:
+        return self.resume(self.waiting_matches[0].id) if self.waiting_matches else None
+
+    def _look_at_matches(self) -> list[Widget]:
+        """The buttons below the cards; the amber one only where a match waits."""
+        self.waiting_matches = tuple(self.journals())
+        buttons: list[Widget] = [self.matches, *self.rest]
+        if self.waiting_matches:
+            self.go_on.change(label=say("title.continue", match=self.waiting_matches[0].title))
+            self.matches.change(reason="")
+            return [self.go_on, *buttons]
+        self.matches.change(reason=say("title.no_match"))
+        return buttons
+
+    def arrange(self, view: Rect) -> int:
+        px, scale, buttons = self.scale.px, self.scale, self._look_at_matches()
+        gap = px(14)
+        side = max(px(24), min(px(44), view.w // 26))
+        wide = min(view.w - 2 * side, len(self.cards) * px(CARD_MOST) + (len(self.cards) - 1) * gap)
+        x = (view.w - wide) // 2
+        across = max(1, min(len(self.cards), (wide + gap) // (px(CARD_LEAST) + gap)))
+        card_wide = columns(Rect(0, 0, wide, 1), across, gap)[0].w
+        name, line = self.name.natural(scale, wide), self.line.natural(scale, wide)
+        foot_high = flow(buttons, Rect(x, 0, wide, 0), scale, px(12))
+        lines = -(-len(self.cards) // across)
+        others = name[1] + px(4) + line[1] + px(26) + lines * gap + px(22) + foot_high
+        # The pictures give way to what must be read, down to two thirds; only then does the page scroll.
+        words = max(card.words_high(scale, card_wide) for card in self.cards)
+        whole = max(card.natural(scale, card_wide)[1] for card in self.cards)
+        least = words + px(16) + (whole - words) * 2 // 3
+        card_high = max(least, min(whole, (view.h - others - 2 * px(28)) // lines))
+        y = max(px(28), (view.h - others - lines * card_high) // 2)
+        self.name.place(Rect(x, y, *name), scale)
+        y += name[1] + px(4)
+        self.line.place(Rect(x, y, *line), scale)
+        y += line[1] + px(26)
+        for row in range(lines):
+            cards = self.cards[row * across : (row + 1) * across]
+            for card, area in zip(cards, columns(Rect(x, y, wide, card_high), across, gap), strict=False):
+                card.place(area, scale)
+            y += card_high + gap
+        y += px(22)
+        foot = flow(buttons, Rect(x, y, wide, 0), scale, px(12))
+        self.focus.renew([self.name, self.line, *self.cards, *buttons])
+        return y + foot + px(28)
