@@ -1,0 +1,81 @@
+"""The ledger of dice: what was rolled against what was to be expected, and how likely so much luck is. Exact."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.api import Event, Seat
+
+Faces = tuple[int, ...]
+
+
+class Roll(NamedTuple):
+    """Like dice rolled together: what each showed, and what the faces of one such die show, each face as likely."""
+
+    seat: Seat
+    kind: str
+    values: tuple[int, ...]
+    faces: Faces
+
+
+class Figure(NamedTuple):
+    """One line of the ledger: a seat's dice of one kind over a whole match."""
+
+    seat: Seat
+    kind: str
+    dice: int
+    rolled: int
+    expected: Fraction
+    chance: Fraction  # of a sum at least as far from the expected one, to either side
+
+
+def ledger(story: Iterable[Event], rolls: Callable[[Event], Sequence[Roll]], kinds: Sequence[str]) -> list[Figure]:
+    """The figures of every seat and kind that was rolled: seats as they first rolled, kinds in the order given."""
+    rolled: dict[Seat, dict[str, list[Roll]]] = {}
+    for event in story:
+        for roll in rolls(event):
+            rolled.setdefault(roll.seat, {}).setdefault(roll.kind, []).append(roll)
+    return [figure(rolled[seat][kind]) for seat in rolled for kind in kinds if kind in rolled[seat]]
+
+
+def figure(rolls: Sequence[Roll]) -> Figure:
+    """The figure of one seat's rolls of one kind; at least one roll."""
+    dice: dict[Faces, int] = {}
+    for roll in rolls:
+        dice[roll.faces] = dice.get(roll.faces, 0) + len(roll.values)
+    total = sum(sum(roll.values) for roll in rolls)
+    expected = sum((Fraction(sum(faces), len(faces)) * count for faces, count in dice.items()), Fraction(0))
+    sums = {0: 1}
+    for faces, count in dice.items():
+        sums = _added(sums, ways(faces, count))
+    chance = deviation(sums, expected, total)
+    return Figure(rolls[0].seat, rolls[0].kind, sum(dice.values()), total, expected, chance)
+
+
+@lru_cache(maxsize=256)
+def ways(faces: Faces, count: int) -> dict[int, int]:
+    """In how many ways so many like dice give each sum: by convolution, so many dice being two halves."""
+    if count <= 0:
+        return {0: 1}
+    if count == 1:
+        return {face: faces.count(face) for face in sorted(set(faces))}
+    return _added(ways(faces, count // 2), ways(faces, count - count // 2))
+
+
+def _added(left: dict[int, int], right: dict[int, int]) -> dict[int, int]:
+    """The ways to each sum of two independent parts."""
+    found: dict[int, int] = {}
+    for a, ways_to_a in left.items():
+        for b, ways_to_b in right.items():
+            found[a + b] = found.get(a + b, 0) + ways_to_a * ways_to_b
+    return found
+
+
+def deviation(sums: dict[int, int], expected: Fraction, total: int) -> Fraction:
+    """The chance of a sum at least as far from the expected one as `total`, to either side."""
+    away = abs(total - expected)
+    far = sum(count for value, count in sums.items() if abs(value - expected) >= away)
+    return Fraction(far, sum(sums.values()))
