@@ -1,0 +1,207 @@
+"""The log: a drawer over the right part of the board, a line an event, grouped by round and step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from game.api import Event
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY, SMALL, STENCIL
+from scenes.kit.layout import Scale, inset
+from scenes.kit.lists import Item, ScrollList
+from scenes.kit.widgets import Answer, Button, Label, Panel, Widget
+from scenes.kit.words import say
+from scenes.scene import Change
+from scenes.teller import Heading, Names, Teller
+
+WIDE = 400.0  # design units
+ROUND_SIZE = 16.0
+HEADING = "heading"  # the id of items that are headings; their level stands in `right`
+
+
+class Lines(ScrollList):
+    """The lines and headings of a log: headings cannot be chosen; the height of every line is worked out once."""
+
+    def __init__(self, open_item: Callable[[str], Change | None], empty: str) -> None:
+        super().__init__((), open_item, empty, follow=True)
+        self._high: dict[Item, int] = {}
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        if rect.w != self.rect.w or scale != self.scale:
+            self._high.clear()
+        super().place(rect, scale)
+
+    def renew(self, items: Sequence[Item]) -> None:
+        """Show these items; whoever has scrolled up to read stays there."""
+        at_end = not self.rect.h or self.offset >= self._whole() - self.rect.h - self.scale.px(8)
+        self.follow = at_end
+        super().renew(items)
+        self.follow = True
+
+    def _heights(self, scale: Scale, width: int) -> list[int]:
+        return [self._high.get(item) or self._measured(item, scale, width) for item in self.items]
+
+    def _measured(self, item: Item, scale: Scale, width: int) -> int:
+        if item.id == HEADING:
+            high = scale.px(34) if item.right == "1" else scale.px(12) + scale.text(SMALL)
+            high = max(high, text.line_height(STENCIL, scale.text(ROUND_SIZE)) if item.right == "1" else 0)
+        else:
+            high = text.rich_size(item.words, scale.text(BODY), self._room(width, scale))[1] + scale.px(6)
+        self._high[item] = max(high, scale.px(24))
+        return self._high[item]
+
+    def _at(self, at: tuple[int, int]) -> int | None:
+        place = super()._at(at)
+        return None if place is None or self.items[place].id == HEADING else place
+
+    def press(self) -> Change | None:
+        if not self.items or self.items[self.chosen].id == HEADING:
+            return None
+        return super().press()
+
+    def climb(self, step: int) -> Answer:
+        answer = super().climb(step)
+        while answer.taken and self.items[self.chosen].id == HEADING:
+            if not super().climb(step).taken:
+                break
+        return answer
+
+    def _paint_item(self, surface: Surface, item: Item, area: Rect, place: int) -> None:
+        if item.id == HEADING:
+            self._paint_heading(surface, item, area)
+        else:
+            super()._paint_item(surface, item, area, place)
+
+    def _paint_heading(self, surface: Surface, item: Item, area: Rect) -> None:
+        scale, x = self.scale, area.x + self.scale.px(8)
+        if item.right == "1":
+            px = scale.text(ROUND_SIZE)
+            band = area.inflate(0, -scale.px(6))
+            surface.blit(shapes.box(band.size, palette.PANEL_HIGH, None, scale.px(3)), band)
+            words = text.drawn(item.words.upper(), STENCIL, px, palette.AMBER, scale.px(1))
+            surface.blit(words, (x, text.middle(band, STENCIL, px)))
+            return
+        px = scale.text(SMALL)
+        words = text.drawn(item.words.upper(), STENCIL, px, palette.DIM, scale.px(1))
+        y = area.bottom - words.get_height() - scale.px(1)
+        surface.blit(words, (x, y))
+        middle, left = y + words.get_height() // 2, x + words.get_width() + scale.px(8)
+        pygame.draw.line(surface, palette.LINE, (left, middle), (area.right - scale.px(8), middle))
+
+
+class LogDrawer:
+    """The drawer. It tells what one chair may know, and nothing else: `show` is given that chair's story.
+
+    `pick` is called with the event whose line was clicked. `widgets` belong at the end of the scene's Focus, which is
+    to be renewed after `toggle`; `covers` tells the scene which clicks are not the board's.
+    """
+
+    def __init__(self, teller: Teller, names: Names, pick: Callable[[Event], Change | None]) -> None:
+        self.teller, self.names, self.pick = teller, names, pick
+        self.opened = False
+        self.story: list[Event] = []
+        self._items: list[Item] = []
+        self.back = Panel(say("log.title").upper())
+        self.hint = Label(say("log.line"), SMALL, palette.DIM)
+        self.lines = Lines(self._open_line, say("log.empty"))
+        self.shut = Button(say("log.close"), self.toggle, key="log", tip=say("log.close_tip"), height=36)
+        self.board, self.scale = Rect(0, 0, 0, 0), Scale(100)
+        self._told = False  # whether the list shows all items
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """What stands in the drawer, in the order Tab walks it; [] while it is shut."""
+        return [self.back, self.hint, self.lines, self.shut] if self.opened else []
+
+    @property
+    def rect(self) -> Rect:
+        """Where the drawer lies when it is open."""
+        return self.back.rect
+
+    def covers(self, at: tuple[int, int]) -> bool:
+        """Whether a point lies on the open drawer."""
+        return self.opened and self.rect.collidepoint(at)
+
+    def toggle(self) -> None:
+        """Open the drawer, at the newest line, or shut it."""
+        self.opened = not self.opened
+        if self.opened:
+            self._place()
+
+    def resize(self, board: Rect, scale: Scale) -> None:
+        """Lie over the right part of the board from now on."""
+        self.board, self.scale = Rect(board), scale
+        if self.opened:
+            self._place()
+
+    def _place(self) -> None:
+        px, scale = self.scale.px, self.scale
+        self._tell()
+        wide = min(px(WIDE), max(round(self.board.w * 0.6), min(px(280), self.board.w)))
+        area = Rect(self.board.right - wide, self.board.y, wide, self.board.h)
+        self.back.place(area, scale)
+        inner = inset(area, px(12))
+        shut = self.shut.natural(scale)
+        self.shut.place(Rect(inner.right - shut[0], area.y + px(8), *shut), scale)
+        room = inner.w
+        top = self.shut.rect.bottom + px(4)
+        high = self.hint.natural(scale, room)[1]
+        self.hint.place(Rect(inner.x, top, room, high), scale)
+        top = self.hint.rect.bottom + px(6)
+        self.lines.place(Rect(inner.x, top, room, max(px(60), inner.bottom - top)), scale)
+
+    # the story
+
+    def show(self, story: Sequence[Event]) -> None:
+        """Tell this story: what is new is added; what was taken back goes."""
+        known = len(self.story)
+        if list(story[:known]) != self.story:
+            known = 0
+            self.story.clear()
+            self._items.clear()
+        if len(story) == known and self._told:
+            return
+        for event in story[known:]:
+            self.story.append(event)
+            self._add(event)
+        self._told = False
+        if self.opened:
+            self._tell()
+
+    def _add(self, event: Event) -> None:
+        if not self._items:
+            self._head(self.teller.opening())
+        heading = self.teller.heading(event)
+        if heading:
+            self._head(heading)
+        words = self.teller.line(event, self.names)
+        if words:
+            self._items.append(Item(str(len(self.story) - 1), words))
+
+    def _head(self, heading: Heading) -> None:
+        self._items.append(Item(HEADING, heading.words, right=str(heading.level)))
+
+    def _tell(self) -> None:
+        if not self._told:
+            self.lines.renew(self._items)
+            self._told = True
+
+    def _open_line(self, number: str) -> Change | None:
+        return self.pick(self.story[int(number)])
+
+    # for the scene
+
+    def draw_shadow(self, surface: Surface) -> None:
+        """Nothing comes back; the drawer's shadow falls on the board; call it before the widgets are drawn."""
+        if self.opened:
+            shapes.cast(surface, self.rect, self.scale.px(6), self.scale.px(16), 0, 190)
+            # The board's own corner shows under the panel's rounded one otherwise.
+            surface.fill(palette.GROUND_DARK, self.rect)
+
+    def click_passes(self, event: pygame.event.Event) -> bool:
+        """Whether an event that no widget took is still the board's: not when its place lies on the drawer."""
+        at = getattr(event, "pos", None)
+        return not (at and self.covers(at))
