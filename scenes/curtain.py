@@ -7,12 +7,14 @@ from pygame import Rect, Surface
 
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import LABEL, SENTENCE
+from scenes.kit.layout import Scale
 from scenes.kit.palette import Side
 from scenes.kit.widgets import Button, Heading, Label, Press
 from scenes.kit.words import say
 from scenes.page import Page
 from scenes.scene import Change
 
+SMALLEST = 50  # per cent
 DEAD_TIME = 0.3  # seconds in which no click counts: the last one of the player before may still be on its way
 
 
@@ -53,6 +55,13 @@ class Curtain(Page):
         if self.left > 0 and event.type in pressed:
             return None
         return super().handle(event)
+
+    def resize(self, size: tuple[int, int], scale: Scale) -> None:
+        # The one button must never be below the window's edge: the curtain gets smaller before it would scroll.
+        super().resize(size, scale)
+        while self.focus.content > size[1] and scale.percent > SMALLEST:
+            scale = Scale(scale.percent - 5)
+            super().resize(size, scale)
 
     def arrange(self, view: Rect) -> int:
         px, scale = self.scale.px, self.scale

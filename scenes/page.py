@@ -117,7 +117,7 @@ class Sheet(Page):
         inner, gap = wide - 2 * px(14), px(10)
         heights = [widget.natural(self.scale, inner)[1] for widget in widgets]
         top = self.back.natural(self.scale, wide)[1]
-        high = top + sum(heights) + gap * len(widgets)
+        high = top + sum(heights) + gap * len(widgets) + px(4)
         y = max(px(16), (view.h - high) // 2)
         self.back.place(Rect((view.w - wide) // 2, y, wide, high), self.scale)
         self.focus.renew([self.back, *widgets])

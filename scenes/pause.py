@@ -32,7 +32,7 @@ class Pause(Sheet):
             Button(say("pause.save"), save_and_leave, icon="save", tip=say("pause.save_tip"), align="left"),
         ]
         if concede:
-            self.choices.append(self._ending("pause.concede", "pause.yes_concede", concede, "check"))
+            self.choices.append(self._ending("pause.concede", "pause.yes_concede", concede, "close"))
         if leave:
             self.choices.append(self._ending("pause.leave", "pause.yes_leave", leave, "trash"))
 

@@ -55,7 +55,7 @@ def knows(key: str) -> bool:
     return file_of(game).is_file() and rest in words_of(game)
 
 
-def say(key: str, **given: object) -> str:
+def say(key: str, /, **given: object) -> str:
     """The words of "title.continue" or, from a game's own file, "operators:planning.marker", with {names} filled in.
 
     A {mark|…} of rich text is left as it is. Raises: Unsaid for an unknown key or a {name} that was not given.

@@ -1,0 +1,203 @@
+"""The loop: the stack, the fixed step, the window's own keys, and what happens after a fault."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.app import FRAME, KEPT, STEP, App
+from scenes.kit.layout import Scale
+from scenes.preferences import load
+from scenes.scene import Change, Pop, Push, Quit, Screen, Swap
+
+
+class Plain(Screen):
+    """A screen that counts what is done to it."""
+
+    def __init__(self, wish: Change | None = None, after: int = 10**9) -> None:
+        super().__init__()
+        self.wish, self.after = wish, after
+        self.updates = self.draws = self.laid_out = 0
+        self.heard: list[pygame.event.Event] = []
+
+    def handle(self, event: pygame.event.Event) -> Change | None:
+        self.heard.append(event)
+        return self.wish if event.type == pygame.KEYDOWN else None
+
+    def update(self, seconds: float) -> Change | None:
+        assert seconds == STEP
+        self.updates += 1
+        return self.wish if self.updates >= self.after else None
+
+    def resize(self, size: tuple[int, int], scale: Scale) -> None:
+        super().resize(size, scale)
+        self.laid_out += 1
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.draws += 1
+        surface.fill((60, 70, 80))
+        self.stale = False
+
+
+@pytest.fixture
+def app() -> App:
+    opened = App(patience=0)
+    opened.open()
+    pygame.event.clear()
+    return opened
+
+
+def post(code: int, mod: int = 0) -> None:
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode=""))
+
+
+def test_the_stack_does_what_scenes_wish(app: App) -> None:
+    first, second, third = Plain(), Plain(), Plain()
+    app.apply(Push(first))
+    app.apply(Push(second))
+    app.apply(Swap(third))
+    assert app.stack == [first, third]
+    app.apply(Pop())
+    assert app.stack == [first]
+    app.apply(None)
+    app.apply(Push(second))
+    app.apply(Push(third))
+    app.apply(Pop(2))
+    assert app.stack == [first] and first.laid_out == 3
+    app.apply(Quit())
+    assert app.stack == []
+
+
+@pytest.mark.parametrize("frames", [20, 60, 144, 700])
+def test_what_happens_does_not_depend_on_the_frame_rate(app: App, frames: int) -> None:
+    scene = Plain()
+    scene.restless = True
+    app.apply(Push(scene))
+    for _ in range(frames):
+        app._pass(1 / frames)
+        assert 0 <= scene.alpha < 1 + 1e-9
+    assert scene.updates == pytest.approx(1 / STEP, abs=1)
+
+
+def test_a_long_halt_is_not_made_up_for(app: App) -> None:
+    scene = Plain()
+    scene.restless = True
+    app.apply(Push(scene))
+    app._pass(60.0)
+    assert scene.updates <= 30
+
+
+def test_time_stands_still_for_a_scene_that_rests_and_polls_for_one_that_waits(app: App) -> None:
+    scene = Plain()
+    app.apply(Push(scene))
+    app._pass(1.0)
+    assert scene.updates == 0
+    scene.waiting = True
+    app._pass(1.0)
+    assert scene.updates == 1
+
+
+def test_a_scene_is_drawn_only_when_it_is_stale(app: App) -> None:
+    scene = Plain()
+    app.apply(Push(scene))
+    for _ in range(4):
+        post(pygame.K_x)
+        app.turn()
+    assert scene.draws <= 1
+    scene.stale = True
+    pygame.time.wait(int(FRAME * 1000) + 2)
+    post(pygame.K_x)
+    app.turn()
+    assert scene.draws >= 1 and not scene.stale
+
+
+def test_the_scene_below_shows_through_an_overlay_and_is_drawn_once(app: App) -> None:
+    below, over = Plain(), Plain()
+    over.overlay = True
+    over.draw = lambda surface: setattr(over, "stale", False)  # type: ignore[method-assign]
+    app.apply(Push(below))
+    app.apply(Push(over))
+    for _ in range(3):
+        app._draw()
+    assert below.draws == 1
+    assert 0 < app.surface.get_at((5, 5)).r < 60
+
+
+def test_the_loop_ends_with_the_stack_and_with_the_window() -> None:
+    assert App(patience=0).run(lambda app: Plain(Quit(), after=0) if post(pygame.K_x) is None else Plain()) == 0
+
+    def close(app: App) -> Plain:
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+        return Plain()
+
+    assert App(patience=0).run(close) == 0
+
+
+def test_a_restless_scene_gets_its_time_and_the_rings_are_kept() -> None:
+    made: list[tuple[App, Plain]] = []
+
+    def first(app: App) -> Plain:
+        scene = Plain(Quit(), after=24)
+        scene.restless = True
+        made.append((app, scene))
+        return scene
+
+    started = pygame.time.get_ticks()
+    assert App(patience=0).run(first) == 0
+    app, scene = made[0]
+    assert scene.updates == 24
+    assert started >= 0 and app.frame_times and app.lateness and min(app.lateness) >= 0
+    for number in range(KEPT * 2):
+        app.frames = number
+        app._remember(app.frame_times, 0.5)
+    assert len(app.frame_times) == KEPT
+
+
+def test_a_fault_is_written_down_and_ends_the_program(own_folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    class Faulty(Plain):
+        def handle(self, event: pygame.event.Event) -> Change | None:
+            raise RuntimeError("the table has three legs")
+
+    post(pygame.K_x)
+
+    def first(app: App) -> Plain:
+        post(pygame.K_x)
+        return Faulty()
+
+    assert App(patience=0).run(first) == 1
+    reports = list((own_folder / "reports").iterdir())
+    assert len(reports) == 1 and "the table has three legs" in reports[0].read_text(encoding="utf-8")
+    said = capfd.readouterr().err
+    assert str(reports[0]) in said and "Traceback" not in said
+
+
+def test_the_windows_own_keys(app: App, own_folder: Path) -> None:
+    scene = Plain()
+    app.apply(Push(scene))
+    before = app.scale.percent
+    post(pygame.K_EQUALS, pygame.KMOD_LCTRL)
+    post(pygame.K_F12)
+    app.turn()
+    assert app.scale.percent == before + 25 == load()[0].scale
+    pictures = list((own_folder / "screenshots").glob("*.png"))
+    assert len(pictures) == 1 and pygame.image.load(pictures[0]).get_size() == app.size
+    app._draw()
+    assert scene.scale.percent == before + 25
+    assert not [event for event in scene.heard if event.type == pygame.KEYDOWN]
+    scene.listening = True
+    post(pygame.K_F12)
+    app.turn()
+    assert [event.key for event in scene.heard if event.type == pygame.KEYDOWN] == [pygame.K_F12]
+
+
+def test_a_key_held_down_counts_once_unless_it_walks_or_deletes(app: App) -> None:
+    scene = Plain()
+    app.apply(Push(scene))
+    for code in (pygame.K_x, pygame.K_x, pygame.K_DOWN, pygame.K_DOWN):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+    app.turn()
+    heard = [event.key for event in scene.heard if event.type == pygame.KEYDOWN]
+    assert heard == [pygame.K_x, pygame.K_DOWN, pygame.K_DOWN]

@@ -1,0 +1,107 @@
+"""What a player has chosen survives the program, and a broken file."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game import folders
+from scenes import preferences
+from scenes.preferences import Preferences
+
+
+def test_what_was_chosen_comes_back() -> None:
+    chosen = Preferences(150, "fast", True, "always", True, {"red": "Zoë"}, {"undo": "u"})
+    preferences.save(chosen)
+    assert preferences.load() == (chosen, [])
+    preferences.save(replace(chosen, scale=None))
+    assert preferences.load()[0].scale is None
+    assert [file.name for file in preferences.file().parent.iterdir()] == ["preferences.json"]
+
+
+def test_no_file_is_no_fault() -> None:
+    assert preferences.load() == (Preferences(), [])
+
+
+@pytest.mark.parametrize("broken", ["", "{", "[1, 2]", '{"scale": 100', "\x00\x01"])
+def test_a_broken_file_is_set_aside_with_one_sentence(broken: str) -> None:
+    path = preferences.file()
+    path.parent.mkdir(parents=True)
+    path.write_text(broken, encoding="utf-8")
+    loaded, faults = preferences.load()
+    assert loaded == Preferences() and len(faults) == 1
+    assert "preferences.json" in faults[0] and "preferences.broken.json" in faults[0] and "\n" not in faults[0]
+    assert not path.exists()
+    assert path.with_name("preferences.broken.json").read_text(encoding="utf-8") == broken
+
+
+def test_a_file_that_is_not_text_is_set_aside_too() -> None:
+    path = preferences.file()
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"\xff\xfe\x80")
+    assert len(preferences.load()[1]) == 1 and not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("scale", 40),
+        ("scale", "large"),
+        ("scale", True),
+        ("speed", "ludicrous"),
+        ("speed", ["fast"]),
+        ("full_screen", 1),
+        ("curtain", None),
+        ("reduced_motion", "no"),
+        ("names", ["Ann"]),
+        ("keys", {"undo": 3}),
+    ],
+)
+def test_one_value_at_fault_costs_only_itself(name: str, value: object) -> None:
+    path = preferences.file()
+    path.parent.mkdir(parents=True)
+    other = "curtain" if name == "speed" else "speed"
+    path.write_text(json.dumps({name: value, other: {"curtain": "always", "speed": "slow"}[other]}), encoding="utf-8")
+    loaded, faults = preferences.load()
+    assert getattr(loaded, name) == getattr(Preferences(), name)
+    assert getattr(loaded, other) != getattr(Preferences(), other)
+    assert len(faults) == 1 and name in faults[0]
+
+
+def test_a_save_that_fails_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    preferences.save(Preferences(speed="fast"))
+
+    def refuse(source: object, goal: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(preferences.os, "replace", refuse)
+    with pytest.raises(OSError, match="full"):
+        preferences.save(Preferences(speed="slow"))
+    assert preferences.load()[0].speed == "fast"
+
+
+@pytest.mark.parametrize(
+    ("system", "variables", "expected"),
+    [
+        ("linux", {"XDG_DATA_HOME": "/somewhere/data"}, "/somewhere/data/sandtable"),
+        ("linux", {"XDG_DATA_HOME": "not/whole"}, "/home/ann/.local/share/sandtable"),
+        ("linux", {}, "/home/ann/.local/share/sandtable"),
+        ("darwin", {}, "/home/ann/Library/Application Support/Sandtable"),
+        ("win32", {"APPDATA": "/roaming"}, "/roaming/Sandtable"),
+        ("win32", {}, "/home/ann/AppData/Roaming/Sandtable"),
+        ("win32", {"SANDTABLE_HOME": "/mine"}, "/mine"),
+    ],
+)
+def test_the_users_folder_follows_the_system(
+    system: str, variables: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("SANDTABLE_HOME", "XDG_DATA_HOME", "APPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(folders.sys, "platform", system)
+    monkeypatch.setattr(folders.Path, "home", staticmethod(lambda: Path("/home/ann")))
+    assert folders.user_folder() == Path(expected)

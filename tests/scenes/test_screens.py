@@ -1,0 +1,280 @@
+"""The screens that need no game: they fit every window and scale, and everything on them can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from scenes.curtain import DEAD_TIME, Curtain
+from scenes.keys_overlay import KeysOverlay
+from scenes.kit import keys, palette
+from scenes.kit.controls import Control
+from scenes.kit.layout import Scale
+from scenes.kit.widgets import Button, Heading, Label
+from scenes.matches import Matches, Saved
+from scenes.page import Page
+from scenes.pause import Pause
+from scenes.preferences import Preferences
+from scenes.scene import Pop, Push, Quit
+from scenes.settings import Settings
+from scenes.title import Card, Game, Title
+
+GAMES = [
+    Game("operators", "Operators", "Plan four moves in secret, then meet on the coloured lines", "2", 40, True),
+    Game("ironsquad", "Iron Squad", "Five soldiers, twelve rounds, a map that opens as you go", "1–2", 60, False),
+    Game("skulls", "Danger Close", "Every threat puts another black skull in your bag", "2", 45, False),
+    Game("firefight", "Firefight", "Seven action points and an enemy who answers each one", "2–4", 90, False),
+    Game("rush", "Rush", "Roll in, arm the base, hold it for thirty seconds", "2–12", 60, False),
+]
+SAVED = [Saved(str(place), f"Operators, round {place}", "Kiln Yard", "yesterday 21:40") for place in range(1, 15)]
+
+
+def title(saved: list[Saved] = SAVED) -> Title:
+    return Title(
+        GAMES,
+        lambda: saved,
+        lambda game: Push(Curtain(game, palette.RED, Pop)),
+        lambda match: Push(Curtain(match, palette.BLUE_SIDE, Pop)),
+        lambda: settings()[0],
+        KeysOverlay,
+    )
+
+
+def settings() -> tuple[Settings, list[Preferences]]:
+    chosen = [Preferences()]
+
+    def change(preferences: Preferences) -> None:
+        chosen.append(preferences)
+        keys.TABLE.load(preferences.keys)
+
+    return Settings(lambda: chosen[-1], change), chosen
+
+
+def pause() -> Pause:
+    return Pause(lambda: Pop(2), lambda: settings()[0], KeysOverlay, concede=lambda: Pop(), leave=lambda: Pop(3))
+
+
+def asked_back() -> Pause:
+    screen = pause()
+    resized(screen)
+    screen.choices[-1].press()
+    return screen
+
+
+SCREENS: dict[str, Callable[[], Page]] = {
+    "title": title,
+    "title without a match": lambda: title([]),
+    "matches": lambda: Matches(lambda: SAVED, lambda match: None),
+    "no matches": lambda: Matches(lambda: [], lambda match: None),
+    "settings": lambda: settings()[0],
+    "pause": pause,
+    "pause asking back": asked_back,
+    "curtain": lambda: Curtain("Shepherd", palette.RED, Pop, "operators/shepherd.svg"),
+    "curtain with a long name": lambda: Curtain("Maximiliane von Wolken", palette.BLUE_SIDE, Pop),
+    "keys": KeysOverlay,
+}
+
+
+def resized(screen: Page, size: tuple[int, int] = (1280, 720), percent: int = 100) -> Page:
+    screen.resize(size, Scale(percent))
+    return screen
+
+
+def key(code: int, unicode: str = "") -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=unicode)
+
+
+def click(screen: Page, at: tuple[int, int]) -> Any:
+    screen.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    return screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("percent", [75, 100, 125, 175, 250])
+@pytest.mark.parametrize("name", SCREENS)
+def test_nothing_is_outside_the_window_and_no_text_is_cut(name: str, percent: int, size: tuple[int, int]) -> None:
+    surface = pygame.display.set_mode(size)
+    screen = resized(SCREENS[name](), size, percent)
+    assert screen.stale
+    screen.draw(surface)
+    assert not screen.stale
+    window = surface.get_rect()
+    shades = {tuple(surface.get_at((x, y))) for x in range(0, size[0], 7) for y in range(0, size[1], 5)}
+    assert len(shades) > (8 if screen.overlay else 40)
+    for widget in screen.focus.widgets:
+        scale = widget.scale
+        assert widget.rect.left >= 0 and widget.rect.right <= size[0], widget
+        assert widget.rect.top >= -screen.focus.offset, widget
+        assert widget.rect.bottom + screen.focus.offset <= max(size[1], screen.focus.content), widget
+        if isinstance(widget, Label | Heading | Button | Control | Card):
+            wide, high = widget.natural(scale, widget.rect.w)
+            assert wide <= widget.rect.w, (widget, getattr(widget, "label", ""))
+            assert high <= widget.rect.h or isinstance(widget, Card), widget
+        if isinstance(widget, Card):
+            assert widget.rect.h - widget.words_high(scale, widget.rect.w) >= scale.px(60)
+    for widget in screen.focus._stops():
+        screen.focus.to(widget)
+        assert widget.rect.h > size[1] - 2 * widget.scale.px(24) or window.contains(widget.rect), widget
+        screen.draw(surface)
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_tab_reaches_everything_that_can_be_pressed(name: str) -> None:
+    screen = resized(SCREENS[name]())
+    screen.update(DEAD_TIME + 1)
+    stops = screen.focus._stops()
+    reached = []
+    for _ in stops:
+        screen.handle(key(pygame.K_TAB))
+        reached.append(screen.focus.at)
+    assert stops and set(map(id, reached)) == set(map(id, stops))
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_widgets_on_a_screen_do_not_lie_on_each_other(name: str) -> None:
+    screen = resized(SCREENS[name]())
+    stops = screen.focus._stops()
+    for place, widget in enumerate(stops):
+        assert not [other for other in stops[place + 1 :] if widget.rect.colliderect(other.rect)]
+
+
+def test_the_title_opens_what_is_ready_and_tells_why_the_rest_is_not() -> None:
+    screen = title()
+    resized(screen)
+    opened = click(screen, screen.cards[0].rect.center)
+    assert isinstance(opened, Push) and isinstance(opened.scene, Curtain)
+    assert click(screen, screen.cards[1].rect.center) is None
+    assert "Iron Squad" in screen.cards[1].reason
+    on = screen.handle(key(pygame.K_RETURN))
+    assert isinstance(on, Push)
+    assert isinstance(click(screen, screen.matches.rect.center), Push)
+    quit_button = screen.focus.widgets[-1]
+    assert click(screen, quit_button.rect.center) == Quit()
+
+
+def test_without_a_match_there_is_nothing_to_continue() -> None:
+    screen = title([])
+    resized(screen)
+    assert screen.go_on not in screen.focus.widgets and screen.matches.reason
+    assert screen.handle(key(pygame.K_RETURN)) is None
+
+
+def test_a_card_that_cannot_be_played_is_dimmer() -> None:
+    screen = title()
+    resized(screen)
+    looks = [palette.luminance(pygame.transform.average_color(card.look())[:3]) for card in screen.cards]
+    ready = Card(GAMES[1]._replace(ready=True), lambda: None)
+    ready.place(screen.cards[1].rect, Scale(100))
+    assert looks[1] < palette.luminance(pygame.transform.average_color(ready.look())[:3]) * 0.7
+
+
+def test_settings_are_chosen_by_mouse_and_by_keys() -> None:
+    screen, chosen = settings()
+    resized(screen)
+    minus, plus = (sign.move(screen.size_of_all.rect.topleft) for sign in screen.size_of_all.signs())
+    click(screen, plus.center)
+    assert chosen[-1].scale == 125
+    click(screen, screen.full_screen.rect.center)
+    screen.focus.to(screen.reduced_motion)
+    screen.handle(key(pygame.K_RETURN))
+    screen.focus.to(screen.speed)
+    screen.handle(key(pygame.K_RIGHT))
+    screen.focus.to(screen.curtain)
+    screen.handle(key(pygame.K_LEFT))
+    assert chosen[-1] == Preferences(125, "fast", True, "always", True)
+    assert screen.handle(key(pygame.K_ESCAPE)) == Pop()
+
+
+def test_a_key_is_chosen_exchanged_left_and_given_back() -> None:
+    screen, chosen = settings()
+    resized(screen)
+    field = screen.fields["undo"]
+    click(screen, field.rect.center)
+    assert screen.listening
+    screen.handle(key(pygame.K_l, "l"))
+    assert not screen.listening and chosen[-1].keys == {"undo": "l", "log": "z"}
+    assert "Log" in screen.told.words
+    click(screen, field.rect.center)
+    assert screen.handle(key(pygame.K_ESCAPE)) is None
+    assert not screen.listening and keys.TABLE.key("undo") == "l"
+    click(screen, field.rect.center)
+    screen.handle(key(pygame.K_TAB))
+    assert keys.TABLE.key("undo") == "tab" and keys.TABLE.key("next") == "l"
+    screen.focus.to(screen.reset)
+    screen.handle(key(pygame.K_RETURN))
+    assert chosen[-1].keys == {} and keys.TABLE.key("undo") == "z"
+
+
+def test_settings_follow_what_the_windows_own_keys_change() -> None:
+    screen, chosen = settings()
+    resized(screen)
+    chosen.append(replace(chosen[-1], full_screen=True))
+    resized(screen, percent=175)
+    assert screen.full_screen.on and screen.size_of_all.value == 175
+
+
+def test_the_menu_asks_back_before_a_match_ends() -> None:
+    screen = pause()
+    resized(screen)
+    assert isinstance(click(screen, screen.choices[1].rect.center), Push)
+    assert click(screen, screen.choices[3].rect.center) == Pop(2)
+    assert click(screen, screen.choices[5].rect.center) is None
+    assert screen.handle(key(pygame.K_ESCAPE)) is None and not screen.sure
+    click(screen, screen.choices[5].rect.center)
+    assert screen.handle(key(pygame.K_RETURN)) is None and not screen.sure, "the keys stand on No"
+    click(screen, screen.choices[5].rect.center)
+    assert click(screen, screen.focus.widgets[2].rect.center) == Pop(3)
+    screen = pause()
+    resized(screen)
+    assert screen.handle(key(pygame.K_ESCAPE)) == Pop()
+
+
+def test_the_curtain_takes_no_click_and_no_key_too_early() -> None:
+    screen = Curtain("Ghost", palette.BLUE_SIDE, lambda: Pop())
+    resized(screen)
+    at = screen.button.rect.center
+    assert screen.restless
+    assert click(screen, at) is None and screen.handle(key(pygame.K_RETURN)) is None
+    for _ in range(35):
+        screen.update(1 / 120)
+    assert click(screen, at) is None
+    for _ in range(2):
+        screen.update(1 / 120)
+    assert not screen.restless
+    assert click(screen, at) == Pop() and screen.handle(key(pygame.K_RETURN)) == Pop()
+
+
+def test_a_press_begun_too_early_does_not_open_the_curtain() -> None:
+    screen = Curtain("Ghost", palette.BLUE_SIDE, lambda: Pop())
+    resized(screen)
+    at = screen.button.rect.center
+    screen.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    screen.update(DEAD_TIME)
+    assert screen.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1)) is None
+
+
+def test_the_curtain_hides_everything_below(screen: pygame.Surface) -> None:
+    curtain = Curtain("Ghost", palette.BLUE_SIDE, lambda: Pop())
+    resized(curtain)
+    pictures = []
+    for shade in ((255, 0, 255), (0, 255, 0)):
+        screen.fill(shade)
+        curtain.draw(screen)
+        pictures.append(screen.copy().get_buffer().raw)
+    assert not curtain.overlay and pictures[0] == pictures[1]
+
+
+def test_the_list_of_keys_shows_every_action_and_goes_away() -> None:
+    keys.TABLE.rebind("undo", "u")
+    screen = KeysOverlay()
+    resized(screen)
+    shown = [widget.words for widget in screen.focus.widgets if isinstance(widget, Label)]
+    assert "**U**" in shown and len(shown) == 2 * len(keys.BINDINGS) + 1
+    assert screen.handle(key(pygame.K_ESCAPE)) == Pop()
+    assert screen.handle(key(pygame.K_RETURN)) == Pop()
+    assert screen.handle(key(pygame.K_SLASH, "?")) == Pop()
