@@ -252,6 +252,14 @@ class Chair:
         heard, self._heard = self._heard, []
         return heard
 
+    def peek(self) -> list[Event]:
+        """What `hear` would give, left as it is."""
+        return list(self._heard)
+
+    def overhear(self) -> None:
+        """Nothing; what everybody could hear counts as heard, as when it was played before all eyes."""
+        self._heard = [event for event in self._heard if "to" in event]
+
     def story(self) -> list[Event]:
         """All events of the match so far that this seat may see."""
         return [event for events in self._match.told for event in events if self.may_hear(event)]

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from game.folders import program_folder
 
 HURRIED = 100  # ms a bot gets when somebody does not want to wait
+LIVES = 3  # how often in a row a process may die before its questions are given up
 
 
 class Thought(NamedTuple):
@@ -32,6 +33,7 @@ class Thinking:
         self._asked: dict[str, dict[str, Any]] = {}
         self._since = 0.0
         self._life = 0
+        self._deaths = 0
 
     @property
     def busy(self) -> bool:
@@ -84,6 +86,10 @@ class Thinking:
     def answer(self) -> Thought | None:
         """The next answer that has come, or None. A process that died is asked again, once it is started anew."""
         if self._asked and self._process is not None and self._process.poll() is not None and self._answers.empty():
+            self._deaths += 1
+            if self._deaths > LIVES:
+                key, _ = self._asked.popitem()
+                return Thought(key, None, "the bot's process ends again and again")
             for key, request in self._asked.items():
                 self._send(key, request)
         while True:
@@ -96,6 +102,7 @@ class Thinking:
             value = json.loads(line)
             key = str(value.get("key"))
             if self._asked.pop(key, None) is not None:
+                self._deaths = 0
                 return Thought(key, value.get("action"), str(value.get("why", "")))
 
     def hurry(self) -> None:

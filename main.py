@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""Sandtable: five tabletop war games on one table.
+
+    python3 main.py                 open the game
+    python3 main.py check           run everything that must hold: data, lint if there, all tests
+    python3 main.py table           speak the table protocol on standard input and output
+    python3 main.py replay FILE     play a match file again and tell it line by line
+    python3 main.py lab …           let bots play each other (lab --help)
+    python3 main.py bench           measure what things cost
+
+Whatever is missing is put into .venv beside this file first.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from importlib.util import find_spec
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+VENV = HERE / ".venv"
+NEEDED = {"table": ("yaml",), "think": ("yaml",), "lab": ("yaml",), "replay": ("yaml",)}
+ALL = ("yaml", "pygame", "pytmx", "pytest")
+PATIENCE = 600  # seconds one start waits for another that is making the environment
+
+
+def venv_python() -> Path:
+    """The interpreter inside .venv."""
+    return VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def missing(command: str) -> list[str]:
+    """The modules that a command needs and this interpreter has not; the old pygame counts as none."""
+    lacking = []
+    for name in NEEDED.get(command, ALL):
+        spec = find_spec(name)
+        folder = Path(spec.origin).parent if spec and spec.origin else None
+        if folder is None or (name == "pygame" and not any(folder.parent.glob("pygame_ce-*"))):
+            lacking.append(name)
+    return lacking
+
+
+def ready_mark() -> Path:
+    """The file that stands in .venv once it holds everything requirements.txt names, as that file is now."""
+    from zlib import crc32
+
+    return VENV / f"ready-{crc32((HERE / 'requirements.txt').read_bytes()):08x}"
+
+
+def make_environment() -> None:
+    """Nothing; .venv holds what requirements.txt names. Raises: SystemExit with a sentence where it cannot be made."""
+    lock = HERE / ".venv.lock"
+    started = time.monotonic()
+    while True:
+        try:
+            os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
+            break
+        except FileExistsError:
+            if ready_mark().exists():
+                return
+            if time.monotonic() - started > PATIENCE:
+                lock.unlink(missing_ok=True)
+            time.sleep(0.2)
+        except OSError as failed:
+            raise SystemExit(f"Sandtable cannot write to {HERE} ({failed.strerror}); put it into a folder of your own.") from None
+    try:
+        if ready_mark().exists():
+            return
+        print("Sandtable puts pygame-ce, pytmx, PyYAML and pytest into .venv beside main.py (about 100 MB), once.", file=sys.stderr)
+        if find_spec("venv") is None or find_spec("ensurepip") is None:
+            raise SystemExit("Python's venv is missing; install it (Debian and Ubuntu: apt install python3-venv) and start again.")
+        run = subprocess.run([sys.executable, "-m", "venv", str(VENV)], stdout=sys.stderr)
+        if run.returncode:
+            raise SystemExit("The environment .venv could not be made; remove it and start again.")
+        install = [str(venv_python()), "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", "requirements.txt"]
+        if subprocess.run(install, cwd=HERE, stdout=sys.stderr).returncode:
+            raise SystemExit("Some packages could not be installed; see above, mend the connection, and start again.")
+        ready_mark().touch()
+    finally:
+        lock.unlink(missing_ok=True)
+
+
+def run_in_environment() -> int:
+    """The exit code of this same call in .venv's interpreter; on POSIX it takes this process's place."""
+    call = [str(venv_python()), str(HERE / "main.py"), *sys.argv[1:]]
+    if os.name != "nt":
+        os.execv(call[0], call)
+    return subprocess.run(call).returncode
+
+
+def main() -> int:
+    """The exit code."""
+    if sys.version_info < (3, 11):
+        raise SystemExit(f"Sandtable needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
+    command = sys.argv[1] if len(sys.argv) > 1 else "play"
+    if command in ("-h", "--help", "help"):
+        print(__doc__)
+        return 0
+    if command not in COMMANDS:
+        print(f"There is no command {command!r}; there are {', '.join(COMMANDS)}.", file=sys.stderr)
+        return 2
+    if not getattr(sys, "frozen", False) and missing(command):
+        if Path(sys.prefix) == VENV:
+            ready_mark().unlink(missing_ok=True)
+            raise SystemExit(f".venv lacks {', '.join(missing(command))}; remove the folder .venv and start again.")
+        if not ready_mark().exists():
+            make_environment()
+        return run_in_environment()
+    return COMMANDS[command](sys.argv[2:])
+
+
+def play(arguments: list[str]) -> int:
+    """Opens the game."""
+    from scenes.app import play as open_window
+
+    return open_window(arguments)
+
+
+def table(arguments: list[str]) -> int:
+    """Serves the table protocol."""
+    from game.table import serve
+
+    serve(sys.stdin, sys.stdout)
+    return 0
+
+
+def think(arguments: list[str]) -> int:
+    """Serves bots' decisions; the window starts this in a process of its own."""
+    from game.worker import serve
+
+    serve(sys.stdin, sys.stdout)
+    return 0
+
+
+def lab(arguments: list[str]) -> int:
+    """Lets bots play each other."""
+    from game.lab import main as run
+
+    return run(arguments)
+
+
+def replay(arguments: list[str]) -> int:
+    """Plays a match file again and tells it."""
+    from game.telling import main as run
+
+    return run(arguments)
+
+
+def check(arguments: list[str]) -> int:
+    """Runs everything that must hold; arguments go to pytest."""
+    from tests.check import main as run
+
+    return run(arguments)
+
+
+def bench(arguments: list[str]) -> int:
+    """Measures what things cost."""
+    from tests.bench import main as run
+
+    return run(arguments)
+
+
+COMMANDS = {
+    "play": play,
+    "table": table,
+    "think": think,
+    "lab": lab,
+    "replay": replay,
+    "check": check,
+    "bench": bench,
+}
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,383 @@
+"""The match screen of every game: whose turn it is, curtains, bots, animations, the journal."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from zlib import crc32
+
+import pygame
+from pygame import Rect, Surface
+
+from game.api import Action, Event, Refused, Seat
+from game.bots import api as bots
+from game.journal import Journal
+from game.match import Chair, Match
+from scenes.app import App
+from scenes.curtain import Curtain
+from scenes.holders import Holder
+from scenes.keys_overlay import KeysOverlay
+from scenes.kit import keys
+from scenes.kit.chrome import Chip, Chrome
+from scenes.kit.focus import Focus
+from scenes.kit.layout import Scale
+from scenes.kit.tweens import SPEEDS
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+from scenes.log import LogDrawer
+from scenes.playing import Playing
+from scenes.scene import Change, Pop, Push, Screen
+from scenes.table import table_of
+from scenes.thinking import Thinking
+
+PATIENCE = 1.0  # seconds a bot thinks before "play now" is offered
+QUICK = {"speed_slow": "slow", "speed_normal": "normal", "speed_fast": "fast", "speed_off": "off"}
+
+
+class Play(Screen):
+    """A match on the table. `eyes` is the seat whose view is shown; None: what everybody may know."""
+
+    def __init__(
+        self,
+        app: App,
+        match: Match,
+        journal: Journal,
+        holders: Mapping[Seat, Holder],
+        over: Callable[[Play], Change],
+        settings: Callable[[], Screen],
+    ) -> None:
+        self._stale = True
+        super().__init__()
+        self.app, self.match, self.journal, self.holders, self.over = app, match, journal, dict(holders), over
+        self.settings = settings
+        self.chairs: dict[Seat | None, Chair] = {seat: match.chair(seat) for seat in (*match.rules.seats, None)}
+        self.persons = [seat for seat in match.rules.seats if self.holders[seat].kind == "person"]
+        self.eyes: Seat | None = self.persons[0] if len(self.persons) == 1 else None
+        self.names: dict[Seat, str] = {}
+        self.table = table_of(match.rules.id, self.chairs[self.eyes], self)
+        self.names.update({seat: self.table.name(seat) for seat in match.rules.seats})
+        self.thinking = Thinking()
+        self.playing = Playing(self.table.motion, self._told)
+        self.told: list[Event] = self.chairs[self.eyes].story()
+        self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
+        self.log = LogDrawer(self.table.line, self._point_out)
+        self.log_button = Button("", self._toggle_log, icon="log", key="log", tip=say("play.log"), height=36)
+        self.chrome.tools = [self.log_button]
+        self.focus = Focus((), always=False)
+        self.wish: Change | None = None
+        self._shown = False  # whether the picture is that of the present position
+        self._buttons: dict[str, Button] = {}
+        self._late = False  # whether a bot has been thinking for longer than PATIENCE
+
+    # --- what the table is given ------------------------------------------------------------------------------------------
+
+    def decide(self, action: Action) -> None:
+        """Nothing comes back; the seat at the screen does this, or is told why not."""
+        if self.eyes is None:
+            return
+        try:
+            events = self.match.play(self.eyes, action)
+        except Refused as refused:
+            self.app.notify(refused.why)
+            return
+        self._happened(events)
+
+    def take_back(self) -> None:
+        """Nothing comes back; the seat at the screen takes its last action back, or is told why not."""
+        if self.eyes is None:
+            return
+        try:
+            self.chairs[self.eyes].undo()
+        except Refused as refused:
+            self.app.notify(refused.why)
+            return
+        self.told = self.chairs[self.eyes].story()
+        self.log.show(self.told)
+        self._shown = False
+
+    def speed(self) -> float:
+        """The factor for the seconds of every motion."""
+        return SPEEDS[self.app.preferences.speed]
+
+    @property
+    def reduced(self) -> bool:
+        """Whether things stand at their goal at once."""
+        return self.app.preferences.reduced_motion
+
+    # --- what happens -----------------------------------------------------------------------------------------------------
+
+    def _happened(self, events: list[Event]) -> None:
+        """Nothing comes back; after an action: its fault on the disk is told, and what all may see is seen by all."""
+        self._shown = False
+        if self.journal.fault:
+            self.app.notify(self.journal.fault)
+        if len(self.persons) > 1 and any(event["is"] not in self.match.rules.quiet for event in events):
+            self._change_eyes(None)
+
+    def _change_eyes(self, seat: Seat | None) -> None:
+        if seat == self.eyes:
+            return
+        self.eyes = seat
+        heard = self.chairs[seat].peek()
+        story = self.chairs[seat].story()
+        self.told = story[: len(story) - len(heard)] if heard else story
+        self.log.show(self.told)
+        self._shown = False
+
+    def _told(self, event: Event) -> None:
+        self.told.append(event)
+        self.log.show(self.told)
+
+    def _next(self) -> Change | None:
+        """The wish of the moment in which nothing moves: play what was heard, show, ask whoever decides."""
+        heard = self.chairs[self.eyes].hear()
+        if heard:
+            if self.eyes is None:
+                for seat in self.persons:
+                    self.chairs[seat].overhear()
+            self.playing.add(self.table.batches(heard))
+            self._stale = True
+            return None
+        if self.match.result() is not None:
+            if not self._shown:
+                self._show()
+            return self.over(self)
+        change = self._serve()
+        if change is None and not self._shown:
+            self._show()
+        self._think()
+        return change
+
+    def _serve(self) -> Change | None:
+        """The curtain, when the next decision is another person's than the one at the screen."""
+        waiting = [seat for seat in self.match.actors() if seat in self.persons]
+        if not waiting or self.eyes in waiting or len(self.persons) < 2:
+            return None
+        seat, before = waiting[0], self.eyes
+        take_back = None
+        if before is not None and self.chairs[before].can_undo():
+            take_back = self._take_back_behind_curtain
+        if self.app.preferences.curtain == "secret" and not self.table.secret:
+            self._change_eyes(seat)
+            return None
+        return Push(
+            Curtain(
+                self._called(seat), self.table.side(seat), lambda: self._open(seat), self.table.figure(seat), take_back=take_back
+            )
+        )
+
+    def _called(self, seat: Seat) -> str:
+        """How a person is addressed: by the own name, if he gave one."""
+        return self.holders[seat].name or self.names[seat]
+
+    def _open(self, seat: Seat) -> Change:
+        self._change_eyes(seat)
+        return Pop()
+
+    def _take_back_behind_curtain(self) -> Change:
+        self.take_back()
+        return Pop()
+
+    def _show(self) -> None:
+        """Nothing comes back; the picture is built from the view of the seat at the screen."""
+        chair = self.chairs[self.eyes]
+        deciding = self.eyes is not None and self.eyes in self.match.actors()
+        self.table.show(chair.view(), chair if deciding else None)
+        self._shown = True
+        self._furnish()
+
+    # --- bots -------------------------------------------------------------------------------------------------------------
+
+    def _questions(self) -> dict[str, tuple[Seat, dict[str, object]]]:
+        """What bots are asked now, by a key that changes with what they know."""
+        found = {}
+        for seat in self.match.actors():
+            if self.holders[seat].kind == "person":
+                continue
+            view = self.match.rules.write(self.match.view(seat))
+            number = len([entry for entry in self.match.log if entry.seat == seat])
+            key = f"{seat} {number} {crc32(json.dumps(view, sort_keys=True).encode()):08x}"
+            seed = bots.seed_of(self.match.seed, self.match.rules.seats.index(seat), number)
+            request = {"game": self.match.rules.id, "seat": seat, "level": self.holders[seat].kind, "seed": seed, "view": view}
+            found[key] = (seat, request)
+        return found
+
+    def _think(self) -> None:
+        """Nothing comes back; bots that decide are asked, and what has come back is played."""
+        questions = self._questions()
+        for key, (_, request) in questions.items():
+            if not self.thinking.asked(key):
+                self.thinking.ask(key, dict(request))
+        thought = self.thinking.answer()
+        if thought is None or thought.key not in questions:
+            return
+        seat, request = questions[thought.key]
+        action = thought.action
+        if action is None:
+            self.app.notify(say("play.bot_failed", name=self.names[seat], why=thought.why))
+            rules = self.match.rules
+            action = bots.decision(rules, self.match.view(seat), seat, "recruit", bots.seed_of(self.match.seed, 0, 0))
+        self._happened(self.match.play(seat, action))
+
+    def _play_now(self) -> None:
+        self.thinking.hurry()
+
+    # --- the screen -------------------------------------------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something outside is being polled: a bot thinks, or the next thing is to be found out."""
+        return not self.playing.halted
+
+    @waiting.setter
+    def waiting(self, value: bool) -> None:
+        """It follows from what is going on."""
+
+    @property
+    def restless(self) -> bool:
+        """Whether anything moves."""
+        return (not self.playing.idle and not self.playing.halted) or self.table.restless or self.focus.restless or self.log.restless
+
+    @restless.setter
+    def restless(self, value: bool) -> None:
+        """It follows from what is going on."""
+
+    @property
+    def stale(self) -> bool:
+        """Whether anything must be drawn anew."""
+        return self._stale or self.table.stale or self.focus.stale or self.chrome.stale or self.log.stale
+
+    @stale.setter
+    def stale(self, value: bool) -> None:
+        self._stale = value
+
+    def resize(self, size: tuple[int, int], scale: Scale) -> None:
+        super().resize(size, scale)
+        self.chrome.resize(size, scale)
+        self.table.resize(self.chrome)
+        area = self.chrome.board
+        wide = min(max(scale.px(420), area.w // 2), area.w)
+        self.log.place(Rect(area.right - wide, area.y, wide, area.h), scale)
+        self._furnish()
+
+    def _furnish(self) -> None:
+        """Nothing comes back; chips, sentence, buttons and widgets follow what is going on."""
+        left, right = self.table.chips()
+        self.chrome.show([*left, *self._waiting_chip()], right)
+        if self.playing.idle and not self._late:
+            self.chrome.say(self.table.sentence(), self.table.buttons())
+        elif not self.playing.idle:
+            sentence = self.table.caption() or say("play.watch")
+            self.chrome.say(sentence, [*self.table.extras(), self._button("go_on" if self.playing.halted else "skip", self._skip, True)])
+        else:
+            self.chrome.say(say("play.thinking"), [*self.table.buttons(), self._button("play_now", self._play_now, False)])
+        self.focus.renew([*self.chrome.widgets, *self.table.widgets, *self.log.widgets])
+        self._stale = True
+
+    def _waiting_chip(self) -> list[Chip]:
+        bots_acting = [seat for seat in self.match.actors() if self.holders[seat].kind != "person"]
+        if self.playing.idle and bots_acting and self.match.result() is None:
+            return [Chip(say("play.thinks", name=self.names[bots_acting[0]]), self.table.side(bots_acting[0]))]
+        return []
+
+    def _button(self, name: str, press: Callable[[], None], main: bool) -> Button:
+        if name not in self._buttons:
+            key = {"skip": "skip", "go_on": "skip", "play_now": ""}[name]
+            icon = {"skip": "fast", "go_on": "play", "play_now": "hourglass"}[name]
+            self._buttons[name] = Button(say(f"play.{name}"), press, icon=icon, key=key, main=main)
+        return self._buttons[name]
+
+    def _skip(self) -> None:
+        self.playing.skip()
+
+    def _toggle_log(self) -> None:
+        self.log.toggle()
+        self._furnish()
+
+    def _point_out(self, event: Event) -> None:
+        self.table.point_out(self.table.spaces(event))
+
+    def _menu(self) -> Change:
+        from scenes.pause import Pause
+
+        return Push(Pause(self._leave, self.settings, KeysOverlay))
+
+    def _leave(self) -> Change:
+        self.thinking.close()
+        return Pop(2)
+
+    def handle(self, event: pygame.event.Event) -> Change | None:
+        if self.log.handle(event):
+            return None
+        answer = self.focus.handle(event)
+        if answer.taken:
+            self._wake()
+            return answer.change
+        if not self.playing.idle:
+            pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+            if pressed and self.chrome.board.collidepoint(event.pos):
+                self.playing.skip()
+                return None
+        if event.type == pygame.KEYDOWN:
+            action = keys.TABLE.action(event)
+            if action in QUICK:
+                from dataclasses import replace
+
+                self.app.change_preferences(replace(self.app.preferences, speed=QUICK[action]))
+                self.app.notify(say("play.speed", speed=say(f"settings.{QUICK[action]}")))
+                return None
+            if action == "keys":
+                return Push(KeysOverlay())
+            if action == "skip" and not self.playing.idle:
+                self.playing.skip()
+                return None
+            if action == "log":
+                self._toggle_log()
+                return None
+        taken = self.table.handle(event)
+        if taken:
+            self._wake()
+            return None
+        if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "let_go"):
+            if self.log.open:
+                self._toggle_log()
+                return None
+            return self._menu()
+        return None
+
+    def _wake(self) -> None:
+        """Nothing comes back; something was clicked: the bars follow."""
+        if self._shown:
+            self._furnish()
+
+    def update(self, seconds: float) -> Change | None:
+        self.focus.update(seconds)
+        self.table.update(seconds)
+        self.log.update(seconds)
+        if not self.playing.idle:
+            before = self.playing.halted
+            self.playing.update(seconds)
+            if self.playing.halted != before or self.playing.idle:
+                self._furnish()
+            return None
+        late = self.thinking.busy and self.thinking.seconds > PATIENCE and self._only_bots()
+        if late != self._late:
+            self._late = late
+            self._furnish()
+        change = self._next()
+        if not self.playing.idle:
+            self._furnish()
+        return change
+
+    def _only_bots(self) -> bool:
+        actors = self.match.actors()
+        return bool(actors) and not any(seat in self.persons for seat in actors)
+
+    def draw(self, surface: Surface) -> None:
+        self.chrome.draw(surface)
+        self.table.draw(surface)
+        self.log.draw(surface)
+        self.focus.draw(surface)
+        self.table.draw_over(surface)
+        self.focus.draw_tip(surface)
+        self._stale = False

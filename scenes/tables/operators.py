@@ -1,0 +1,665 @@
+"""The table of Operators: the board with its operators, planning, the way to the duel and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+from pygame import Surface
+
+from game.api import Event, Seat
+from game.match import Chair
+from game.operators.position import OTHER, SEATS, Position
+from scenes.boards.graph import GraphBoard, Marker, Piece
+from scenes.kit import keys, palette
+from scenes.kit.chrome import Chip, Chrome
+from scenes.kit.palette import Side
+from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
+from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
+from scenes.playing import Wait
+from scenes.table import Surroundings
+from scenes.tables.duel import Duel
+from scenes.tables.operators_panels import Panels
+from scenes.tables.operators_planning import Planner
+from scenes.tables.operators_story import line, spaces
+
+SIDES = {"red": palette.RED, "blue": palette.BLUE_SIDE}
+MOVES = ("spawned", "moved", "turned", "stayed")
+FIGHT = (
+    "prepared",
+    "chosen",
+    "revealed",
+    "tracker",
+    "rolled",
+    "first-strike",
+    "aimed",
+    "firepower",
+    "outcome",
+    "discarded",
+    "wounded",
+    "eliminated",
+    "neutral",
+    "scored",
+)
+PAIRS = {"prepared", "aimed"}
+STEP_SECONDS, SPRINT_SECONDS, TURN_SECONDS = 0.45, 0.4, 0.2
+
+
+def make(chair: Chair, around: Surroundings) -> OperatorsTable:
+    """The table of a match."""
+    return OperatorsTable(chair, around)
+
+
+class OperatorsTable:
+    """The picture of a match of Operators as one seat sees it, or as everybody may."""
+
+    title = say("operators:table.title")
+    secret = True  # hands and plans are: between two people a curtain always comes
+
+    def __init__(self, chair: Chair, around: Surroundings) -> None:
+        view: Position = chair.view()
+        self.around = around
+        self.view = view
+        self.seat: Seat | None = chair.seat
+        self.chair: Chair | None = None  # of the seat that may decide now
+        self.graph = view.world.graph
+        self.board = GraphBoard(view.world.graph, view.world.map, view.features)
+        self.names = {seat: view.world.tables.operators[area.operator].name for seat, area in view.areas}
+        self.duel = Duel(self.names, around.speed)
+        self.planner: Planner | None = None
+        self.panels = Panels(self)
+        self.chrome: Chrome | None = None
+        self.stepwise = view.world.training
+        self.dueling = False
+        self.hovered: str | None = None
+        self.choosing: tuple[str, tuple[str, ...]] | None = None  # a sprint's end, and the nodes between to choose from
+        self.toggles = {"threat": False, "sight": False}
+        self.words = ""  # what is going on, while things move
+        self._buttons: dict[str, Button] = {}
+        self._stale = True
+
+    # --- what the match screen asks -------------------------------------------------------------------------------------
+
+    def name(self, seat: Seat) -> str:
+        """What a seat is called."""
+        return self.names[seat]
+
+    def side(self, seat: Seat) -> Side:
+        """The colours of a seat."""
+        return SIDES[seat]
+
+    def figure(self, seat: Seat) -> str:
+        """The drawing of a seat's operator."""
+        return f"operators/{self.view.area(seat).operator}.svg"
+
+    @property
+    def stale(self) -> bool:
+        """Whether anything must be drawn anew."""
+        return self._stale or (self.duel.stale if self.dueling else self.board.stale)
+
+    @property
+    def restless(self) -> bool:
+        """Whether anything moves by itself."""
+        return self.duel.restless if self.dueling else self.board.restless
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """What can be pressed or read beside the board."""
+        return self.duel.widgets if self.dueling else self.panels.widgets
+
+    def resize(self, chrome: Chrome) -> None:
+        """Nothing comes back; everything takes its place in the five places."""
+        self.chrome = chrome
+        self.board.resize(chrome.board, chrome.scale)
+        whole = chrome.board.union(chrome.side)
+        self.duel.resize(whole, chrome.scale)
+        self.panels.place(chrome.side, chrome.scale)
+        self._stale = True
+
+    def show(self, view: Position, chair: Chair | None) -> None:
+        """Nothing comes back; the picture is built anew from a view."""
+        self.view, self.chair = view, chair
+        self.seat = self.around.eyes
+        self.words = ""
+        self.choosing = None
+        self.board.features = view.features
+        for seat, area in view.areas:
+            self.board.pieces[seat] = self._piece(view, seat)
+        self.board.hold_flag(SIDES[view.flag] if view.flag else None)
+        self.dueling = view.phase == "combat"
+        if self.dueling:
+            self.duel.open(view, chair)
+        self._renew_planner()
+        self._dress()
+
+    def _renew_planner(self) -> None:
+        view, seat = self.view, self.seat
+        if view.phase != "planning" or seat is None:
+            self.planner = None
+        elif self.planner and (self.planner.seat, self.planner.round) == (seat, view.round):
+            self.planner.renew(view, self.around.chair())
+        else:
+            self.planner = Planner(view, self.around.chair(), seat)
+
+    def _piece(self, view: Position, seat: Seat) -> Piece:
+        area = view.area(seat)
+        figure = f"operators/{area.operator}.svg"
+        return self.board.piece(SIDES[seat], figure, area.node, area.face, area.wounds)
+
+    # --- how the board is dressed ---------------------------------------------------------------------------------------
+
+    def _dress(self) -> None:
+        """Nothing comes back; lit nodes, markers, threat and cones follow the state of the plan."""
+        view, planner = self.view, self.planner
+        self.board.light()
+        self.board.set_markers(self._markers())
+        self.board.show_threat((), ())
+        self.board.show_cones(())
+        self.board.show_way(())
+        if planner and self.chair:
+            ends = planner.ends()
+            if self.choosing:
+                self.board.light(steps=self.choosing[1])
+            else:
+                refused = {node: self._refusal(why) for node, why in ends.refused.items()}
+                self.board.light(ends.steps, ends.sprints, ends.entries, refused)
+            if self.toggles["threat"]:
+                threat = planner.threat(min(len(planner.marks) + 1, view.world.tables.numbers.markers))
+                self.board.show_threat(threat["stand"], threat["sees"])
+            if self.toggles["sight"]:
+                self.board.show_cones([(mark.at, mark.face, SIDES[planner.seat]) for mark in planner.marks])
+        self.panels.refresh()
+        self._stale = True
+
+    def _refusal(self, why: str) -> str:
+        if not why:
+            return ""
+        key, distance, colours = why.split(":")
+        colours = " ".join(say(f"operators:colour.{colour}") for colour in colours.split(",") if colour)
+        seat = self.seat or "red"
+        return say(f"operators:plan.no_entry_{key}", name=self.names[OTHER[seat]], colours=colours, range=distance)
+
+    def _markers(self) -> list[Marker]:
+        """The markers that lie on this seat's own board: its plan while it is made, and what is left of it afterwards."""
+        seat, view = self.seat, self.view
+        if seat is None:
+            return []
+        side = SIDES[seat]
+        if self.planner and not view.area(seat).committed:
+            return [Marker(number, mark.at, mark.face, side, mark.via) for number, mark in enumerate(self.planner.marks, 1)]
+        plan = view.area(seat).plan
+        if plan is None or view.phase == "combat":
+            return []
+        done = view.step - (1 if view.half == "via" and view.area(seat).sprinting else 0)
+        return [
+            Marker(number, at, face, side, plan.via if plan.sprint == number else None, faded=view.phase == "planning")
+            for number, (at, face) in enumerate(zip(plan.at, plan.face, strict=True), 1)
+            if number > done
+        ]
+
+    # --- the bars ---------------------------------------------------------------------------------------------------------
+
+    def chips(self) -> tuple[list[Chip], list[Chip]]:
+        """What stands on the top bar, from the left and from the right."""
+        view = self.view
+        phase = say(f"operators:phase.{view.phase}", step=view.step)
+        left = [Chip(say("operators:table.round", round=view.round, phase=phase))]
+        if self.chair and self.seat:
+            left.append(Chip(say(f"operators:deciding.{view.phase}", name=self.names[self.seat]), SIDES[self.seat], True))
+        elif view.phase == "combat" and self.dueling:
+            left.append(Chip(say("operators:table.contact")))
+        right = [
+            Chip(say("operators:table.score", name=self.names[seat], points=points), SIDES[seat])
+            for seat, points in zip(SEATS, view.score, strict=True)
+        ]
+        return left, [*right, Chip(say("operators:table.first_to", points=view.world.options["points"]))]
+
+    def caption(self) -> str:
+        """What is going on while things move."""
+        return self.duel.caption() if self.dueling and self.duel.caption() else self.words
+
+    def sentence(self) -> str:
+        """What is expected now."""
+        view = self.view
+        if view.phase == "over":
+            return say("operators:table.over")
+        if self.dueling:
+            return self.duel.caption()
+        if self.chair is None or self.seat is None:
+            return self._waiting_sentence()
+        if view.phase == "onward":
+            return say("operators:onward.sentence")
+        return self._plan_sentence()
+
+    def _waiting_sentence(self) -> str:
+        seat = self.seat
+        if seat and self.view.phase == "planning" and self.view.area(seat).committed:
+            return say("operators:plan.committed", name=self.names[OTHER[seat]])
+        return say("operators:table.wait")
+
+    def _plan_sentence(self) -> str:
+        planner = self.planner
+        assert planner is not None
+        if self.choosing:
+            return say("operators:plan.choose_via", number=len(planner.marks) + 1, at=self.choosing[0].upper())
+        if planner.whole:
+            return say("operators:plan.whole")
+        key = "entry" if planner.start is None else "first" if not planner.marks else "next"
+        sprint = "" if planner.sprint or not self.view.features.sprint else say("operators:plan.sprint_too")
+        return say(f"operators:plan.{key}", number=len(planner.marks) + 1, sprint=sprint)
+
+    def buttons(self) -> list[Button]:
+        """The buttons of the bottom bar, the main one last."""
+        if self.chair is None:
+            committed = self.seat is not None and self.view.phase == "planning" and self.view.area(self.seat).committed
+            chosen = self.seat is not None and self.view.phase == "combat" and self.view.area(self.seat).chosen
+            return [self._button("take_back", self.around.take_back, "undo", "undo")] if committed or chosen else []
+        if self.view.phase == "combat":
+            lacking = self.duel.lacking()
+            return [
+                self._button("clear_choice", self._clear_choice, "clear", "clear"),
+                self._button("fight", self._fight, "confirm", "confirm", main=True, reason=lacking),
+            ]
+        if self.view.phase == "onward":
+            return [
+                self._button("hold", lambda: self.around.decide({"do": "hold"}), "lock", "clear", tip=self.panels.hold_words()),
+                self._button(
+                    "press", lambda: self.around.decide({"do": "press"}), "play", "confirm", main=True, tip=self.panels.press_words()
+                ),
+            ]
+        return self._plan_buttons()
+
+    def _plan_buttons(self) -> list[Button]:
+        planner = self.planner
+        assert planner is not None
+        nothing = "" if planner.marks else say("operators:plan.nothing_laid")
+        lacking = planner.view.world.tables.numbers.markers - len(planner.marks)
+        return [
+            self._button("threat", lambda: self._toggle("threat"), "threat", "threat"),
+            self._button("sight", lambda: self._toggle("sight"), "eye", "sight"),
+            self._button("take_back", self._take_back, "undo", "undo", reason=nothing),
+            self._button("clear", self._clear, "clear", "clear", reason=nothing),
+            self._button(
+                "commit",
+                self._commit,
+                "confirm",
+                "confirm",
+                main=True,
+                reason=say("operators:plan.lacking", number=lacking) if lacking else "",
+            ),
+        ]
+
+    def extras(self) -> list[Button]:
+        """What else can be pressed while things move: a fight can be seen again."""
+        if self.dueling and self.duel.complete:
+            return [self._button("again", self.duel.replay, "replay", "")]
+        return []
+
+    def _button(
+        self, name: str, press: Callable[[], Any], icon: str, key: str, main: bool = False, reason: str = "", tip: str = ""
+    ) -> Button:
+        words = say(f"operators:button.{name}")
+        if name not in self._buttons:
+            self._buttons[name] = Button(words, press, icon=icon, key=key, main=main, tip=say(f"operators:button.{name}_tip"))
+        button = self._buttons[name]
+        button.on_press = press
+        button.change(reason=reason, tip=tip or say(f"operators:button.{name}_tip"))
+        return button
+
+    # --- what a click does ------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether the event was for the board or the duel."""
+        if self.dueling:
+            return self.duel.handle(event)
+        if event.type == pygame.MOUSEWHEEL and self._wheel(event.y):
+            return True
+        if self.board.camera.handle(event):
+            self._stale = True
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            return self._hover(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and self.board.rect.collidepoint(event.pos):
+            if event.button == 1:
+                return self._click(event.pos)
+            if event.button == 3 and self.chair and self.planner:
+                self._take_back()
+                return True
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return False
+
+    def _hover(self, pos: tuple[int, int]) -> bool:
+        hit = self.board.pick(pos)
+        if (hit.node, hit.port) != (self.hovered, self.board.seen_port):
+            self._look_from(hit.node, hit.port)
+        return hit.node is not None
+
+    def _look_from(self, node: str | None, port: str | None = None) -> None:
+        """Nothing comes back; everything seen from a node lights up, and the way of a sprint that ends there."""
+        self.hovered = node
+        self.board.see(node, port)
+        ends = self.planner.ends() if self.planner and self.chair else None
+        vias = ends.sprints.get(node, ()) if ends and node else ()
+        self.board.show_way([self.planner.start, vias[0], node] if vias and self.planner and self.planner.start else ())
+        self.panels.refresh()
+        self._stale = True
+
+    def _wheel(self, notches: int) -> bool:
+        """Whether the wheel turned a marker: the one under the pointer, if it is this seat's and can be turned."""
+        planner = self.planner
+        if not (planner and self.chair and self.hovered):
+            return False
+        numbers = [number for number, mark in enumerate(planner.marks, 1) if mark.at == self.hovered]
+        if not numbers or not planner.turn(-1 if notches > 0 else 1, numbers[-1]):
+            return False
+        self._dress()
+        return True
+
+    def _click(self, pos: tuple[int, int]) -> bool:
+        planner = self.planner
+        hit = self.board.pick(pos)
+        if not (planner and self.chair and hit.node):
+            return False
+        if self.choosing:
+            node, vias = self.choosing
+            self.choosing = None
+            if hit.node in vias:
+                planner.lay(node, hit.node)
+            self._dress()
+            return True
+        if hit.port and planner.marks and hit.node == planner.marks[-1].at and planner.face(hit.port):
+            self._dress()
+            return True
+        self._lay(hit.node)
+        return True
+
+    def _lay(self, node: str) -> None:
+        planner = self.planner
+        assert planner is not None
+        ends = planner.ends()
+        if node in ends.steps or node in ends.entries:
+            planner.lay(node)
+        elif node in ends.sprints:
+            vias = ends.sprints[node]
+            if len(vias) > 1:
+                self.choosing = (node, vias)
+            else:
+                planner.lay(node, vias[0])
+        elif not planner.whole and self.view.world.options["illegal_plans"] == "cancel":
+            planner.lay(node)
+        self._dress()
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        planner = self.planner
+        if keys.TABLE.means(event, "let_go"):
+            if self.choosing:
+                self.choosing = None
+                self._dress()
+                return True
+            if any(self.toggles.values()):
+                self.toggles = dict.fromkeys(self.toggles, False)
+                self._dress()
+                return True
+            return False
+        if not (planner and self.chair):
+            return False
+        if keys.TABLE.means(event, "next"):
+            nodes = list(self.choosing[1]) if self.choosing else planner.ends().nodes
+            if nodes:
+                back = bool(event.mod & pygame.KMOD_SHIFT)
+                now = nodes.index(self.hovered) if self.hovered in nodes else (0 if back else -1)
+                self._look_from(nodes[(now + (-1 if back else 1)) % len(nodes)])
+            return True
+        if keys.TABLE.means(event, "skip") and self.hovered:
+            if self.choosing and self.hovered in self.choosing[1]:
+                node, _ = self.choosing
+                self.choosing = None
+                planner.lay(node, self.hovered)
+                self._dress()
+            else:
+                self._lay(self.hovered)
+            return True
+        for name, by in (("turn_left", -1), ("turn_right", 1)):
+            if keys.TABLE.means(event, name):
+                if planner.turn(by):
+                    self._dress()
+                return True
+        return False
+
+    def _toggle(self, name: str) -> None:
+        self.toggles[name] = not self.toggles[name]
+        self._dress()
+
+    def _take_back(self) -> None:
+        assert self.planner is not None
+        if self.choosing:
+            self.choosing = None
+        elif self.planner.take_back() is None and self.planner.laid:
+            self.planner.marks.pop()
+            self.around.take_back()
+            return
+        self._dress()
+
+    def _clear(self) -> None:
+        assert self.planner is not None
+        self.planner.clear()
+        self._dress()
+
+    def _commit(self) -> None:
+        assert self.planner is not None
+        if self.planner.whole:
+            for action in self.planner.actions():
+                self.around.decide(action)
+
+    def _clear_choice(self) -> None:
+        self.duel.clear()
+
+    def _fight(self) -> None:
+        choice = self.duel.choice()
+        if choice:
+            self.around.decide(choice)
+
+    # --- how events look --------------------------------------------------------------------------------------------------
+
+    def batches(self, events: Sequence[Event]) -> list[list[Event]]:
+        """The events in groups that move together; an empty group closes a duel that was seen to its end."""
+        found: list[list[Event]] = []
+        fought = False
+        for event in events:
+            kind = event["is"]
+            last = found[-1][-1]["is"] if found and found[-1] else ""
+            if fought and kind not in FIGHT:
+                found.append([])
+                fought = False
+            if (kind in MOVES and last in MOVES) or (kind in PAIRS and kind == last):
+                found[-1].append(event)
+            else:
+                found.append([event])
+            fought = fought or kind == "outcome"
+        if fought:
+            found.append([])
+        return found
+
+    def motion(self, batch: Sequence[Event]) -> Motion | None:
+        """How a group of events looks, or None when nothing is to be seen of it."""
+        if not batch:
+            return self._close_duel()
+        kind = batch[0]["is"]
+        if kind in MOVES:
+            return self._walk(batch)
+        if kind == "prepared":
+            self._open_duel()
+        if kind in FIGHT and self.dueling:
+            if kind == "neutral":
+                self.board.hold_flag(None)
+            return Together([motion for event in batch if (motion := self.duel.motion(event))])
+        made = MOTIONS.get(kind)
+        return made(self, batch[0]) if made else None
+
+    def _seconds(self, seconds: float) -> float:
+        return seconds * self.around.speed()
+
+    def _say(self, key: str, **given: object) -> None:
+        self.words = say(f"operators:{key}", **given)
+        self._stale = True
+
+    def _walk(self, batch: Sequence[Event]) -> Motion:
+        motions: list[Motion] = []
+        for event in batch:
+            seat, kind = event["seat"], event["is"]
+            if kind == "moved":
+                seconds = self._seconds(SPRINT_SECONDS if event["sprint"] else STEP_SECONDS)
+                motions.append(self.board.walk(seat, event["to"], event["face"], event["sprint"], seconds))
+            elif kind == "turned":
+                motions.append(self.board.turn(seat, event["face"], self._seconds(TURN_SECONDS)))
+            elif kind == "spawned":
+                motions.append(self.board.enter(seat, event["node"], event["face"], self._seconds(STEP_SECONDS)))
+        return InTurn([Together(motions), Do(self._check)])
+
+    def _check(self) -> None:
+        """Nothing comes back; the look-out after a half step: lanes that come near flash up, when nobody is seen."""
+        nodes = [self.board.pieces[seat].node for seat in SEATS]
+        if None not in nodes and (nodes[0], nodes[1]) not in self.graph.sight:
+            self.board.flash_check(*nodes)
+
+    def _actions(self, event: Event) -> Motion:
+        self.planner = None
+        self.board.light()
+        self.board.set_markers([])
+        self.board.see(None, None)
+        self._say("moving.actions", round=event["round"])
+        return Pause(self._seconds(0.5))
+
+    def _plan_shown(self, event: Event) -> Motion:
+        side = SIDES[event["seat"]]
+        shown = [
+            Marker(number, at, face, side, event["via"] if event["sprint"] == number else None, faded=True)
+            for number, (at, face) in enumerate(zip(event["at"], event["face"], strict=True), 1)
+        ]
+        self.board.set_markers([*self.board.markers, *shown])
+        return Pause(self._seconds(1.2))
+
+    def _step(self, event: Event) -> Motion:
+        self._say("moving.step" if event["half"] == "end" else "moving.step_via", step=event["step"])
+        return Wait() if self.stepwise else Pause(self._seconds(0.3))
+
+    def _cancelled(self, event: Event) -> Motion:
+        markers = ", ".join(map(str, event["markers"]))
+        self._say("moving.cancelled", name=self.names[event["seat"]], markers=markers)
+        return Pause(self._seconds(1.0))
+
+    def _control(self, event: Event) -> Motion:
+        self._say("moving.control", name=self.names[event["seat"]])
+        return self.board.raise_flag(SIDES[event["seat"]], self._seconds(0.5))
+
+    def _neutral(self, event: Event) -> Motion:
+        return self.board.raise_flag(None, self._seconds(0.4))
+
+    def _sighted(self, event: Event) -> Motion:
+        colours = ", ".join(say(f"operators:colour.{colour}") for colour in event["colours"])
+        self._say("moving.sighted" if colours else "moving.same_node", range=event["range"], colours=colours)
+        nodes = [self.board.pieces[seat].node for seat in SEATS]
+        return InTurn([self.board.contact(*nodes, self._seconds(0.6)), Pause(self._seconds(0.8))])
+
+    def _open_duel(self) -> None:
+        """Nothing comes back; the duel covers the board, as the seat at the screen may see it."""
+        if not self.dueling:
+            self.view = self.around.chair().view()
+            self.dueling = True
+            self.duel.open(self.view, None)
+
+    def _close_duel(self) -> Motion:
+        """The halt on the finished duel, then the board again, with whoever fell."""
+
+        def close() -> None:
+            self.dueling = False
+            self.duel.close()
+            self._stale = True
+
+        view = self.around.chair().view()
+        fallen = [seat for seat in SEATS if self.duel.fell(seat)]
+        falls: list[Motion] = [self.board.fall(seat, self._seconds(0.6)) for seat in fallen]
+        for seat in SEATS:
+            if seat not in fallen:
+                self.board.wound(seat, view.area(seat).wounds if view.area(seat).node else 0)
+        return InTurn([Wait(None if self.around.people else 2.5), Do(close), Together(falls)])
+
+    def _told_with(self, key: str) -> Callable[[Event], Motion]:
+        def tell(event: Event) -> Motion:
+            self._say(key, **{**event, "name": self.names.get(event.get("seat", ""), "")})
+            return Pause(self._seconds(0.6))
+
+        return tell
+
+    def _scored(self, event: Event) -> Motion:
+        self._say("moving.flag_point", name=self.names[event["seat"]], score=event["score"])
+        return Pause(self._seconds(1.0))
+
+    def _healed(self, event: Event) -> Motion:
+        self.board.wound(event["seat"], event["wounds"])
+        return Pause(self._seconds(0.4))
+
+    def _pressed(self, event: Event) -> Motion:
+        return self._told_with("moving.pressed")(event)
+
+    def _held(self, event: Event) -> Motion:
+        return self._told_with("moving.held")(event)
+
+    def _round(self, event: Event) -> Motion:
+        return self._told_with("moving.round")(event)
+
+    def _lesson(self, event: Event) -> Motion:
+        self._say(f"feature.{event['feature']}")
+        return Wait() if self.around.people else Pause(self._seconds(1.0))
+
+    # --- the log ----------------------------------------------------------------------------------------------------------
+
+    def line(self, event: Event) -> str | None:
+        """An event as a line of the log."""
+        return line(event, self.names)
+
+    def spaces(self, event: Event) -> list[str]:
+        """The nodes an event speaks of."""
+        return spaces(event)
+
+    def point_out(self, nodes: Sequence[str]) -> None:
+        """Nothing comes back; the nodes of a line of the log are shown again."""
+        self.board.point_out(nodes)
+        self._stale = True
+
+    def update(self, seconds: float) -> None:
+        """Nothing comes back; what moves by itself moves on."""
+        (self.duel if self.dueling else self.board).update(seconds)
+
+    def draw(self, surface: Surface) -> None:
+        """Nothing comes back; board and panels, or the duel, are painted."""
+        if self.dueling:
+            self.duel.draw(surface)
+        else:
+            self.board.draw(surface)
+        self._stale = False
+
+    def draw_over(self, surface: Surface) -> None:
+        """Nothing comes back; what lies over the panels is painted."""
+
+
+MOTIONS: dict[str, Callable[[OperatorsTable, Event], Motion]] = {
+    "actions": OperatorsTable._actions,
+    "plan-shown": OperatorsTable._plan_shown,
+    "step": OperatorsTable._step,
+    "cancelled": OperatorsTable._cancelled,
+    "control": OperatorsTable._control,
+    "neutral": OperatorsTable._neutral,
+    "sighted": OperatorsTable._sighted,
+    "scored": OperatorsTable._scored,
+    "healed": OperatorsTable._healed,
+    "pressed": OperatorsTable._pressed,
+    "held": OperatorsTable._held,
+    "round": OperatorsTable._round,
+    "lesson": OperatorsTable._lesson,
+}
+
+__all__ = ["OperatorsTable", "make"]

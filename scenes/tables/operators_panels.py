@@ -1,0 +1,283 @@
+"""The side panels of Operators: the plan, what is seen, both operators' kits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from game.api import Seat
+from game.operators import planning
+from game.operators.position import OTHER, SEATS
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD
+from scenes.kit.layout import Scale, columns
+from scenes.kit.pictures import picture
+from scenes.kit.widgets import Line, Panel, Widget
+from scenes.kit.words import say
+
+if TYPE_CHECKING:
+    from scenes.tables.operators import OperatorsTable
+
+GAP = 10
+SLOT_HIGH = 70
+
+
+class PlanSlots(Widget):
+    """The four markers in a row: number, what it does, where; a click turns to that marker."""
+
+    focusable = False
+
+    def __init__(self, table: OperatorsTable) -> None:
+        super().__init__()
+        self.table = table
+        self.slots: tuple[tuple[str, str, str], ...] = ()  # state (laid, sprint, next, empty), what it does, where
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, scale.px(SLOT_HIGH)
+
+    def paint(self) -> Surface:
+        surface, scale = self.clear(), self.scale
+        side = palette.SIDES[self.table.seat or "red"]
+        areas = columns(Rect((0, 0), self.rect.size), len(self.slots), scale.px(10))
+        for number, (area, (state, does, where)) in enumerate(zip(areas, self.slots, strict=True), 1):
+            if state == "empty":
+                shapes.dashes(surface, area, palette.LINE_HIGH, scale.px(4))
+            else:
+                edge = {"next": palette.AMBER, "sprint": palette.AMBER, "laid": side.counter}[state]
+                ground = palette.PANEL_HIGH if state == "next" else palette.mixed(side.field, palette.PANEL, 0.35)
+                surface.blit(shapes.box(area.size, ground, edge, scale.px(4), scale.px(2)), area)
+            shade = palette.DIM if state == "empty" else palette.TEXT
+            size = scale.text(LABEL + 4)
+            head = text.drawn(str(number), BOLD, size, shade)
+            small = scale.text(BODY)
+            surface.blit(head, (area.centerx - head.get_width() // 2, area.y + scale.px(4)))
+            for row, (words, face) in enumerate(((does, SEMIBOLD), (where, REGULAR))):
+                drawn = text.drawn(words, face, small, shade)
+                y = area.y + scale.px(4) + head.get_height() + row * (text.line_height(REGULAR, small) - scale.px(2)) - scale.px(3)
+                surface.blit(drawn, (area.centerx - drawn.get_width() // 2, y))
+        return surface
+
+
+class Kit(Widget):
+    """What a seat has: operator, weapon, dice pool, cards, wound."""
+
+    focusable = False
+
+    def __init__(self, table: OperatorsTable, seat: Seat) -> None:
+        super().__init__()
+        self.table, self.seat = table, seat
+        self.lines: tuple[str, ...] = ()
+        self.head = ""
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        inner = room - 2 * scale.px(14)
+        high = sum(text.rich_size(line, scale.text(BODY), inner)[1] + scale.px(2) for line in self.lines)
+        return room, scale.px(46) + high + scale.px(10)
+
+    def paint(self) -> Surface:
+        scale, side = self.scale, palette.SIDES[self.seat]
+        light = palette.mixed(palette.PANEL, (255, 255, 255), 0.06)
+        surface = shapes.box(self.rect.size, palette.PANEL, palette.LINE, scale.px(6), 1, light).copy()
+        surface.fill(side.counter, Rect(0, scale.px(6), scale.px(4), self.rect.h - scale.px(12)))
+        px, pad = scale.px, scale.px(14)
+        counter = shapes.counter(side, px(34), self.table.figure(self.seat))
+        surface.blit(counter, (pad, px(6)))
+        size = scale.text(LABEL + 2)
+        name = text.drawn(self.head.upper(), BOLD, size, side.words)
+        area = Rect(0, px(6), 10, px(34))
+        surface.blit(name, (pad + px(42), text.middle(area, BOLD, size)))
+        weapon = picture(f"operators/{self.table.view.area(self.seat).weapon}.svg", (px(92), px(34)))
+        surface.blit(weapon, (self.rect.w - pad - weapon.get_width(), px(6)))
+        y = px(44)
+        for line in self.lines:
+            drawn = text.rich(line, scale.text(BODY), self.rect.w - 2 * pad)
+            surface.blit(drawn, (pad, y))
+            y += drawn.get_height() + px(2)
+        return surface
+
+
+class Panels:
+    """The panels of the side column, filled from the table's state."""
+
+    def __init__(self, table: OperatorsTable) -> None:
+        self.table = table
+        self.area = Rect(0, 0, 0, 0)
+        self.scale = Scale(100)
+        self.slots = PlanSlots(table)
+        self.plan = Panel(say("operators:plan.title"), extra=SLOT_HIGH + 2)
+        self.sight = Panel("")
+        self.choice = Panel(say("operators:onward.title"))
+        self.kits = {seat: Kit(table, seat) for seat in SEATS}
+        self.widgets: list[Widget] = []
+
+    def place(self, area: Rect, scale: Scale) -> None:
+        """Nothing comes back; the panels stand in this column from now on."""
+        self.area, self.scale = area, scale
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Nothing comes back; every panel is filled anew and those that are needed now are stacked."""
+        if not self.area.w:
+            return
+        table = self.table
+        shown: list[Widget] = []
+        if table.planner:
+            self._fill_plan()
+            shown.append(self.plan)
+        if table.view.phase == "onward" and table.chair:
+            self.choice.change(lines=(Line(self.press_words()), Line(self.hold_words(), ruled=True)))
+            shown.append(self.choice)
+        if self._fill_sight():
+            shown.append(self.sight)
+        own = table.seat or "red"
+        for seat in (own, OTHER[own]):
+            self._fill_kit(seat)
+            shown.append(self.kits[seat])
+        self._stack(shown)
+
+    def _stack(self, shown: list[Widget]) -> None:
+        """Nothing comes back; the panels one under the other; those at the end give way where there is no room."""
+        y, gap = self.area.y, self.scale.px(GAP)
+        self.widgets = []
+        for panel in shown:
+            _, high = panel.natural(self.scale, self.area.w)
+            if y + high > self.area.bottom and self.widgets:
+                continue
+            panel.place(Rect(self.area.x, y, self.area.w, high), self.scale)
+            self.widgets.append(panel)
+            y += high + gap
+            if panel is self.plan:
+                inside = self.plan.inside
+                self.slots.place(Rect(inside.x, inside.y, inside.w, self.scale.px(SLOT_HIGH)), self.scale)
+                self.widgets.append(self.slots)
+
+    # --- what they say ----------------------------------------------------------------------------------------------------
+
+    def _fill_plan(self) -> None:
+        planner = self.table.planner
+        assert planner is not None
+        slots = []
+        before = planner.view.area(planner.seat).node
+        for number in range(1, planner.view.world.tables.numbers.markers + 1):
+            if number > len(planner.marks):
+                following = number == len(planner.marks) + 1 and self.table.chair
+                slots.append(("next" if following else "empty", "–", ""))
+                continue
+            mark = planner.marks[number - 1]
+            does = "enter" if before is None else "sprint" if mark.via else "stay" if mark.at == before else "move"
+            slots.append(("sprint" if mark.via else "laid", say(f"operators:plan.{does}"), f"{mark.at.upper()} {mark.face}"))
+            before = mark.at
+        self.slots.change(slots=tuple(slots))
+
+    def _fill_sight(self) -> bool:
+        """Whether there is anything to tell of sight: from the hovered node, or for each marker of the plan."""
+        table = self.table
+        if table.hovered:
+            lines = self._seen_from(table.hovered)
+            self.sight.change(title=say("operators:sight.title", node=table.hovered.upper()), lines=lines)
+            return True
+        if table.planner and table.planner.marks:
+            enemy = table.names[OTHER[table.planner.seat]]
+            self.sight.change(title=say("operators:sight.if_stands", name=enemy), lines=self._meetings())
+            return True
+        return False
+
+    def _seen_from(self, node: str) -> tuple[Line, ...]:
+        """A line for each colour that leaves the node, with the nodes seen along it and their range; marks of the node."""
+        graph = self.table.graph
+        by_colour: dict[str, list[str]] = {}
+        for other in graph.nodes:
+            seen = graph.sight.get((node, other))
+            if seen and other != node:
+                for colour in seen.colours:
+                    by_colour.setdefault(colour, []).append(f"{other.upper()} {seen.range}")
+        lines = [
+            Line(say(f"operators:colour.{colour}"), " · ".join(by_colour[colour]))
+            for colour in ("red", "green", "blue", "yellow", "violet")
+            if colour in by_colour
+        ]
+        place = graph.nodes[node]
+        if place.cover:
+            lines.append(Line(say("operators:sight.cover"), say("operators:sight.toward", ports=", ".join(place.cover))))
+        if place.bonus and self.table.view.features.bonus:
+            lines.append(Line(say("operators:sight.bonus"), say("operators:sight.looking", ports=", ".join(place.bonus))))
+        if place.climb and self.table.view.features.climbing:
+            lines.append(Line(say("operators:sight.ladder"), say("operators:sight.ladder_costs", port=place.climb)))
+        if place.flag and self.table.view.features.flag:
+            lines.append(Line(say("operators:sight.flag"), say("operators:sight.flag_pays")))
+        return tuple(lines)
+
+    def _meetings(self) -> tuple[Line, ...]:
+        planner = self.table.planner
+        assert planner is not None
+        graph, blind = self.table.graph, set(planner.blind())
+        lines = []
+        for number, mark in enumerate(planner.marks, 1):
+            left = say("operators:sight.marker", number=number, node=mark.at.upper())
+            meeting = planner.meeting(mark)
+            if mark.via:
+                lines.append(Line(say("operators:sight.sprint", node=mark.via.upper()), say("operators:sight.sprint_costs")))
+            if mark.at == graph.flag and planner.view.features.flag:
+                right = say("operators:sight.takes_flag")
+            elif meeting is None:
+                right = say("operators:sight.out")
+            else:
+                colours = ", ".join(say(f"operators:colour.{colour}") for colour in meeting[1]) or say("operators:sight.same")
+                key = "on_target" if meeting[2] else "not_on_target"
+                right = say(f"operators:sight.{key}", range=meeting[0], colours=colours)
+            lines.append(Line(left, right))
+            if number in blind:
+                lines.append(Line(say("operators:sight.blind", number=number)))
+        return tuple(lines)
+
+    def _fill_kit(self, seat: Seat) -> None:
+        table = self.table
+        area = table.view.area(seat)
+        rules = table.view.world.tables
+        weapon = rules.weapons[area.weapon]
+        pool = say("operators:kit.pool", aim=weapon.pool.aim, agility=weapon.pool.agility, aggressive=weapon.pool.aggressive)
+        lines = [say("operators:kit.weapon", name=weapon.name, pool=pool)]
+        if area.veil is None:
+            hand = " · ".join(rules.cards[card].name for card in area.hand) or say("operators:kit.no_cards")
+            lines.append(say("operators:kit.hand", cards=hand))
+        else:
+            lines.append(say("operators:kit.hidden_hand", hand=area.veil.hand_count, deck=area.veil.deck_count))
+        if area.discard:
+            lines.append(say("operators:kit.discard", cards=" · ".join(rules.cards[card].name for card in area.discard)))
+        if area.node is None:
+            lines.append(say("operators:kit.off_map"))
+        elif area.wounds:
+            lines.append(say("operators:kit.wounded", wounds=area.wounds))
+        kit = self.kits[seat]
+        kit.change(head=table.names[seat], lines=tuple(lines))
+
+    def press_words(self) -> str:
+        """What pressing on means here, in a sentence."""
+        view, seat = self.table.view, self.table.seat
+        plan = view.area(seat).plan if seat else None
+        if plan is None or seat is None:
+            return ""
+        done = view.step - (1 if view.area(seat).sprinting else 0)
+        nodes = [*plan.at[done:]]
+        graph = self.table.graph
+        onto = view.features.flag and (graph.flag in nodes or (plan.sprint > view.step and plan.via == graph.flag))
+        flag = say("operators:onward.onto_flag") if onto else ""
+        return say(
+            "operators:onward.press", nodes=" → ".join(node.upper() for node in nodes), flag=flag, entries=self._entries(nodes[-1])
+        )
+
+    def hold_words(self) -> str:
+        """What holding means here, in a sentence."""
+        view, seat = self.table.view, self.table.seat
+        if seat is None or view.area(seat).node is None:
+            return ""
+        node = view.area(seat).node or ""
+        return say("operators:onward.hold", node=node.upper(), entries=self._entries(node))
+
+    def _entries(self, node: str) -> int:
+        """On how many nodes the fallen enemy could enter if this seat's operator stood there."""
+        seat = self.table.seat or "red"
+        view = self.table.view.copy()
+        view.area(seat).node = node
+        return len(planning.entries(view, OTHER[seat]))

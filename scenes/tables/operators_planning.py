@@ -1,0 +1,189 @@
+"""Planning at the table: markers laid by clicks on a draft of one's own, committed as one plan (rules, sections 7.3 and 12)."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+from game.api import Action, Seat
+from game.boards.graph import PORTS
+from game.match import Chair
+from game.operators.position import OTHER, Position
+
+DIRECTIONS = {port: (math.sin(math.radians(45 * turn)), -math.cos(math.radians(45 * turn))) for turn, port in enumerate(PORTS)}
+
+
+class Mark(NamedTuple):
+    """A marker as laid: node, facing, and the node between when it is the sprint."""
+
+    at: str
+    face: str
+    via: str | None = None
+
+
+class Ends(NamedTuple):
+    """Where the next marker may lie: one line away, by a sprint (with the nodes between), or as an entry; and what is refused."""
+
+    steps: tuple[str, ...] = ()
+    sprints: dict[str, tuple[str, ...]] = {}
+    entries: tuple[str, ...] = ()
+    refused: dict[str, str] = {}
+
+    @property
+    def nodes(self) -> list[str]:
+        """All of them, by id."""
+        return sorted({*self.steps, *self.sprints, *self.entries})
+
+
+class Planner:
+    """One seat's plan while it is being made. Nothing leaves it before it is committed."""
+
+    def __init__(self, view: Position, chair: Chair, seat: Seat) -> None:
+        self.seat, self.round = seat, view.round
+        self.marks: list[Mark] = []
+        self.laid = 0  # markers that lie in the match already, as another program may have placed them
+        self.renew(view, chair)
+
+    def renew(self, view: Position, chair: Chair) -> None:
+        """Nothing comes back; the same plan goes on under a newer view."""
+        self.view, self.chair = view, chair
+        draft = view.area(self.seat).draft
+        if len(draft.at) > len(self.marks):
+            self.marks = [
+                Mark(at, face, draft.via if draft.sprint == number else None)
+                for number, (at, face) in enumerate(zip(draft.at, draft.face, strict=True), 1)
+            ]
+        self.laid = len(draft.at)
+
+    # --- what may come next ---------------------------------------------------------------------------------------------
+
+    @property
+    def whole(self) -> bool:
+        """Whether all markers lie."""
+        return len(self.marks) == self.view.world.tables.numbers.markers
+
+    @property
+    def sprint(self) -> int:
+        """The number of the sprint marker, 0 without one."""
+        return next((number for number, mark in enumerate(self.marks, 1) if mark.via), 0)
+
+    @property
+    def start(self) -> str | None:
+        """The node the next marker is laid from; None for an entry."""
+        return self.marks[-1].at if self.marks else self.view.area(self.seat).node
+
+    def ends(self) -> Ends:
+        """Where the next marker may lie; nowhere once the plan is whole."""
+        if self.whole:
+            return Ends()
+        if self.start is None:
+            return self._entries()
+        steps: list[str] = []
+        sprints: dict[str, tuple[str, ...]] = {}
+        for step in self.chair.ask("reach", **{"from": self.start, "sprint": not self.sprint})["steps"]:
+            if step["via"] is None:
+                steps.append(step["at"])
+            else:
+                sprints[step["at"]] = (*sprints.get(step["at"], ()), step["via"])
+        return Ends(tuple(steps), sprints)
+
+    def _entries(self) -> Ends:
+        graph = self.view.world.graph
+        entries = tuple(self.chair.ask("spawn", seat=self.seat)["nodes"])
+        refused = {}
+        for node in graph.nodes:
+            if node not in entries:
+                refused[node] = self._why_no_entry(node)
+        return Ends(entries=entries, refused=refused)
+
+    def _why_no_entry(self, node: str) -> str:
+        """What an operator entering here would see, as the key of its words with a colon and what fills them."""
+        graph, enemy = self.view.world.graph, self.view.foe(self.seat).node
+        for key, seen in (("enemy", enemy), ("flag", graph.flag)):
+            if seen is not None and (node, seen) in graph.sight:
+                sight = graph.sight[node, seen]
+                return f"{key}:{sight.range}:{','.join(sight.colours)}"
+        return ""
+
+    def faces(self, node: str) -> list[str]:
+        """The facings a marker on this node may have."""
+        steps = self.chair.ask("reach", **{"from": node, "sprint": False})["steps"]
+        return next(step["faces"] for step in steps if step["at"] == node)
+
+    # --- laying ---------------------------------------------------------------------------------------------------------
+
+    def lay(self, node: str, via: str | None = None) -> None:
+        """Nothing comes back; the next marker lies on this node, facing the way walked (a ladder's arrow on a ladder)."""
+        self.marks.append(Mark(node, self._facing(node, via), via))
+
+    def _facing(self, node: str, via: str | None) -> str:
+        faces, graph = self.faces(node), self.view.world.graph
+        start = via or self.start
+        if start == node:
+            kept = self.marks[-1].face if self.marks else self.view.area(self.seat).face
+            return kept if kept in faces else faces[0]
+        to = graph.nodes[node]
+        if start is None:  # an entry looks towards the flag
+            along = (graph.nodes[graph.flag].x - to.x, graph.nodes[graph.flag].y - to.y)
+        else:
+            along = (to.x - graph.nodes[start].x, to.y - graph.nodes[start].y)
+        return max(faces, key=lambda port: DIRECTIONS[port][0] * along[0] + DIRECTIONS[port][1] * along[1])
+
+    def face(self, port: str, number: int | None = None) -> bool:
+        """Whether a marker (the last one, or that number) was turned to a port."""
+        place = len(self.marks) - 1 if number is None else number - 1
+        if not 0 <= place < len(self.marks) or place < self.laid or port not in self.faces(self.marks[place].at):
+            return False
+        self.marks[place] = self.marks[place]._replace(face=port)
+        return True
+
+    def turn(self, by: int, number: int | None = None) -> bool:
+        """Whether a marker was turned by so many ports, clockwise."""
+        place = len(self.marks) - 1 if number is None else number - 1
+        if not 0 <= place < len(self.marks):
+            return False
+        faces = self.faces(self.marks[place].at)
+        now = faces.index(self.marks[place].face) if self.marks[place].face in faces else 0
+        return self.face(faces[(now + by) % len(faces)], place + 1)
+
+    def take_back(self) -> Mark | None:
+        """The last marker, taken back; None when none lies, or it lies in the match already."""
+        return self.marks.pop() if len(self.marks) > self.laid else None
+
+    def clear(self) -> None:
+        """Nothing comes back; all markers are taken back that are not in the match."""
+        del self.marks[self.laid :]
+
+    def actions(self) -> list[Action]:
+        """What commits the plan: one `plan`, or the marks that are lacking where some lie in the match already."""
+        if not self.laid:
+            action: Action = {"do": "plan", "at": [mark.at for mark in self.marks], "face": [mark.face for mark in self.marks]}
+            if self.sprint:
+                action |= {"sprint": self.sprint, "via": self.marks[self.sprint - 1].via}
+            return [action]
+        return [
+            {"do": "mark", "at": mark.at, "face": mark.face} | ({"via": mark.via} if mark.via else {})
+            for mark in self.marks[self.laid :]
+        ]
+
+    # --- what to tell ---------------------------------------------------------------------------------------------------
+
+    def threat(self, step: int) -> dict[str, Any]:
+        """Where the enemy may stand in a step, and all that is seen from there."""
+        return self.chair.ask("threat", step=step)
+
+    def blind(self) -> list[int]:
+        """The numbers of markers that face no line on which the enemy can be in their step."""
+        sight = self.view.world.graph.sight
+        found = []
+        for number, mark in enumerate(self.marks, 1):
+            stand = self.threat(number)["stand"]
+            if stand and not any((seen := sight.get((mark.at, node))) and mark.face in seen.ports for node in stand):
+                found.append(number)
+        return found
+
+    def meeting(self, mark: Mark) -> tuple[int, tuple[str, ...], bool] | None:
+        """Range, colours and whether On Target, if the enemy stands where he is now; None out of sight."""
+        enemy = self.view.area(OTHER[self.seat]).node
+        seen = self.view.world.graph.sight.get((mark.at, enemy)) if enemy else None
+        return (seen.range, seen.colours, mark.face in seen.ports) if seen else None
