@@ -65,6 +65,11 @@ class Rules(Protocol):
     undo_rule: str
     """The number of the rule that forbids to take back what has been shown."""
 
+    @property
+    def judge(self) -> Any:
+        """What the game offers to bots: a `game.bots.api.Judge`."""
+        ...
+
     def scenarios(self) -> Mapping[str, str]:
         """The titles of the scenarios by id, the usual one first."""
         ...

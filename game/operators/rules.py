@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.api import Action, Ask, Emit, Refused, Result, Seat, Verb, shaped
 from game.draws import Draws
@@ -12,6 +12,9 @@ from game.operators.cards import draw, in_card_order
 from game.operators.position import NOTHING, SEATS, Area, Choice, Features, Plan, Position, World, world_of
 from game.operators.tables import tables
 from game.operators.written import position_of, value_of
+
+if TYPE_CHECKING:
+    from game.operators.judge import Judge
 
 VERBS = {
     "mark": Verb(planning.marks, planning.refuse_mark, planning.place),
@@ -50,6 +53,13 @@ class Operators:
     seats = SEATS
     quiet = frozenset({"marked", "planned", "chosen"})
     undo_rule = "R-OP-29"
+
+    @property
+    def judge(self) -> Judge:
+        """What the game offers to bots (section 11)."""
+        from game.operators.judge import JUDGE  # only bots need it
+
+        return JUDGE
 
     def scenarios(self) -> Mapping[str, str]:
         """The titles of the scenarios by id."""

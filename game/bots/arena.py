@@ -1,0 +1,65 @@
+"""Bots against bots: one match from its first decision to its end, and what is counted of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from game.api import Action, Event, Result, Rules, Seat
+from game.bots.api import decision, seed_of
+
+MOST_ACTIONS = 20_000
+"""A match that goes on for longer is broken off without a winner."""
+
+
+class Playable(Protocol):
+    """What the arena needs of a match."""
+
+    rules: Rules
+    seed: int
+
+    def actors(self) -> tuple[Seat, ...]:
+        """The seats that may decide now."""
+        ...
+
+    def view(self, seat: Seat | None) -> Any:
+        """The position as a seat may know it."""
+        ...
+
+    def play(self, seat: Seat, action: Action) -> list[Event]:
+        """The events of an action."""
+        ...
+
+    def result(self) -> Result | None:
+        """Who won, or None."""
+        ...
+
+
+class Played(NamedTuple):
+    """A match as it is counted: the seat that won (None: broken off), actions, seconds, and what the game counts."""
+
+    winner: Seat | None
+    actions: int
+    seconds: float
+    tally: Mapping[str, int]
+
+
+def played(
+    match: Playable, levels: Mapping[Seat, str], *, steps: int | None = None, budget_ms: float | None = None, most: int = MOST_ACTIONS
+) -> Played:
+    """The match played to its end by the bots of these levels; each decides from the view of its own seat."""
+    rules, events, actions = match.rules, list[Event](), 0
+    started = time.perf_counter()
+    while actions < most:
+        actors = match.actors()
+        if not actors:
+            break
+        seat = actors[0]
+        seed = seed_of(match.seed, rules.seats.index(seat), actions)
+        action = decision(rules, match.view(seat), seat, levels[seat], seed, steps=steps, budget_ms=budget_ms)
+        events += match.play(seat, action)
+        actions += 1
+    result = match.result()
+    winner = result["winner"] if result else None
+    return Played(winner, actions, time.perf_counter() - started, rules.judge.tally(events))

@@ -1,0 +1,137 @@
+"""Tables of payoffs: filled within a budget, searched for the best mean, solved by regret matching.
+
+A table is a list of columns, one for each choice of the others, each with what every own choice is worth against it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.bots.api import Budget, Contest, Mind
+from game.draws import Draws
+
+_PARTS = 1 << 32
+
+
+def filled(contest: Contest, columns: list[list[float]], budget: Budget) -> None:
+    """Nothing; the table covers every own choice, and as many of the others' as the budget allows, one at least."""
+    for other, column in enumerate(columns):
+        if len(column) < contest.own:
+            column += contest.column(other, len(column))
+    for other in range(len(columns), contest.others):
+        if not budget.spend(contest.own) and columns:
+            return
+        columns.append(contest.column(other))
+
+
+def best_mean(columns: Sequence[Sequence[float]], choices: Sequence[int]) -> int:
+    """The number of the choice with the best mean over all columns, the first of equals."""
+    sums = [sum(parts) for parts in zip(*columns, strict=True)]
+    return max(choices, key=lambda choice: sums[choice])
+
+
+def mixture(
+    columns: Sequence[Sequence[float]], own: Sequence[Mind], others: Sequence[Mind], rounds: int, budget: Budget
+) -> tuple[list[float], list[float]]:
+    """How often to take each choice of the first own mind, and how often the others take each column, by regret matching.
+
+    Every mind learns for itself, and all that one side knows of the other is how likely its minds are. Stops early when
+    time runs out. Columns that the table does not hold are left out of the others' minds, as are minds without any.
+    """
+    number = len(columns)
+    there = [(chance, [one for one in choices if one < number]) for chance, choices in others]
+    mine = [_Learner(chance, choices) for chance, choices in own]
+    theirs = [_Learner(chance, choices) for chance, choices in there if choices]
+    rows = list(zip(*columns, strict=True))
+    expected = _blend(columns, _held(theirs, number))
+    for count in range(1, rounds + 1):
+        for learner in mine:
+            learner.learn(expected, count)
+        against = [-worth for worth in _blend(rows, _held(mine, len(rows)))]
+        for learner in theirs:
+            learner.learn(against, count)
+        expected = _blend(columns, _held(theirs, number))
+        if not count % 8 and not budget.spend(0):
+            break
+    return mine[0].mean(len(rows)), _together([(one.chance, one.mean(number)) for one in theirs], number)
+
+
+class _Learner:
+    """One mind on its way to its mixture: regrets never fall below nothing, and later rounds count for more in the mean."""
+
+    def __init__(self, chance: float, choices: Sequence[int]) -> None:
+        self.chance = chance
+        self.choices = choices
+        self.now = [1 / len(choices)] * len(choices)
+        self._regrets = [0.0] * len(choices)
+        self._sums = [0.0] * len(choices)
+
+    def learn(self, worths: Sequence[float], weight: int) -> None:
+        """Nothing; takes in what each choice would have been worth, and mixes anew."""
+        mine = [worths[choice] for choice in self.choices]
+        got = sum(share * worth for share, worth in zip(self.now, mine, strict=True) if share)
+        regrets = [regret + worth - got for regret, worth in zip(self._regrets, mine, strict=True)]
+        self._regrets = regrets = [regret if regret > 0 else 0.0 for regret in regrets]
+        total = sum(regrets)
+        if total > 0:
+            self.now = [regret / total for regret in regrets]
+        self._sums = [had + weight * share if share else had for had, share in zip(self._sums, self.now, strict=True)]
+
+    def mean(self, number: int) -> list[float]:
+        """The mixture learnt, over all choices there are."""
+        total = sum(self._sums)
+        found = [0.0] * number
+        for choice, part, now in zip(self.choices, self._sums, self.now, strict=True):
+            found[choice] = part / total if total else now
+        return found
+
+
+def _held(learners: Sequence[_Learner], number: int) -> list[float]:
+    """How often each choice is taken at present by a side that is one of several minds."""
+    found = [0.0] * number
+    whole = sum(learner.chance for learner in learners)
+    for learner in learners:
+        part = learner.chance / whole
+        for choice, share in zip(learner.choices, learner.now, strict=True):
+            if share:
+                found[choice] += part * share
+    return found
+
+
+def _together(mixtures: Sequence[tuple[float, Sequence[float]]], number: int) -> list[float]:
+    whole = sum(chance for chance, _ in mixtures)
+    found = [0.0] * number
+    for chance, mixed in mixtures:
+        for choice, share in enumerate(mixed):
+            found[choice] += share * chance / whole
+    return found
+
+
+def _blend(vectors: Sequence[Sequence[float]], shares: Sequence[float]) -> list[float]:
+    """The sum of the vectors, each times its share; those without a share cost nothing."""
+    total = [0.0] * len(vectors[0])
+    for share, vector in zip(shares, vectors, strict=True):
+        if share:
+            total = [had + share * worth for had, worth in zip(total, vector, strict=True)]
+    return total
+
+
+def trimmed(mixed: Sequence[float], least: float) -> list[float]:
+    """The mixture without the shares below `least`, made whole again; its largest share alone where all are below."""
+    floor = min(least, max(mixed))
+    kept = [share if share >= floor else 0.0 for share in mixed]
+    whole = sum(kept)
+    return [share / whole for share in kept]
+
+
+def drawn(mixed: Sequence[float], draws: Draws) -> int:
+    """The number of one choice, as often as the mixture says."""
+    point = draws.pick(range(_PARTS), "a choice of a mixture") / _PARTS
+    last = 0
+    for choice, share in enumerate(mixed):
+        if share:
+            last = choice
+            point -= share
+            if point < 0:
+                break
+    return last

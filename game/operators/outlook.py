@@ -1,0 +1,188 @@
+"""What a pair of plans is worth to a seat: their first contact by the table of duels, the end of the round by weights.
+
+The outlooks of the two seats on one position are each other's opposite, so a round is a game of sum nothing.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from math import atanh, tanh
+from typing import NamedTuple
+
+from game import content
+from game.api import Seat
+from game.content import ListOf, Number, Record, Whole
+from game.operators.plans import Ground, Stand, Walk, ground_of
+from game.operators.position import OTHER, SEATS, Area, Features, Position, World
+from game.operators.sight import prepared
+from game.operators.tables import folder_of_game
+
+_SURE = 0.98
+"""No duel counts as surer than this."""
+
+
+class Weights(NamedTuple):
+    """What things are worth in points; the names are explained in `bots.yaml`."""
+
+    decided: float
+    control: float
+    wound: float
+    wounded: float
+    near: float
+    standing: float
+
+
+class Breadth(NamedTuple):
+    """How many own plans, enemy plans and plans of a returning enemy a level looks at, and how many replies in turn."""
+
+    own: int
+    others: int
+    returns: int
+    replies: int
+
+
+class Habits(NamedTuple):
+    """The whole of `bots.yaml`."""
+
+    weights: Weights
+    handicap: tuple[float, ...]
+    breadth: dict[str, Breadth]
+    splits: tuple[tuple[int, int, int], ...]
+
+
+@cache
+def habits() -> Habits:
+    """What `data/operators/bots.yaml` says. Raises: Faulty."""
+    few = Whole(0, 9999)
+    level = Record(Breadth, own=few, others=few, returns=few, replies=few)
+    shape = Record(
+        Habits,
+        weights=Record(Weights, **{name: Number(-99, 99) for name in Weights._fields}),
+        handicap=ListOf(Number(0, 9), 4, 4),
+        breadth=Record(dict, recruit=level, regular=level, veteran=level),
+        splits=ListOf(ListOf(Whole(0, 99), 3, 3), least=1),
+    )
+    found: Habits = content.read(folder_of_game(), {"bots": shape})["bots"]
+    return found
+
+
+class Duels:
+    """What a fight is worth to red by where the two stand and face, on one map with some features and wounds."""
+
+    def __init__(self, world: World, features: Features, wounds: tuple[int, int]) -> None:
+        self._position = scene = Position()
+        scene.world, scene.features = world, features
+        for seat, wound in zip(SEATS, wounds, strict=True):
+            area = Area()
+            area.weapon, area.wounds = world.options[f"{seat}_weapon"], wound
+            if seat == "red":
+                scene.red = area
+            else:
+                scene.blue = area
+        self._known: dict[tuple[Stand, Stand], float] = {}
+
+    def value(self, red: Stand, blue: Stand) -> float:
+        """The chance that blue falls less the chance that red falls, by `duel.yaml`; the two see each other."""
+        found = self._known.get((red, blue))
+        if found is None:
+            scene = self._position
+            for area, stand in ((scene.red, red), (scene.blue, blue)):
+                area.node, area.face, area.sprinting = stand
+            found = self._known[red, blue] = self._looked_up()
+        return found
+
+    def _looked_up(self) -> float:
+        scene, rules = self._position, self._position.world.tables
+        mine, theirs = prepared(scene, "red"), prepared(scene, "blue")
+        lead = mine.tracker - theirs.tracker
+        weapons = (scene.red.weapon, scene.blue.weapon)
+        formula = rules.duel_formula
+        row = rules.duel.get((mine.track, *weapons, mine.cover > 0, theirs.cover > 0))
+        if row is None:
+            covers = (mine.cover > 0) - (theirs.cover > 0)
+            return tanh(formula.lead * (lead + covers) + formula.edges.get((mine.track, *weapons), 0.0))
+        last = len(row) // 2
+        inside = max(-last, min(last, lead))
+        value = row[inside + last]
+        return tanh(atanh(value) + formula.lead * (lead - inside)) if lead != inside else value
+
+
+@lru_cache(maxsize=32)
+def duels(world: World, features: Features, wounds: tuple[int, int]) -> Duels:
+    """The duels under these circumstances; one object however often it is asked for."""
+    return Duels(world, features, wounds)
+
+
+class Outlook:
+    """How one seat values what may become of a round. Everything is in points, the present score among them."""
+
+    def __init__(self, view: Position, seat: Seat) -> None:
+        self.habits = habits()
+        self.weights = self.habits.weights
+        self.ground: Ground = ground_of(view.world, view.features)
+        self.seat = seat
+        mine, theirs = view.area(seat), view.foe(seat)
+        self._red = seat == "red"
+        self._score = view.score if self._red else view.score[::-1]
+        self._needed: int = view.world.options["points"]
+        self.owner = 0 if view.flag is None else 1 if view.flag == seat else -1
+        self._duels = duels(view.world, view.features, (min(1, view.red.wounds), min(1, view.blue.wounds)))
+        self._edge = view.world.tables.duel_formula.lead * (self._handicap(theirs) - self._handicap(mine))
+        self._values: dict[tuple[int, int], float] = {}
+        away = self.ground.away[self.ground.flag] if self.ground.flag else {}
+        self.near = {node: -self.weights.near * away.get(node, 0) for node in self.ground.nodes}
+        self.ends = {owner: self.settled(0, 0, owner) for owner in (-1, 0, 1)}
+        gain = self.weights.standing - self.weights.wound * self.weights.wounded
+        self.wins = {owner: self.settled(1, 0, owner, gain) for owner in (-1, 0, 1)}
+        self.losses = {owner: self.settled(0, 1, owner, -gain) for owner in (-1, 0, 1)}
+
+    def _handicap(self, area: Area) -> float:
+        held = area.veil.hand_count if area.veil else len(area.hand)
+        return self.habits.handicap[min(held, len(self.habits.handicap) - 1)]
+
+    def settled(self, mine: int, theirs: int, owner: int, more: float = 0.0) -> float:
+        """The worth of points gained in a round at whose end `owner` (1 me, -1 the enemy, 0 nobody) controls the flag.
+
+        `more` is what else is gained, which counts for nothing once the match is decided (R-OP-110 to R-OP-112).
+        """
+        score, other = self._score[0] + mine, self._score[1] + theirs
+        if max(score, other) < self._needed or score == other:
+            score += owner == 1
+            other += owner == -1
+            if max(score, other) < self._needed or score == other:
+                return score - other + self.weights.control * owner + more
+        return score - other + (self.weights.decided if score > other else -self.weights.decided)
+
+    def duel(self, mine: Walk, theirs: Walk, half: int) -> float:
+        """The chance that the enemy falls less the chance that I do, in a contact of these walks."""
+        key = (mine.numbers[half], theirs.numbers[half])
+        found = self._values.get(key)
+        if found is None:
+            found = self._values[key] = self.between(mine.stands[half], theirs.stands[half])
+        return found
+
+    def between(self, mine: Stand, theirs: Stand) -> float:
+        """The same for two stands."""
+        value = self._duels.value(mine, theirs) if self._red else -self._duels.value(theirs, mine)
+        return tanh(atanh(max(-_SURE, min(_SURE, value))) + self._edge) if self._edge else value
+
+    def pair(self, mine: Walk, theirs: Walk) -> float:
+        """What it is worth that I walk one way and the enemy another, to their first contact or the end of the round."""
+        both = mine.places & theirs.seen
+        if not both:
+            last, other = mine.flag, theirs.flag
+            owner = self.owner if last == other else 1 if last > other else -1
+            return self.ends[owner] + self.near[mine.end] - self.near[theirs.end]
+        half = ((both & -both).bit_length() - 1) // self.ground.width
+        past = (2 << half) - 1
+        last, other = mine.flag & past, theirs.flag & past
+        # The highest bit tells who was on the flag last; both at once leave it as it was (R-OP-101).
+        owner = self.owner if last == other else 1 if last > other else -1
+        chance = (1 + self.duel(mine, theirs, half)) / 2
+        won = self.wins[1 if owner == 1 or mine.flag > past else 0]
+        lost = self.losses[-1 if owner == -1 or theirs.flag > past else 0]
+        return chance * won + (1 - chance) * lost
+
+    def mirrored(self, view: Position) -> Outlook:
+        """The enemy's outlook on the same position."""
+        return Outlook(view, OTHER[self.seat])
