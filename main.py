@@ -114,7 +114,7 @@ def main() -> int:
 
 def play(arguments: list[str]) -> int:
     """Opens the game."""
-    from scenes.app import play as open_window
+    from scenes.program import play as open_window
 
     return open_window(arguments)
 
@@ -144,7 +144,7 @@ def lab(arguments: list[str]) -> int:
 
 def replay(arguments: list[str]) -> int:
     """Plays a match file again and tells it."""
-    from game.telling import main as run
+    from scenes.telling import main as run
 
     return run(arguments)
 
