@@ -5,13 +5,11 @@ from __future__ import annotations
 import contextlib
 import gc
 import os
-import platform
 import sys
-import traceback
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from time import perf_counter, strftime
+from time import perf_counter, sleep, strftime
 
 import pygame
 from pygame import Rect, Surface
@@ -27,9 +25,8 @@ from scenes.preferences import Preferences
 from scenes.scene import Change, Pop, Push, Quit, Scene, Swap
 
 STEP = 1 / 120  # seconds: the world of animations moves by this and by nothing else
-FRAME = 1 / 60  # seconds between two pictures while something moves
+FRAME = 1 / 60  # seconds between two beats of the loop, and so between two pictures
 POLL = 1 / 30  # seconds between two looks at what a scene waits for
-SLEEP = 1.0  # seconds: the longest the loop sleeps when nothing happens
 CATCH_UP = 0.25  # seconds: after a longer halt, time goes on from where it stood
 NOTICE = 2.5  # seconds a notice stays
 LEAST = (1024, 640)
@@ -61,6 +58,7 @@ class App:
         self._notice, self._notice_until = "", 0.0
         self._held: set[int] = set()
         self._now = self._next_frame = perf_counter()
+        self._next_poll = 0.0
         self._debt = 0.0
 
     # the window
@@ -144,7 +142,7 @@ class App:
         if isinstance(change, Quit):
             self.stack.clear()
         elif isinstance(change, Pop):
-            del self.stack[max(0, len(self.stack) - change.count) :]
+            del self.stack[max(0, len(self.stack) - change.levels) :]
             if self.stack:
                 # What comes back is laid out anew: matches, keys, names may have changed meanwhile.
                 self._laid_out.pop(id(self.stack[-1]), None)
@@ -184,51 +182,41 @@ class App:
             while self.stack:
                 self.turn()
             return 0
-        except Exception:
-            self._report(traceback.format_exc())
+        except Exception as fault:
+            self._report(fault)
             return 1
         finally:
             pygame.quit()
 
     def turn(self) -> None:
-        """One turn of the loop: wait for what comes first, hear it, let time pass, draw."""
-        top = self.stack[-1]
-        moving = top.restless or bool(self._notice)
+        """One turn of the loop: sleep until the next beat, hear what came, let time pass, draw what is stale."""
         due = self._next_frame
-        events = self._wait(moving or top.stale or self._dirty, POLL if top.waiting else SLEEP)
+        sleep(max(0.0, due - perf_counter()))
         now = perf_counter()
         passed, self._now = now - self._now, now
-        for event in events:
+        # Beats keep their distance; one that was missed altogether is not made up for.
+        self._next_frame = max(due + FRAME, now)
+        moving = self.stack[-1].restless
+        if moving:
+            self._remember(self.lateness, now - due)
+        # SDL's own wait wakes a thousand times a second to look for events; looking sixty times costs a fifth of it.
+        for event in pygame.event.get():
             if self.stack:
                 self.apply(self._hear(event))
-        if not self.stack:
-            return
-        if moving and now >= due:
-            self._remember(self.lateness, now - due)
-        self._pass(passed if moving else 0.0)
+        if self.stack:
+            self._pass(passed if moving else 0.0)
         if self._notice and now >= self._notice_until:
             self._notice, self._dirty = "", True
-        if self.stack and (self.stack[-1].stale or self._dirty) and perf_counter() >= self._next_frame:
+        if self.stack and (self.stack[-1].stale or self._dirty):
             self._draw()
-        if now >= self._next_frame:
-            # Frames keep their beat; one that was missed altogether is not made up for.
-            self._next_frame = max(self._next_frame + FRAME, now) if moving else now + FRAME / 2
-
-    def _wait(self, lively: bool, longest: float) -> list[pygame.event.Event]:
-        """The events that came; at once, or at the next frame, or after sleeping as long as nothing happens."""
-        rest = (self._next_frame - perf_counter()) if lively else longest
-        milliseconds = int(rest * 1000 + 0.5)
-        if milliseconds < 1:
-            return pygame.event.get()
-        first = pygame.event.wait(milliseconds)
-        return [] if first.type == pygame.NOEVENT else [first, *pygame.event.get()]
 
     def _pass(self, seconds: float) -> None:
         """Let time pass for the top scene, in whole steps; what is left of a step waits for the next turn."""
         top = self.stack[-1]
         if not top.restless:
             self._debt = 0.0
-            if top.waiting:
+            if top.waiting and self._now >= self._next_poll:
+                self._next_poll = self._now + POLL - FRAME / 2
                 self.apply(top.update(STEP))
             return
         self._debt += min(seconds, CATCH_UP)
@@ -330,8 +318,13 @@ class App:
 
     # the end
 
-    def _report(self, trace: str) -> None:
+    def _report(self, fault: Exception) -> None:
         """Write down what happened and say so in the window, if there still is one."""
+        # Imported late: no start of the program has to wait for what a fault alone needs.
+        import platform
+        import traceback
+
+        trace = "".join(traceback.format_exception(fault))
         path = user_folder() / "reports" / strftime("report-%Y%m%d-%H%M%S.txt")
         made_of = f"Python {sys.version}\npygame-ce {pygame.ver}, SDL {pygame.get_sdl_version()}"
         system = f"{made_of}\n{platform.platform()}\n"

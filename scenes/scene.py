@@ -18,7 +18,7 @@ class Push(NamedTuple):
 class Pop(NamedTuple):
     """A wish: take away so many scenes from the top; an empty stack ends the program."""
 
-    count: int = 1
+    levels: int = 1
 
 
 class Swap(NamedTuple):
@@ -38,7 +38,7 @@ class Scene(Protocol):
     """A screen. The loop calls; the scene answers with a wish or None and never touches the stack itself."""
 
     stale: bool  # something changed since the last draw
-    restless: bool  # animations run: the loop keeps frame rate; otherwise it sleeps until something happens
+    restless: bool  # animations run: update() is called for every step of time; otherwise time stands still
     waiting: bool  # something outside is being polled (a bot): update() is called 30 times a second
     listening: bool  # every key is wanted here (one is being chosen): the loop keeps its own keys off
     overlay: bool  # the scene below shows through: the loop draws it, darkened, under this one

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import LABEL, SEMIBOLD, SENTENCE, STENCIL
-from scenes.kit.layout import Scale, cut_bottom, cut_top, inset
+from scenes.kit.layout import BODY_FLOOR, Scale, cut_bottom, cut_top, inset
 from scenes.kit.palette import Side
 from scenes.kit.widgets import Button, Label, Press, Widget
 
@@ -100,10 +100,10 @@ class Chrome:
 
     def _place_sentence(self, room: int) -> None:
         """The sentence in its full size, or smaller down to the least that can be read, so that it fits its bar."""
-        for size in (SENTENCE, 16.0, 15.0, 14.0):
+        for size in range(SENTENCE, 5, -1):
             self.sentence.change(size=size)
-            width, height = self.sentence.natural(self.scale, room)
-            if height <= self.bottom.h:
+            height = self.sentence.natural(self.scale, room)[1]
+            if height <= self.bottom.h or self.scale.text(size) <= BODY_FLOOR:
                 break
         area = Rect(self.bottom.x, self.bottom.centery - height // 2, room, height)
         self.sentence.place(area, self.scale)

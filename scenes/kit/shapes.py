@@ -106,12 +106,12 @@ def cast(surface: Surface, rect: Rect, radius: int, spread: int, drop: int = 0, 
 @lru_cache(maxsize=1)
 def _grain() -> Surface:
     """A tile of faint noise, which keeps the eye from seeing steps in a dark gradient."""
-    chance, tile = Random(7), Surface((96, 96))
-    for y in range(96):
-        for x in range(96):
-            grey = chance.choice((0, 0, 1, 2))
-            tile.set_at((x, y), (grey, grey, grey))
-    return tile
+    side = 96
+    greys = Random(7).randbytes(side * side).translate(bytes((0, 0, 1, 2) * 64))
+    pixels = bytearray(3 * side * side)
+    for part in range(3):
+        pixels[part::3] = greys
+    return pygame.image.frombytes(bytes(pixels), (side, side), "RGB")
 
 
 @lru_cache(maxsize=3)

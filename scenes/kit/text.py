@@ -118,7 +118,8 @@ def spans(markup: str) -> tuple[Span, ...]:
     Raises: ValueError for a mark that is not in MARKS or a bold or a mark that is left open.
     """
     found: list[Span] = []
-    bold, marks, words = False, [], ""
+    bold, words = False, ""
+    marks: list[str] = []
 
     def end_run() -> None:
         nonlocal words

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.app import FRAME, KEPT, STEP, App
+from scenes.app import KEPT, STEP, App
 from scenes.kit.layout import Scale
 from scenes.preferences import load
 from scenes.scene import Change, Pop, Push, Quit, Screen, Swap
@@ -108,7 +108,6 @@ def test_a_scene_is_drawn_only_when_it_is_stale(app: App) -> None:
         app.turn()
     assert scene.draws <= 1
     scene.stale = True
-    pygame.time.wait(int(FRAME * 1000) + 2)
     post(pygame.K_x)
     app.turn()
     assert scene.draws >= 1 and not scene.stale

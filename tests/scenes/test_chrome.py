@@ -1,0 +1,81 @@
+"""The five places every game has, at every window and scale."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from scenes.kit import palette
+from scenes.kit.chrome import Chip, Chrome
+from scenes.kit.focus import Focus
+from scenes.kit.layout import Scale
+from scenes.kit.widgets import Button, Line, Panel
+
+SENTENCE = "**Marker 3.** Click a ringed node to place it, hold and drag to face it. Two steps away makes it a sprint."
+
+
+def buttons() -> list[Button]:
+    return [
+        Button("Take back", lambda: None, icon="undo", key="undo"),
+        Button("Clear", lambda: None, icon="clear", key="clear"),
+        Button("Lock plan in", lambda: None, icon="lock", key="confirm", main=True, reason="Place all markers first."),
+    ]
+
+
+def framed(size: tuple[int, int], percent: int) -> Chrome:
+    chrome = Chrome("OPERATORS", lambda: None, "Menu")
+    chrome.resize(size, Scale(percent))
+    chrome.show(
+        [Chip("Round 3 · Planning"), Chip("Shepherd plans in secret", palette.RED, True)],
+        [Chip("Shepherd 2", palette.RED), Chip("Ghost 1", palette.BLUE_SIDE), Chip("first to 5")],
+    )
+    chrome.say(SENTENCE, buttons())
+    return chrome
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (2560, 1080)], ids=str)
+@pytest.mark.parametrize("percent", [75, 100, 125, 175, 250])
+def test_the_five_places_fill_the_window_and_do_not_meet(size: tuple[int, int], percent: int) -> None:
+    surface = pygame.display.set_mode(size)
+    chrome = framed(size, percent)
+    places = [chrome.bar, chrome.board, chrome.side, chrome.bottom]
+    for number, place in enumerate(places):
+        assert surface.get_rect().contains(place) and place.w > 0 and place.h > 0
+        assert not [other for other in places[number + 1 :] if place.colliderect(other)]
+    assert chrome.board.w >= chrome.side.w and chrome.board.h >= size[1] // 4
+    focus = Focus(chrome.widgets, always=False)
+    chrome.draw(surface)
+    focus.draw(surface)
+    assert not focus.stale and not chrome.stale
+    for button in chrome.buttons:
+        assert chrome.bottom.contains(button.rect)
+        assert not button.rect.colliderect(chrome.sentence.rect)
+        assert button.natural(chrome.scale)[0] <= button.rect.w
+    assert chrome.bar.contains(chrome.menu.rect)
+    assert chrome.sentence.rect.left >= 0 and chrome.sentence.rect.right <= size[0]
+    assert chrome.sentence.rect.h <= chrome.bottom.h, "the whole sentence is read"
+
+
+def test_a_wide_board_takes_the_side_panels_column() -> None:
+    chrome = framed((1280, 720), 100)
+    narrow = chrome.board.w
+    chrome.resize((1280, 720), Scale(100), wide=True)
+    assert chrome.side.w == 0 and chrome.board.w > narrow + 300
+
+
+def test_the_bar_shows_whose_decision_it_is_in_his_colour() -> None:
+    chrome = framed((1280, 720), 100)
+    chip = chrome.chip(Chip("Ghost", palette.BLUE_SIDE, True))
+    assert chip.get_at((chip.get_width() // 2, 1))[:3] == palette.BLUE_SIDE.chip
+    assert chrome.chip(Chip("Ghost")).get_width() < chip.get_width()
+
+
+def test_a_panel_is_as_high_as_its_lines_and_says_where_the_rest_goes() -> None:
+    scale = Scale(100)
+    lines = [Line("Dice pool", "{sky|6 aim}"), Line("A long line on the left", "and as long a one right " * 3, True)]
+    panel = Panel("YOUR PLAN", lines, extra=60)
+    high = panel.natural(scale, 352)[1]
+    panel.place(pygame.Rect(900, 60, 352, high), scale)
+    panel.draw(pygame.display.get_surface())
+    assert panel.inside.h >= 60 and panel.rect.contains(panel.inside)
+    assert Panel("YOUR PLAN", lines[:1]).natural(scale, 352)[1] < high
