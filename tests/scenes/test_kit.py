@@ -103,11 +103,10 @@ def test_unknown_words_and_missing_values_are_refused_by_name() -> None:
 
 def test_every_word_the_screens_ask_for_is_there_and_reads_as_rich_text() -> None:
     said = words.words_of()
-    asked = {
-        key
-        for file in Path("scenes").rglob("*.py")
-        for key in re.findall(r'say\(\s*"([a-z_]+\.[a-z_]+)"', file.read_text(encoding="utf-8"))
-    }
+    sources = [file.read_text(encoding="utf-8") for file in Path("scenes").rglob("*.py")]
+    # A game's own panels say their game's words, through a `say` of their own.
+    sources = [source for source in sources if re.search(r"^from scenes\.kit\.words import .*\bsay$", source, re.M)]
+    asked = {key for source in sources for key in re.findall(r'\bsay\(\s*"([a-z_]+\.[a-z_]+)"', source)}
     assert len(asked) > 30
     assert asked <= said.keys()
     for key, sentence in said.items():
