@@ -1,0 +1,366 @@
+"""What stands on the result: the score as a graph, the fights, the ledger of dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.api import Seat
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD, SMALL, STENCIL
+from scenes.kit.layout import Scale
+from scenes.kit.palette import Side
+from scenes.kit.pictures import picture
+from scenes.kit.widgets import TAKEN, Answer, Widget
+from scenes.kit.words import say
+from scenes.ledger import Figure
+from scenes.teller import Clash, Point, Teller
+
+FINE = 3  # lines are drawn so many times too large and brought down, once
+DASH = 9.0  # design units: a stroke of the second seat's line, so that the two differ without colours
+
+
+def seat_side(seat: Seat) -> Side:
+    """How a seat looks."""
+    return palette.SIDES[seat]
+
+
+class Mark(NamedTuple):
+    """A point on the graph: where its disc stands on the widget, and what it was for."""
+
+    place: Rect
+    point: Point
+
+
+class ScoreGraph(Widget):
+    """The score of every seat over the rounds: a line that rises at each point, which is marked by what it was for.
+
+    The pointer on a mark, or the arrows left and right, tell of it.
+    """
+
+    def __init__(self, points: Sequence[Point], rounds: int, names: Mapping[Seat, str], teller: Teller) -> None:
+        super().__init__()
+        self.points, self.rounds, self.names, self.teller = tuple(points), rounds, names, teller
+        self.most = max([point.score for point in points], default=1)
+        self.at: int | None = None  # the mark that is told of
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, scale.px(230)
+
+    # where things stand
+
+    def _plot(self) -> Rect:
+        """The place between the axes."""
+        px, scale = self.scale.px, self.scale
+        label = text.line_height(REGULAR, scale.text(SMALL))
+        left = text.width(str(self.most), SEMIBOLD, scale.text(LABEL)) + px(12)
+        top = text.line_height(REGULAR, scale.text(BODY)) + px(18)
+        return Rect(left, top, self.rect.w - left - px(16), self.rect.h - top - label - px(6))
+
+    def _x(self, at: float) -> float:
+        plot = self._plot()
+        return plot.x + plot.w * at / self.rounds
+
+    def _y(self, score: int) -> float:
+        plot = self._plot()
+        return plot.bottom - plot.h * score / self.most
+
+    def marks(self) -> list[Mark]:
+        """The discs of all points, moved aside where two would cover each other."""
+        size, found = self.scale.px(24), list[Mark]()
+        for point in self.points:
+            place = Rect(0, 0, size, size)
+            place.center = (round(self._x(point.at)), round(self._y(point.score)))
+            while any(place.colliderect(mark.place.inflate(-size // 2, -size // 2)) for mark in found):
+                place.x += size * 2 // 3
+            place.right = min(place.right, self.rect.w)
+            found.append(Mark(place, point))
+        return found
+
+    # telling of a point
+
+    def _tell(self, at: int | None) -> None:
+        if at != self.at:
+            self.at, self.stale = at, True
+            self.tip = "" if at is None else self._words(self.points[at])
+
+    def _words(self, point: Point) -> str:
+        """What a point was for, whose it was and when."""
+        seat = f"{{{seat_side(point.seat).name}|{self.names[point.seat]}}}"
+        number = min(self.rounds, int(point.at) + (0 if point.at == int(point.at) else 1))
+        return say("result.point", seat=seat, why=self.teller.point_words(point.why), score=point.score, round=number)
+
+    def hover(self, at: tuple[int, int]) -> None:
+        """Take the pointer being here; the mark under it is told of."""
+        local = (at[0] - self.rect.x, at[1] - self.rect.y)
+        hits = [number for number, mark in enumerate(self.marks()) if mark.place.collidepoint(local)]
+        self._tell(hits[-1] if hits else None)
+
+    def touch(self, **states: bool) -> None:
+        if states.get("hovered") is False or states.get("focused") is False:
+            self._tell(None)
+        super().touch(**states)
+
+    def turn(self, step: int) -> Answer:
+        if self.points:
+            now = (-1 if step > 0 else len(self.points)) if self.at is None else self.at
+            self._tell(max(0, min(len(self.points) - 1, now + step)))
+        return TAKEN
+
+    def state(self) -> tuple[object, ...]:
+        return (self.at,)
+
+    # painting
+
+    def paint(self) -> Surface:
+        surface = self.clear()
+        self._paint_axes(surface)
+        large = Surface((self.rect.w * FINE, self.rect.h * FINE), pygame.SRCALPHA)
+        for number, seat in enumerate(self.names):
+            self._paint_line(large, seat, number)
+        surface.blit(pygame.transform.smoothscale(large, self.rect.size), (0, 0))
+        for number, mark in enumerate(self.marks()):
+            self._paint_mark(surface, mark, number == self.at)
+        self._paint_legend(surface)
+        return surface
+
+    def _paint_axes(self, surface: Surface) -> None:
+        scale, plot, px = self.scale, self._plot(), self.scale.px
+        size = scale.text(LABEL)
+        step = max(1, round(px(22) * self.most / max(1, plot.h)))
+        for score in range(0, self.most + 1, step):
+            y = round(self._y(score))
+            pygame.draw.line(surface, palette.LINE if score else palette.LINE_HIGH, (plot.x, y), (plot.right, y))
+            words = text.drawn(str(score), SEMIBOLD, size, palette.DIM)
+            area = Rect(0, y - px(10), plot.x, px(20))
+            surface.blit(words, (plot.x - px(10) - words.get_width(), text.middle(area, SEMIBOLD, size)))
+        size = scale.text(SMALL)
+        widest = text.width(str(self.rounds), REGULAR, size) + px(10)
+        every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 1000) if plot.w * n / self.rounds >= widest)
+        for number in range(1, self.rounds + 1):
+            x = round(self._x(number))
+            if number % every == 0:
+                pygame.draw.line(surface, palette.LINE, (x, plot.y), (x, plot.bottom))
+                words = text.drawn(str(number), REGULAR, size, palette.DIM)
+                # The number of a round stands under the round, which ends at its line.
+                middle = round(self._x(number - every / 2)) if every == 1 else x
+                surface.blit(words, (middle - words.get_width() // 2, plot.bottom + px(4)))
+
+    def _paint_line(self, large: Surface, seat: Seat, number: int) -> None:
+        """A seat's line: the first solid, the others dashed, each a little aside so that equal scores show both."""
+        aside = self.scale.px(2) * (number * 2 - 1)
+        corners, score = [(self._x(0), self._y(0) - aside)], 0
+        for point in self.points:
+            if point.seat == seat:
+                corners.append((self._x(point.at), self._y(score) - aside))
+                score = point.score
+                corners.append((self._x(point.at), self._y(score) - aside))
+        corners.append((self._x(self.rounds), self._y(score) - aside))
+        for start, end in zip(corners, corners[1:], strict=False):
+            self._paint_stroke(large, seat_side(seat).words, start, end, dashed=bool(number))
+
+    def _paint_stroke(
+        self, large: Surface, shade: palette.Colour, start: tuple[float, float], end: tuple[float, float], dashed: bool
+    ) -> None:
+        thick = self.scale.px(3) * FINE
+        across, down = end[0] - start[0], end[1] - start[1]
+        length = max(abs(across), abs(down))
+        dash = self.scale.px(DASH) if dashed else length
+        done = 0.0
+        while length and done < length:
+            stop = min(length, done + dash)
+            a = (start[0] + across * done / length, start[1] + down * done / length)
+            b = (start[0] + across * stop / length, start[1] + down * stop / length)
+            box = Rect(round(min(a[0], b[0]) * FINE), round(min(a[1], b[1]) * FINE), 0, 0)
+            box.w, box.h = round(abs(b[0] - a[0]) * FINE) + thick, round(abs(b[1] - a[1]) * FINE) + thick
+            box.move_ip(-thick // 2, -thick // 2)
+            pygame.draw.rect(large, shade, box, border_radius=thick // 2)
+            done += dash * (1.7 if dashed else 1)
+
+    def _paint_mark(self, surface: Surface, mark: Mark, lit: bool) -> None:
+        side, place = seat_side(mark.point.seat), mark.place
+        rim = palette.AMBER if lit else palette.TEXT
+        surface.blit(shapes.counter(side, place.w, self.teller.point_icon(mark.point.why), rim=rim), place)
+
+    def _paint_legend(self, surface: Surface) -> None:
+        """Which line is whose, and what the signs of the marks mean; what has no room is left out at the end."""
+        px, size = self.scale.px, self.scale.text(BODY)
+        row = Rect(0, 0, self.rect.w, text.line_height(REGULAR, size) + px(2))
+        x = 0
+        for number, seat in enumerate(self.names):
+            sample = Surface((px(34) * FINE, row.h * FINE), pygame.SRCALPHA)
+            start, end = (px(2), row.centery), (px(32), row.centery)
+            self._paint_stroke(sample, seat_side(seat).words, start, end, dashed=bool(number))
+            surface.blit(pygame.transform.smoothscale(sample, (px(34), row.h)), (x, 0))
+            x += px(40)
+            words = text.drawn(self.names[seat], SEMIBOLD, size, seat_side(seat).words)
+            surface.blit(words, (x, text.middle(row, SEMIBOLD, size)))
+            x += words.get_width() + px(22)
+        for why in dict.fromkeys(point.why for point in self.points):
+            words = text.drawn(self.teller.point_words(why), REGULAR, size, palette.DIM)
+            side = min(px(18), row.h)
+            if x + side + px(6) + words.get_width() > self.rect.w:
+                break
+            sign = picture(self.teller.point_icon(why), (side, side))
+            surface.blit(sign, (x, (row.h - sign.get_height()) // 2))
+            surface.blit(words, (x + side + px(6), text.middle(row, REGULAR, size)))
+            x += side + px(6) + words.get_width() + px(22)
+
+
+class FightTable(Widget):
+    """All fights, a row each: when, the totals in the seats' order with the higher in amber, and how it ended."""
+
+    focusable = False
+
+    def __init__(self, clashes: Sequence[Clash], names: Mapping[Seat, str], empty: str) -> None:
+        super().__init__()
+        self.clashes, self.names, self.empty = tuple(clashes), names, empty
+
+    def _columns(self, scale: Scale, room: int) -> tuple[int, int, int]:
+        """Pixels of the three columns."""
+        px, size = scale.px, scale.text(BODY)
+        when = max((text.width(clash.when, REGULAR, size) for clash in self.clashes), default=0) + px(18)
+        totals = 2 * text.width("−00", STENCIL, scale.text(LABEL)) + px(24)
+        return when, totals, max(px(60), room - when - totals - px(16))
+
+    def _highs(self, scale: Scale, room: int) -> list[int]:
+        ending = self._columns(scale, room)[2]
+        size = scale.text(BODY)
+        return [text.rich_size(clash.ending, size, ending)[1] + scale.px(7) for clash in self.clashes]
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        none = text.rich_size(self.empty, scale.text(BODY), room)[1]
+        return room, sum(self._highs(scale, room)) if self.clashes else none
+
+    def paint(self) -> Surface:
+        surface, scale, px = self.clear(), self.scale, self.scale.px
+        size, large = scale.text(BODY), scale.text(LABEL)
+        if not self.clashes:
+            surface.blit(text.rich(self.empty, size, self.rect.w, palette.DIM), (0, 0))
+        when, totals, room = self._columns(scale, self.rect.w)
+        y = 0
+        for number, (clash, high) in enumerate(zip(self.clashes, self._highs(scale, self.rect.w), strict=True)):
+            if number:
+                pygame.draw.line(surface, palette.LINE, (0, y), (self.rect.w, y))
+            row = Rect(0, y, self.rect.w, high)
+            surface.blit(text.drawn(clash.when, REGULAR, size, palette.DIM), (0, text.middle(row, REGULAR, size)))
+            middle = when + totals // 2
+            colon = text.drawn(":", STENCIL, large, palette.DIM)
+            surface.blit(colon, (middle - colon.get_width() // 2, text.middle(row, STENCIL, large)))
+            for place, seat in enumerate(self.names):
+                shade = palette.AMBER if seat == clash.winner else palette.TEXT
+                words = text.drawn(str(clash.totals[seat]).replace("-", "−"), STENCIL, large, shade)
+                x = middle + px(8) if place else middle - px(8) - words.get_width()
+                surface.blit(words, (x, text.middle(row, STENCIL, large)))
+            ending = text.rich(clash.ending, size, room)
+            surface.blit(ending, (when + totals + px(16), row.centery - ending.get_height() // 2))
+            y += high
+        return surface
+
+
+class DiceTable(Widget):
+    """The ledger: for each seat and kind the dice, what they gave, what was to be expected, and how rare so much luck is."""
+
+    focusable = False
+
+    def __init__(self, figures: Sequence[Figure], names: Mapping[Seat, str], teller: Teller) -> None:
+        super().__init__()
+        self.figures, self.names, self.teller = tuple(figures), names, teller
+
+    def _heads(self) -> list[str]:
+        return [say(f"ledger.{name}") for name in ("dice", "rolled", "expected", "chance")]
+
+    def _columns(self, scale: Scale, room: int) -> list[int]:
+        """The right edges of the four columns of figures, from the left."""
+        size, gap = scale.text(SMALL), scale.px(14)
+        widths = [max(text.width(head, REGULAR, size), scale.px(34)) for head in self._heads()]
+        most = max(scale.px(50), room - sum(widths[:3]) - 4 * gap - self._kinds(scale))
+        widths[3] = min(widths[3], most)
+        edges = [room]
+        for width in reversed(widths[1:]):
+            edges.insert(0, edges[0] - width - gap)
+        return edges
+
+    def _kinds(self, scale: Scale) -> int:
+        """Pixels of the first column."""
+        words = [self.teller.kind_words(kind) for kind in self.teller.KINDS]
+        return scale.px(26) + max(text.width(word, REGULAR, scale.text(BODY)) for word in words)
+
+    def _head_lines(self, scale: Scale, room: int) -> list[list[str]]:
+        """The heads of the columns in lines: the last one wraps."""
+        edges, size = self._columns(scale, room), scale.text(SMALL)
+        last = edges[3] - edges[2] - scale.px(14)
+        heads = self._heads()
+        return [[head] for head in heads[:3]] + [text.wrap(heads[3], REGULAR, size, last)]
+
+    def _row(self, scale: Scale) -> int:
+        return max(scale.px(25), text.line_height(REGULAR, scale.text(BODY)) + 2)
+
+    def _top(self, scale: Scale, room: int) -> int:
+        lines = max(len(lines) for lines in self._head_lines(scale, room))
+        return lines * text.line_height(REGULAR, scale.text(SMALL)) + scale.px(2)
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        if not self.figures:
+            return room, text.rich_size(say("ledger.empty"), scale.text(BODY), room)[1]
+        seats = len({figure.seat for figure in self.figures})
+        rows = len(self.figures) + seats
+        return room, self._top(scale, room) + rows * self._row(scale) + seats * scale.px(6)
+
+    def paint(self) -> Surface:
+        surface, scale, px = self.clear(), self.scale, self.scale.px
+        if not self.figures:
+            surface.blit(text.rich(say("ledger.empty"), scale.text(BODY), self.rect.w, palette.DIM), (0, 0))
+            return surface
+        edges, small = self._columns(scale, self.rect.w), scale.text(SMALL)
+        top = self._top(scale, self.rect.w) - px(2)
+        for lines, edge in zip(self._head_lines(scale, self.rect.w), edges, strict=True):
+            y = top - len(lines) * text.line_height(REGULAR, small)
+            for line in lines:
+                words = text.drawn(line, REGULAR, small, palette.DIM)
+                surface.blit(words, (edge - words.get_width(), y))
+                y += text.line_height(REGULAR, small)
+        y, seat = top + px(2), None
+        for figure in self.figures:
+            if figure.seat != seat:
+                seat = figure.seat
+                self._paint_seat(surface, seat, Rect(0, y + px(3), self.rect.w, self._row(scale)))
+                y += self._row(scale) + px(6)
+            self._paint_figure(surface, figure, Rect(0, y, self.rect.w, self._row(scale)), edges)
+            y += self._row(scale)
+        return surface
+
+    def _paint_seat(self, surface: Surface, seat: Seat, row: Rect) -> None:
+        size = self.scale.text(LABEL)
+        surface.blit(shapes.box(row.size, seat_side(seat).field, None, self.scale.px(3)), row)
+        words = text.drawn(self.names[seat], SEMIBOLD, size, palette.TEXT)
+        surface.blit(words, (row.x + self.scale.px(8), text.middle(row, SEMIBOLD, size)))
+
+    def _paint_figure(self, surface: Surface, figure: Figure, row: Rect, edges: Sequence[int]) -> None:
+        px, size = self.scale.px, self.scale.text(BODY)
+        side = min(px(18), row.h - 2)
+        sign = picture(self.teller.kind_icon(figure.kind), (side, side))
+        surface.blit(sign, (px(2), row.centery - sign.get_height() // 2))
+        kind = text.drawn(self.teller.kind_words(figure.kind), REGULAR, size, palette.TEXT)
+        surface.blit(kind, (px(26), text.middle(row, REGULAR, size)))
+        lucky = figure.rolled > figure.expected
+        shade = palette.GOOD if lucky else palette.DANGER if figure.rolled < figure.expected else palette.TEXT
+        figures = (
+            (str(figure.dice), REGULAR, palette.DIM),
+            (str(figure.rolled), BOLD, shade),
+            (f"{float(figure.expected):.1f}", REGULAR, palette.TEXT),
+            (percent(float(figure.chance)), REGULAR, palette.TEXT),
+        )
+        for (words, face, colour), edge in zip(figures, edges, strict=True):
+            drawn = text.drawn(words, face, size, colour)
+            surface.blit(drawn, (edge - drawn.get_width(), text.middle(row, face, size)))
+
+
+def percent(chance: float) -> str:
+    """A chance in whole per cent; a small one with as many digits as it takes to be more than nothing."""
+    if chance >= 0.0995:
+        return f"{chance:.0%}"
+    return f"{chance:.1%}" if chance >= 0.001 else "< 0.1%"

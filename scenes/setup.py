@@ -1,0 +1,353 @@
+"""The set-up of a match: board, who plays, with what, under which rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from importlib import import_module
+from time import time_ns
+from typing import Any
+
+from pygame import Rect, Surface
+
+from game.api import Seat
+from game.games import rules as rules_of
+from game.match import SEEDS
+from scenes.holders import KINDS, LEVELS, PERSON, Chosen, Holder
+from scenes.kit import palette, shapes
+from scenes.kit.controls import Control, Option, Stepper, TextField, Toggle
+from scenes.kit.fonts import BODY, TITLE
+from scenes.kit.layout import columns
+from scenes.kit.widgets import Button, Heading, Label, Panel, Widget
+from scenes.kit.words import say
+from scenes.page import Page
+from scenes.preferences import Preferences
+from scenes.scene import Change, Pop
+from scenes.setup_parts import BoardPicture, NameField, SeatCard, TipChoice
+
+PRESETS: dict[str, tuple[str, ...]] = {
+    "people": (PERSON, PERSON),
+    "machine": (PERSON, "regular"),
+    "watch": ("veteran", "regular"),
+}
+WIDEST, NARROW = 1420, 1000  # design units: no wider than this; under this the board stands above the seats
+NAME_LIMIT = 16
+
+
+class Setup(Page):
+    """The set-up of one game. `begin` is given what was chosen and returns the wish that starts the match.
+
+    Scenarios and options come from the rules; what is a game's own from `scenes/tables/<game>_setup.py`. `remember` is
+    given the preferences with the players' names in them.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        begin: Callable[[Chosen], Change | None],
+        preferences: Preferences,
+        remember: Callable[[Preferences], object] | None = None,
+        former: Chosen | None = None,
+    ) -> None:
+        super().__init__()
+        self.game, self.begin, self.preferences, self.remember = game, begin, preferences, remember
+        self.rules = rules_of(game)
+        self.own: Any = import_module(f"scenes.tables.{game}_setup")
+        self.choices = self.rules.choices()
+        self.scenario = former.scenario if former else next(iter(self.rules.scenarios()))
+        self.options: dict[str, Any] = {name: choice["default"] for name, choice in self.choices.items()}
+        self.options |= former.options if former else {}
+        kinds = PRESETS["machine"] + (LEVELS[1],) * len(self.rules.seats)
+        self.kinds: dict[Seat, str] = dict(zip(self.rules.seats, kinds, strict=False))
+        self.names = {seat: preferences.names.get(seat, "")[:NAME_LIMIT] for seat in self.rules.seats}
+        for seat, holder in former.holders.items() if former else ():
+            self.kinds[seat] = holder.kind
+            if holder.kind == PERSON:
+                self.names[seat] = holder.name
+        self.seed = ""
+        self.more = False
+        self._make_frame()
+        self._make_seats()
+        self.controls = {name: self._control(name) for name in self.choices if name not in self.own.OWN}
+        self._show()
+
+    # making the widgets
+
+    def _make_frame(self) -> None:
+        """The title, the presets, the board and what stands at the foot."""
+        self.heading = Heading(self.rules.title.upper(), TITLE, palette.TEXT)
+        presets = [Option(name, say(f"setup.preset_{name}")) for name in PRESETS]
+        self.presets = TipChoice("", presets, self._preset(), self._take_preset)
+        boards = [Option(name, title) for name, title in self.rules.scenarios().items()]
+        self.boards = TipChoice("", boards, self.scenario, self._take_scenario)
+        self.board = BoardPicture(self.scenario, self.own.portrait)
+        self.about = Label(self.own.text_of(self.scenario), BODY)
+        self.panel = Panel(say("setup.rules").upper())
+        self.unfold = Button(say("setup.more"), self._unfold, height=36)
+        self.seed_field = TextField(say("setup.seed"), self.seed, self._take_seed, 20, 200, say("setup.seed_tip"))
+        self.back = Button(say("setup.back"), lambda: Pop(), icon="back", key="let_go")
+        self.start = Button(say("setup.begin"), self._begin, icon="play", key="confirm", main=True, height=48)
+
+    def _make_seats(self) -> None:
+        """The cards of the seats with their controls."""
+        self.cards: dict[Seat, SeatCard] = {}
+        self.who: dict[Seat, TipChoice] = {}
+        self.fields: dict[Seat, NameField] = {}
+        self.parts: dict[Seat, Any] = {}
+        kinds = [Option(kind, say(f"setup.{kind}")) for kind in KINDS]
+        tips = {kind: say(f"setup.{kind}_line") for kind in KINDS}
+        for seat in self.rules.seats:
+            name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
+            self.cards[seat] = SeatCard(palette.SIDES[seat], name, figure, "")
+            self.who[seat] = TipChoice("", kinds, self.kinds[seat], self._holder_taker(seat), tips=tips)
+            self.fields[seat] = NameField(say("setup.name"), self._name_taker(seat), NAME_LIMIT, say("setup.name_tip"))
+            self.parts[seat] = self.own.SeatPart(seat, self.options, self._choose)
+
+    def _control(self, name: str) -> Control:
+        """The widget of an option: a switch, a number or a choice, by what its values are."""
+        choice, words = self.choices[name], f"{self.game}:setup.option.{name}"
+        values, label = choice["values"], say(f"{words}.label")
+
+        def take(value: Any) -> None:
+            self._choose(name, value)
+
+        if all(isinstance(value, bool) for value in values):
+            return Toggle(label, self.options[name], take, say(f"{words}.tip"))
+        if all(isinstance(value, int) for value in values):
+            return Stepper(label, self.options[name], min(values), max(values), take, tip=say(f"{words}.tip"))
+        options = [Option(value, say(f"{words}.{value}")) for value in values]
+        tips = {value: say(f"{words}.{value}_tip") for value in values}
+        return TipChoice(label, options, self.options[name], take, tips=tips)
+
+    # what a player does
+
+    def _preset(self) -> str:
+        """Which preset what is chosen amounts to: by how many people there are."""
+        people = list(self.kinds.values()).count(PERSON)
+        return "watch" if not people else "people" if people == len(self.kinds) else "machine"
+
+    def _take_preset(self, name: str) -> None:
+        kinds = PRESETS[name] + PRESETS[name][-1:] * len(self.kinds)
+        self.kinds = dict(zip(self.kinds, kinds, strict=False))
+        self._show()
+
+    def _take_scenario(self, name: str) -> None:
+        self.scenario = name
+        self._show()
+
+    def _holder_taker(self, seat: Seat) -> Callable[[str], None]:
+        def take(kind: str) -> None:
+            self.kinds[seat] = kind
+            self._show()
+
+        return take
+
+    def _name_taker(self, seat: Seat) -> Callable[[str], None]:
+        def take(name: str) -> None:
+            self.names[seat] = name
+
+        return take
+
+    def _choose(self, name: str, value: Any) -> None:
+        self.options[name] = value
+        self._show()
+
+    def _take_seed(self, words: str) -> None:
+        self.seed = words.strip()
+        fits = not self.seed or (self.seed.isascii() and self.seed.isdigit() and int(self.seed) < SEEDS)
+        self.start.change(reason="" if fits else say("setup.bad_seed", most=SEEDS - 1, seed=self.seed))
+
+    def _unfold(self) -> None:
+        self.more = not self.more
+        self.unfold.change(label=say("setup.less" if self.more else "setup.more"))
+        self.again()
+
+    def _begin(self) -> Change | None:
+        named = {seat: self.names[seat].strip() for seat, kind in self.kinds.items() if kind == PERSON}
+        if self.remember and any(self.preferences.names.get(seat, "") != name for seat, name in named.items()):
+            self.preferences = replace(self.preferences, names={**self.preferences.names, **named})
+            self.remember(self.preferences)
+        return self.begin(self.chosen())
+
+    def chosen(self) -> Chosen:
+        """What stands on the screen now; an empty seed is drawn from the clock."""
+        holders = {
+            seat: Holder(kind, self.names[seat].strip() if kind == PERSON else say(f"setup.{kind}"))
+            for seat, kind in self.kinds.items()
+        }
+        options = {name: self.options[name] for name in self.choices if self._belongs(name)}
+        return Chosen(self.scenario, options, holders, int(self.seed) if self.seed else time_ns() % SEEDS)
+
+    def _belongs(self, option: str) -> bool:
+        """Whether an option belongs to the scenario chosen; others stay at their defaults."""
+        scenarios = self.choices[option]["scenarios"]
+        return not scenarios or self.scenario in scenarios
+
+    # showing
+
+    def _show(self) -> None:
+        """Nothing comes back; every widget shows what is chosen now."""
+        self.presets.change(chosen=self._preset())
+        self.boards.change(chosen=self.scenario)
+        self.board.change(board=self.scenario)
+        self.about.change(words=self.own.text_of(self.scenario))
+        for seat, kind in self.kinds.items():
+            line = say(f"setup.{kind}_line")
+            name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
+            self.cards[seat].change(name=name, figure=figure, line=line)
+            self.who[seat].change(chosen=kind)
+            person = kind == PERSON
+            self.fields[seat].change(
+                icon="person" if person else "bot",
+                value=self.names[seat] if person else say(f"setup.{kind}"),
+                reason="" if person else say("setup.no_name"),
+            )
+            self.parts[seat].show(self.options)
+        self.again()
+
+    def _rule_controls(self) -> list[Control]:
+        """The options that belong to the scenario chosen, and the seed when it is unfolded."""
+        shown = [control for name, control in self.controls.items() if self._belongs(name)]
+        return [*shown, self.seed_field] if self.more else shown
+
+    # laying out
+
+    def arrange(self, view: Rect) -> int:
+        px = self.scale.px
+        margin = px(28)
+        wide = min(view.w - 2 * margin, px(WIDEST))
+        area = Rect((view.w - wide) // 2, px(18), wide, 0)
+        top = self._place_top(area)
+        if wide < px(NARROW):
+            middle = self._place_board_wide(Rect(area.x, top, wide, 0)) + px(14)
+            end = self._place_seats(Rect(area.x, middle, wide, 0))
+        else:
+            left = Rect(area.x, top, min(px(560), round(wide * 0.4)), 0)
+            right = Rect(left.right + px(20), top, wide - left.w - px(20), 0)
+            end = max(self._place_board(left), self._place_seats(right))
+        self._place_foot(area, end + px(16))
+        self._renew()
+        high = self.start.rect.bottom + px(14)
+        spare = max(0, view.h - high) // 2  # a window with room to spare has the page in its middle
+        for widget in self.focus.widgets:
+            widget.shift(spare)
+        return high + spare
+
+    def _place_top(self, area: Rect) -> int:
+        """The y below title and presets; the presets stand beside the title where there is room."""
+        px, scale = self.scale.px, self.scale
+        presets, title = self.presets.natural(scale, area.w), self.heading.natural(scale, area.w)
+        self.heading.place(Rect(area.x, area.y, *title), scale)
+        if title[0] + px(24) + presets[0] <= area.w:
+            y = area.y + (title[1] - presets[1]) // 2
+            self.presets.place(Rect(area.right - presets[0], y, *presets), scale)
+            return area.y + max(title[1], presets[1]) + px(12)
+        self.presets.place(Rect(area.x, area.y + title[1] + px(6), min(presets[0], area.w), presets[1]), scale)
+        return self.presets.rect.bottom + px(12)
+
+    def _place_board(self, area: Rect) -> int:
+        """The y below the boards' choice, the picture and its text, one under the other."""
+        px, scale, y = self.scale.px, self.scale, area.y
+        self.boards.place(Rect(area.x, y, area.w, self.boards.natural(scale, area.w)[1]), scale)
+        y = self.boards.rect.bottom + px(10)
+        self.board.place(Rect(area.x, y, *self.board.natural(scale, area.w)), scale)
+        y = self.board.rect.bottom + px(10)
+        self.about.place(Rect(area.x, y, area.w, self.about.natural(scale, area.w)[1]), scale)
+        return self.about.rect.bottom
+
+    def _place_board_wide(self, area: Rect) -> int:
+        """The same for a narrow window: the picture on the left, choice and text beside it."""
+        px, scale = self.scale.px, self.scale
+        picture = self.board.natural(scale, round(area.w * 0.42))
+        self.board.place(Rect(area.x, area.y, *picture), scale)
+        x, room = area.x + picture[0] + px(16), area.w - picture[0] - px(16)
+        choice = self.boards.natural(scale, room)
+        self.boards.place(Rect(x, area.y, min(room, choice[0]), choice[1]), scale)
+        y = self.boards.rect.bottom + px(12)
+        self.about.place(Rect(x, y, room, self.about.natural(scale, room)[1]), scale)
+        return max(self.board.rect.bottom, self.about.rect.bottom)
+
+    def _place_seats(self, area: Rect) -> int:
+        """The y below the seats' cards and the rules of the match."""
+        px = self.scale.px
+        places = columns(Rect(area.x, area.y, area.w, 1), len(self.cards), px(16))
+        end = max(self._place_card(seat, place) for seat, place in zip(self.cards, places, strict=True))
+        for card in self.cards.values():
+            card.place(Rect(card.rect.x, card.rect.y, card.rect.w, end - card.rect.y), self.scale)
+        return self._place_rules(Rect(area.x, end + px(14), area.w, 0))
+
+    def _place_card(self, seat: Seat, place: Rect) -> int:
+        """The y at which a seat's card may end."""
+        card, scale, gap = self.cards[seat], self.scale, self.scale.px(10)
+        pad = card.pad(scale)
+        inner = place.w - 2 * pad
+        x, y = place.x + pad, place.y + card.header(scale, place.w)
+        for row in [[self.who[seat]], [self.fields[seat]], *self.parts[seat].rows]:
+            sizes = [widget.natural(scale, inner) for widget in row]
+            spare = inner - sum(width for width, _ in sizes) - gap * (len(row) - 1)
+            left, high = x, max(height for _, height in sizes)
+            for widget, (width, _) in zip(row, sizes, strict=True):
+                width = inner if len(row) == 1 else width + spare // len(row)
+                widget.place(Rect(left, y, width, high), scale)
+                left += width + gap
+            y += high + gap
+        card.place(Rect(place.x, place.y, place.w, y - gap + pad - place.y), scale)
+        return card.rect.bottom
+
+    def _place_rules(self, area: Rect) -> int:
+        """The y below the panel with the options, in two columns where there is room."""
+        px, scale = self.scale.px, self.scale
+        pad, gap = px(14), px(8)
+        self.panel.place(Rect(area.x, area.y, area.w, px(100)), scale)
+        unfold = self.unfold.natural(scale)
+        self.unfold.place(Rect(area.right - px(8) - unfold[0], area.y + px(6), *unfold), scale)
+        controls = self._rule_controls()
+        y, inner = max(self.panel.inside.y, self.unfold.rect.bottom + px(6)), area.w - 2 * pad
+        widest = max(control.wanted(scale)[0] for control in controls)
+        count = 2 if (inner - px(28)) // 2 >= min(widest, px(330)) else 1
+        places = columns(Rect(area.x + pad, y, inner, 1), count, px(28))
+        for start in range(0, len(controls), count):
+            row = controls[start : start + count]
+            high = max(control.natural(scale, places[0].w)[1] for control in row)
+            for control, place in zip(row, places, strict=False):
+                control.place(Rect(place.x, y, place.w, high), scale)
+            y += high + gap
+        self.panel.place(Rect(area.x, area.y, area.w, y + px(4) - area.y), scale)
+        return self.panel.rect.bottom
+
+    def _place_foot(self, area: Rect, y: int) -> None:
+        """Nothing comes back; the way back on the left, the way on on the right."""
+        start, back = self.start.natural(self.scale), self.back.natural(self.scale)
+        wide = max(start[0], self.scale.px(180))
+        self.start.place(Rect(area.right - wide, y, wide, start[1]), self.scale)
+        self.back.place(Rect(area.x, y + start[1] - back[1], *back), self.scale)
+
+    def _renew(self) -> None:
+        """Nothing comes back; the focus walks from top to bottom: presets, board, seats, rules, begin."""
+        widgets: list[Widget] = [self.heading, self.presets, self.boards, self.board, self.about]
+        for seat, card in self.cards.items():
+            widgets += [card, self.who[seat], self.fields[seat]]
+            widgets += [widget for row in self.parts[seat].rows for widget in row]
+        widgets += [self.panel, *self._rule_controls(), self.unfold, self.back, self.start]
+        self.focus.renew(widgets)
+
+    # drawing
+
+    def draw(self, surface: Surface) -> None:
+        surface.blit(shapes.ground(surface.get_size()), (0, 0))
+        for widget in (self.board, *self.cards.values()):
+            shapes.cast(surface, widget.rect, self.scale.px(6), self.scale.px(12), self.scale.px(4))
+        self.focus.draw(surface)
+        self.focus.draw_tip(surface)
+        self.stale = False
+
+    def escape(self) -> Change | None:
+        return Pop()
+
+
+def swapped(game: str, chosen: Chosen) -> Chosen:
+    """The same match once more with every player one seat further, taking along what he plays with; the seed is drawn."""
+    seats = list(chosen.holders)
+    holders: Mapping[Seat, Holder] = {seat: chosen.holders[seats[place - 1]] for place, seat in enumerate(seats)}
+    own = import_module(f"scenes.tables.{game}_setup")
+    return Chosen(chosen.scenario, own.swapped(chosen.options), holders, time_ns() % SEEDS)

@@ -1,0 +1,155 @@
+"""Widgets of the set-up screen: a choice that explains itself, a board's picture, a seat's card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import palette, shapes, text
+from scenes.kit.controls import Choice, Option, TextField
+from scenes.kit.fonts import BODY, LABEL, REGULAR, STENCIL
+from scenes.kit.layout import Scale
+from scenes.kit.palette import Side, mixed
+from scenes.kit.pictures import icon
+from scenes.kit.widgets import Widget
+from scenes.scene import Change
+
+NAME_SIZE = 26.0
+EMBLEM = 62.0  # design units: the counter on a seat's card
+
+
+class TipChoice(Choice):
+    """A choice that tells something of itself, and of each value while the pointer is on it."""
+
+    def __init__(
+        self,
+        label: str,
+        options: Sequence[Option],
+        chosen: str,
+        change: Callable[[str], Change | None],
+        tip: str = "",
+        tips: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(label, options, chosen, change, tip)
+        self.whole_tip, self.tips = tip, dict(tips or {})
+        self._explain()
+
+    def _explain(self) -> None:
+        option = self.options[self.under] if self.under is not None else None
+        shown = option.id if option else self.chosen
+        self.tip = (option.reason if option else "") or self.tips.get(shown, "") or self.whole_tip
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        super().place(rect, scale)
+        if not self.label:  # without a label it fills its place
+            self.control = Rect(rect)
+
+    def hover(self, at: tuple[int, int]) -> None:
+        """Take the pointer being here; the option under it lights up and is explained."""
+        super().hover(at)
+        self._explain()
+
+    def touch(self, **states: bool) -> None:
+        if states.get("hovered") is False:
+            self.under = None
+        super().touch(**states)
+        self._explain()
+
+    def choose(self, place: int) -> Change | None:
+        wish = super().choose(place)
+        self._explain()
+        return wish
+
+
+class NameField(TextField):
+    """A field for a player's name, behind the sign of a person or a bot; empty, it says what belongs there."""
+
+    def __init__(self, hint: str, change: Callable[[str], Change | None], limit: int, tip: str) -> None:
+        super().__init__("", "", change, limit, tip=tip)
+        self.hint, self.icon = hint, "person"
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        super().place(rect, scale)
+        sign = scale.px(24) + scale.px(10)
+        self.control = Rect(rect.x + sign, rect.y, rect.w - sign, rect.h)
+
+    def paint(self) -> Surface:
+        surface, part, scale = super().paint(), self.part(), self.scale
+        side = scale.px(24)
+        surface.blit(icon(self.icon, side, palette.TEXT), (0, (self.rect.h - side) // 2))
+        if not self.value:
+            px = scale.text(LABEL)
+            words = text.drawn(self.hint, REGULAR, px, palette.DIM)
+            surface.blit(words, (part.x + scale.px(10) + (scale.px(8) if self.focused else 0), text.middle(part, REGULAR, px)))
+        return surface
+
+
+class BoardPicture(Widget):
+    """The picture of a board, lying on the table like a sheet of paper."""
+
+    focusable = False
+
+    def __init__(self, board: str, portrait: Callable[[str, tuple[int, int]], Surface]) -> None:
+        super().__init__()
+        self.board, self.portrait = board, portrait
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, room * 3 // 4
+
+    def paint(self) -> Surface:
+        surface = self.clear()
+        edge = self.scale.px(4)
+        surface.blit(shapes.box(self.rect.size, palette.GROUND_DARK, (0, 0, 0), self.scale.px(5), 2), (0, 0))
+        inner = surface.get_rect().inflate(-2 * edge, -2 * edge)
+        drawing = self.portrait(self.board, inner.size)
+        surface.blit(drawing, drawing.get_rect(center=inner.center))
+        return surface
+
+
+class SeatCard(Widget):
+    """The ground of a seat's card in its colour: counter with figure, the seat's name, one line about who holds it."""
+
+    focusable = False
+
+    def __init__(self, side: Side, name: str, figure: str, line: str) -> None:
+        super().__init__()
+        self.side, self.name, self.figure, self.line = side, name, figure, line
+
+    def pad(self, scale: Scale) -> int:
+        """Pixels between the card's edge and what stands on it."""
+        return scale.px(14)
+
+    def header(self, scale: Scale, width: int) -> int:
+        """Pixels from the card's top to where its controls begin, on a card so many pixels wide."""
+        return self.pad(scale) + max(scale.px(EMBLEM), self._words_high(scale, width)) + scale.px(8)
+
+    def _room(self, scale: Scale, width: int) -> int:
+        return width - 2 * self.pad(scale) - scale.px(EMBLEM) - scale.px(14)
+
+    def _words_high(self, scale: Scale, width: int) -> int:
+        line = text.rich_size(self.line, scale.text(BODY), self._room(scale, width))[1]
+        two = 2 * text.line_height(REGULAR, scale.text(BODY))  # so that a card keeps its height whoever holds it
+        return text.line_height(STENCIL, scale.text(NAME_SIZE)) + max(line, two)
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, self.header(scale, room)
+
+    def paint(self) -> Surface:
+        scale, pad, side = self.scale, self.pad(self.scale), self.side
+        light = mixed(side.field, (255, 255, 255), 0.18)
+        surface = shapes.box(self.rect.size, side.field, mixed(side.field, (0, 0, 0), 0.45), scale.px(6), 1, light).copy()
+        emblem = scale.px(EMBLEM)
+        band = Rect(1, scale.px(6), scale.px(5), self.rect.h - 2 * scale.px(6))
+        pygame.draw.rect(surface, side.counter, band, border_radius=scale.px(2))
+        high = self.header(scale, self.rect.w) - pad - scale.px(8)
+        surface.blit(shapes.counter(side, emblem, self.figure), (pad, pad + (high - emblem) // 2))
+        x, px = pad + emblem + scale.px(14), scale.text(NAME_SIZE)
+        name = text.drawn(self.name.upper(), STENCIL, px, palette.TEXT, scale.px(1))
+        line = text.rich(self.line, scale.text(BODY), self._room(scale, self.rect.w))
+        two = 2 * text.line_height(REGULAR, scale.text(BODY))
+        y = pad + (high - name.get_height() - max(line.get_height(), two)) // 2
+        surface.blit(name, (x, y))
+        surface.blit(line, (x, y + name.get_height()))
+        return surface
