@@ -20,7 +20,7 @@ from scenes.scene import Change, Push, Quit, Scene
 
 PICTURE = (376, 392)  # the proportions of a card's picture
 CARD_TITLE = 25
-CARD_LEAST, CARD_MOST = 196, 300  # design units of width
+CARD_LEAST, CARD_MOST = 172, 300  # design units of width
 
 
 class Game(NamedTuple):
@@ -40,6 +40,8 @@ class Card(Widget):
     def __init__(self, game: Game, open_game: Press) -> None:
         super().__init__(reason="" if game.ready else say("title.not_yet_reason", game=game.title))
         self.game, self.open_game = game, open_game
+        self.name_most = 0  # px: the type size in which every name on the page fits its card; 0: its own
+        self.below = 0  # px kept free for words, the same on every card of the page, so that they line up
 
     def press(self) -> Change | None:
         return self.open_game() if self.enabled else None
@@ -52,11 +54,12 @@ class Card(Widget):
         inner = width - 2 * self._pad(scale)
         body = text.rich_size(self.game.text, scale.text(BODY), inner, 1.12)[1]
         foot = text.line_height(SEMIBOLD, scale.text(BODY))
-        name = text.line_height(STENCIL, self._name_px(scale, inner))
+        name = text.line_height(STENCIL, self.name_px(scale, inner))
         return scale.px(12) + name + scale.px(6) + body + scale.px(12) + foot + scale.px(14)
 
-    def _name_px(self, scale: Scale, inner: int) -> int:
-        px = scale.text(CARD_TITLE)
+    def name_px(self, scale: Scale, inner: int) -> int:
+        """The type size in pixels of the name, so that it fits a card with so many pixels between its margins."""
+        px = self.name_most or scale.text(CARD_TITLE)
         while px > 15 and text.width(self.game.title.upper(), STENCIL, px, scale.px(1)) > inner:
             px -= 1
         return px
@@ -86,7 +89,7 @@ class Card(Widget):
         light = mixed(ground, (255, 255, 255), 0.14)
         surface = shapes.box(self.rect.size, ground, edge, scale.px(6), scale.px(2), light).copy()
         inner = self.rect.w - 2 * pad
-        below = self.words_high(scale, self.rect.w)
+        below = max(self.below, self.words_high(scale, self.rect.w))
         self._paint_picture(surface, Rect(pad, pad, inner, self.rect.h - below - pad))
         self._paint_words(surface, Rect(pad, self.rect.h - below, inner, below))
         return surface
@@ -122,7 +125,7 @@ class Card(Widget):
 
     def _paint_words(self, surface: Surface, area: Rect) -> None:
         scale, px = self.scale, self.scale.text(BODY)
-        name_px = self._name_px(scale, area.w)
+        name_px = self.name_px(scale, area.w)
         y = area.y + scale.px(12)
         shade = palette.TEXT if self.enabled else mixed(palette.TEXT, palette.DIM, 0.6)
         surface.blit(text.drawn(self.game.title.upper(), STENCIL, name_px, shade, scale.px(1)), (area.x, y))
@@ -189,8 +192,15 @@ class Title(Page):
         lines = -(-len(self.cards) // across)
         others = name[1] + px(4) + line[1] + px(26) + lines * gap + px(22) + foot_high
         # The pictures give way to what must be read, down to two thirds; only then does the page scroll.
+        for card in self.cards:
+            card.name_most = 0
+        names = min(card.name_px(scale, card_wide - 2 * px(16)) for card in self.cards)
+        for card in self.cards:
+            card.name_most = names
         words = max(card.words_high(scale, card_wide) for card in self.cards)
         whole = max(card.natural(scale, card_wide)[1] for card in self.cards)
+        for card in self.cards:
+            card.below = words
         least = words + px(16) + (whole - words) * 2 // 3
         card_high = max(least, min(whole, (view.h - others - 2 * px(28)) // lines))
         y = max(px(28), (view.h - others - lines * card_high) // 2)

@@ -36,10 +36,10 @@ Enter stay the game's and `keys` "panels" (F6) leads into the widgets. In the sc
     stale    = property(lambda self: self.focus.stale or self.chrome.stale or ...)
     restless = property(lambda self: self.focus.restless or self.motions are running)
 
-A screen of widgets alone is a `scenes.page.Page`: write `arrange(view) -> height`, which places the widgets and gives them
-to `self.focus.renew`; it scrolls where it is higher than the window. `scenes.page.Sheet` is one panel over the scene
-below. `Focus.draw_still` paints what no one can press, for a screen that keeps it as one picture. `resize` is called
-before the first draw, for a new size or scale, and when a scene comes back to the top.
+A screen of widgets alone is a `scenes.page.Page`: write `arrange(view) -> height`, which places the widgets and gives
+them to `self.focus.renew`; it scrolls where it is higher than the window. `scenes.page.Sheet` is one panel over the
+scene below. `Focus.draw_still` paints what no one can press, for a screen that keeps it as one picture. `resize` is
+called before the first draw, for a new size or scale, and when a scene comes back to the top.
 
 **Chrome.** `Chrome(title, menu)`: `resize(size, scale, wide=False)` works out `bar`, `board`, `side`, `bottom`
 (rects); `show(left_chips, right_chips)` with `Chip(words, side, strong)`; `say(sentence, buttons)`: rich sentence,
