@@ -6,6 +6,7 @@ import contextlib
 import gc
 import os
 import sys
+import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -91,9 +92,10 @@ class App:
             self.surface = pygame.display.set_mode(desktop, pygame.FULLSCREEN)
         else:
             self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-            window = pygame.display.get_window() if hasattr(pygame.display, "get_window") else None
-            if window is not None:
-                window.minimum_size = LEAST
+            with warnings.catch_warnings():
+                # It warns that it may go in a later version; the display module has no other way to a least size.
+                warnings.simplefilter("ignore", DeprecationWarning)
+                pygame.Window.from_display_module().minimum_size = LEAST
         self._dirty, self._under = True, None
 
     @property

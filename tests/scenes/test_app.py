@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.app import KEPT, STEP, App
+from scenes.app import KEPT, LEAST, STEP, App
 from scenes.kit.layout import Scale
 from scenes.preferences import load
 from scenes.scene import Change, Pop, Push, Quit, Screen, Swap
@@ -98,6 +98,21 @@ def test_time_stands_still_for_a_scene_that_rests_and_polls_for_one_that_waits(a
     scene.waiting = True
     app._pass(1.0)
     assert scene.updates == 1
+
+
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
+def test_the_window_has_a_least_size_and_goes_full_screen_and_back(app: App) -> None:
+    assert pygame.Window.from_display_module().minimum_size == LEAST
+    windowed = app.size
+    scene = Plain()
+    app.apply(Push(scene))
+    post(pygame.K_F11)
+    app.turn()
+    assert app.preferences.full_screen and load()[0].full_screen
+    assert app.size == pygame.display.get_desktop_sizes()[0] == scene.size
+    post(pygame.K_F11)
+    app.turn()
+    assert not app.preferences.full_screen and app.size == windowed
 
 
 def test_a_scene_is_drawn_only_when_it_is_stale(app: App) -> None:
