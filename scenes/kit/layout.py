@@ -40,7 +40,7 @@ class Scale(NamedTuple):
 
     def smaller(self) -> Scale:
         """The next scale down, at least 75 %."""
-        return Scale(max(LEAST, -(-self.percent // STEP - -1) * STEP))
+        return Scale(max(LEAST, (-(-self.percent // STEP) - 1) * STEP))
 
 
 def first_guess(desktop_lines: int) -> Scale:
