@@ -58,7 +58,7 @@ def victory(position: Position, emit: Emit) -> bool:
 
 def holder_scores(position: Position, emit: Emit) -> None:
     """Nothing; the seat in control scores at the end of the round (R-OP-104)."""
-    if position.flag is not None:
+    if position.flag is not None and position.features.flag:
         score(position, position.flag, "flag", emit)
 
 
