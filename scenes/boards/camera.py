@@ -1,0 +1,182 @@
+"""The look down on a board: which part of it stands where on the screen, and the hand that moves it."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from scenes.kit.keys import TABLE
+
+STEP = 1.2  # how much nearer one notch of the wheel brings the board
+LEVELS = 6  # notches from the whole board to three times as large
+DRAG = 4  # pixels the pointer goes with a button down before it drags
+STRIDE = 700.0  # pixels a second that a held arrow key moves the board
+
+_ARROWS = {
+    pygame.K_LEFT: (1, 0),
+    pygame.K_RIGHT: (-1, 0),
+    pygame.K_UP: (0, 1),
+    pygame.K_DOWN: (0, -1),
+}
+_DRAGGING = (pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
+
+
+class Camera:
+    """Where the board stands on the screen. `extent` is its width and height in board units.
+
+    `level` counts the notches from the whole board; `centre` is the point of the board in the middle of `rect`.
+    `changes` grows with every move, so that whoever draws can tell a new look from an old one.
+    """
+
+    def __init__(self, extent: tuple[int, int]) -> None:
+        self.extent = extent
+        self.rect = Rect(0, 0, 1, 1)
+        self.level = 0
+        self.centre = (extent[0] / 2, extent[1] / 2)
+        self.changes = 0
+        self._held: dict[int, tuple[int, int]] = {}
+        self._pressed: int | None = None  # the button that may drag
+        self._origin = (0, 0)
+        self._dragging = False
+
+    @property
+    def zoom(self) -> float:
+        """Pixels that a board unit takes."""
+        return min(self.rect.w / self.extent[0], self.rect.h / self.extent[1]) * STEP**self.level
+
+    @property
+    def moving(self) -> bool:
+        """Whether a held key moves the board on."""
+        return bool(self._held)
+
+    @property
+    def dragging(self) -> bool:
+        """Whether the board hangs on the pointer."""
+        return self._dragging
+
+    @property
+    def sheet(self) -> Rect:
+        """The whole board in pixels of the screen, as far as it reaches beyond the window too."""
+        zoom = self.zoom
+        left = self.rect.centerx - self.centre[0] * zoom
+        top = self.rect.centery - self.centre[1] * zoom
+        return Rect(round(left), round(top), round(self.extent[0] * zoom), round(self.extent[1] * zoom))
+
+    def place(self, rect: Rect) -> None:
+        """Look through this part of the window; centre and zoom are kept."""
+        self.rect = Rect(rect.x, rect.y, max(1, rect.w), max(1, rect.h))
+        self._look(self.centre)
+
+    def fit(self) -> None:
+        """Show the whole board."""
+        self.level = 0
+        self._look((self.extent[0] / 2, self.extent[1] / 2))
+
+    def zoom_at(self, notches: int, pos: tuple[int, int]) -> None:
+        """Go nearer (or away, below 0) by so many notches; what is under `pos` stays there as far as the edges let it."""
+        level = max(0, min(LEVELS, self.level + notches))
+        if level == self.level:
+            return
+        at = self.to_board(pos)
+        self.level = level
+        zoom = self.zoom
+        self._look((at[0] - (pos[0] - self.rect.centerx) / zoom, at[1] - (pos[1] - self.rect.centery) / zoom))
+
+    def pan(self, dx: float, dy: float) -> bool:
+        """Whether the board moved; it is shifted by so many pixels, but never away from the window."""
+        before, zoom = self.centre, self.zoom
+        self._look((self.centre[0] - dx / zoom, self.centre[1] - dy / zoom))
+        return self.centre != before
+
+    def to_screen(self, point: tuple[float, float]) -> tuple[int, int]:
+        """The pixel of the screen that a point of the board falls on."""
+        sheet, zoom = self.sheet, self.zoom
+        return sheet.x + round(point[0] * zoom), sheet.y + round(point[1] * zoom)
+
+    def to_board(self, pos: tuple[float, float]) -> tuple[float, float]:
+        """The point of the board under a pixel of the screen."""
+        sheet, zoom = self.sheet, self.zoom
+        return (pos[0] - sheet.x) / zoom, (pos[1] - sheet.y) / zoom
+
+    def px(self, units: float) -> int:
+        """Pixels of a length in board units, at least 1."""
+        return max(1, round(units * self.zoom))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether the event was the camera's: wheel, middle or right drag, arrow keys, the keys of zooming.
+
+        A right click without a drag is left to others, press and release alike: it is the release that takes something back.
+        """
+        if event.type == pygame.MOUSEWHEEL:
+            return self._turn(event.y)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button in _DRAGGING:
+            return self._press(event)
+        if event.type == pygame.MOUSEMOTION and self._pressed is not None:
+            return self._drag(event)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == self._pressed:
+            return self._release()
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.KEYUP:
+            return self._held.pop(event.key, None) is not None
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._held.clear()
+            self._release()
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Move the board on under held arrow keys."""
+        if self._held:
+            across = sum(way[0] for way in self._held.values())
+            down = sum(way[1] for way in self._held.values())
+            self.pan(across * STRIDE * seconds, down * STRIDE * seconds)
+
+    def _look(self, centre: tuple[float, float]) -> None:
+        zoom, found = self.zoom, []
+        for axis, room in enumerate((self.rect.w, self.rect.h)):
+            half = room / 2 / zoom
+            whole = self.extent[axis]
+            found.append(whole / 2 if 2 * half >= whole - 0.5 else max(half, min(whole - half, centre[axis])))
+        self.centre = (found[0], found[1])
+        self.changes += 1
+
+    def _turn(self, notches: int) -> bool:
+        pos = pygame.mouse.get_pos()
+        if not self.rect.collidepoint(pos) or not notches:
+            return False
+        self.zoom_at(notches, pos)
+        return True
+
+    def _press(self, event: pygame.event.Event) -> bool:
+        if self._pressed is not None or not self.rect.collidepoint(event.pos):
+            return False
+        self._pressed, self._origin, self._dragging = event.button, event.pos, False
+        return event.button == pygame.BUTTON_MIDDLE
+
+    def _drag(self, event: pygame.event.Event) -> bool:
+        dx, dy = event.pos[0] - self._origin[0], event.pos[1] - self._origin[1]
+        if not self._dragging and abs(dx) + abs(dy) < DRAG:
+            return False
+        self._dragging = True
+        self._origin = event.pos
+        self.pan(dx, dy)
+        return True
+
+    def _release(self) -> bool:
+        was_taken = self._dragging or self._pressed == pygame.BUTTON_MIDDLE
+        self._pressed, self._dragging = None, False
+        return was_taken
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if event.key in _ARROWS and self.level and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self._held[event.key] = _ARROWS[event.key]
+            return True
+        if TABLE.means(event, "zoom_in"):
+            self.zoom_at(1, self.rect.center)
+        elif TABLE.means(event, "zoom_out"):
+            self.zoom_at(-1, self.rect.center)
+        elif TABLE.means(event, "whole_board"):
+            self.fit()
+        else:
+            return False
+        return True

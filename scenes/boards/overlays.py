@@ -1,0 +1,400 @@
+"""What is laid over a board for a while: light and dark of sight, threat, cones, rings, the track of a plan, range tags.
+
+Everything is painted on a `Glass`, a surface over the board, when something changes, never in every frame.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.boards import lines
+from scenes.boards.lines import STROKES, Point, sample
+from scenes.boards.pieces import MARKER, PLATE, Marker, marker_disc, sprint_disc
+from scenes.boards.sheet import DISC, MARK_AWAY, RIM, away, free_directions, pointer
+from scenes.boards.sheet import Sheet as StillSheet
+from scenes.kit import palette
+from scenes.kit.fonts import SEMIBOLD
+from scenes.kit.palette import Colour, Side, mixed
+from scenes.kit.pictures import picture
+from scenes.kit.text import capitals, drawn
+
+DARK = (10, 13, 11, 165)  # what is out of sight
+CORRIDOR = 40.0  # how wide a line in sight stays light, in board units
+COARSE = 2  # soft things are drawn so many times too small
+HATCH = (176, 32, 22)
+LIT = palette.colour("FFF3B8")
+REACH = 24.0  # how far hatching stands out around a node
+
+
+class Glass(NamedTuple):
+    """A surface over the board: `origin` is the pixel of the board's corner on it, `zoom` the pixels of a board unit."""
+
+    surface: Surface
+    origin: tuple[int, int]
+    zoom: float
+
+    def at(self, point: Point) -> tuple[int, int]:
+        """The pixel of a point of the board."""
+        return self.origin[0] + round(point[0] * self.zoom), self.origin[1] + round(point[1] * self.zoom)
+
+    def px(self, units: float, least: int = 1) -> int:
+        """Pixels of a length in board units."""
+        return max(least, round(units * self.zoom))
+
+    def stamp(self, sprite: Surface, point: Point) -> None:
+        """Nothing comes back; a sprite is painted with its middle at a point of the board."""
+        self.surface.blit(sprite, sprite.get_rect(center=self.at(point)))
+
+    def shown(self, point: Point) -> bool:
+        """Whether a point of the board lies on the glass."""
+        return self.surface.get_rect().collidepoint(self.at(point))
+
+
+def _ready(surface: Surface) -> Surface:
+    return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+# Sight.
+
+
+def darken(glass: Glass, paths: Iterable[Sequence[Point]], nodes: Iterable[Point]) -> None:
+    """Nothing comes back; all is darkened but the ways along these paths and the nodes, whose edges are soft."""
+    wide, high = glass.surface.get_size()
+    small = Surface((-(-wide // COARSE), -(-high // COARSE)), pygame.SRCALPHA)
+    small.fill(DARK)
+    scale = 1 / COARSE
+    for share, part in ((1.25, 0.55), (1.0, 0.0)):
+        clear = (*DARK[:3], round(DARK[3] * part))
+        broad = CORRIDOR * share * glass.zoom * scale
+        for path in paths:
+            placed = [_scaled(glass.at(point), scale) for point in path]
+            lines.band(small, clear, placed, broad)
+            for end in (placed[0], placed[-1]):
+                pygame.draw.circle(small, clear, end, broad / 2)
+        for node in nodes:
+            pygame.draw.circle(small, clear, _scaled(glass.at(node), scale), (PLATE + 14 * share) * glass.zoom * scale)
+    glass.surface.blit(pygame.transform.smoothscale(small, (small.get_width() * COARSE, small.get_height() * COARSE)), (0, 0))
+
+
+def _scaled(point: tuple[int, int], scale: float) -> Point:
+    return point[0] * scale, point[1] * scale
+
+
+@lru_cache(maxsize=64)
+def range_tag(colours: tuple[str, ...], words: str, size: int) -> Surface:
+    """A dark tag with a piece of each line and a few words: "1 close"."""
+    glyphs = drawn(words, SEMIBOLD, size, palette.TEXT)
+    top, high = capitals(SEMIBOLD, size)
+    tall = high + max(8, size // 2 + 2)
+    strip = max(20, round(size * 1.5))
+    wide = 6 + len(colours) * (strip + 4) + glyphs.get_width() + 7
+    tag = plain_box((wide, tall))
+    x = 6
+    for colour in colours:
+        piece = sample(colour, (strip, max(8, round(size * 0.62))))
+        tag.blit(piece, (x, (tall - piece.get_height()) // 2))
+        x += strip + 4
+    tag.blit(glyphs, (x + 1, (tall - high) // 2 - top))
+    return _ready(tag)
+
+
+def plain_box(size: tuple[int, int], edge: Colour = palette.LINE_HIGH) -> Surface:
+    """A dark rounded ground for words over the board."""
+    fine = 3
+    large = Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+    large.fill((*edge, 0))
+    radius = min(size[1] // 2, 6) * fine
+    pygame.draw.rect(large, edge, large.get_rect(), border_radius=radius)
+    pygame.draw.rect(large, (*palette.BAR, 255), large.get_rect().inflate(-2 * fine, -2 * fine), border_radius=radius - fine)
+    return pygame.transform.smoothscale(large, size)
+
+
+def seen_ring(glass: Glass, node: Point, colour: str, close: bool) -> None:
+    """Nothing comes back; a seen node gets a ring in the colour of the line: whole at close range, dashed at long."""
+    shade = mixed(STROKES[colour].shade, (255, 255, 255), 0.25)
+    glass.stamp(ring(glass.px(DISC + 9), shade, 0 if close else 14, 3), node)
+
+
+def own_ring(glass: Glass, node: Point) -> None:
+    """Nothing comes back; the node under the pointer gets a bright ring."""
+    glass.stamp(ring(glass.px(DISC + 9), palette.TEXT, 0, 4), node)
+
+
+def mark_at_port(glass: Glass, spot: Point, words: str, size: int) -> None:
+    """Nothing comes back; a shield or a star at the port looked through is ringed and named."""
+    glass.stamp(ring(glass.px(30, 12), palette.AMBER, 0, 3), spot)
+    tag = range_tag((), words, size)
+    x, y = glass.at(spot)
+    rect = tag.get_rect(midtop=(x, y + glass.px(30, 12) + 4)).clamp(glass.surface.get_rect().inflate(-6, -6))
+    glass.surface.blit(tag, rect)
+
+
+def port_spot(sheet: StillSheet, node: str, port: str) -> Point:
+    """Where the shield or the star of a port lies."""
+    return away(sheet.graph.centre(node), sheet.courses.degrees(node, port), MARK_AWAY)
+
+
+# Rings and hatching.
+
+
+@lru_cache(maxsize=96)
+def ring(radius: int, shade: Colour, dashes: int, thick: int, second: bool = False) -> Surface:
+    """A ring with a dark casing, in so many dashes (0: whole); `second` puts a thinner one outside."""
+    fine, room = 4, thick + 3 + (thick + 4 if second else 0)
+    half = radius + room
+    large = Surface((half * 2 * fine, half * 2 * fine), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    circles = [(radius, thick)] + ([(radius + thick + 3, max(2, thick - 1))] if second else [])
+    for far, broad in circles:
+        for grown, colour in ((1.5, (*RIM, 215)), (0.0, shade)):
+            _arcs(large, half * fine, far * fine, (broad / 2 + grown) * fine, colour, dashes)
+    return _ready(pygame.transform.smoothscale(large, (half * 2, half * 2)))
+
+
+def _arcs(surface: Surface, middle: float, radius: float, half: float, shade: tuple[int, ...], dashes: int) -> None:
+    if not dashes:
+        pygame.draw.circle(surface, shade, (middle, middle), radius + half, round(half * 2))
+        return
+    for dash in range(dashes):
+        start = math.tau * dash / dashes
+        spread = math.tau / dashes * 0.6
+        steps = [start + spread * step / 6 for step in range(7)]
+        outer = [(middle + math.cos(a) * (radius + half), middle + math.sin(a) * (radius + half)) for a in steps]
+        inner = [(middle + math.cos(a) * (radius - half), middle + math.sin(a) * (radius - half)) for a in reversed(steps)]
+        pygame.draw.polygon(surface, shade, outer + inner)
+
+
+@lru_cache(maxsize=16)
+def glow(radius: int, shade: Colour, strength: int) -> Surface:
+    """A soft round light of so many pixels' radius."""
+    small = Surface((radius * 2, radius * 2), pygame.SRCALPHA)
+    small.fill((*shade, 0))
+    pygame.draw.circle(small, (*shade, strength), (radius, radius), radius * 0.66)
+    return _ready(pygame.transform.gaussian_blur(small, max(1, radius // 5), repeat_edge_pixels=False))
+
+
+@lru_cache(maxsize=16)
+def hatching(inner: int, outer: int, strong: bool) -> Surface:
+    """A hatched ring between two radii in pixels; stronger, with a rim, where somebody may stand."""
+    fine, half = 3, outer + 2
+    side = half * 2 * fine
+    large = Surface((side, side), pygame.SRCALPHA)
+    large.fill((*HATCH, 0))
+    step, broad = max(5, outer // 5) * fine, max(2, outer // 14) * fine
+    pygame.draw.circle(large, (*HATCH, 90 if strong else 45), (side / 2, side / 2), outer * fine)
+    for start in range(-side, side, step):
+        pygame.draw.line(large, (*HATCH, 235 if strong else 200), (start, side), (start + side, 0), broad)
+    clear = Surface((side, side), pygame.SRCALPHA)
+    clear.fill((255, 255, 255, 0))
+    pygame.draw.circle(clear, (255, 255, 255, 255), (side / 2, side / 2), outer * fine)
+    pygame.draw.circle(clear, (255, 255, 255, 0), (side / 2, side / 2), inner * fine)
+    large.blit(clear, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if strong:
+        pygame.draw.circle(large, (*HATCH, 255), (side / 2, side / 2), outer * fine, 3 * fine)
+    return _ready(pygame.transform.smoothscale(large, (half * 2, half * 2)))
+
+
+def threat(glass: Glass, stand: Iterable[Point], sees: Iterable[Point]) -> None:
+    """Nothing comes back; nodes the enemy can see are hatched, those he can stand on more strongly."""
+    inner, outer = glass.px(DISC), glass.px(DISC + REACH)
+    for node in sees:
+        glass.stamp(hatching(inner, outer, False), node)
+    for node in stand:
+        glass.stamp(hatching(inner, outer, True), node)
+
+
+class Lights(NamedTuple):
+    """Which nodes are offered: for a step, for a sprint, to come in on; and those refused."""
+
+    steps: tuple[str, ...] = ()
+    sprints: tuple[str, ...] = ()
+    entries: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+
+
+def offer(glass: Glass, sheet: StillSheet, lights: Lights, wide: Iterable[str]) -> None:
+    """Nothing comes back; offered nodes are ringed, `wide` ones (an operator stands there) around the operator."""
+    wide = set(wide)
+    for node in lights.refused:
+        glass.stamp(_refusal(glass.px(DISC)), sheet.graph.centre(node))
+    for node in lights.steps:
+        _ringed(glass, sheet.graph.centre(node), node in wide, LIT, 16, False)
+    for node in lights.entries:
+        _ringed(glass, sheet.graph.centre(node), node in wide, LIT, 16, False)
+    for node in lights.sprints:
+        x, y = sheet.graph.centre(node)
+        _ringed(glass, (x, y), node in wide, palette.AMBER, 10, True)
+        sign = picture("operators/sprint.svg", (glass.px(34, 15),) * 2)
+        glass.stamp(sign, (x + 40, y - 40))
+
+
+def _ringed(glass: Glass, node: Point, wide: bool, shade: Colour, dashes: int, second: bool) -> None:
+    radius = glass.px((PLATE if wide else DISC) + 10)
+    glass.stamp(glow(round(radius * 1.5), shade, 150), node)
+    glass.stamp(ring(radius, shade, dashes, 3, second), node)
+
+
+@lru_cache(maxsize=8)
+def _refusal(radius: int) -> Surface:
+    """A grey veil over a node that is refused."""
+    fine = 4
+    large = Surface(((radius + 2) * 2 * fine,) * 2, pygame.SRCALPHA)
+    large.fill((60, 62, 60, 0))
+    middle = large.get_rect().center
+    pygame.draw.circle(large, (70, 72, 68, 170), middle, radius * fine)
+    reach = radius * 0.7 * fine
+    a, b = (middle[0] - reach, middle[1] + reach), (middle[0] + reach, middle[1] - reach)
+    pygame.draw.line(large, (40, 40, 38, 230), a, b, max(2, radius // 6) * fine)
+    return _ready(pygame.transform.smoothscale(large, ((radius + 2) * 2,) * 2))
+
+
+# Light along lines.
+
+
+class Beam(NamedTuple):
+    """Light along a course: its colour, how strong at the beginning and at the end (0..255), how wide in board units."""
+
+    path: tuple[Point, ...]
+    shade: Colour
+    start: int = 200
+    end: int = 200
+    wide: float = 30.0
+
+
+def light(size: tuple[int, int], beams: Iterable[Beam], origin: tuple[int, int], zoom: float) -> tuple[Surface, Rect] | None:
+    """A soft picture of the beams and where it lies on a glass of `size` pixels; None when no beam falls on it."""
+    beams = list(beams)
+    placed = [[(origin[0] + x * zoom, origin[1] + y * zoom) for x, y in beam.path] for beam in beams]
+    if not placed:
+        return None
+    spread = max(beam.wide for beam in beams) * zoom + 12
+    xs, ys = [x for path in placed for x, _ in path], [y for path in placed for _, y in path]
+    rect = Rect(min(xs) - spread, min(ys) - spread, max(xs) - min(xs) + 2 * spread, max(ys) - min(ys) + 2 * spread)
+    rect = rect.clip((0, 0, *size))
+    if not rect.w or not rect.h:
+        return None
+    small = Surface((-(-rect.w // COARSE) + 1, -(-rect.h // COARSE) + 1), pygame.SRCALPHA)
+    small.fill((*beams[0].shade, 0))
+    for beam, path in zip(beams, placed, strict=True):
+        _shine(small, beam, [((x - rect.x) / COARSE, (y - rect.y) / COARSE) for x, y in path], zoom / COARSE)
+    soft = pygame.transform.gaussian_blur(small, max(1, round(6 * zoom / COARSE)), repeat_edge_pixels=False)
+    picture_of = pygame.transform.smoothscale(soft, (small.get_width() * COARSE, small.get_height() * COARSE))
+    return _ready(picture_of), rect
+
+
+def _shine(surface: Surface, beam: Beam, path: list[Point], unit: float) -> None:
+    whole, parts = lines.length(path), 12 if beam.start != beam.end else 1
+    for part in range(parts):
+        strength = round(beam.start + (beam.end - beam.start) * part / max(1, parts - 1))
+        piece = lines.stretch(path, whole * part / parts, whole * (part + 1) / parts)
+        lines.band(surface, (*beam.shade, strength), piece, beam.wide * unit)
+
+
+# The plan.
+
+
+@lru_cache(maxsize=16)
+def dot(px: int, shade: Colour) -> Surface:
+    """A dot with a dark rim, px across inside."""
+    fine, full = 4, px + 4
+    large = Surface((full * fine, full * fine), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    pygame.draw.circle(large, RIM, (full * fine / 2,) * 2, full * fine / 2)
+    pygame.draw.circle(large, shade, (full * fine / 2,) * 2, px * fine / 2)
+    return _ready(pygame.transform.smoothscale(large, (full, full)))
+
+
+def track(glass: Glass, path: Sequence[Point], shade: Colour, aside: float = 9.0) -> None:
+    """Nothing comes back; a dotted track is painted on the right-hand side of the way, so that ways back stay apart."""
+    sprite = dot(max(4, glass.px(8)), shade)
+    for a, b in pairwise(path):
+        if a == b:
+            continue
+        a, b = lines.beside(a, b, aside)
+        whole = math.dist(a, b)
+        count = max(1, round((whole - 2 * DISC) / 21))
+        for place in range(count + 1):
+            glass.stamp(sprite, lines.along((a, b), DISC + 4 + (whole - 2 * DISC - 8) * place / count))
+
+
+def marker_spots(sheet: StillSheet, markers: Sequence[Marker], taken: Iterable[str]) -> list[Point]:
+    """Where the middle of each marker lies: alone on its node, else fanned out so that all numbers can be read."""
+    by_node: dict[str, list[int]] = defaultdict(list)
+    for place, marker in enumerate(markers):
+        by_node[marker.node].append(place)
+    taken, spots = set(taken), [(0.0, 0.0)] * len(markers)
+    for node, places in by_node.items():
+        centre = sheet.graph.centre(node)
+        for order, place in enumerate(places):
+            spots[place] = _fanned(sheet, node, centre, order, len(places), node in taken)
+    return spots
+
+
+def _fanned(sheet: StillSheet, node: str, centre: Point, order: int, count: int, taken: bool) -> Point:
+    if taken:
+        middle = free_directions(sheet.courses, sheet.graph.nodes[node])[0]
+        spread = 50.0 if count < 7 else 360.0 / count
+        spot = away(centre, middle + (order - (count - 1) / 2) * spread, PLATE + MARKER - 2)
+    elif count == 1:
+        return centre
+    elif count == 2:
+        spot = centre[0] + (order * 2 - 1) * (MARKER + 1), centre[1]
+    else:
+        around = (MARKER + 1) / math.sin(math.pi / count)
+        spot = away(centre, -90 + order * 360 / count - (0 if count == 3 else 45), around)
+    low = MARKER + 3
+    wide, high = sheet.extent
+    return max(low, min(wide - low, spot[0])), max(low, min(high - low, spot[1]))
+
+
+def plan(glass: Glass, sheet: StillSheet, markers: Sequence[Marker], start: str | None, taken: Iterable[str]) -> None:
+    """Nothing comes back; markers with their arrows and the track that joins them, from `start` on, are painted."""
+    spots = marker_spots(sheet, markers, taken)
+    before = start
+    for marker in markers:
+        if before is not None:
+            stops = [before, marker.via, marker.node] if marker.via else [before, marker.node]
+            track(glass, sheet.courses.path([stop for stop in stops if stop]), LIT if not marker.faded else palette.PAPER)
+        before = marker.node
+    radius = glass.px(MARKER, 14)
+    for marker in markers:
+        if marker.via:
+            glass.stamp(sprint_disc(marker.side, radius, marker.faded), sheet.graph.centre(marker.via))
+    for marker, spot in zip(markers, spots, strict=True):
+        _arrow(glass, sheet, marker, spot, radius)
+    for marker, spot in zip(markers, spots, strict=True):
+        glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled), spot)
+
+
+def _arrow(glass: Glass, sheet: StillSheet, marker: Marker, spot: Point, radius: int) -> None:
+    if marker.face is None or marker.cancelled:
+        return
+    degrees = sheet.courses.degrees(marker.node, marker.face)
+    arrow = pointer(max(10, round(radius * 0.85)), round(degrees / 3) * 3 % 360, palette.AMBER)
+    turn, far = math.radians(degrees), radius * 1.38
+    x, y = glass.at(spot)
+    glass.surface.blit(arrow, arrow.get_rect(center=(round(x + math.cos(turn) * far), round(y + math.sin(turn) * far))))
+
+
+def way(glass: Glass, path: Sequence[Point]) -> None:
+    """Nothing comes back; the way of a sprint is shown by amber dots along the middle of its lines."""
+    track(glass, path, palette.AMBER, 0.0)
+
+
+def cone_beams(paths: Iterable[tuple[tuple[Point, ...], Side]]) -> list[Beam]:
+    """The light along what a marker will see, warm for red and cool for blue, fading away from the marker."""
+    return [Beam(path, mixed(side.words, (255, 250, 214), 0.55), 225, 70, 58.0) for path, side in paths]
+
+
+def forget() -> None:
+    """Nothing comes back; every sprite is let go (another screen depth, another test)."""
+    for cache in (range_tag, ring, glow, hatching, _refusal, dot, sample):
+        cache.cache_clear()

@@ -1,0 +1,224 @@
+"""What lies on a board and may move: operators with ring and arrow, action markers, the flag. Sprites are drawn once a size."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from scenes.boards.sheet import RIM, pointer
+from scenes.kit import palette
+from scenes.kit.fonts import BOLD
+from scenes.kit.palette import Colour, Side, mixed
+from scenes.kit.pictures import picture
+from scenes.kit.shapes import counter
+from scenes.kit.text import capitals, drawn
+
+PLATE = 47.0  # radius of an operator's plate, in board units
+ARROW = 27.0  # length of a facing arrow
+MARKER = 29.0  # radius of an action marker
+LEAST_PLATE = 20  # pixels: an operator is never smaller
+
+NUMBERED = palette.colour("FFF8E6")
+
+
+@dataclass(slots=True)
+class Piece:
+    """An operator on the board. `at` is in board units, `face` in degrees (0 is east, 90 south), None without a facing.
+
+    `wounds` is the side of its wound token, 0 for none; `sprinting`: it stands on the node between. `lean` (degrees),
+    `fade` (1 there, 0 gone) and `lift` (units above the ground) are passing states of a motion: 0, 1 and 0 at rest.
+    """
+
+    side: Side
+    figure: str
+    at: tuple[float, float] = (0.0, 0.0)
+    face: float | None = None
+    wounds: int = 0
+    present: bool = True
+    node: str | None = None
+    sprinting: bool = False
+    lean: float = 0.0
+    fade: float = 1.0
+    lift: float = 0.0
+
+    def rest(self) -> None:
+        """Let go of every passing state."""
+        self.lean, self.fade, self.lift = 0.0, 1.0, 0.0
+
+
+class Marker(NamedTuple):
+    """An action marker as planned: number, node, facing (a port), side; `via` is the sprint's middle node."""
+
+    number: int
+    node: str
+    face: str | None
+    side: Side
+    via: str | None = None
+    faded: bool = False
+    cancelled: bool = False
+
+
+def _ready(surface: Surface) -> Surface:
+    return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+def plate_px(zoom: float) -> int:
+    """The radius of an operator's plate in pixels."""
+    return max(LEAST_PLATE, round(PLATE * zoom))
+
+
+@lru_cache(maxsize=64)
+def _badge(letter: str, px: int, shade: Colour) -> Surface:
+    large = Surface((px * 4, px * 4), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    pygame.draw.circle(large, RIM, (px * 2, px * 2), px * 2)
+    pygame.draw.circle(large, shade, (px * 2, px * 2), px * 2 - max(4, px // 4))
+    badge = pygame.transform.smoothscale(large, (px, px))
+    size = max(11, round(px * 0.68))
+    glyph = drawn(letter, BOLD, size, palette.TEXT)
+    top, high = capitals(BOLD, size)
+    badge.blit(glyph, ((px - glyph.get_width() + 1) // 2, (px - high) // 2 - top))
+    return badge
+
+
+@lru_cache(maxsize=48)
+def body(side: Side, figure: str, radius: int, wounds: int, sprinting: bool) -> Surface:
+    """An operator's plate of so many pixels' radius: shadow, ring in the seat's colour, counter, letter, wound token."""
+    room = round(radius * 0.45) + 2
+    half = radius + room
+    surface = Surface((half * 2, half * 2), pygame.SRCALPHA)
+    pygame.draw.circle(surface, (14, 11, 6, 150), (half, half + radius * 0.16), radius)
+    surface = pygame.transform.gaussian_blur(surface, max(1, radius // 9), repeat_edge_pixels=False)
+    fine = 4
+    large = Surface((radius * 2 * fine, radius * 2 * fine), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    middle = (radius * fine, radius * fine)
+    bright = mixed(side.counter, side.words, 0.35)
+    for part, shade in ((1.0, RIM), (0.955, bright), (0.845, RIM), (0.80, mixed(side.field, RIM, 0.35))):
+        pygame.draw.circle(large, shade, middle, radius * fine * part)
+    ring = pygame.transform.smoothscale(large, (radius * 2, radius * 2))
+    surface.blit(ring, (room, room))
+    disc = counter(side, round(radius * 1.56), figure)
+    surface.blit(disc, disc.get_rect(center=(half, half)))
+    px = max(14, round(radius * 0.62))
+    badge = _badge(side.letter, px, side.chip)
+    surface.blit(badge, badge.get_rect(center=(round(half - radius * 0.74), round(half + radius * 0.74))))
+    if wounds:
+        token = picture(f"operators/wound-{wounds}.svg", (round(px * 1.3),) * 2)
+        surface.blit(token, token.get_rect(center=(round(half + radius * 0.76), round(half - radius * 0.70))))
+    if sprinting:
+        runs = picture("operators/sprint.svg", (round(px * 1.35),) * 2)
+        surface.blit(runs, runs.get_rect(center=(round(half + radius * 0.74), round(half + radius * 0.74))))
+    return _ready(surface)
+
+
+@lru_cache(maxsize=160)
+def _leaning(side: Side, figure: str, radius: int, wounds: int, sprinting: bool, degrees: int) -> Surface:
+    whole = body(side, figure, radius, wounds, sprinting)
+    return _ready(pygame.transform.rotozoom(whole, -degrees, 1.0))
+
+
+def draw_piece(surface: Surface, piece: Piece, at: tuple[int, int], zoom: float) -> None:
+    """Nothing comes back; an operator is painted with its middle at a pixel, its facing arrow outside the ring."""
+    radius = plate_px(zoom)
+    lean = round(piece.lean / 6) * 6
+    if lean:
+        plate = _leaning(piece.side, piece.figure, radius, piece.wounds, piece.sprinting, lean)
+    else:
+        plate = body(piece.side, piece.figure, radius, piece.wounds, piece.sprinting)
+    x, y = at[0], at[1] - round(piece.lift * zoom)
+    opacity = round(255 * max(0.0, min(1.0, piece.fade)))
+    plate.set_alpha(opacity)
+    if piece.face is not None:
+        arrow = facing(radius, round(piece.face / 3) * 3 % 360, piece.side)
+        arrow.set_alpha(opacity)
+        surface.blit(arrow, arrow.get_rect(center=arrow_spot((x, y), piece.face, radius)))
+        arrow.set_alpha(255)
+    surface.blit(plate, plate.get_rect(center=(x, y)))
+    plate.set_alpha(255)
+
+
+def arrow_spot(at: tuple[int, int], degrees: float, radius: int) -> tuple[int, int]:
+    """The pixel of the middle of a facing arrow outside a disc of `radius` pixels."""
+    turn, far = math.radians(degrees), radius * 1.30
+    return round(at[0] + math.cos(turn) * far), round(at[1] + math.sin(turn) * far)
+
+
+def facing(radius: int, degrees: int, side: Side) -> Surface:
+    """The arrow that shows where an operator on a plate of `radius` pixels looks."""
+    return pointer(max(11, round(radius * ARROW / PLATE)), degrees, mixed(side.words, (255, 255, 255), 0.72))
+
+
+@lru_cache(maxsize=96)
+def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bool) -> Surface:
+    """An action marker of so many pixels' radius: its number on the seat's colour, grey and crossed when cancelled."""
+    fine, full = 4, radius * 2 + 4
+    large = Surface((full * fine, full * fine), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    middle = (full * fine / 2, full * fine / 2)
+    ground = palette.colour("5A5F5B") if cancelled else side.counter
+    for less, shade in ((0.0, RIM), (1.2, NUMBERED), (3.0, mixed(ground, RIM, 0.3)), (3.8, ground)):
+        pygame.draw.circle(large, shade, middle, (radius - less * radius / 16) * fine)
+    disc = pygame.transform.smoothscale(large, (full, full))
+    size = max(15, round(radius * 1.15))
+    glyph = drawn(str(number), BOLD, size, NUMBERED)
+    top, high = capitals(BOLD, size)
+    disc.blit(glyph, ((full - glyph.get_width() + 1) // 2, (full - high) // 2 - top))
+    if cancelled:
+        a, b = full * 0.24, full * 0.76
+        pygame.draw.line(disc, RIM, (a, b), (b, a), max(4, radius // 4))
+        pygame.draw.line(disc, palette.DANGER, (a, b), (b, a), max(2, radius // 7))
+    if faded:
+        disc.set_alpha(150)
+    return _ready(disc)
+
+
+@lru_cache(maxsize=24)
+def sprint_disc(side: Side, radius: int, faded: bool) -> Surface:
+    """The sprint marker of so many pixels' radius: the double chevron on a dark disc with an amber rim."""
+    fine, full = 4, radius * 2 + 4
+    large = Surface((full * fine, full * fine), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    middle = (full * fine / 2, full * fine / 2)
+    rims = ((0.0, RIM), (1.2, palette.AMBER), (3.2, RIM), (4.2, mixed(side.field, palette.PANEL, 0.25)))
+    for less, shade in rims:
+        pygame.draw.circle(large, shade, middle, (radius - less * radius / 16) * fine)
+    disc = pygame.transform.smoothscale(large, (full, full))
+    sign = picture("operators/sprint.svg", (round(radius * 1.3),) * 2)
+    disc.blit(sign, sign.get_rect(center=(full // 2, full // 2)))
+    if faded:
+        disc.set_alpha(150)
+    return _ready(disc)
+
+
+@lru_cache(maxsize=24)
+def flag(px: int, side: Side | None, part: float = 1.0) -> Surface:
+    """The flag, px high: ivory cloth, or dyed in a side's colour from the pole as far as `part` (0..1, in sixteenths)."""
+    whole = picture("operators/flag.svg", (px, px)).copy()
+    if side is not None and part > 0:
+        dyed = picture("operators/pennant.svg", (px, px), tint=mixed(side.counter, (255, 255, 255), 0.12))
+        start = px * 43 / 128
+        wide = round(start + (px * 123 / 128 - start) * part)
+        whole.blit(dyed, (0, 0), (0, 0, wide, px))
+    return _ready(whole)
+
+
+@lru_cache(maxsize=24)
+def puff(px: int) -> Surface:
+    """A little cloud of dust, px across."""
+    wide = px + 8
+    cloud = Surface((wide, wide), pygame.SRCALPHA)
+    cloud.fill((226, 208, 166, 0))
+    pygame.draw.circle(cloud, (226, 208, 166, 190), (wide / 2, wide / 2), px / 2)
+    return _ready(pygame.transform.gaussian_blur(cloud, max(1, px // 7), repeat_edge_pixels=False))
+
+
+def forget() -> None:
+    """Nothing comes back; every sprite is let go (another screen depth, another test)."""
+    for cache in (_badge, body, _leaning, marker_disc, sprint_disc, flag, puff):
+        cache.cache_clear()

@@ -1,0 +1,368 @@
+"""What stands still on a board of nodes and lines: ground, lines, nodes and their marks, in tiles drawn once for each zoom."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple, Protocol
+
+import pygame
+from pygame import Rect, Surface
+
+from game.boards.graph import Graph, Node
+from game.folders import art_folder
+from scenes.boards import lines
+from scenes.boards.lines import Courses, Point
+from scenes.kit import palette
+from scenes.kit.fonts import BOLD, SEMIBOLD
+from scenes.kit.palette import Colour, mixed
+from scenes.kit.pictures import picture, turned
+from scenes.kit.text import capitals, drawn
+
+DISC = 33.0  # radius of a node's disc with its rim, in board units
+TILE = 200  # side of a tile, in board units
+SPILL = 4  # units of ground drawn beyond a tile, so that scaling leaves no seam
+FINE = 3  # strokes are drawn so many times too large and brought down
+ROOM = 7_000_000  # pixels of tiles that are kept, of any zoom
+
+NODE = palette.colour("F1E9D2")
+NODE_LOW = palette.colour("DACFAE")
+RIM = palette.colour("241E15")
+GOLD = palette.colour("D79A26")
+
+MARK = 42.0  # side of a shield or a star
+MARK_AWAY = 90.0  # from the middle of a node to its shields and stars
+LADDER_AWAY = 88.0
+
+
+class Features(Protocol):
+    """Which parts of the rules are on; what is off is not drawn."""
+
+    @property
+    def flag(self) -> bool: ...
+    @property
+    def one_way(self) -> bool: ...
+    @property
+    def bonus(self) -> bool: ...
+    @property
+    def climbing(self) -> bool: ...
+
+
+class Look(NamedTuple):
+    """The features that show on the sheet."""
+
+    flag: bool = True
+    one_way: bool = True
+    bonus: bool = True
+    climbing: bool = True
+
+
+def look_of(features: Features) -> Look:
+    """The features that show on the sheet."""
+    return Look(features.flag, features.one_way, features.bonus, features.climbing)
+
+
+@lru_cache(maxsize=2)
+def ground(map_id: str) -> Surface:
+    """The drawn ground of a map, as large as its file.
+
+    Raises: FileNotFoundError.
+    """
+    whole = pygame.image.load(art_folder() / "operators" / "ground" / f"{map_id}.png")
+    return whole.convert() if pygame.display.get_surface() else whole.convert(32)
+
+
+def free_directions(courses: Courses, node: Node) -> list[float]:
+    """The middles of the gaps between a node's lines in degrees, the widest first; of equal ones the upper right first."""
+    taken = sorted(courses.degrees(node.id, port) for port in node.ports)
+    gaps = []
+    for place, start in enumerate(taken):
+        wide = (taken[(place + 1) % len(taken)] - start) % 360 or 360.0
+        middle = (start + wide / 2) % 360
+        gaps.append((-round(wide / 10), abs((middle - 315 + 180) % 360 - 180), middle))
+    return [middle for _, _, middle in sorted(gaps)]
+
+
+def away(point: Point, degrees: float, far: float) -> Point:
+    """The point so far from another in a direction (0 is east, 90 south)."""
+    turn = math.radians(degrees)
+    return point[0] + math.cos(turn) * far, point[1] + math.sin(turn) * far
+
+
+def flag_spot(courses: Courses, node: Node) -> Point:
+    """Where the foot of the flag stands beside its node."""
+    return away((node.x, node.y), free_directions(courses, node)[0], DISC + 16)
+
+
+class Sheet:
+    """The still picture of a board. `blit` paints a part of it at any zoom; tiles are kept as long as there is room."""
+
+    def __init__(self, graph: Graph, map_id: str, look: Look) -> None:
+        self.graph, self.map_id, self.look = graph, map_id, look
+        self.courses = Courses(graph)
+        self.extent = ground(map_id).get_size()
+        self._tiles: OrderedDict[tuple[float, int, int], Surface] = OrderedDict()
+        self._kept = 0
+
+    def change(self, look: Look) -> None:
+        """Draw with these features from now on."""
+        if look != self.look:
+            self.look = look
+            self.forget()
+
+    def forget(self) -> None:
+        """Let all tiles go."""
+        self._tiles.clear()
+        self._kept = 0
+
+    def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
+        """Nothing comes back; the board is painted at so many pixels a unit, its corner at `origin` of the surface."""
+        wide, high = surface.get_size()
+        tiles = []
+        for column, row in self._grid():
+            rect = tile_rect(column, row, zoom, self.extent)
+            if rect.move(origin).colliderect((0, 0, wide, high)):
+                tiles.append((self._tile(zoom, column, row), (rect.x + origin[0], rect.y + origin[1])))
+        surface.fblits(tiles)
+
+    def _grid(self) -> Iterator[tuple[int, int]]:
+        for row in range(math.ceil(self.extent[1] / TILE)):
+            for column in range(math.ceil(self.extent[0] / TILE)):
+                yield column, row
+
+    def _tile(self, zoom: float, column: int, row: int) -> Surface:
+        key = (round(zoom, 6), column, row)
+        known = self._tiles.get(key)
+        if known is not None:
+            self._tiles.move_to_end(key)
+            return known
+        tile = self._drawn(zoom, column, row)
+        self._tiles[key] = tile
+        self._kept += tile.get_width() * tile.get_height()
+        while self._kept > ROOM and len(self._tiles) > 1:
+            _, old = self._tiles.popitem(last=False)
+            self._kept -= old.get_width() * old.get_height()
+        return tile
+
+    def _drawn(self, zoom: float, column: int, row: int) -> Surface:
+        rect = tile_rect(column, row, zoom, self.extent)
+        tile = Surface(rect.size)
+        _ground_into(tile, ground(self.map_id), column, row, zoom, rect)
+        _Inking(self, tile, rect, zoom).draw()
+        return tile.convert() if pygame.display.get_surface() else tile
+
+
+def tile_rect(column: int, row: int, zoom: float, extent: tuple[int, int]) -> Rect:
+    """Where a tile lies, in pixels from the board's corner; neighbours meet without a gap."""
+    left, top = round(column * TILE * zoom), round(row * TILE * zoom)
+    right = round(min(extent[0], (column + 1) * TILE) * zoom)
+    bottom = round(min(extent[1], (row + 1) * TILE) * zoom)
+    return Rect(left, top, max(1, right - left), max(1, bottom - top))
+
+
+def _ground_into(tile: Surface, whole: Surface, column: int, row: int, zoom: float, rect: Rect) -> None:
+    part = Rect(column * TILE, row * TILE, TILE, TILE).inflate(2 * SPILL, 2 * SPILL).clip(whole.get_rect())
+    left, top = round(part.left * zoom), round(part.top * zoom)
+    size = (max(1, round(part.right * zoom) - left), max(1, round(part.bottom * zoom) - top))
+    tile.blit(pygame.transform.smoothscale(whole.subsurface(part), size), (left - rect.x, top - rect.y))
+
+
+class _Inking:
+    """One tile being drawn. Points of the board become pixels by `at`, or by `fine` on the large surface that is brought down."""
+
+    def __init__(self, sheet: Sheet, tile: Surface, rect: Rect, zoom: float) -> None:
+        self.graph, self.courses, self.look = sheet.graph, sheet.courses, sheet.look
+        self.tile, self.rect, self.zoom, self.extent = tile, rect, zoom, sheet.extent
+        reach = 130.0
+        self.near = Rect(rect.x / zoom - reach, rect.y / zoom - reach, rect.w / zoom + 2 * reach, rect.h / zoom + 2 * reach)
+        self.nodes = [node for node in self.graph.nodes.values() if self.near.collidepoint(node.x, node.y)]
+
+    def at(self, point: Point) -> tuple[int, int]:
+        return round(point[0] * self.zoom) - self.rect.x, round(point[1] * self.zoom) - self.rect.y
+
+    def fine(self, point: Point) -> Point:
+        return (point[0] * self.zoom - self.rect.x) * FINE, (point[1] * self.zoom - self.rect.y) * FINE
+
+    def draw(self) -> None:
+        strands = [strand for strand in self.courses.strands if self._touches(strand.points)]
+        if not strands and not self.nodes:
+            return
+        for node in self.nodes:
+            shade = _node_shadow(max(2, round(DISC * self.zoom)))
+            x, y = self.at((node.x, node.y + 4))
+            self.tile.blit(shade, (x - shade.get_width() // 2, y - shade.get_height() // 2))
+        fine = Surface((self.rect.w * FINE, self.rect.h * FINE), pygame.SRCALPHA)
+        fine.fill((*lines.EDGE_SHADE, 0))
+        lines.paint(fine, strands, self.fine, self.zoom * FINE)
+        if self.look.one_way:
+            self._chevrons(fine)
+        for node in self.nodes:
+            self._disc(fine, node)
+        self.tile.blit(pygame.transform.smoothscale(fine, self.rect.size), (0, 0))
+        for node in self.nodes:
+            self._marks(node)
+
+    def _touches(self, points: tuple[Point, ...]) -> bool:
+        return any(self.near.clipline(a, b) for a, b in zip(points, points[1:], strict=False))
+
+    def _chevrons(self, fine: Surface) -> None:
+        """Chevrons on a line that may be walked one way only: three, light on dark, pointing that way."""
+        for line in self.graph.lines:
+            if not line.one_way or not self._touches(line.points):
+                continue
+            start = line.a if line.one_way == line.b else line.b
+            way = self.courses.way(start, line.one_way)
+            whole = lines.length(way)
+            for part in (-32.0, 0.0, 32.0):
+                corners = chevron(lines.along(way, whole / 2 + part - 9), lines.along(way, whole / 2 + part + 9))
+                placed = [self.fine(corner) for corner in corners]
+                for wide, shade in ((15.0, RIM), (8.0, palette.colour("FFF6DC"))):
+                    lines.band(fine, shade, placed, wide * self.zoom * FINE)
+                    for end in (placed[0], placed[-1]):
+                        pygame.draw.circle(fine, shade, end, wide / 2 * self.zoom * FINE)
+
+    def _disc(self, fine: Surface, node: Node) -> None:
+        x, y = self.fine((node.x, node.y))
+        unit = self.zoom * FINE
+        pygame.draw.circle(fine, (*lines.EDGE_SHADE, 190), (x, y), (DISC + 2.2) * unit)
+        pygame.draw.circle(fine, RIM, (x, y), DISC * unit)
+        ring = self._ring(node)
+        if ring:
+            pygame.draw.circle(fine, ring, (x, y), (DISC - 2.6) * unit)
+            pygame.draw.circle(fine, RIM, (x, y), (DISC - 8.6) * unit)
+        deep = 10.4 if ring else 4.2
+        pygame.draw.circle(fine, NODE_LOW, (x, y), (DISC - deep) * unit)
+        pygame.draw.circle(fine, (255, 252, 240), (x, y - 1.2 * unit), (DISC - deep - 1.2) * unit)
+        pygame.draw.circle(fine, NODE, (x, y + 0.6 * unit), (DISC - deep - 1.6) * unit)
+
+    def _ring(self, node: Node) -> Colour | None:
+        if node.spawn:
+            return palette.SIDES[node.spawn].counter
+        return GOLD if node.flag and self.look.flag else None
+
+    def _marks(self, node: Node) -> None:
+        """Name, shields, stars, the ladder and the mark of a spawn node: pictures and words."""
+        self._name(node)
+        for port in node.cover:
+            self._picture("operators/cover.svg", MARK, away((node.x, node.y), self.courses.degrees(node.id, port), MARK_AWAY))
+        if self.look.bonus:
+            for port in node.bonus:
+                spot = away((node.x, node.y), self.courses.degrees(node.id, port), MARK_AWAY)
+                self._picture("operators/bonus.svg", MARK + 4, spot)
+        if self.look.climbing and node.climb:
+            self._ladder(node, node.climb)
+        if node.spawn:
+            spot = self._spot_for_spawn(node)
+            side = palette.SIDES[node.spawn]
+            self._picture("operators/spawn.svg", 52, spot, mixed(side.words, (255, 255, 255), 0.1))
+
+    def _spot_for_spawn(self, node: Node) -> Point:
+        """Where the mark of a spawn node lies: in the widest gap between its lines that is not cut by the board's edge."""
+        spots = [away((node.x, node.y), turn, DISC + 33) for turn in free_directions(self.courses, node)]
+        wide, high = self.extent
+        return next((spot for spot in spots if 40 < spot[0] < wide - 40 and 40 < spot[1] < high - 40), spots[0])
+
+    def _name(self, node: Node) -> None:
+        size = max(13, round(DISC * 0.72 * self.zoom))
+        words = drawn(node.id, SEMIBOLD, size, palette.INK)
+        top, high = capitals(SEMIBOLD, size)
+        x, y = self.at((node.x, node.y))
+        self.tile.blit(words, (x - words.get_width() // 2, y - high // 2 - top))
+
+    def _ladder(self, node: Node, port: str) -> None:
+        degrees = self.courses.degrees(node.id, port)
+        px = max(12, round(52 * self.zoom))
+        ladder = turned("operators/ladder.svg", (px, px), round(degrees + 90) % 360)
+        x, y = self.at(away((node.x, node.y), degrees, LADDER_AWAY))
+        self.tile.blit(ladder, (x - ladder.get_width() // 2, y - ladder.get_height() // 2))
+        arrow = pointer(max(8, round(22 * self.zoom)), round(degrees) % 360, palette.colour("CFA060"))
+        x, y = self.at(away((node.x, node.y), degrees, DISC + 15))
+        self.tile.blit(arrow, (x - arrow.get_width() // 2, y - arrow.get_height() // 2))
+        tag = number_tag("−1", max(13, round(20 * self.zoom)))
+        side = 90 if math.sin(math.radians(degrees + 90)) >= 0 else -90
+        x, y = self.at(away(away((node.x, node.y), degrees, LADDER_AWAY), degrees + side, 42))
+        self.tile.blit(tag, (x - tag.get_width() // 2, y - tag.get_height() // 2))
+
+    def _picture(self, name: str, units: float, spot: Point, tint: Colour | None = None) -> None:
+        px = max(10, round(units * self.zoom))
+        drawing = picture(name, (px, px), tint)
+        x, y = self.at(spot)
+        self.tile.blit(drawing, (x - drawing.get_width() // 2, y - drawing.get_height() // 2))
+
+
+def chevron(back: Point, tip: Point) -> list[Point]:
+    """The three corners of a chevron that points from one point to another and is as wide as it is long, twice."""
+    x, y = tip[0] - back[0], tip[1] - back[1]
+    return [(back[0] + y * 0.8, back[1] - x * 0.8), tip, (back[0] - y * 0.8, back[1] + x * 0.8)]
+
+
+@lru_cache(maxsize=64)
+def pointer(px: int, degrees: int, shade: Colour) -> Surface:
+    """A triangle with a dark rim so many pixels long, pointing in a direction (0 is east, 90 south)."""
+    full = (px + 4) * 4
+    large = Surface((full, full), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    middle, turn = full / 2, math.radians(degrees)
+    for grown, colour in ((1.0, RIM), (0.62, shade)):
+        half = px * 2 * grown
+        shape = ((half, 0.0), (-half * 0.8, half), (-half * 0.8, -half))
+        corners = [
+            (middle + x * math.cos(turn) - y * math.sin(turn), middle + x * math.sin(turn) + y * math.cos(turn)) for x, y in shape
+        ]
+        pygame.draw.polygon(large, colour, corners)
+    small = pygame.transform.smoothscale(large, (px + 4, px + 4))
+    return small.convert_alpha() if pygame.display.get_surface() else small
+
+
+@lru_cache(maxsize=64)
+def number_tag(words: str, size: int, shade: Colour = palette.TEXT, ground_shade: Colour = RIM) -> Surface:
+    """A word or two on a dark pill."""
+    glyphs = drawn(words, BOLD, size, shade)
+    top, high = capitals(BOLD, size)
+    tall = high + max(6, size // 2)
+    wide = max(tall, glyphs.get_width() + max(8, size // 2 + 2))
+    large = Surface((wide * 4, tall * 4), pygame.SRCALPHA)
+    large.fill((*ground_shade, 0))
+    pygame.draw.rect(large, ground_shade, large.get_rect(), border_radius=tall * 2)
+    tag = pygame.transform.smoothscale(large, (wide, tall))
+    tag.blit(glyphs, ((wide - glyphs.get_width()) // 2, (tall - high) // 2 - top))
+    return tag.convert_alpha() if pygame.display.get_surface() else tag
+
+
+@lru_cache(maxsize=24)
+def _node_shadow(radius: int) -> Surface:
+    wide = radius * 2 + 16
+    shade = Surface((wide, wide), pygame.SRCALPHA)
+    pygame.draw.circle(shade, (20, 16, 8, 120), (wide / 2, wide / 2), radius + 2)
+    soft = pygame.transform.gaussian_blur(shade, 4, repeat_edge_pixels=False)
+    return soft.convert_alpha() if pygame.display.get_surface() else soft
+
+
+def portrait(map_id: str, size: tuple[int, int]) -> Surface:
+    """A small picture of a whole board, fitted into `size` pixels: ground, lines and nodes, no names.
+
+    Raises: game.content.Faulty, FileNotFoundError.
+    """
+    return _portrait(map_id, size)
+
+
+@lru_cache(maxsize=8)
+def _portrait(map_id: str, size: tuple[int, int]) -> Surface:
+    from game.operators.tables import board  # the tables are read when a picture is wanted, not when the screens start
+
+    sheet = Sheet(board(map_id), map_id, Look())
+    zoom = min(size[0] / sheet.extent[0], size[1] / sheet.extent[1])
+    # A node as small as a dot needs strokes that are wider than on the board itself: draw at twice the size, bring it down.
+    wide, high = round(sheet.extent[0] * zoom), round(sheet.extent[1] * zoom)
+    large = Surface((wide * 2, high * 2))
+    sheet.blit(large, zoom * 2, (0, 0))
+    small = pygame.transform.smoothscale(large, (wide, high))
+    return small.convert() if pygame.display.get_surface() else small
+
+
+def forget() -> None:
+    """Nothing comes back; every picture of a board is let go (another screen depth, another test)."""
+    for cache in (ground, pointer, number_tag, _node_shadow, _portrait):
+        cache.cache_clear()
