@@ -1,0 +1,179 @@
+"""Combat cards as they lie on the table: face, back, the empty place, and the pictures of one that turns."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from game.operators.odds import COLOURS
+from game.operators.tables import tables
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BOLD, REGULAR, SEMIBOLD
+from scenes.kit.palette import Colour, colour, mixed
+from scenes.kit.pictures import picture
+from scenes.kit.words import say
+
+PAPER = colour("E9E0C6")
+# The colours of an aim meter, each with the ink that reads on it.
+METER: dict[str, tuple[Colour, Colour]] = {
+    "black": (colour("12110F"), palette.TEXT),
+    "white": (colour("FBF8EF"), palette.INK),
+    "yellow": (colour("DDB92F"), palette.INK),
+    "orange": (colour("DE8230"), palette.INK),
+    "red": (colour("B4332A"), colour("FBF3E6")),
+}
+SYMBOLS = ("aim", "defence", "speed", "tracker")
+TURNS = 12  # pictures of a card between back and face
+RATIO = 1.58  # a card's height by its width: room for its picture, its symbols and five rows
+
+Chances = tuple[float, ...]
+
+
+def symbols(card: str) -> list[tuple[str, int]]:
+    """The symbols printed on a card with their worth, in a fixed order."""
+    printed = tables().cards[card]
+    return [(name, getattr(printed, name)) for name in SYMBOLS if getattr(printed, name)]
+
+
+def signed(number: int) -> str:
+    """A number with its sign, the minus as long as the plus: "+2", "−1", "0"."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def percent(chance: float) -> str:
+    """A chance in whole per cent; what is neither nothing nor certain never says so."""
+    whole = round(chance * 100)
+    if not whole and chance > 1e-12:
+        return say("operators:duel.under_percent")
+    if whole == 100 and chance < 1 - 1e-12:
+        whole = 99
+    return say("operators:duel.percent", n=whole)
+
+
+def size_of(width: int) -> tuple[int, int]:
+    """Width and height of a card so many pixels wide."""
+    return width, round(width * RATIO)
+
+
+def _symbol_chips(card: str, high: int, px: int) -> list[Surface]:
+    """A dark chip for each symbol of a card, so many pixels high."""
+    chips = []
+    for name, worth in symbols(card):
+        figure = text.drawn(signed(worth) if name != "defence" else str(worth), BOLD, px, palette.TEXT)
+        sign = picture(f"operators/{name}.svg", (round(high * 0.68),) * 2)
+        gap = max(2, high // 6)
+        chip = shapes.box((sign.get_width() + figure.get_width() + 3 * gap, high), colour("1C1A15"), None, high // 4).copy()
+        chip.blit(sign, (gap, (high - sign.get_height()) // 2))
+        chip.blit(figure, (sign.get_width() + 2 * gap, text.middle(chip.get_rect(), BOLD, px)))
+        chips.append(chip)
+    return chips
+
+
+def _art(card: str, size: tuple[int, int]) -> Surface:
+    """The card's drawing, filling a rectangle; what does not fit is left off above and below."""
+    wide, high = size
+    whole = picture(f"operators/card-{card}.svg", (wide, round(wide * 144 / 256)))
+    surface = Surface(size, pygame.SRCALPHA)
+    surface.blit(whole, (0, round((high - whole.get_height()) * 0.62)))
+    return surface
+
+
+def rows(size: tuple[int, int]) -> list[Rect]:
+    """Where the five rows of firepower stand on a card of this size, black first."""
+    wide, high = size
+    pad, row = round(wide * 0.055), round(high * 0.098)
+    pitch = row + max(1, round(high * 0.008))
+    top = high - pad - pitch * len(COLOURS) + (pitch - row)
+    return [Rect(pad, top + place * pitch, wide - 2 * pad, row) for place in range(len(COLOURS))]
+
+
+@lru_cache(maxsize=96)
+def face(card: str, size: tuple[int, int], px: int, chances: Chances | None = None, lit: str = "") -> Surface:
+    """The face of a card: name, drawing, symbols, firepower by colour; `px` is the type size.
+
+    `chances` of the five colours stand beside the figures; `lit` frames the row of one colour.
+    """
+    surface = shapes.box(size, PAPER, mixed(PAPER, (0, 0, 0), 0.45), max(4, size[0] // 20), 1, colour("FFFBEF")).copy()
+    pad, places = round(size[0] * 0.055), rows(size)
+    name = tables().cards[card].name
+    title = px
+    while title > 12 and text.width(name, SEMIBOLD, title) > size[0] - 2 * pad:
+        title -= 1
+    surface.blit(text.drawn(name, SEMIBOLD, title, palette.INK), (pad, pad - px // 8))
+    top = pad + text.line_height(SEMIBOLD, px) - px // 8
+    art = Rect(pad, top, size[0] - 2 * pad, places[0].y - top - max(2, pad // 2))
+    surface.blit(_art(card, art.size), art)
+    pygame.draw.rect(surface, mixed(PAPER, (0, 0, 0), 0.6), art, 1)
+    high = max(round(px * 1.35), 12)
+    x = art.right - max(2, pad // 2)
+    for chip in reversed(_symbol_chips(card, high, px)):
+        x -= chip.get_width()
+        surface.blit(chip, (x, art.bottom - high - max(2, pad // 2)))
+        x -= max(2, pad // 2)
+    for place, name in enumerate(COLOURS):
+        _row(surface, places[place], card, name, px, chances[place] if chances else None, lit == name)
+    return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+def _row(surface: Surface, area: Rect, card: str, name: str, px: int, chance: float | None, lit: bool) -> None:
+    """Nothing comes back; the row of one colour is painted on a card."""
+    ground, ink = METER[name]
+    surface.blit(shapes.box(area.size, ground, mixed(ground, (0, 0, 0), 0.3), max(2, area.h // 7)), area)
+    gap = max(4, area.h // 3)
+    words = text.drawn(say(f"operators:duel.meter.{name}"), REGULAR, px, ink)
+    surface.blit(words, (area.x + gap, text.middle(area, REGULAR, px)))
+    fire = text.drawn(str(tables().cards[card].firepower[name]), BOLD, px, ink)
+    surface.blit(fire, (area.right - gap - fire.get_width(), text.middle(area, BOLD, px)))
+    if chance is not None:
+        share = text.drawn(percent(chance), SEMIBOLD, px, ink)
+        surface.blit(share, (area.x + round(area.w * 0.77) - share.get_width(), text.middle(area, SEMIBOLD, px)))
+    if lit:
+        pygame.draw.rect(surface, palette.AMBER, area.inflate(4, 4), max(2, area.h // 9), max(3, area.h // 6))
+
+
+@lru_cache(maxsize=8)
+def back(size: tuple[int, int]) -> Surface:
+    """The back of a card, which tells nothing."""
+    surface = shapes.box(size, PAPER, mixed(PAPER, (0, 0, 0), 0.45), max(4, size[0] // 20), 1).copy()
+    inner = Rect((0, 0), size).inflate(-max(4, size[0] // 12), -max(4, size[0] // 12))
+    surface.blit(shapes.box(inner.size, colour("1B2722"), colour("0F1512"), max(3, size[0] // 26)), inner)
+    drawing = picture("operators/card-back.svg", (inner.w, round(inner.w * 256 / 180)))
+    part = Rect(0, 0, min(drawing.get_width(), inner.w), min(drawing.get_height(), inner.h))
+    part.center = drawing.get_rect().center
+    surface.blit(drawing, part.move(0, 0).move(inner.centerx - part.centerx, inner.centery - part.centery), part)
+    return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+@lru_cache(maxsize=8)
+def place_for(size: tuple[int, int], words: str, px: int, shade: Colour, ground: Colour) -> Surface:
+    """An empty place for a card, with words in it."""
+    surface = shapes.box(size, ground, None, max(4, size[0] // 20)).copy()
+    shapes.dashes(surface, surface.get_rect(), shade, max(4, size[0] // 22), max(1, size[0] // 90))
+    lines = text.rich(words, px, size[0] - px, shade, "centre")
+    surface.blit(lines, lines.get_rect(center=surface.get_rect().center))
+    return surface
+
+
+@lru_cache(maxsize=64)
+def turning(card: str, size: tuple[int, int], px: int, step: int) -> Surface:
+    """A card on its way from back (step 0) to face (step TURNS): narrowed as it is seen while it turns."""
+    if step <= 0:
+        return back(size)
+    if step >= TURNS:
+        return face(card, size, px)
+    angle = math.pi * step / TURNS
+    whole = back(size) if angle < math.pi / 2 else face(card, size, px)
+    wide = max(2, round(size[0] * abs(math.cos(angle))))
+    narrow = pygame.transform.smoothscale(whole, (wide, size[1]))
+    shade = 255 - round(70 * math.sin(angle))
+    narrow.fill((shade, shade, shade, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return narrow
+
+
+def warm(card: str, size: tuple[int, int], px: int) -> None:
+    """Nothing comes back; the pictures of a turn are drawn before it begins."""
+    for step in range(TURNS + 1):
+        turning(card, size, px, step)

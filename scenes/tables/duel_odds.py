@@ -1,0 +1,199 @@
+"""Odds of a choice: worked out a slice at a time so that no frame waits, and shown as a small bar chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from pygame import Rect, Surface
+
+from game.api import Action, Seat
+from game.match import Chair
+from game.operators.asks import replies
+from game.operators.fight import KINDS, aimed, card_of
+from game.operators.odds import COLOURS
+from game.operators.position import OTHER, Position
+from game.operators.sight import meter, prepared
+from game.operators.tables import tables
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY, BOLD, HEADING, REGULAR, SEMIBOLD, STENCIL
+from scenes.kit.layout import Scale
+from scenes.kit.widgets import Widget
+from scenes.tables.cards import Chances, percent, signed
+from scenes.tables.duel_parts import STEPS, words
+
+SLICE = 0.004  # seconds of one update that may go into odds
+RESULTS = ("win", "lose", "both_fall", "both_stand", "wound", "wound_kills")
+
+
+class Bar(NamedTuple):
+    """A line of the chart: its key among the words, its chance, its colour."""
+
+    what: str
+    chance: float
+    shade: palette.Colour
+
+
+def foes(view: Position, seat: Seat) -> list[Action]:
+    """Every choice the foe of a seat could make as far as that seat knows, as `fight` actions."""
+    return [{"do": "fight", "card": card.id or None, **dict(zip(KINDS, dice, strict=True))} for card, dice in replies(view, seat)]
+
+
+@cache
+def _sums(kind: str, symbol: str, number: int) -> tuple[tuple[int, float], ...]:
+    """The chance of each sum of one symbol over a number of like dice."""
+    found = {0: 1.0}
+    faces = tables().dice[kind].faces
+    for _ in range(number):
+        further: dict[int, float] = {}
+        for total, chance in found.items():
+            for face in faces:
+                further[total + face[symbol]] = further.get(total + face[symbol], 0.0) + chance / len(faces)
+        found = further
+    return tuple(sorted(found.items()))
+
+
+def colour_chances(view: Position, seat: Seat, card: str | None, aim_dice: int, against: Sequence[Action]) -> Chances:
+    """The chance of each colour of COLOURS for a seat's cube, over what the foe may choose, all alike (R-OP-76, R-OP-77)."""
+    along, cover = meter(view, seat), prepared(view, OTHER[seat]).cover
+    counted: dict[tuple[int, int], int] = {}
+    for foe in against:
+        key = (card_of(view.world, foe["card"]).defence + cover, foe["agility"])
+        counted[key] = counted.get(key, 0) + 1
+    chances = dict.fromkeys(COLOURS, 0.0)
+    aim = card_of(view.world, card).aim
+    for (fixed, dice), number in counted.items():
+        for rolled, chance in _sums("aim", "aim", aim_dice):
+            for defence, other in _sums("agility", "defence", dice):
+                colour = along.spaces[aimed(along, aim + rolled - fixed - defence)]
+                chances[colour] += chance * other * number / len(against)
+    return tuple(chances.values())
+
+
+class Reckoning:
+    """The odds of one choice, asked of the chair for one answer of the foe after another; their mean is what it knows so far."""
+
+    def __init__(self, chair: Chair, action: Action, against: Sequence[Action]) -> None:
+        self._chair, self._action, self._against = chair, action, list(against)
+        self._done = 0
+        self._sums = dict.fromkeys(RESULTS, 0.0)
+        self.modifiers: Mapping[Seat, Mapping[str, Any]] = {}
+
+    @property
+    def over(self) -> bool:
+        """Whether every answer of the foe has been reckoned with."""
+        return self._done == len(self._against)
+
+    def go_on(self, seconds: float | None = SLICE) -> None:
+        """Nothing comes back; reckons for so many seconds, or to the end for None."""
+        until = None if seconds is None else perf_counter() + seconds
+        while not self.over:
+            answer = self._chair.ask("odds", action=self._action, against=self._against[self._done])
+            for name in RESULTS:
+                self._sums[name] += answer[name]
+            self.modifiers = answer["modifiers"]
+            self._done += 1
+            if until is not None and perf_counter() >= until:
+                return
+
+    def odds(self) -> dict[str, float]:
+        """The chances by name, when it is over."""
+        return {name: total / len(self._against) for name, total in self._sums.items()}
+
+
+def bars(odds: Mapping[str, float]) -> list[Bar]:
+    """The lines of the chart: every way a fight can end, winning unhurt and winning hurt apart; together they are 1."""
+    return [
+        Bar("unhurt", odds["win"] - odds["wound"], palette.GOOD),
+        Bar("hurt", odds["wound"], palette.AMBER),
+        Bar("both_fall", odds["both_fall"], palette.PURPLE),
+        Bar("both_stand", odds["both_stand"], palette.LINE_HIGH),
+        Bar("lose", odds["lose"], palette.DANGER),
+    ]
+
+
+def named(modifiers: Mapping[str, Any]) -> str:
+    """Every modifier of one side in words: what the board gives and what the card adds."""
+    parts = [f"{words(f'step.{what}')} {signed(modifiers[what])}" for what in STEPS if modifiers.get(what)]
+    if modifiers.get("cover"):
+        parts.append(words("named.cover", n=modifiers["cover"]))
+    if modifiers.get("card"):
+        parts.append(words("named.card", by=signed(modifiers["card"])))
+    for symbol in ("aim", "defence", "speed"):
+        if modifiers.get(symbol):
+            parts.append(words(f"named.{symbol}", by=signed(modifiers[symbol])))
+    return ", ".join(parts) if parts else words("named.none")
+
+
+class OddsPanel(Widget):
+    """The chart of the odds, the share of critical misses, and every modifier by name."""
+
+    focusable = False
+
+    def __init__(self, tip: Callable[[str], str]) -> None:
+        super().__init__()
+        self.title, self.subject, self.waiting = "", "", ""
+        self.odds: Mapping[str, float] | None = None
+        self.miss: float | None = None
+        self.lines: tuple[str, ...] = ()
+        self.of = tip
+
+    def _rows(self) -> list[Rect]:
+        """Where the bars stand, counted from the widget's own corner."""
+        px, high = self.scale.px, max(self.scale.px(23), text.line_height(REGULAR, self.scale.text(BODY)))
+        return [Rect(px(14), px(60) + place * (high + px(2)), self.rect.w - px(28), high) for place in range(6)]
+
+    def hover(self, at: tuple[int, int]) -> None:
+        """Take the pointer being here; the line under it tells what its figure is."""
+        local = (at[0] - self.rect.x, at[1] - self.rect.y)
+        keys = ["unhurt", "hurt", "both_fall", "both_stand", "lose", "miss"]
+        tip = next((self.of(key) for key, row in zip(keys, self._rows(), strict=True) if row.collidepoint(local)), self.of(""))
+        if tip != self.tip:
+            self.tip, self.stale = tip, True
+
+    def state(self) -> object:
+        return None
+
+    def paint(self) -> Surface:
+        surface, scale, px = self.clear(), self.scale, self.scale.px
+        room = self.rect.w - 2 * px(14)
+        surface.blit(text.drawn(self.title, STENCIL, scale.text(HEADING), palette.AMBER, px(1)), (px(14), px(10)))
+        fitted = text.fitted(self.subject, REGULAR, scale.text(BODY), room)
+        surface.blit(text.drawn(fitted, REGULAR, scale.text(BODY), palette.DIM), (px(14), px(34)))
+        rows = self._rows()
+        if self.odds is None:
+            words_ = text.rich(self.waiting, scale.text(BODY), room, palette.DIM)
+            surface.blit(words_, (px(14), rows[0].y))
+        else:
+            for row, bar in zip(rows, bars(self.odds), strict=False):
+                self._paint_bar(surface, row, bar)
+        if self.miss is not None:
+            self._paint_bar(surface, rows[-1], Bar("miss", self.miss, palette.colour("6A6F6B")))
+        y = rows[-1].bottom + px(6)
+        for line in self.lines:
+            shown = text.rich(line, scale.text(BODY), room)
+            surface.blit(shown, (px(14), y))
+            y += shown.get_height() + px(2)
+        return surface
+
+    def _paint_bar(self, surface: Surface, row: Rect, bar: Bar) -> None:
+        scale, size = self.scale, self.scale.text(BODY)
+        label = max(text.width(words(f"result.{key}"), REGULAR, size) for key in ("unhurt", "hurt", "both_stand", "miss"))
+        figure = text.width(percent(1.0), BOLD, size)
+        surface.blit(
+            text.drawn(words(f"result.{bar.what}"), REGULAR, size, palette.TEXT), (row.x, text.middle(row, REGULAR, size))
+        )
+        track = Rect(row.x + label + scale.px(10), row.y + row.h // 5, 0, row.h - 2 * (row.h // 5))
+        track.w = row.right - figure - scale.px(10) - track.x
+        radius = scale.px(3)
+        surface.blit(shapes.box(track.size, palette.FIELD, None, radius), track)
+        wide = round(track.w * bar.chance)
+        if wide:
+            surface.blit(shapes.box((max(wide, 2), track.h), bar.shade, None, min(radius, max(wide, 2) // 2)), track)
+        shown = text.drawn(percent(bar.chance), SEMIBOLD, size, palette.TEXT)
+        surface.blit(shown, (row.right - shown.get_width(), text.middle(row, SEMIBOLD, size)))
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, scale.px(340)
