@@ -46,7 +46,12 @@ class Played(NamedTuple):
 
 
 def played(
-    match: Playable, levels: Mapping[Seat, str], *, steps: int | None = None, budget_ms: float | None = None, most: int = MOST_ACTIONS
+    match: Playable,
+    levels: Mapping[Seat, str],
+    *,
+    steps: int | None = None,
+    budget_ms: float | None = None,
+    most: int = MOST_ACTIONS,
 ) -> Played:
     """The match played to its end by the bots of these levels; each decides from the view of its own seat."""
     rules, events, actions = match.rules, list[Event](), 0

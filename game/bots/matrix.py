@@ -10,6 +10,10 @@ from collections.abc import Sequence
 from game.bots.api import Budget, Contest, Mind
 from game.draws import Draws
 
+HABITUAL = 0.6
+"""How often somebody with a habit follows it."""
+FADING = 0.6
+"""How often each choice is passed over for the next one by those who take what does best on the whole."""
 _PARTS = 1 << 32
 
 
@@ -30,30 +34,62 @@ def best_mean(columns: Sequence[Sequence[float]], choices: Sequence[int]) -> int
     return max(choices, key=lambda choice: sums[choice])
 
 
+def plain(columns: Sequence[Sequence[float]], others: Sequence[Mind]) -> list[float]:
+    """How often the others take each column if they look no further than what does best on the whole.
+
+    Each mind takes its best choice most often, the next best less often, and so on.
+    """
+    number = len(columns)
+    means = [sum(column) for column in columns]
+    there = [(chance, [one for one in choices if one < number]) for chance, choices in others]
+    whole = sum(chance for chance, choices in there if choices)
+    found = [0.0] * number
+    for chance, choices in there:
+        share = chance / whole
+        order = sorted(choices, key=lambda choice: means[choice])
+        for place, choice in enumerate(order, 1):
+            part = share if place == len(order) else share * (1 - FADING)
+            found[choice] += part
+            share -= part
+    return found
+
+
 def mixture(
-    columns: Sequence[Sequence[float]], own: Sequence[Mind], others: Sequence[Mind], rounds: int, budget: Budget
+    columns: Sequence[Sequence[float]],
+    own: Sequence[Mind],
+    others: Sequence[Mind],
+    rounds: int,
+    budget: Budget,
+    habit: Sequence[float] = (),
 ) -> tuple[list[float], list[float]]:
     """How often to take each choice of the first own mind, and how often the others take each column, by regret matching.
 
-    Every mind learns for itself, and all that one side knows of the other is how likely its minds are. Stops early when
-    time runs out. Columns that the table does not hold are left out of the others' minds, as are minds without any.
+    Every mind learns for itself, and all that one side knows of the other is how likely its minds are. With a `habit`, a
+    mixture of columns, the others follow it at the share HABITUAL and learn for the rest. Stops early when time runs out.
+    Columns that the table does not hold are left out of the others' minds, as are minds without any.
     """
     number = len(columns)
     there = [(chance, [one for one in choices if one < number]) for chance, choices in others]
     mine = [_Learner(chance, choices) for chance, choices in own]
     theirs = [_Learner(chance, choices) for chance, choices in there if choices]
     rows = list(zip(*columns, strict=True))
-    expected = _blend(columns, _held(theirs, number))
+    fixed = _blend(columns, habit) if habit else [0.0] * len(rows)
+    free = 1 - HABITUAL if habit else 1.0
     for count in range(1, rounds + 1):
+        expected = _blend(columns, _held(theirs, number))
+        if habit:
+            expected = [free * worth + HABITUAL * other for worth, other in zip(expected, fixed, strict=True)]
         for learner in mine:
             learner.learn(expected, count)
         against = [-worth for worth in _blend(rows, _held(mine, len(rows)))]
         for learner in theirs:
             learner.learn(against, count)
-        expected = _blend(columns, _held(theirs, number))
         if not count % 8 and not budget.spend(0):
             break
-    return mine[0].mean(len(rows)), _together([(one.chance, one.mean(number)) for one in theirs], number)
+    learnt = _together([(one.chance, one.mean(number)) for one in theirs], number)
+    if habit:
+        learnt = [free * share + HABITUAL * other for share, other in zip(learnt, habit, strict=True)]
+    return mine[0].mean(len(rows)), learnt
 
 
 class _Learner:

@@ -6,24 +6,29 @@ from typing import Any
 
 from game.api import Action, Seat
 from game.bots.api import Budget, Judge
-from game.bots.matrix import drawn, filled, mixture, trimmed
+from game.bots.matrix import drawn, filled, mixture, plain, trimmed
 from game.draws import Draws
 
-ROUNDS = 400
+ROUNDS = 150
 LEAST = 0.02
 """What a mixture holds less of than this share is left out."""
-WIDENINGS = 8
+WIDENINGS = 30
 
 
 def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) -> Action:
-    """An action drawn from the mixture that solves the contest, widened while that finds better choices."""
+    """An action drawn from the mixture that solves the contest, widened while that finds better choices.
+
+    The others are taken to do, in part, what does best on the whole, and for the rest to see through this very mixture.
+    """
     contest = judge.contest(view, seat, "veteran", draws)
     columns: list[list[float]] = []
     filled(contest, columns, budget.part(0.6))
-    own, others = mixture(columns, *contest.minds(), ROUNDS, budget)
+    habit = plain(columns, contest.minds()[1])
+    own, others = mixture(columns, *contest.minds(), ROUNDS, budget, habit)
     for _ in range(WIDENINGS):
         if not contest.widen(own, others, budget.spend):
             break
         filled(contest, columns, budget)
-        own, others = mixture(columns, *contest.minds(), ROUNDS, budget)
+        habit += [0.0] * (len(columns) - len(habit))
+        own, others = mixture(columns, *contest.minds(), ROUNDS, budget, habit)
     return contest.action(drawn(trimmed(own, LEAST), draws))

@@ -1,0 +1,64 @@
+"""What the screens run in a process of its own: bots that think, a JSON request a line in, an answer a line out."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from typing import Any, TextIO
+
+from game.api import Refused
+from game.bots.api import decision
+from game.games import rules
+
+_NICER = 5
+
+
+def serve(source: TextIO, sink: TextIO) -> None:
+    """Nothing; answers each line of `source` on `sink` until it ends.
+
+    A request is {"game", "seat", "level", "seed", "budget_ms", "view"}, the view as the rules write it for that seat; the
+    answer {"action"}, or {"error", "why"}.
+    """
+    if hasattr(os, "nice"):
+        with suppress(OSError):
+            os.nice(_NICER)  # the window comes first
+    for line in source:
+        if line.strip():
+            sink.write(json.dumps(answer(line), separators=(",", ":")) + "\n")
+            sink.flush()
+
+
+def answer(line: str) -> dict[str, Any]:
+    """The answer to one request."""
+    try:
+        return {"action": _thought(line)}
+    except Refused as refused:
+        return {"error": refused.code, "why": refused.why}
+
+
+def _thought(line: str) -> dict[str, Any]:
+    try:
+        request = json.loads(line)
+        if not isinstance(request, dict):
+            raise ValueError
+    except (ValueError, RecursionError):
+        raise Refused("bad-json", "The line is no JSON object; send game, seat, level, seed, budget_ms and view.") from None
+    for key in ("game", "seat", "level", "seed", "view"):
+        if key not in request:
+            raise Refused("bad-action", f'The request has no "{key}"; it has game, seat, level, seed, budget_ms and view.')
+    seed, budget = request["seed"], request.get("budget_ms")
+    if type(seed) is not int or not 0 <= seed < 1 << 64:
+        raise Refused("bad-action", f'"seed" is {seed!r}; it is a whole number from 0 to 2^64-1.')
+    if budget is not None and (type(budget) not in (int, float) or budget < 0):
+        raise Refused("bad-action", f'"budget_ms" is {budget!r}; it is a number of milliseconds.')
+    game, seat = request["game"], request["seat"]
+    if not isinstance(game, str):
+        raise Refused("unknown-game", f'"game" is {game!r}; it is the name of a game.')
+    found = rules(game)
+    if seat not in found.seats:
+        raise Refused("bad-action", f"There is no seat {seat!r}; the seats are {', '.join(found.seats)}.")
+    view = found.read(request["view"], seat)
+    if seat not in found.actors(view):
+        raise Refused("not-your-turn", f"{seat} does not decide in this view.")
+    return decision(found, view, seat, request["level"], seed, budget_ms=budget)
