@@ -11,15 +11,14 @@ import pygame
 from pygame import Rect, Surface
 
 from game.boards.graph import Chain, Graph
-from scenes.boards import lines, motions, overlays
+from scenes.boards import motions
 from scenes.boards.camera import Camera
+from scenes.boards.graph_picture import CLOSE, GraphPicture
 from scenes.boards.legend import Legend
 from scenes.boards.lines import STROKES, Point
-from scenes.boards.overlays import Beam, Glass, Lights
-from scenes.boards.pieces import ARROW, PLATE, Marker, Piece, draw_piece, flag, plate_px, puff
-from scenes.boards.sheet import DISC, MARK_AWAY, Features, Sheet, flag_spot, look_of, portrait
-from scenes.kit import palette
-from scenes.kit.fonts import BODY
+from scenes.boards.overlays import HOLLOW, Beam, Lights
+from scenes.boards.pieces import PLATE, Dust, Marker, Piece, plate_px
+from scenes.boards.sheet import DISC, MARK_AWAY, Features, Sheet, look_of, portrait
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Side, mixed
 from scenes.kit.words import say
@@ -27,8 +26,6 @@ from scenes.kit.words import say
 __all__ = ["GraphBoard", "Hit", "Marker", "Piece", "portrait"]
 
 NEAR = 24  # pixels: a node can be hit so far from its middle at least
-FLAG = 96.0  # height of the flag in board units
-CLOSE = 1  # the largest range that is close
 
 
 class Hit(NamedTuple):
@@ -40,19 +37,6 @@ class Hit(NamedTuple):
 
 
 NOTHING = Hit()
-
-
-class _Dust:
-    """A puff of dust: cosmetic, gone after half a second."""
-
-    __slots__ = ("x", "y", "across", "down", "age", "life", "units")
-
-    def __init__(self, at: Point, heading: float, chance: random.Random) -> None:
-        turn = math.radians(heading + 180 + chance.uniform(-45, 45))
-        speed = chance.uniform(12, 46)
-        self.x, self.y = at[0] + chance.uniform(-9, 9), at[1] + 14 + chance.uniform(-7, 7)
-        self.across, self.down = math.cos(turn) * speed, math.sin(turn) * speed - 10
-        self.age, self.life, self.units = 0.0, chance.uniform(0.35, 0.6), chance.uniform(14, 30)
 
 
 class GraphBoard:
@@ -77,26 +61,21 @@ class GraphBoard:
         self.refused: dict[str, str] = {}
         self.sprints: dict[str, tuple[str, ...]] = {}
         self.sparks: list[Point] = []
-        self._start: str | None = None
-        self._dyed: tuple[Side | None, float] = (None, 1.0)
-        self._seen: tuple[str, str | None] | None = None
-        self._colour = ""
-        self._stand: tuple[str, ...] = ()
-        self._threatened: tuple[str, ...] = ()
-        self._cones: tuple[tuple[str, str, Side], ...] = ()
-        self._way: tuple[str, ...] = ()
-        self._flash: list[Beam] = []
-        self._flash_strength = 0.0
-        self._nobody: tuple[str, ...] = ()
-        self._contact: tuple[tuple[str, ...], str, str] | None = None
-        self._dust: list[_Dust] = []
+        self.track_start: str | None = None
+        self.dyed: tuple[Side | None, float] = (None, 1.0)
+        self.seen: tuple[str, str | None] | None = None
+        self.lit_colour = ""
+        self.stand: tuple[str, ...] = ()
+        self.threatened: tuple[str, ...] = ()
+        self.cones: tuple[tuple[str, str, Side], ...] = ()
+        self.sprint_way: tuple[str, ...] = ()
+        self.flashing: list[Beam] = []
+        self.flash_strength = 0.0
+        self.nobody: tuple[str, ...] = ()
+        self.contact_shown: tuple[tuple[str, ...], str, str] | None = None
+        self.dust: list[Dust] = []
         self._chance = random.Random(7)  # dust only: it must never touch the draws of a match
-        self._still: Surface | None = None
-        self._still_looks = -1
-        self._flash_light: tuple[Surface, Rect] | None = None
-        self._contact_light: tuple[Surface, Rect] | None = None
-        self._lights_looks = -1
-        self._tags: list[tuple[Surface, Rect]] = []
+        self._picture = GraphPicture(self)
 
     # The place on the screen.
 
@@ -105,12 +84,12 @@ class GraphBoard:
         self.rect, self.scale = Rect(rect), scale
         self.camera.place(rect)
         self.legend.resize(rect, scale)
-        self._change()
+        self.change()
 
     def set_features(self, features: Features) -> None:
         """Draw what these features show from now on."""
         self.sheet.change(look_of(features))
-        self._change()
+        self.change()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was the legend's or the camera's."""
@@ -127,23 +106,24 @@ class GraphBoard:
     @property
     def restless(self) -> bool:
         """Whether something moves that no motion outside drives."""
-        return bool(self._dust) or self.camera.moving
+        return bool(self.dust) or self.camera.moving
 
     def update(self, seconds: float) -> None:
         """Let dust settle and a held arrow key move the board."""
         if self.camera.moving:
             self.camera.update(seconds)
             self.stale = True
-        if self._dust:
-            for one in self._dust:
+        if self.dust:
+            for one in self.dust:
                 one.age += seconds
                 one.x += one.across * seconds
                 one.y += one.down * seconds
-            self._dust = [one for one in self._dust if one.age < one.life]
+            self.dust = [one for one in self.dust if one.age < one.life]
             self.stale = True
 
-    def _change(self) -> None:
-        self._still = None
+    def change(self) -> None:
+        """Draw what stands still anew at the next `draw`."""
+        self._picture.forget_still()
         self.stale = True
 
     # What lies on the board.
@@ -158,16 +138,16 @@ class GraphBoard:
         """Put the operator of a seat on a node at once, without a motion; None takes it off the board."""
         at = self.graph.centre(node) if node else (0, 0)
         self.pieces[seat] = Piece(side, figure, at, self.degrees(node, face), wounds, node is not None, node, sprinting)
-        self._change()
+        self.change()
 
     def place_all(self, pieces: Mapping[str, Piece], flag_side: Side | None) -> None:
         """Set all operators and the flag at once; motions that ran must be finished or forgotten."""
         self.pieces = dict(pieces)
-        self._dust.clear()
+        self.dust.clear()
         self.sparks = []
         self.end_flash()
         self.hold_flag(flag_side)
-        self._change()
+        self.change()
 
     def wound(self, seat: str, wounds: int) -> None:
         """Show the wound token of a seat's operator, 0 for none."""
@@ -177,12 +157,12 @@ class GraphBoard:
     def hold_flag(self, side: Side | None) -> None:
         """Show the flag in its holder's colour, None: nobody's."""
         self.flag_side = side
-        self._dyed = (side, 1.0)
+        self.dyed = (side, 1.0)
         self.stale = True
 
     def dye_flag(self, side: Side | None, part: float) -> None:
         """Show the flag dyed in a colour as far as `part` (0..1), while it changes hands."""
-        self._dyed = (side, round(part * 16) / 16)
+        self.dyed = (side, round(part * 16) / 16)
         self.stale = True
 
     def picture(self) -> dict[str, object]:
@@ -201,8 +181,8 @@ class GraphBoard:
     def show_markers(self, markers: Iterable[Marker], start: str | None = None) -> None:
         """Show a plan. The track begins at `start`, else where the operator of the markers' side stands."""
         self.markers = tuple(markers)
-        self._start = start
-        self._change()
+        self.track_start = start
+        self.change()
 
     def light(
         self,
@@ -215,74 +195,77 @@ class GraphBoard:
         self.sprints = {node: tuple(between) for node, between in (sprints or {}).items()}
         self.refused = dict(refused or {})
         self.lights = Lights(tuple(steps), tuple(self.sprints), tuple(entries), tuple(self.refused))
-        self._change()
+        self.change()
 
     def see(self, node: str | None, port: str | None = None) -> None:
         """Light all that a node sees, or what is faced through one port of it, and darken the rest; None ends it."""
         seen = None if node is None else (node, port)
-        if seen != self._seen:
-            self._seen = seen
-            self._change()
+        if seen != self.seen:
+            self.seen = seen
+            self.change()
 
     def show_colour(self, colour: str) -> None:
         """Light all lines of one colour and darken the rest; "" ends it."""
-        if colour != self._colour:
-            self._colour = colour
-            self._change()
+        if colour != self.lit_colour:
+            self.lit_colour = colour
+            self.change()
         self.stale = True
 
     def show_threat(self, stand: Iterable[str], sees: Iterable[str]) -> None:
         """Hatch the nodes where the enemy may stand and those he could see from there; both empty ends it."""
-        self._stand = tuple(stand)
-        self._threatened = tuple(node for node in sees if node not in self._stand)
-        self._change()
+        self.stand = tuple(stand)
+        self.threatened = tuple(node for node in sees if node not in self.stand)
+        self.change()
 
     def show_cones(self, cones: Iterable[tuple[str, str, Side]]) -> None:
         """Light softly what is faced from (node, port) of each cone, in its side's tone."""
-        self._cones = tuple(cones)
-        self._change()
+        self.cones = tuple(cones)
+        self.change()
 
     def show_way(self, nodes: Iterable[str]) -> None:
         """Show a way over these nodes by dots; none ends it."""
         nodes = tuple(nodes)
-        if nodes != self._way:
-            self._way = nodes
-            self._change()
+        if nodes != self.sprint_way:
+            self.sprint_way = nodes
+            self.change()
 
     def flash(self, chains: Iterable[Sequence[str]], colour: str) -> None:
         """Light chains of nodes in the colour of their lines, at full strength until `fade_flash` or `end_flash`."""
         shade = mixed(STROKES[colour].shade, (255, 255, 255), 0.35)
-        self._flash = [Beam(self.courses.path(chain, colour), shade, 235, 235, 34.0) for chain in chains]
-        self._flash_strength, self._flash_light = 1.0, None
-        self._lights_looks = -1
+        centre = self.graph.centre
+        self.flashing = [
+            Beam(self.courses.path(chain, colour), shade, 255, 255, 62.0, HOLLOW, tuple(map(centre, chain))) for chain in chains
+        ]
+        self.flash_strength = 1.0
+        self._picture.forget_lights()
         self.stale = True
 
     def fade_flash(self, strength: float) -> None:
         """Show the flash so strongly (0..1)."""
-        self._flash_strength = max(0.0, min(1.0, strength))
+        self.flash_strength = max(0.0, min(1.0, strength))
         self.stale = True
 
     def say_nobody(self, nodes: Sequence[str]) -> None:
         """Say between these nodes that there is no contact, until `end_flash`."""
-        self._flash, self._nobody = [], tuple(nodes)
-        self._lights_looks = -1
+        self.flashing, self.nobody = [], tuple(nodes)
+        self._picture.forget_lights()
         self.stale = True
 
     def end_flash(self) -> None:
         """Show no flash and no words of it."""
-        self._flash, self._nobody = [], ()
-        self._lights_looks = -1
+        self.flashing, self.nobody = [], ()
+        self._picture.forget_lights()
         self.stale = True
 
     def mark_contact(self, path: Sequence[str] | None, colour: str = "", label: str = "") -> None:
         """Light the path of a contact with its colour and a label, until it is called with None."""
-        self._contact = (tuple(path), colour, label) if path else None
-        self._lights_looks = -1
+        self.contact_shown = (tuple(path), colour, label) if path else None
+        self._picture.forget_lights()
         self.stale = True
 
     def puff(self, at: Point, heading: float) -> None:
         """Raise a puff of dust."""
-        self._dust.append(_Dust(at, heading, self._chance))
+        self.dust.append(Dust(at, heading, self._chance))
 
     # What is seen from where.
 
@@ -358,7 +341,7 @@ class GraphBoard:
         if far > max(NEAR, reach):
             return NOTHING
         seat = self._seat_at(pos)
-        rim = plate_px(zoom) if seat or self._taken(node) else DISC * zoom
+        rim = plate_px(zoom) if seat or self.stands(node) else DISC * zoom
         port = self._port_at(node, pos) if rim < far <= reach else None
         if port is None and far > max(NEAR, rim):
             return NOTHING
@@ -382,16 +365,17 @@ class GraphBoard:
         return port if off(port) <= 24 and aside <= max(12.0, 24 * self.camera.zoom) else None
 
     def _seat_at(self, pos: tuple[int, int]) -> str | None:
-        for seat, spot in reversed(self._spots().items()):
+        for seat, spot in reversed(self.spots().items()):
             if math.dist(self.camera.to_screen(spot), pos) <= plate_px(self.camera.zoom):
                 return seat
         return None
 
-    def _taken(self, node: str) -> bool:
+    def stands(self, node: str) -> bool:
+        """Whether an operator stands on a node."""
         return any(piece.present and piece.node == node for piece in self.pieces.values())
 
-    def _spots(self) -> dict[str, Point]:
-        """Where each present operator is drawn: those that come close make room for each other, left and right."""
+    def spots(self) -> dict[str, Point]:
+        """Where each operator on the board is drawn: those that come close make room for each other, left and right."""
         present = {seat: piece.at for seat, piece in self.pieces.items() if piece.present}
         if len(present) == 2:
             (first, a), (second, b) = present.items()
@@ -401,163 +385,7 @@ class GraphBoard:
                 present[first], present[second] = (a[0] - lack, a[1]), (b[0] + lack, b[1])
         return present
 
-    # Drawing.
-
     def draw(self, surface: Surface) -> None:
         """Nothing comes back; the board is painted within its rectangle."""
-        before = surface.get_clip()
-        window = self.rect.clip(self.camera.sheet)
-        surface.set_clip(self.rect.clip(before) if before else self.rect)
-        if self._still is None or self._still_looks != self.camera.changes:
-            self._still = self._merged(window)
-        surface.blit(self._still, window)
-        self._light_lights()
-        self._draw_flash(surface)
-        self._draw_flag(surface)
-        for seat, spot in self._spots().items():
-            draw_piece(surface, self.pieces[seat], self.camera.to_screen(spot), self.camera.zoom)
-        self._draw_air(surface)
-        for tag, rect in self._tags:
-            surface.blit(tag, rect.move(window.topleft))
-        self._draw_words(surface, window)
-        pygame.draw.rect(surface, palette.SHADOW, window, 2)
-        self.legend.draw(surface)
-        surface.set_clip(before)
+        self._picture.draw(surface)
         self.stale = False
-
-    def _merged(self, window: Rect) -> Surface:
-        """All that stands still in one surface: the sheet, and what is laid over it."""
-        self._still_looks = self.camera.changes
-        still = Surface(window.size)
-        still = still.convert() if pygame.display.get_surface() else still
-        sheet = self.camera.sheet
-        origin = (sheet.x - window.x, sheet.y - window.y)
-        self.sheet.blit(still, self.camera.zoom, origin)
-        glass = Glass(still, origin, self.camera.zoom)
-        centre = self.graph.centre
-        overlays.threat(glass, map(centre, self._stand), map(centre, self._threatened))
-        self._paint_cones(glass)
-        self._tags = []
-        self._paint_sight(glass)
-        taken = [piece.node for piece in self.pieces.values() if piece.present and piece.node]
-        overlays.offer(glass, self.sheet, self.lights, taken)
-        if self._way:
-            overlays.way(glass, self.courses.path(self._way))
-        overlays.plan(glass, self.sheet, self.markers, self._track_start(), taken)
-        return still
-
-    def _track_start(self) -> str | None:
-        if self._start or not self.markers:
-            return self._start
-        side = self.markers[0].side
-        return next((piece.node for piece in self.pieces.values() if piece.present and piece.side == side), None)
-
-    def _paint_cones(self, glass: Glass) -> None:
-        paths = []
-        for node, port, side in self._cones:
-            for colour, path in self.corridors(node, port):
-                paths.append((self.courses.path(path, colour), side))
-        lit = overlays.light(glass.surface.get_size(), overlays.cone_beams(paths), glass.origin, glass.zoom)
-        if lit:
-            glass.surface.blit(*lit)
-
-    def _paint_sight(self, glass: Glass) -> None:
-        if self._seen is not None:
-            self._paint_seen(glass, *self._seen)
-        elif self._colour:
-            strands = [strand for strand in self.courses.strands if strand.colour == self._colour]
-            overlays.darken(glass, [strand.points for strand in strands], ())
-
-    def _paint_seen(self, glass: Glass, node: str, port: str | None) -> None:
-        chains = self.corridors(node, port)
-        centre = self.graph.centre
-        seen = list(dict.fromkeys(path[-1] for _, path in chains))
-        paths = [self.courses.path(path, colour) for colour, path in chains]
-        overlays.darken(glass, paths, [centre(node), *map(centre, seen)])
-        overlays.own_ring(glass, centre(node))
-        size = self.scale.text(BODY)
-        for other in seen:
-            sight = self.graph.sight[node, other]
-            colours = tuple(dict.fromkeys(colour for colour, path in chains if path[-1] == other))
-            overlays.seen_ring(glass, centre(other), colours[0], sight.range <= CLOSE)
-            tag = overlays.range_tag(colours, self.range_words(node, other), size)
-            self._tags.append((tag, self._tag_place(glass, other, tag)))
-        if port is not None:
-            self._mark_port(glass, node, port, size)
-
-    def _tag_place(self, glass: Glass, node: str, tag: Surface) -> Rect:
-        """Below a node, above it where the window ends."""
-        x, y = glass.at(self.graph.centre(node))
-        away = (plate_px(glass.zoom) if self._taken(node) else glass.px(DISC)) + 9
-        rect = tag.get_rect(midtop=(x, y + away))
-        if rect.bottom > glass.surface.get_height() - 4:
-            rect.midbottom = (x, y - away)
-        return rect.clamp(glass.surface.get_rect().inflate(-6, -6))
-
-    def _mark_port(self, glass: Glass, node: str, port: str, size: int) -> None:
-        place, look = self.graph.nodes[node], self.sheet.look
-        for ports, words in ((place.cover, "cover"), (place.bonus if look.bonus else (), "bonus")):
-            if port in ports:
-                spot = overlays.port_spot(self.sheet, node, port)
-                overlays.mark_at_port(glass, spot, say(f"operators:board.{words}"), size)
-
-    def _light_lights(self) -> None:
-        """Make the pictures of flash and contact anew when they or the camera have changed."""
-        if self._lights_looks == self.camera.changes:
-            return
-        self._lights_looks = self.camera.changes
-        sheet = self.camera.sheet
-        origin = (sheet.x - self.rect.x, sheet.y - self.rect.y)
-        self._flash_light = overlays.light(self.rect.size, self._flash, origin, self.camera.zoom)
-        self._contact_light = None
-        if self._contact and len(self._contact[0]) > 1:
-            path, colour, _ = self._contact
-            course = self.courses.path(path, colour)
-            shade = mixed(STROKES[colour].shade, (255, 255, 255), 0.3)
-            beams = [Beam(course, shade, 235, 235, 46.0), Beam(course, (255, 252, 232), 255, 255, 9.0)]
-            self._contact_light = overlays.light(self.rect.size, beams, origin, self.camera.zoom)
-
-    def _draw_flash(self, surface: Surface) -> None:
-        if self._flash_light:
-            light, rect = self._flash_light
-            light.set_alpha(round(255 * self._flash_strength))
-            surface.blit(light, rect.move(self.rect.topleft))
-        if self._contact_light:
-            light, rect = self._contact_light
-            surface.blit(light, rect.move(self.rect.topleft))
-        for point in self.sparks:
-            spark = overlays.glow(self.camera.px(34), (255, 240, 190), 255)
-            surface.blit(spark, spark.get_rect(center=self.camera.to_screen(point)))
-
-    def _draw_flag(self, surface: Surface) -> None:
-        if not self.graph.flag or not self.sheet.look.flag:
-            return
-        px = max(28, self.camera.px(FLAG))
-        sprite = flag(px, *self._dyed)
-        x, y = self.camera.to_screen(flag_spot(self.courses, self.graph.nodes[self.graph.flag]))
-        # The foot of the pole stands at 40 of 128 across and at 114 of 128 down in the picture.
-        surface.blit(sprite, (x - round(px * 40 / 128), y - round(px * 114 / 128)))
-
-    def _draw_air(self, surface: Surface) -> None:
-        for one in self._dust:
-            part = one.age / one.life
-            cloud = puff(max(4, round(self.camera.px(one.units) * (0.6 + 0.6 * part) / 3) * 3))
-            cloud.set_alpha(round(200 * (1 - part)))
-            surface.blit(cloud, cloud.get_rect(center=self.camera.to_screen((one.x, one.y))))
-
-    def _draw_words(self, surface: Surface, window: Rect) -> None:
-        """The label of a contact in the middle of its path, or the words that nobody is there."""
-        size = self.scale.text(BODY) + 2
-        if self._contact:
-            path, colour, label = self._contact
-            course = self.courses.path(path, colour)
-            tag = overlays.range_tag((colour,) if colour else (), label, size)
-            spot = lines.along(course, lines.length(course) / 2)
-            middle = self.camera.to_screen(spot)
-            lift = plate_px(self.camera.zoom) + self.camera.px(ARROW) + 6 if len(path) == 1 else 0
-            surface.blit(tag, tag.get_rect(center=(middle[0], middle[1] - lift)).clamp(window.inflate(-8, -8)))
-        elif self._nobody:
-            tag = overlays.range_tag((), say("operators:board.no_contact"), size)
-            points = [self.graph.centre(node) for node in self._nobody]
-            middle = self.camera.to_screen((sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)))
-            surface.blit(tag, tag.get_rect(center=middle).clamp(window.inflate(-8, -8)))

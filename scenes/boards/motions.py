@@ -62,7 +62,7 @@ class Act:
             self._start()
             self.over = True
             self.end()
-            self.board.stale = True
+            self.board.change()
 
     def _start(self) -> None:
         if not self._begun:

@@ -6,7 +6,7 @@ Everything is painted on a `Glass`, a surface over the board, when something cha
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -31,6 +31,8 @@ CORRIDOR = 40.0  # how wide a line in sight stays light, in board units
 COARSE = 2  # soft things are drawn so many times too small
 HATCH = (176, 32, 22)
 LIT = palette.colour("FFF3B8")
+TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside the stroke, not on it
+HOLLOW = lines.BAND + 2 * lines.CASING + 2 * lines.EDGE + 2
 REACH = 24.0  # how far hatching stands out around a node
 
 
@@ -81,7 +83,8 @@ def darken(glass: Glass, paths: Iterable[Sequence[Point]], nodes: Iterable[Point
                 pygame.draw.circle(small, clear, end, broad / 2)
         for node in nodes:
             pygame.draw.circle(small, clear, _scaled(glass.at(node), scale), (PLATE + 14 * share) * glass.zoom * scale)
-    glass.surface.blit(pygame.transform.smoothscale(small, (small.get_width() * COARSE, small.get_height() * COARSE)), (0, 0))
+    soft = pygame.transform.gaussian_blur(small, 1, repeat_edge_pixels=True)
+    glass.surface.blit(pygame.transform.smoothscale(soft, (soft.get_width() * COARSE, soft.get_height() * COARSE)), (0, 0))
 
 
 def _scaled(point: tuple[int, int], scale: float) -> Point:
@@ -146,16 +149,14 @@ def port_spot(sheet: StillSheet, node: str, port: str) -> Point:
 
 
 @lru_cache(maxsize=96)
-def ring(radius: int, shade: Colour, dashes: int, thick: int, second: bool = False) -> Surface:
-    """A ring with a dark casing, in so many dashes (0: whole); `second` puts a thinner one outside."""
-    fine, room = 4, thick + 3 + (thick + 4 if second else 0)
+def ring(radius: int, shade: Colour, dashes: int, thick: int) -> Surface:
+    """A ring with a dark casing, in so many dashes (0: whole)."""
+    fine, room = 4, thick + 3
     half = radius + room
     large = Surface((half * 2 * fine, half * 2 * fine), pygame.SRCALPHA)
     large.fill((*RIM, 0))
-    circles = [(radius, thick)] + ([(radius + thick + 3, max(2, thick - 1))] if second else [])
-    for far, broad in circles:
-        for grown, colour in ((1.5, (*RIM, 215)), (0.0, shade)):
-            _arcs(large, half * fine, far * fine, (broad / 2 + grown) * fine, colour, dashes)
+    for grown, colour in ((1.5, (*RIM, 215)), (0.0, shade)):
+        _arcs(large, half * fine, radius * fine, (thick / 2 + grown) * fine, colour, dashes)
     return _ready(pygame.transform.smoothscale(large, (half * 2, half * 2)))
 
 
@@ -173,12 +174,15 @@ def _arcs(surface: Surface, middle: float, radius: float, half: float, shade: tu
 
 
 @lru_cache(maxsize=16)
-def glow(radius: int, shade: Colour, strength: int) -> Surface:
-    """A soft round light of so many pixels' radius."""
+def glow(radius: int, shade: Colour, strength: int, hole: int = 0) -> Surface:
+    """A soft round light of so many pixels' radius, with a hole in it where the light shall not wash over something."""
     small = Surface((radius * 2, radius * 2), pygame.SRCALPHA)
     small.fill((*shade, 0))
     pygame.draw.circle(small, (*shade, strength), (radius, radius), radius * 0.66)
-    return _ready(pygame.transform.gaussian_blur(small, max(1, radius // 5), repeat_edge_pixels=False))
+    soft = pygame.transform.gaussian_blur(small, max(1, radius // 5), repeat_edge_pixels=False)
+    if hole:
+        pygame.draw.circle(soft, (*shade, 0), (radius, radius), hole)
+    return _ready(soft)
 
 
 @lru_cache(maxsize=16)
@@ -226,20 +230,20 @@ def offer(glass: Glass, sheet: StillSheet, lights: Lights, wide: Iterable[str]) 
     for node in lights.refused:
         glass.stamp(_refusal(glass.px(DISC)), sheet.graph.centre(node))
     for node in lights.steps:
-        _ringed(glass, sheet.graph.centre(node), node in wide, LIT, 16, False)
+        _ringed(glass, sheet.graph.centre(node), node in wide, LIT, 16)
     for node in lights.entries:
-        _ringed(glass, sheet.graph.centre(node), node in wide, LIT, 16, False)
+        _ringed(glass, sheet.graph.centre(node), node in wide, LIT, 16)
     for node in lights.sprints:
         x, y = sheet.graph.centre(node)
-        _ringed(glass, (x, y), node in wide, palette.AMBER, 10, True)
-        sign = picture("operators/sprint.svg", (glass.px(34, 15),) * 2)
-        glass.stamp(sign, (x + 40, y - 40))
+        _ringed(glass, (x, y), node in wide, palette.AMBER, 0)
+        sign = picture("operators/sprint.svg", (glass.px(40, 17),) * 2)
+        glass.stamp(sign, (x + 37, y - 37))
 
 
-def _ringed(glass: Glass, node: Point, wide: bool, shade: Colour, dashes: int, second: bool) -> None:
+def _ringed(glass: Glass, node: Point, wide: bool, shade: Colour, dashes: int) -> None:
     radius = glass.px((PLATE if wide else DISC) + 10)
-    glass.stamp(glow(round(radius * 1.5), shade, 150), node)
-    glass.stamp(ring(radius, shade, dashes, 3, second), node)
+    glass.stamp(glow(round(radius * 1.7), shade, 190, glass.px(DISC + 1)), node)
+    glass.stamp(ring(radius, shade, dashes, 3), node)
 
 
 @lru_cache(maxsize=8)
@@ -267,6 +271,8 @@ class Beam(NamedTuple):
     start: int = 200
     end: int = 200
     wide: float = 30.0
+    hollow: float = 0.0  # so much in the middle stays clear: the line itself is to be read
+    nodes: tuple[Point, ...] = ()  # and these nodes
 
 
 def light(size: tuple[int, int], beams: Iterable[Beam], origin: tuple[int, int], zoom: float) -> tuple[Surface, Rect] | None:
@@ -286,6 +292,11 @@ def light(size: tuple[int, int], beams: Iterable[Beam], origin: tuple[int, int],
     for beam, path in zip(beams, placed, strict=True):
         _shine(small, beam, [((x - rect.x) / COARSE, (y - rect.y) / COARSE) for x, y in path], zoom / COARSE)
     soft = pygame.transform.gaussian_blur(small, max(1, round(6 * zoom / COARSE)), repeat_edge_pixels=False)
+    for beam, path in zip(beams, placed, strict=True):
+        if beam.hollow:
+            coarse = [((x - rect.x) / COARSE, (y - rect.y) / COARSE) for x, y in path]
+            spots = [(origin[0] + x * zoom - rect.x, origin[1] + y * zoom - rect.y) for x, y in beam.nodes]
+            _hollow(soft, beam, coarse, [(x / COARSE, y / COARSE) for x, y in spots], zoom / COARSE)
     picture_of = pygame.transform.smoothscale(soft, (small.get_width() * COARSE, small.get_height() * COARSE))
     return _ready(picture_of), rect
 
@@ -298,13 +309,21 @@ def _shine(surface: Surface, beam: Beam, path: list[Point], unit: float) -> None
         lines.band(surface, (*beam.shade, strength), piece, beam.wide * unit)
 
 
+def _hollow(surface: Surface, beam: Beam, path: list[Point], nodes: list[Point], unit: float) -> None:
+    """Take the light away from the middle of a beam and from its nodes."""
+    clear = (*beam.shade, 0)
+    lines.band(surface, clear, path, beam.hollow * unit)
+    for node in nodes:
+        pygame.draw.circle(surface, clear, node, (DISC + 2) * unit)
+
+
 # The plan.
 
 
 @lru_cache(maxsize=16)
 def dot(px: int, shade: Colour) -> Surface:
     """A dot with a dark rim, px across inside."""
-    fine, full = 4, px + 4
+    fine, full = 4, px + 3
     large = Surface((full * fine, full * fine), pygame.SRCALPHA)
     large.fill((*RIM, 0))
     pygame.draw.circle(large, RIM, (full * fine / 2,) * 2, full * fine / 2)
@@ -312,35 +331,34 @@ def dot(px: int, shade: Colour) -> Surface:
     return _ready(pygame.transform.smoothscale(large, (full, full)))
 
 
-def track(glass: Glass, path: Sequence[Point], shade: Colour, aside: float = 9.0) -> None:
+def track(glass: Glass, path: Sequence[Point], shade: Colour, aside: float = TRACK_ASIDE, units: float = 8.0) -> None:
     """Nothing comes back; a dotted track is painted on the right-hand side of the way, so that ways back stay apart."""
-    sprite = dot(max(4, glass.px(8)), shade)
+    sprite = dot(max(5, glass.px(units)), shade)
     for a, b in pairwise(path):
         if a == b:
             continue
         a, b = lines.beside(a, b, aside)
         whole = math.dist(a, b)
-        count = max(1, round((whole - 2 * DISC) / 21))
+        count = max(1, round((whole - 2 * DISC) / 23))
         for place in range(count + 1):
             glass.stamp(sprite, lines.along((a, b), DISC + 4 + (whole - 2 * DISC - 8) * place / count))
 
 
-def marker_spots(sheet: StillSheet, markers: Sequence[Marker], taken: Iterable[str]) -> list[Point]:
-    """Where the middle of each marker lies: alone on its node, else fanned out so that all numbers can be read."""
-    by_node: dict[str, list[int]] = defaultdict(list)
-    for place, marker in enumerate(markers):
-        by_node[marker.node].append(place)
-    taken, spots = set(taken), [(0.0, 0.0)] * len(markers)
-    for node, places in by_node.items():
-        centre = sheet.graph.centre(node)
-        for order, place in enumerate(places):
-            spots[place] = _fanned(sheet, node, centre, order, len(places), node in taken)
+def disc_spots(sheet: StillSheet, nodes: Sequence[str], taken: Iterable[str]) -> list[Point]:
+    """Where the middle of each disc laid on these nodes lies: alone on its node, else fanned out so that all can be read."""
+    crowd, sharing, laid = Counter(taken), Counter(nodes), Counter[str]()
+    spots = []
+    for node in nodes:
+        spots.append(_fanned(sheet, node, laid[node], sharing[node], crowd[node]))
+        laid[node] += 1
     return spots
 
 
-def _fanned(sheet: StillSheet, node: str, centre: Point, order: int, count: int, taken: bool) -> Point:
-    if taken:
-        middle = free_directions(sheet.courses, sheet.graph.nodes[node])[0]
+def _fanned(sheet: StillSheet, node: str, order: int, count: int, crowd: int) -> Point:
+    centre = sheet.graph.centre(node)
+    if crowd:
+        # Two operators stand left and right of the middle; above and below them is room.
+        middle = free_directions(sheet.courses, sheet.graph.nodes[node])[0] if crowd == 1 else math.copysign(90, 300 - centre[1])
         spread = 50.0 if count < 7 else 360.0 / count
         spot = away(centre, middle + (order - (count - 1) / 2) * spread, PLATE + MARKER - 2)
     elif count == 1:
@@ -357,7 +375,6 @@ def _fanned(sheet: StillSheet, node: str, centre: Point, order: int, count: int,
 
 def plan(glass: Glass, sheet: StillSheet, markers: Sequence[Marker], start: str | None, taken: Iterable[str]) -> None:
     """Nothing comes back; markers with their arrows and the track that joins them, from `start` on, are painted."""
-    spots = marker_spots(sheet, markers, taken)
     before = start
     for marker in markers:
         if before is not None:
@@ -365,33 +382,37 @@ def plan(glass: Glass, sheet: StillSheet, markers: Sequence[Marker], start: str 
             track(glass, sheet.courses.path([stop for stop in stops if stop]), LIT if not marker.faded else palette.PAPER)
         before = marker.node
     radius = glass.px(MARKER, 14)
-    for marker in markers:
-        if marker.via:
-            glass.stamp(sprint_disc(marker.side, radius, marker.faded), sheet.graph.centre(marker.via))
-    for marker, spot in zip(markers, spots, strict=True):
-        _arrow(glass, sheet, marker, spot, radius)
-    for marker, spot in zip(markers, spots, strict=True):
-        glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled), spot)
+    # The sprint's own disc comes before the number that it leads to.
+    discs = [(marker, node) for marker in markers for node in (marker.via, marker.node) if node]
+    spots = disc_spots(sheet, [node for _, node in discs], taken)
+    for (marker, node), spot in zip(discs, spots, strict=True):
+        if node == marker.node:
+            _arrow(glass, sheet, marker, spot, radius)
+    for (marker, node), spot in zip(discs, spots, strict=True):
+        if node == marker.node:
+            glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled), spot)
+        else:
+            glass.stamp(sprint_disc(marker.side, radius, marker.faded), spot)
 
 
 def _arrow(glass: Glass, sheet: StillSheet, marker: Marker, spot: Point, radius: int) -> None:
     if marker.face is None or marker.cancelled:
         return
     degrees = sheet.courses.degrees(marker.node, marker.face)
-    arrow = pointer(max(10, round(radius * 0.85)), round(degrees / 3) * 3 % 360, palette.AMBER)
-    turn, far = math.radians(degrees), radius * 1.38
+    arrow = pointer(max(13, round(radius * 1.05)), round(degrees / 3) * 3 % 360, palette.AMBER)
+    turn, far = math.radians(degrees), radius * 1.48
     x, y = glass.at(spot)
     glass.surface.blit(arrow, arrow.get_rect(center=(round(x + math.cos(turn) * far), round(y + math.sin(turn) * far))))
 
 
 def way(glass: Glass, path: Sequence[Point]) -> None:
     """Nothing comes back; the way of a sprint is shown by amber dots along the middle of its lines."""
-    track(glass, path, palette.AMBER, 0.0)
+    track(glass, path, palette.AMBER_HIGH, 0.0, 13.0)
 
 
-def cone_beams(paths: Iterable[tuple[tuple[Point, ...], Side]]) -> list[Beam]:
+def cone_beam(path: tuple[Point, ...], nodes: tuple[Point, ...], side: Side) -> Beam:
     """The light along what a marker will see, warm for red and cool for blue, fading away from the marker."""
-    return [Beam(path, mixed(side.words, (255, 250, 214), 0.55), 225, 70, 58.0) for path, side in paths]
+    return Beam(path, mixed(side.words, (255, 250, 214), 0.7), 240, 60, 92.0, HOLLOW, nodes)
 
 
 def forget() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -19,7 +20,7 @@ from scenes.kit.shapes import counter
 from scenes.kit.text import capitals, drawn
 
 PLATE = 47.0  # radius of an operator's plate, in board units
-ARROW = 27.0  # length of a facing arrow
+ARROW = 38.0  # length of a facing arrow
 MARKER = 29.0  # radius of an action marker
 LEAST_PLATE = 20  # pixels: an operator is never smaller
 
@@ -61,6 +62,19 @@ class Marker(NamedTuple):
     via: str | None = None
     faded: bool = False
     cancelled: bool = False
+
+
+class Dust:
+    """A puff of dust: cosmetic, gone after half a second. `chance` is the board's own and never a match's."""
+
+    __slots__ = ("x", "y", "across", "down", "age", "life", "units")
+
+    def __init__(self, at: tuple[float, float], heading: float, chance: random.Random) -> None:
+        turn = math.radians(heading + 180 + chance.uniform(-45, 45))
+        speed = chance.uniform(12, 46)
+        self.x, self.y = at[0] + chance.uniform(-9, 9), at[1] + 14 + chance.uniform(-7, 7)
+        self.across, self.down = math.cos(turn) * speed, math.sin(turn) * speed - 10
+        self.age, self.life, self.units = 0.0, chance.uniform(0.35, 0.6), chance.uniform(14, 30)
 
 
 def _ready(surface: Surface) -> Surface:
@@ -105,7 +119,7 @@ def body(side: Side, figure: str, radius: int, wounds: int, sprinting: bool) -> 
     surface.blit(ring, (room, room))
     disc = counter(side, round(radius * 1.56), figure)
     surface.blit(disc, disc.get_rect(center=(half, half)))
-    px = max(14, round(radius * 0.62))
+    px = max(16, round(radius * 0.66))
     badge = _badge(side.letter, px, side.chip)
     surface.blit(badge, badge.get_rect(center=(round(half - radius * 0.74), round(half + radius * 0.74))))
     if wounds:
@@ -145,13 +159,13 @@ def draw_piece(surface: Surface, piece: Piece, at: tuple[int, int], zoom: float)
 
 def arrow_spot(at: tuple[int, int], degrees: float, radius: int) -> tuple[int, int]:
     """The pixel of the middle of a facing arrow outside a disc of `radius` pixels."""
-    turn, far = math.radians(degrees), radius * 1.30
+    turn, far = math.radians(degrees), radius * 1.32
     return round(at[0] + math.cos(turn) * far), round(at[1] + math.sin(turn) * far)
 
 
 def facing(radius: int, degrees: int, side: Side) -> Surface:
     """The arrow that shows where an operator on a plate of `radius` pixels looks."""
-    return pointer(max(11, round(radius * ARROW / PLATE)), degrees, mixed(side.words, (255, 255, 255), 0.72))
+    return pointer(max(15, round(radius * ARROW / PLATE)), degrees, mixed(side.words, (255, 255, 255), 0.72))
 
 
 @lru_cache(maxsize=96)

@@ -33,8 +33,8 @@ RIM = palette.colour("241E15")
 GOLD = palette.colour("D79A26")
 
 MARK = 42.0  # side of a shield or a star
-MARK_AWAY = 90.0  # from the middle of a node to its shields and stars
-LADDER_AWAY = 88.0
+MARK_AWAY = 100.0  # from the middle of a node to its shields and stars
+LADDER_AWAY = 94.0
 
 
 class Features(Protocol):
@@ -260,7 +260,7 @@ class _Inking:
 
     def _spot_for_spawn(self, node: Node) -> Point:
         """Where the mark of a spawn node lies: in the widest gap between its lines that is not cut by the board's edge."""
-        spots = [away((node.x, node.y), turn, DISC + 33) for turn in free_directions(self.courses, node)]
+        spots = [away((node.x, node.y), turn, DISC + 44) for turn in free_directions(self.courses, node)]
         wide, high = self.extent
         return next((spot for spot in spots if 40 < spot[0] < wide - 40 and 40 < spot[1] < high - 40), spots[0])
 
@@ -277,8 +277,8 @@ class _Inking:
         ladder = turned("operators/ladder.svg", (px, px), round(degrees + 90) % 360)
         x, y = self.at(away((node.x, node.y), degrees, LADDER_AWAY))
         self.tile.blit(ladder, (x - ladder.get_width() // 2, y - ladder.get_height() // 2))
-        arrow = pointer(max(8, round(22 * self.zoom)), round(degrees) % 360, palette.colour("CFA060"))
-        x, y = self.at(away((node.x, node.y), degrees, DISC + 15))
+        arrow = pointer(max(11, round(28 * self.zoom)), round(degrees) % 360, palette.colour("CFA060"))
+        x, y = self.at(away((node.x, node.y), degrees, DISC + 17))
         self.tile.blit(arrow, (x - arrow.get_width() // 2, y - arrow.get_height() // 2))
         tag = number_tag("−1", max(13, round(20 * self.zoom)))
         side = 90 if math.sin(math.radians(degrees + 90)) >= 0 else -90
