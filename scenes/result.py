@@ -157,12 +157,12 @@ class ResultScreen(Page):
                 end = self._place_panel(inside, Rect(area.x, end, wide, 0)) + px(14)
             end -= px(14)
         else:
-            least = view.h - foot - px(2)  # panels reach down to the buttons where the window has the room
             left = Rect(area.x, y, round(wide * 0.6), 0)
             right = Rect(left.right + px(16), y, wide - left.w - px(16), 0)
-            end = max(self._place_left(left, least), self._place_panel(self.dice, right), min(least, y + px(560)))
-            self._stretch(self.dice, end)
-            self._stretch(self.fights, end)
+            # The panels reach down to the buttons, where the window has the room, but do not grow without end.
+            end = max(y + self._high(self.dice, right.w), min(view.h - foot - px(2), y + px(600)))
+            end = self._place_left(Rect(left.x, y, left.w, end - y))
+            self._place_panel(self.dice, Rect(right.x, y, right.w, end - y))
         bottom = self._place_buttons(Rect(area.x, end + px(14), wide, 0))
         high = bottom + px(14)
         spare = max(0, view.h - high) // 2
@@ -170,13 +170,13 @@ class ResultScreen(Page):
             widget.shift(spare)
         return high + spare
 
-    def _place_left(self, area: Rect, least: int) -> int:
-        """The y below graph and fights, one under the other; the graph takes what the fights leave."""
-        px, scale = self.scale.px, self.scale
-        fights = self._high(self.fights, area.w)
-        graph = max(px(270), min(px(380), least - area.y - fights - px(14)))
+    def _place_left(self, area: Rect) -> int:
+        """The y below graph and fights, one under the other; many fights scroll rather than push the graph away."""
+        px, gap = self.scale.px, self.scale.px(14)
+        graph = max(px(240), min(px(420), area.h - gap - self._high(self.fights, area.w)))
+        fights = max(px(150), area.h - gap - graph)
         bottom = self._place_panel(self.graph, Rect(area.x, area.y, area.w, graph))
-        return self._place_panel(self.fights, Rect(area.x, bottom + px(14), area.w, 0)) if scale else bottom
+        return self._place_panel(self.fights, Rect(area.x, bottom + gap, area.w, fights))
 
     def _high(self, inside: Widget, width: int) -> int:
         """Pixels of a panel with what stands in it."""
@@ -190,11 +190,6 @@ class ResultScreen(Page):
         panel.place(Rect(area.x, area.y, area.w, area.h or self._high(inside, area.w)), self.scale)
         inside.place(panel.inside, self.scale)
         return panel.rect.bottom
-
-    def _stretch(self, inside: Widget, bottom: int) -> None:
-        """Nothing comes back; a panel reaches down to `bottom`; what stands in it stays where it is."""
-        panel = self.panels[inside]
-        panel.place(Rect(panel.rect.x, panel.rect.y, panel.rect.w, bottom - panel.rect.y), self.scale)
 
     def _place_buttons(self, area: Rect) -> int:
         """The y below the buttons: the way back on the left, the others on the right, in rows where they need them."""

@@ -14,7 +14,7 @@ from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD, SMALL, STENCI
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Side
 from scenes.kit.pictures import picture
-from scenes.kit.widgets import TAKEN, Answer, Widget
+from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget
 from scenes.kit.words import say
 from scenes.ledger import Figure
 from scenes.teller import Clash, Point, Teller
@@ -211,13 +211,40 @@ class ScoreGraph(Widget):
 
 
 class FightTable(Widget):
-    """All fights, a row each: when, the totals in the seats' order with the higher in amber, and how it ended."""
+    """All fights, a row each: when, the totals in the seats' order with the higher in amber, and how it ended.
 
-    focusable = False
+    Where there is no room for all, they scroll by wheel and arrows.
+    """
 
     def __init__(self, clashes: Sequence[Clash], names: Mapping[Seat, str], empty: str) -> None:
         super().__init__()
         self.clashes, self.names, self.empty = tuple(clashes), names, empty
+        self.offset = 0  # px scrolled down
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        super().place(rect, scale)
+        self.focusable = self._over() > 0
+        self.offset = min(self.offset, self._over())
+
+    def _over(self) -> int:
+        """Pixels that do not fit into its place."""
+        return max(0, self.natural(self.scale, self.rect.w)[1] - self.rect.h)
+
+    def _scroll(self, down: int) -> Answer:
+        offset = max(0, min(self._over(), self.offset + down))
+        if offset == self.offset:
+            return PASSED
+        self.change(offset=offset)
+        return TAKEN
+
+    def wheel(self, notches: float) -> Answer:
+        return self._scroll(-round(notches * self.scale.px(40)))
+
+    def climb(self, step: int) -> Answer:
+        return self._scroll(step * self.scale.px(28))
+
+    def state(self) -> tuple[object, ...]:
+        return ()
 
     def _columns(self, scale: Scale, room: int) -> tuple[int, int, int]:
         """Pixels of the three columns."""
@@ -241,10 +268,10 @@ class FightTable(Widget):
         if not self.clashes:
             surface.blit(text.rich(self.empty, size, self.rect.w, palette.DIM), (0, 0))
         when, totals, room = self._columns(scale, self.rect.w)
-        y = 0
+        y = -self.offset
         for number, (clash, high) in enumerate(zip(self.clashes, self._highs(scale, self.rect.w), strict=True)):
             if number:
-                pygame.draw.line(surface, palette.LINE, (0, y), (self.rect.w, y))
+                pygame.draw.line(surface, palette.LINE, (0, y), (self.rect.w - (px(14) if self._over() else 0), y))
             row = Rect(0, y, self.rect.w, high)
             surface.blit(text.drawn(clash.when, REGULAR, size, palette.DIM), (0, text.middle(row, REGULAR, size)))
             middle = when + totals // 2
@@ -258,7 +285,16 @@ class FightTable(Widget):
             ending = text.rich(clash.ending, size, room)
             surface.blit(ending, (when + totals + px(16), row.centery - ending.get_height() // 2))
             y += high
+        if self._over():
+            self._paint_bar(surface)
         return surface
+
+    def _paint_bar(self, surface: Surface) -> None:
+        """How much of the fights is seen, and where."""
+        wide, whole = self.scale.px(6), self.rect.h + self._over()
+        high = max(self.scale.px(24), self.rect.h * self.rect.h // whole)
+        y = (self.rect.h - high) * self.offset // self._over()
+        surface.blit(shapes.box((wide, high), palette.LINE_HIGH, None, wide // 2), (self.rect.w - wide, y))
 
 
 class DiceTable(Widget):
@@ -323,14 +359,16 @@ class DiceTable(Widget):
                 words = text.drawn(line, REGULAR, small, palette.DIM)
                 surface.blit(words, (edge - words.get_width(), y))
                 y += text.line_height(REGULAR, small)
-        y, seat = top + px(2), None
+        y, seat, high = top + px(2), None, self._row(scale)
+        spare = self.rect.h - self.natural(scale, self.rect.w)[1]
+        wider = high + max(0, min(px(12), spare // len(self.figures)))  # rows spread where the panel has room
         for figure in self.figures:
             if figure.seat != seat:
                 seat = figure.seat
-                self._paint_seat(surface, seat, Rect(0, y + px(3), self.rect.w, self._row(scale)))
-                y += self._row(scale) + px(6)
-            self._paint_figure(surface, figure, Rect(0, y, self.rect.w, self._row(scale)), edges)
-            y += self._row(scale)
+                self._paint_seat(surface, seat, Rect(0, y + px(3), self.rect.w, high))
+                y += high + px(6)
+            self._paint_figure(surface, figure, Rect(0, y, self.rect.w, wider), edges)
+            y += wider
         return surface
 
     def _paint_seat(self, surface: Surface, seat: Seat, row: Rect) -> None:

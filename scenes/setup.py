@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
 from time import time_ns
@@ -31,6 +31,8 @@ PRESETS: dict[str, tuple[str, ...]] = {
     "watch": ("veteran", "regular"),
 }
 WIDEST, NARROW = 1420, 1000  # design units: no wider than this; under this the board stands above the seats
+LEAST = 600.0  # design units: under this everything stands in one column, close to the edge
+CARD = 342.0  # design units: no seat's card is narrower
 NAME_LIMIT = 16
 
 
@@ -214,13 +216,13 @@ class Setup(Page):
 
     def arrange(self, view: Rect) -> int:
         px = self.scale.px
-        margin = px(28)
+        margin = px(28 if view.w > px(LEAST) else 10)
         wide = min(view.w - 2 * margin, px(WIDEST))
         area = Rect((view.w - wide) // 2, px(18), wide, 0)
         top = self._place_top(area)
         if wide < px(NARROW):
-            middle = self._place_board_wide(Rect(area.x, top, wide, 0)) + px(14)
-            end = self._place_seats(Rect(area.x, middle, wide, 0))
+            place = self._place_board_wide if wide > px(LEAST) else self._place_board
+            end = self._place_seats(Rect(area.x, place(Rect(area.x, top, wide, 0)) + px(14), wide, 0))
         else:
             left = Rect(area.x, top, min(px(560), round(wide * 0.4)), 0)
             right = Rect(left.right + px(20), top, wide - left.w - px(20), 0)
@@ -269,11 +271,15 @@ class Setup(Page):
 
     def _place_seats(self, area: Rect) -> int:
         """The y below the seats' cards and the rules of the match."""
-        px = self.scale.px
-        places = columns(Rect(area.x, area.y, area.w, 1), len(self.cards), px(16))
-        end = max(self._place_card(seat, place) for seat, place in zip(self.cards, places, strict=True))
-        for card in self.cards.values():
-            card.place(Rect(card.rect.x, card.rect.y, card.rect.w, end - card.rect.y), self.scale)
+        px, end = self.scale.px, area.y - self.scale.px(16)
+        beside = max(1, min(len(self.cards), (area.w + px(16)) // (px(CARD) + px(16))))
+        seats = list(self.cards)
+        for start in range(0, len(seats), beside):
+            places = columns(Rect(area.x, end + px(16), area.w, 1), beside, px(16))
+            row = dict(zip(seats[start : start + beside], places, strict=False))
+            end = max(self._place_card(seat, place) for seat, place in row.items())
+            for card in (self.cards[seat] for seat in row):
+                card.place(Rect(card.rect.x, card.rect.y, card.rect.w, end - card.rect.y), self.scale)
         return self._place_rules(Rect(area.x, end + px(14), area.w, 0))
 
     def _place_card(self, seat: Seat, place: Rect) -> int:
@@ -345,9 +351,7 @@ class Setup(Page):
         return Pop()
 
 
-def swapped(game: str, chosen: Chosen) -> Chosen:
-    """The same match once more with every player one seat further, taking along what he plays with; the seed is drawn."""
-    seats = list(chosen.holders)
-    holders: Mapping[Seat, Holder] = {seat: chosen.holders[seats[place - 1]] for place, seat in enumerate(seats)}
-    own = import_module(f"scenes.tables.{game}_setup")
-    return Chosen(chosen.scenario, own.swapped(chosen.options), holders, time_ns() % SEEDS)
+def swapped(chosen: Chosen) -> Chosen:
+    """The same match once more, every player on the next seat with what is played there; the seed is drawn."""
+    seats, holders = list(chosen.holders), list(chosen.holders.values())
+    return chosen._replace(holders=dict(zip(seats, holders[-1:] + holders[:-1], strict=True)), seed=time_ns() % SEEDS)

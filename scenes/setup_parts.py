@@ -34,12 +34,22 @@ class TipChoice(Choice):
     ) -> None:
         super().__init__(label, options, chosen, change, tip)
         self.whole_tip, self.tips = tip, dict(tips or {})
+        self.tight = False  # whether the words stand closer, for want of room
         self._explain()
 
     def _explain(self) -> None:
         option = self.options[self.under] if self.under is not None else None
         shown = option.id if option else self.chosen
         self.tip = (option.reason if option else "") or self.tips.get(shown, "") or self.whole_tip
+
+    def _widths(self, scale: Scale) -> list[int]:
+        spare = 2 * scale.px(8) if self.tight else 0
+        return [width - spare for width in super()._widths(scale)]
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        self.tight = False
+        self.tight = self.wanted(scale)[0] > room
+        return super().natural(scale, room)
 
     def place(self, rect: Rect, scale: Scale) -> None:
         super().place(rect, scale)

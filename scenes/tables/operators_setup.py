@@ -9,7 +9,6 @@ from typing import Any
 from pygame import Rect, Surface
 
 from game.api import Seat
-from game.operators.position import OTHER
 from game.operators.tables import TRACKS, Meter, Weapon, tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.controls import Option
@@ -63,17 +62,6 @@ def name_of(seat: Seat, options: Mapping[str, Any]) -> str:
 def figure_of(seat: Seat, options: Mapping[str, Any]) -> str:
     """A seat's figure, below `art/`."""
     return f"operators/{operator_of(seat, options)}.svg"
-
-
-def swapped(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options for a match in which the players change seats and take operator and weapon with them."""
-    other = operator_of(OTHER["red"], options)
-    return {
-        **options,
-        "red_operator": other,
-        "red_weapon": options["blue_weapon"],
-        "blue_weapon": options["red_weapon"],
-    }
 
 
 class SeatPart:

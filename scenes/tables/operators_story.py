@@ -347,7 +347,7 @@ def point_words(why: str) -> str:
 
 def point_icon(why: str) -> str:
     """The symbol of a point won so, below `art/`."""
-    return {"flag": "operators/pennant.svg", "elimination": "operators/firepower.svg"}[why]
+    return {"flag": "operators/flag.svg", "elimination": "operators/firepower.svg"}[why]
 
 
 def clashes(story: Sequence[Event], names: Names) -> list[Clash]:

@@ -1,0 +1,59 @@
+"""What must hold of every page at every size: nothing outside it, nothing cut, nothing covered, everything reached."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from scenes.kit.controls import Control
+from scenes.kit.layout import Scale
+from scenes.kit.widgets import Button, Heading, Label, Panel, Widget
+from scenes.page import Page
+
+SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
+PERCENTS = [75, 100, 125, 150, 250]
+
+
+def fits(page: Page, size: tuple[int, int], percent: int, grounds: tuple[type[Widget], ...] = (Panel,)) -> None:
+    """Nothing comes back; `grounds` are the kinds of widgets on which others may lie."""
+    surface = pygame.display.set_mode(size)
+    page.resize(size, Scale(percent))
+    assert page.stale
+    page.draw(surface)
+    assert not page.stale
+    widgets = page.focus.widgets
+    for widget in widgets:
+        assert Rect(0, 0, size[0], max(size[1], page.focus.content)).contains(widget.rect), widget
+        if isinstance(widget, Label | Heading | Button | Control):
+            wide, high = widget.natural(widget.scale, widget.rect.w)
+            assert wide <= widget.rect.w and high <= widget.rect.h, (widget, vars(widget).get("label"))
+        if isinstance(widget, Control):
+            assert widget.wanted(widget.scale)[0] <= widget.control.w, (type(widget), vars(widget).get("label"))
+    things = [widget for widget in widgets if not isinstance(widget, grounds)]
+    for place, widget in enumerate(things):
+        assert not [other for other in things[place + 1 :] if widget.rect.colliderect(other.rect)], widget
+    for widget in [widget for widget in widgets if widget.focusable]:
+        page.focus.to(widget)
+        assert surface.get_rect().contains(widget.rect) or widget.rect.h > size[1] - 2 * widget.scale.px(24), widget
+        page.draw(surface)
+
+
+def tabbed(page: Page) -> set[int]:
+    """The ids of the widgets that Tab reaches in one round."""
+    reached = set()
+    for _ in [widget for widget in page.focus.widgets if widget.focusable]:
+        page.handle(press(pygame.K_TAB))
+        reached.add(id(page.focus.at))
+    return reached
+
+
+def press(code: int, unicode: str = "") -> pygame.event.Event:
+    """A key going down."""
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=unicode)
+
+
+def click(page: Page, at: tuple[int, int]) -> object:
+    """The wish that a click calls forth."""
+    page.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    page.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    return page.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))

@@ -1,0 +1,142 @@
+"""The result: who won and why, by what fights and dice, and what to do next."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from scenes.holders import Holder
+from scenes.kit.layout import Scale
+from scenes.kit.text import spans
+from scenes.result import ResultScreen, length
+from scenes.result_parts import percent
+from scenes.scene import Pop, Quit
+from scenes.tables import operators_story as story_words
+from tests.scenes.fitting import PERCENTS, SIZES, click, fits, press, tabbed
+from tests.scenes.telling import NAMES, played, story_of
+
+HOLDERS = {"red": Holder("person", "Anna"), "blue": Holder("regular", "Regular")}
+
+
+def shown(seed: int = 3, watch: bool = True, did: list[str] | None = None) -> ResultScreen:
+    """The result of a match played at random; what is pressed is written down in `did`."""
+    match, done = played(seed), [] if did is None else did
+    result = match.result()
+    assert result
+
+    def press_of(name: str, wish: object) -> object:
+        return lambda: done.append(name) or wish
+
+    return ResultScreen(
+        result,
+        story_of(match),
+        NAMES,
+        HOLDERS,
+        again=press_of("again", Quit()),  # type: ignore[arg-type]
+        swapped=press_of("swapped", Quit()),  # type: ignore[arg-type]
+        watch=press_of("watch", Quit()) if watch else None,  # type: ignore[arg-type]
+        leave=press_of("leave", Pop()),  # type: ignore[arg-type]
+        seconds=1265,
+    )
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("percent", PERCENTS)
+def test_it_fits_every_window_and_scale(size: tuple[int, int], percent: int) -> None:
+    fits(shown(), size, percent)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_it_tells_is_what_happened(seed: int) -> None:
+    match = played(seed)
+    story, result = story_of(match), match.result()
+    assert result
+    points = story_words.points(story)
+    for seat, score in result["score"].items():
+        assert [point.score for point in points if point.seat == seat] == list(range(1, score + 1))
+    assert [point.at for point in points] == sorted(point.at for point in points)
+    assert story_words.rounds(story) == match.position.round
+    assert all(0 < point.at <= match.position.round for point in points)
+    clashes = story_words.clashes(story, NAMES)
+    assert len(clashes) == sum(event["is"] == "outcome" for event in story)
+    totals = [event["total"] for event in story if event["is"] == "firepower"]
+    assert [total for clash in clashes for total in clash.totals.values()] == totals
+    fallen = sum(event["is"] == "eliminated" for event in story)
+    endings = ["".join(span.words for span in spans(clash.ending)) for clash in clashes]
+    assert sum({"both fall": 2, "nobody falls": 0}.get(ending, 1) for ending in endings) == fallen
+
+
+def test_why_it_was_won() -> None:
+    reasons = set()
+    for seed in range(8):
+        match = played(seed)
+        last = [event for event in story_of(match) if event["is"] == "scored"][-1]
+        why = story_words.reason(story_of(match), match.result()["winner"], NAMES)  # type: ignore[index]
+        assert ("flag" in why) == (last["why"] == "flag") and str(match.position.round) in why
+        reasons.add(last["why"])
+    assert reasons == {"flag", "elimination"}
+    cut = [event for event in story_of(played(3)) if event["is"] != "won"]
+    assert "Ghost" in story_words.reason(cut, "red", NAMES) and "gave up" in story_words.reason(cut, "red", NAMES)
+
+
+def test_a_match_without_a_winner_is_shown_too(screen: pygame.Surface) -> None:
+    result = {"winner": None, "score": {"red": 0, "blue": 0}}
+    page = ResultScreen(result, [], NAMES, {}, Quit, Quit, None, Pop)
+    page.resize((1280, 720), Scale(100))
+    page.draw(screen)
+    assert page.banner.side is None
+
+
+@pytest.mark.parametrize("name", ["again", "swapped", "watch", "leave"])
+def test_each_button_does_what_it_says(name: str) -> None:
+    did: list[str] = []
+    page = shown(did=did)
+    page.resize((1280, 720), Scale(100))
+    buttons = {"leave": page.leave, **dict(zip(("watch", "swapped", "again"), page.buttons, strict=True))}
+    assert click(page, buttons[name].rect.center) == (Pop() if name == "leave" else Quit())
+    assert did == [name]
+
+
+def test_by_keys() -> None:
+    did: list[str] = []
+    page = shown(did=did)
+    page.resize((1280, 720), Scale(100))
+    assert page.handle(press(pygame.K_RETURN)) == Quit() and page.handle(press(pygame.K_ESCAPE)) == Pop()
+    assert did == ["again", "leave"]
+    assert tabbed(page) == {id(widget) for widget in page.focus.widgets if widget.focusable}
+
+
+def test_without_a_replay_there_is_no_button_for_it() -> None:
+    assert len(shown(watch=False).buttons) == len(shown().buttons) - 1
+
+
+def test_a_mark_of_the_graph_tells_what_it_was_for() -> None:
+    page = shown()
+    page.resize((1280, 720), Scale(100))
+    graph = page.graph
+    assert len(graph.marks()) == len(graph.points)
+    for number, mark in enumerate(graph.marks()):
+        graph.hover(mark.place.move(graph.rect.topleft).center)
+        by_pointer = graph.tip
+        assert graph.at == number and NAMES[mark.point.seat] in by_pointer
+        graph._tell(number - 1 if number else None)
+        graph.turn(1)
+        assert graph.tip == by_pointer
+    graph.touch(hovered=True)
+    graph.touch(hovered=False)
+    assert graph.tip == ""
+
+
+def test_many_fights_scroll_and_the_buttons_stay_in_sight() -> None:
+    page = shown()
+    page.fights.clashes = page.fights.clashes * 9
+    page.resize((1280, 720), Scale(100))
+    assert page.focus.content <= 720 and page.fights.focusable
+    page.fights.wheel(-100)
+    assert page.fights.offset == page.fights._over() > 0
+
+
+def test_lengths_and_chances_in_words() -> None:
+    assert length(1, 0, None) == "1 round · no fight"
+    assert length(8, 5, 1265) == "8 rounds · 5 fights · 21 minutes"
+    assert [percent(chance) for chance in (1.0, 0.516, 0.08, 0.0041, 0.0001)] == ["100%", "52%", "8.0%", "0.4%", "< 0.1%"]

@@ -1,0 +1,196 @@
+"""The set-up of a match: everything can be chosen, by mouse and by keys, and what is chosen is what begins."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.games import rules
+from game.match import SEEDS, Match
+from scenes.holders import PERSON, Chosen, Holder
+from scenes.kit.widgets import Panel
+from scenes.preferences import Preferences
+from scenes.scene import Change, Pop, Quit
+from scenes.setup import PRESETS, Setup, swapped
+from scenes.setup_parts import SeatCard
+from tests.scenes.fitting import PERCENTS, SIZES, click, fits, press, tabbed
+
+
+class Begun:
+    """A set-up screen with all that it began and remembered."""
+
+    def __init__(self, former: Chosen | None = None, size: tuple[int, int] = (1280, 720)) -> None:
+        self.chosen: list[Chosen] = []
+        self.remembered: list[Preferences] = []
+        names = Preferences(names={"red": "Anna", "blue": "Ben"})
+        self.page = Setup("operators", self.begin, names, self.remembered.append, former)
+        from scenes.kit.layout import Scale
+
+        self.page.resize(size, Scale(100))
+
+    def begin(self, chosen: Chosen) -> Change:
+        self.chosen.append(chosen)
+        return Quit()
+
+
+def choose(begun: Begun, widget: object, name: str) -> None:
+    """Click an option of a choice."""
+    place = next(place for place, option in enumerate(widget.options) if option.id == name)  # type: ignore[attr-defined]
+    area = widget.parts()[place].move(widget.rect.topleft)  # type: ignore[attr-defined]
+    click(begun.page, area.center)
+
+
+def typed(begun: Begun, words: str) -> None:
+    for sign in words:
+        begun.page.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("percent", PERCENTS)
+def test_it_fits_every_window_and_scale(size: tuple[int, int], percent: int) -> None:
+    begun = Begun()
+    begun.page._unfold()
+    fits(begun.page, size, percent, (Panel, SeatCard))
+
+
+def test_tab_reaches_everything() -> None:
+    page = Begun().page
+    assert tabbed(page) == {id(widget) for widget in page.focus.widgets if widget.focusable}
+
+
+def test_what_stands_there_at_first_can_be_played() -> None:
+    begun = Begun()
+    assert begun.page.handle(press(pygame.K_RETURN)) == Quit()
+    chosen = begun.chosen[0]
+    assert chosen.holders == {"red": Holder(PERSON, "Anna"), "blue": Holder("regular", "Regular")}
+    assert 0 <= chosen.seed < SEEDS
+    match = Match(rules("operators"), chosen.scenario, chosen.options, chosen.seed)
+    assert match.actors() == ("red", "blue")
+
+
+@pytest.mark.parametrize("scenario", list(rules("operators").scenarios()))
+def test_every_board_and_option_by_mouse(scenario: str) -> None:
+    begun = Begun()
+    page = begun.page
+    choose(begun, page.boards, scenario)
+    choose(begun, page.who["red"], "veteran")
+    choose(begun, page.parts["red"].operator, "ghost")
+    choose(begun, page.parts["blue"].weapon, "m4a1")
+    choose(begun, page.controls["illegal_plans"], "cancel")
+    choose(begun, page.controls["empty_hand"], "reload")
+    points = page.controls["points"]
+    click(page, points.signs()[0].move(points.rect.topleft).center)
+    assert click(page, page.start.rect.center) == Quit()
+    chosen = begun.chosen[0]
+    assert chosen.scenario == scenario
+    assert chosen.holders == {"red": Holder("veteran", "Veteran"), "blue": Holder("regular", "Regular")}
+    expected = {"red_operator": "ghost", "red_weapon": "m4a1", "blue_weapon": "m4a1", "points": 4}
+    expected |= {"illegal_plans": "cancel", "empty_hand": "reload"}
+    assert {name: chosen.options[name] for name in expected} == expected
+    assert ("open_plans" in chosen.options) == ("pace" in chosen.options) == (scenario == "basic-training")
+    assert [page.cards[seat].name for seat in ("red", "blue")] == ["Ghost", "Shepherd"]
+    view = Match(rules("operators"), scenario, chosen.options, chosen.seed).view(None)
+    assert (view.red.operator, view.blue.operator, view.blue.weapon) == ("ghost", "shepherd", "m4a1")
+
+
+def test_options_of_the_training_are_not_kept_for_another_board() -> None:
+    begun = Begun()
+    page = begun.page
+    choose(begun, page.boards, "basic-training")
+    click(page, page.controls["open_plans"].rect.center)
+    assert page.chosen().options["open_plans"] is True
+    choose(begun, page.boards, "salt-quay")
+    assert page.controls["open_plans"] not in page.focus.widgets and "open_plans" not in page.chosen().options
+
+
+def test_keys_alone_choose_and_begin() -> None:
+    begun = Begun()
+    page = begun.page
+    while page.focus.at is not page.boards:
+        page.handle(press(pygame.K_TAB))
+    page.handle(press(pygame.K_RIGHT))
+    page.handle(press(pygame.K_RIGHT))
+    while page.focus.at is not page.who["blue"]:
+        page.handle(press(pygame.K_TAB))
+    page.handle(press(pygame.K_RIGHT))
+    while page.focus.at is not page.start:
+        page.handle(press(pygame.K_TAB))
+    assert page.handle(press(pygame.K_RETURN)) == Quit()
+    assert begun.chosen[0].scenario == "salt-quay" and begun.chosen[0].holders["blue"].kind == "veteran"
+    assert page.handle(press(pygame.K_ESCAPE)) == Pop()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_presets(preset: str) -> None:
+    begun = Begun()
+    choose(begun, begun.page.presets, "people" if preset == "machine" else "machine")
+    choose(begun, begun.page.presets, preset)
+    assert tuple(holder.kind for holder in begun.page.chosen().holders.values()) == PRESETS[preset]
+    assert begun.page.presets.chosen == preset
+
+
+def test_names_are_typed_and_remembered() -> None:
+    begun = Begun()
+    page = begun.page
+    choose(begun, page.who["blue"], PERSON)
+    assert page.fields["blue"].value == "Ben"
+    click(page, page.fields["red"].control.center)
+    for _ in "Anna":
+        page.handle(press(pygame.K_BACKSPACE))
+    typed(begun, "Zoë L")
+    assert click(page, page.start.rect.center) == Quit()
+    assert begun.chosen[0].holders == {"red": Holder(PERSON, "Zoë L"), "blue": Holder(PERSON, "Ben")}
+    assert [preferences.names for preferences in begun.remembered] == [{"red": "Zoë L", "blue": "Ben"}]
+    page.handle(press(pygame.K_RETURN))
+    assert len(begun.remembered) == 1, "nothing new is to be remembered"
+
+
+def test_a_bot_has_no_name_to_type_and_a_person_keeps_the_own() -> None:
+    begun = Begun()
+    page = begun.page
+    choose(begun, page.who["red"], "recruit")
+    assert page.fields["red"].reason and page.fields["red"].value == "Recruit"
+    choose(begun, page.who["red"], PERSON)
+    assert not page.fields["red"].reason and page.fields["red"].value == "Anna"
+
+
+@pytest.mark.parametrize(("words", "fits_it"), [("17", True), ("", True), ("x", False), ("-1", False), (str(SEEDS), False)])
+def test_a_seed_may_be_given(words: str, fits_it: bool) -> None:
+    begun = Begun()
+    page = begun.page
+    assert page.seed_field not in page.focus.widgets
+    click(page, page.unfold.rect.center)
+    click(page, page.seed_field.control.center)
+    typed(begun, words)
+    wish = click(page, page.start.rect.center)
+    if not fits_it:
+        assert wish is None and not begun.chosen and words in page.start.reason
+        return
+    assert wish == Quit()
+    assert not words or begun.chosen[0].seed == int(words)
+
+
+def test_what_was_chosen_before_stands_there_again() -> None:
+    holders = {"red": Holder("veteran", "Veteran"), "blue": Holder(PERSON, "Cleo")}
+    former = Chosen("salt-quay", {"points": 7, "red_operator": "ghost", "blue_weapon": "m4a1"}, holders, 5)
+    chosen = Begun(former).page.chosen()
+    assert chosen.scenario == "salt-quay" and chosen.holders == holders
+    assert (chosen.options["points"], chosen.options["red_operator"], chosen.options["red_weapon"]) == (7, "ghost", "m4a1")
+
+
+def test_seats_swapped() -> None:
+    holders = {"red": Holder("veteran", "Veteran"), "blue": Holder(PERSON, "Cleo")}
+    again = swapped(Chosen("salt-quay", {"points": 7}, holders, 5))
+    assert again.holders == {"red": holders["blue"], "blue": holders["red"]}
+    assert again.options == {"points": 7} and again.scenario == "salt-quay"
+
+
+def test_every_choice_explains_itself() -> None:
+    page = Begun().page
+    for widget in (page.controls["illegal_plans"], page.who["blue"], page.parts["red"].weapon):
+        tips = set()
+        for place in range(len(widget.options)):
+            widget.touch(hovered=True)
+            widget.hover(widget.parts()[place].move(widget.rect.topleft).center)
+            tips.add(widget.tip)
+        assert len(tips) == len(widget.options) and all(tips)
