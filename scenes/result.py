@@ -18,7 +18,8 @@ from scenes.kit.widgets import Button, Panel, Press, Widget
 from scenes.kit.words import say
 from scenes.ledger import ledger
 from scenes.page import Page
-from scenes.result_parts import DiceTable, FightTable, ScoreGraph, seat_side
+from scenes.result_graph import ScoreGraph, seat_side
+from scenes.result_parts import DiceTable, FightTable
 from scenes.scene import Change
 from scenes.teller import Teller, teller
 

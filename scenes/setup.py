@@ -101,7 +101,7 @@ class Setup(Page):
         for seat in self.rules.seats:
             name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
             self.cards[seat] = SeatCard(palette.SIDES[seat], name, figure, "")
-            self.who[seat] = TipChoice("", kinds, self.kinds[seat], self._holder_taker(seat), tips=tips)
+            self.who[seat] = TipChoice("", kinds, self.kinds[seat], self._holder_taker(seat), tips=tips, told=True)
             self.fields[seat] = NameField(say("setup.name"), self._name_taker(seat), NAME_LIMIT, say("setup.name_tip"))
             self.parts[seat] = self.own.SeatPart(seat, self.options, self._choose)
 
@@ -227,9 +227,10 @@ class Setup(Page):
             left = Rect(area.x, top, min(px(560), round(wide * 0.4)), 0)
             right = Rect(left.right + px(20), top, wide - left.w - px(20), 0)
             end = max(self._place_board(left), self._place_seats(right))
-        self._place_foot(area, end + px(16))
+        if not px(LEAST) < wide < px(NARROW):
+            self._place_foot(area, end + px(16))
         self._renew()
-        high = self.start.rect.bottom + px(14)
+        high = max(end, self.start.rect.bottom) + px(14)
         spare = max(0, view.h - high) // 2  # a window with room to spare has the page in its middle
         for widget in self.focus.widgets:
             widget.shift(spare)
@@ -267,7 +268,10 @@ class Setup(Page):
         self.boards.place(Rect(x, area.y, min(room, choice[0]), choice[1]), scale)
         y = self.boards.rect.bottom + px(12)
         self.about.place(Rect(x, y, room, self.about.natural(scale, room)[1]), scale)
-        return max(self.board.rect.bottom, self.about.rect.bottom)
+        # Such a window shows no more than this at once: the way back and the way on stand here, where they are seen.
+        foot = self.board.rect.bottom - self.start.natural(scale)[1]
+        self._place_foot(Rect(x, 0, room, 0), max(foot, self.about.rect.bottom + px(12)))
+        return max(self.board.rect.bottom, self.start.rect.bottom)
 
     def _place_seats(self, area: Rect) -> int:
         """The y below the seats' cards and the rules of the match."""

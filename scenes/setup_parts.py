@@ -31,15 +31,20 @@ class TipChoice(Choice):
         change: Callable[[str], Change | None],
         tip: str = "",
         tips: Mapping[str, str] | None = None,
+        told: bool = False,
     ) -> None:
         super().__init__(label, options, chosen, change, tip)
         self.whole_tip, self.tips = tip, dict(tips or {})
+        self.told = told  # what the chosen value means stands on the screen already
         self.tight = False  # whether the words stand closer, for want of room
         self._explain()
 
     def _explain(self) -> None:
         option = self.options[self.under] if self.under is not None else None
         shown = option.id if option else self.chosen
+        if self.told and shown == self.chosen:
+            self.tip = self.whole_tip
+            return
         self.tip = (option.reason if option else "") or self.tips.get(shown, "") or self.whole_tip
 
     def _widths(self, scale: Scale) -> list[int]:

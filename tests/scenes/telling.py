@@ -25,5 +25,4 @@ def played(seed: int, scenario: str = "kiln-yard", options: tuple[tuple[str, Any
 
 def story_of(match: Match, seat: str | None = None) -> list[Event]:
     """All events a seat may see; with None, those of a watcher."""
-    told = [event for events in match.told for event in events]
-    return [event for event in told if event["is"] not in ("marked", "dealt") or seat in event["to"]]
+    return match.chair(seat).story()

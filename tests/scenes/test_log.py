@@ -172,6 +172,14 @@ def test_keys_walk_the_lines_and_pass_headings_over() -> None:
     assert log.lines.offset == log.lines._whole() - log.lines.rect.h
 
 
+@pytest.mark.parametrize(("seat", "foe"), [("red", "Ghost"), ("blue", "Shepherd"), (None, "Ghost"), (None, "Shepherd")])
+def test_nothing_private_of_another_seat_is_told(seat: str | None, foe: str) -> None:
+    lines = [plain(item.words) for item in drawer([], story_of(played(3), seat)).lines.items]
+    private = ("places marker", "is dealt")
+    assert not [line for line in lines if line.startswith(foe) and any(words in line for words in private)]
+    assert bool(seat) == any(words in line for line in lines for words in private)
+
+
 def test_telling_bit_by_bit_is_telling_at_once() -> None:
     story = story_of(played(4), "blue")
     bits = drawer([], [])
