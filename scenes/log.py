@@ -95,12 +95,18 @@ class Lines(ScrollList):
 class LogDrawer:
     """The drawer. It tells what one chair may know, and nothing else: `show` is given that chair's story.
 
-    `pick` is called with the event whose line was clicked. `widgets` belong at the end of the scene's Focus, which is
-    to be renewed after `toggle`; `covers` tells the scene which clicks are not the board's.
+    `pick` is called with the event whose line was clicked, `toggled` after it was opened or shut: `widgets`, which belong
+    at the end of the scene's Focus, are others then. `click_passes` tells the scene which clicks are not the board's.
     """
 
-    def __init__(self, teller: Teller, names: Names, pick: Callable[[Event], Change | None]) -> None:
-        self.teller, self.names, self.pick = teller, names, pick
+    def __init__(
+        self,
+        teller: Teller,
+        names: Names,
+        pick: Callable[[Event], Change | None],
+        toggled: Callable[[], None] | None = None,
+    ) -> None:
+        self.teller, self.names, self.pick, self.toggled = teller, names, pick, toggled
         self.opened = False
         self.story: list[Event] = []
         self._items: list[Item] = []
@@ -130,6 +136,8 @@ class LogDrawer:
         self.opened = not self.opened
         if self.opened:
             self._place()
+        if self.toggled:
+            self.toggled()
 
     def resize(self, board: Rect, scale: Scale) -> None:
         """Lie over the right part of the board from now on."""

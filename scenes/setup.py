@@ -353,9 +353,3 @@ class Setup(Page):
 
     def escape(self) -> Change | None:
         return Pop()
-
-
-def swapped(chosen: Chosen) -> Chosen:
-    """The same match once more, every player on the next seat with what is played there; the seed is drawn."""
-    seats, holders = list(chosen.holders), list(chosen.holders.values())
-    return chosen._replace(holders=dict(zip(seats, holders[-1:] + holders[:-1], strict=True)), seed=time_ns() % SEEDS)

@@ -205,11 +205,15 @@ def test_what_is_new_comes_into_sight_unless_somebody_reads() -> None:
 
 def test_a_shut_drawer_has_no_widgets_and_covers_nothing() -> None:
     log = drawer([], [])
+    heard: list[bool] = []
+    log.toggled = lambda: heard.append(log.opened)
     middle = log.rect.center
     assert log.covers(middle) and log.widgets
     assert not log.click_passes(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=middle, button=1))
-    log.toggle()
+    log.shut.press()
     assert not log.covers(middle) and not log.widgets
+    log.toggle()
+    assert log.covers(middle) and heard == [False, True]
 
 
 @pytest.mark.parametrize("percent", [75, 100, 150, 250])

@@ -12,7 +12,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.widgets import Panel
 from scenes.preferences import Preferences
 from scenes.scene import Change, Pop, Quit
-from scenes.setup import PRESETS, Setup, swapped
+from scenes.setup import PRESETS, Setup
 from scenes.setup_parts import SeatCard
 from tests.scenes.fitting import PERCENTS, SIZES, click, fits, press, tabbed
 
@@ -175,13 +175,6 @@ def test_what_was_chosen_before_stands_there_again() -> None:
     chosen = Begun(former).page.chosen()
     assert chosen.scenario == "salt-quay" and chosen.holders == holders
     assert (chosen.options["points"], chosen.options["red_operator"], chosen.options["red_weapon"]) == (7, "ghost", "m4a1")
-
-
-def test_seats_swapped() -> None:
-    holders = {"red": Holder("veteran", "Veteran"), "blue": Holder(PERSON, "Cleo")}
-    again = swapped(Chosen("salt-quay", {"points": 7}, holders, 5))
-    assert again.holders == {"red": holders["blue"], "blue": holders["red"]}
-    assert again.options == {"points": 7} and again.scenario == "salt-quay"
 
 
 def test_every_choice_explains_itself() -> None:
