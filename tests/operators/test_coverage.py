@@ -40,7 +40,7 @@ def in_name(name: str) -> set[int]:
     return found
 
 
-def tested() -> dict[int, list[str]]:
+def named_by() -> dict[int, list[str]]:
     """The tests by the number of the rule that their name or docstring gives."""
     found: dict[int, list[str]] = {}
     for file in sorted(HERE.glob("test_*.py")):
@@ -65,7 +65,7 @@ VECTORS: dict[str, list[str]] = {
     vector["id"]: vector["rules"]
     for vector in yaml.safe_load((HERE.parent / "vectors" / "operators.yaml").read_text(encoding="utf-8"))["vectors"]
 }
-TESTED, IN_THE_CODE = tested(), in_the_code()
+TESTED, IN_THE_CODE = named_by(), in_the_code()
 
 
 @pytest.mark.parametrize("rule", RULES)
