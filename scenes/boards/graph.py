@@ -379,7 +379,7 @@ class GraphBoard:
         present = {seat: piece.at for seat, piece in self.pieces.items() if piece.present}
         if len(present) == 2:
             (first, a), (second, b) = present.items()
-            room = 2 * max(PLATE, plate_px(self.camera.zoom) / self.camera.zoom) + 5
+            room = 2 * max(PLATE, plate_px(self.camera.zoom) / self.camera.zoom) + 20
             lack = max(0.0, room - math.dist(a, b)) / 2
             if lack:
                 present[first], present[second] = (a[0] - lack, a[1]), (b[0] + lack, b[1])

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from scenes.boards import lines, overlays
-from scenes.boards.lines import STROKES
+from scenes.boards import lines, overlays, plan
+from scenes.boards.lines import STROKES, ready
 from scenes.boards.overlays import Beam, Glass
-from scenes.boards.pieces import ARROW, PLATE, draw_piece, flag, plate_px, puff
+from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, flag, plate_px, puff
 from scenes.boards.sheet import DISC, flag_spot
 from scenes.kit import palette
 from scenes.kit.fonts import BODY
@@ -56,8 +56,11 @@ class GraphPicture:
         self._light_lights()
         self._draw_lights(surface)
         self._draw_flag(surface)
-        for seat, spot in board.spots().items():
+        spots = board.spots()
+        for seat, spot in spots.items():
             draw_piece(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom)
+        for seat, spot in spots.items():
+            draw_facing(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom)
         self._draw_air(surface)
         for tag, rect in self._tags:
             surface.blit(tag, rect.move(window.topleft))
@@ -70,7 +73,7 @@ class GraphPicture:
         """All that stands still in one surface: the sheet, and what is laid over it."""
         self._still_looks = self.board.camera.changes
         still = Surface(window.size)
-        still = still.convert() if pygame.display.get_surface() else still
+        still = ready(still)
         sheet = self.board.camera.sheet
         origin = (sheet.x - window.x, sheet.y - window.y)
         self.board.sheet.blit(still, self.board.camera.zoom, origin)
@@ -83,8 +86,8 @@ class GraphPicture:
         taken = [piece.node for piece in self.board.pieces.values() if piece.present and piece.node]
         overlays.offer(glass, self.board.sheet, self.board.lights, taken)
         if self.board.sprint_way:
-            overlays.way(glass, self.board.courses.path(self.board.sprint_way))
-        overlays.plan(glass, self.board.sheet, self.board.markers, self._beginning(), taken)
+            plan.way(glass, self.board.courses.path(self.board.sprint_way))
+        plan.plan(glass, self.board.sheet, self.board.markers, self._beginning(), taken)
         return still
 
     def _beginning(self) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect, Surface
 
-from scenes.boards.lines import STROKES, sample
+from scenes.boards.lines import STROKES, ready, sample
 from scenes.boards.overlays import plain_box
 from scenes.kit import palette
 from scenes.kit.fonts import BODY, SEMIBOLD
@@ -84,4 +84,4 @@ class Legend:
                 strip.blit(words, (x + piece.get_width() + px(6), middle - high // 2 - top))
         sign = icon("arrow-right" if self.folded else "arrow-left", max(12, px(13)), palette.DIM)
         strip.blit(sign, sign.get_rect(center=(self.rect.w - self.rect.h // 2 - px(2), middle)))
-        return strip.convert_alpha() if pygame.display.get_surface() else strip
+        return ready(strip)

@@ -31,6 +31,13 @@ CASING_SHADE = palette.colour("1E1A13")
 EDGE_SHADE = palette.colour("F3EBD2")
 
 
+def ready(surface: Surface) -> Surface:
+    """The surface in the form that the screen blits fastest; as it is while there is no window."""
+    if not pygame.display.get_surface():
+        return surface
+    return surface.convert_alpha() if surface.get_flags() & pygame.SRCALPHA else surface.convert()
+
+
 class Stroke(NamedTuple):
     """How a line of one colour is drawn.
 
@@ -283,4 +290,4 @@ def sample(colour: str, size: tuple[int, int]) -> Surface:
     strand = Strand(line, colour, ((0.0, 0.0), (wide / unit, 0.0)))
     paint(fine, [strand], lambda point: (point[0] * unit * 4, high * 2 + point[1] * unit * 4), unit * 4)
     small = pygame.transform.smoothscale(fine, size)
-    return small.convert_alpha() if pygame.display.get_surface() else small
+    return ready(small)

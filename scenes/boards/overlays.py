@@ -1,4 +1,4 @@
-"""What is laid over a board for a while: light and dark of sight, threat, cones, rings, the track of a plan, range tags.
+"""What is laid over a board for a while: light and dark of sight, threat, cones, rings, range tags.
 
 Everything is painted on a `Glass`, a surface over the board, when something changes, never in every frame.
 """
@@ -6,19 +6,17 @@ Everything is painted on a `Glass`, a surface over the board, when something cha
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.boards import lines
-from scenes.boards.lines import STROKES, Point, sample
-from scenes.boards.pieces import MARKER, PLATE, Marker, marker_disc, sprint_disc
-from scenes.boards.sheet import DISC, MARK_AWAY, RIM, away, free_directions, pointer
+from scenes.boards.lines import STROKES, Point, ready, sample
+from scenes.boards.pieces import PLATE
+from scenes.boards.sheet import DISC, MARK_AWAY, RIM, away
 from scenes.boards.sheet import Sheet as StillSheet
 from scenes.kit import palette
 from scenes.kit.fonts import SEMIBOLD
@@ -31,7 +29,6 @@ CORRIDOR = 40.0  # how wide a line in sight stays light, in board units
 COARSE = 2  # soft things are drawn so many times too small
 HATCH = (176, 32, 22)
 LIT = palette.colour("FFF3B8")
-TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside the stroke, not on it
 HOLLOW = lines.BAND + 2 * lines.CASING + 2 * lines.EDGE + 2
 REACH = 24.0  # how far hatching stands out around a node
 
@@ -58,10 +55,6 @@ class Glass(NamedTuple):
     def shown(self, point: Point) -> bool:
         """Whether a point of the board lies on the glass."""
         return self.surface.get_rect().collidepoint(self.at(point))
-
-
-def _ready(surface: Surface) -> Surface:
-    return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 
 # Sight.
@@ -106,7 +99,7 @@ def range_tag(colours: tuple[str, ...], words: str, size: int) -> Surface:
         tag.blit(piece, (x, (tall - piece.get_height()) // 2))
         x += strip + 4
     tag.blit(glyphs, (x + 1, (tall - high) // 2 - top))
-    return _ready(tag)
+    return ready(tag)
 
 
 def plain_box(size: tuple[int, int], edge: Colour = palette.LINE_HIGH) -> Surface:
@@ -157,7 +150,7 @@ def ring(radius: int, shade: Colour, dashes: int, thick: int) -> Surface:
     large.fill((*RIM, 0))
     for grown, colour in ((1.5, (*RIM, 215)), (0.0, shade)):
         _arcs(large, half * fine, radius * fine, (thick / 2 + grown) * fine, colour, dashes)
-    return _ready(pygame.transform.smoothscale(large, (half * 2, half * 2)))
+    return ready(pygame.transform.smoothscale(large, (half * 2, half * 2)))
 
 
 def _arcs(surface: Surface, middle: float, radius: float, half: float, shade: tuple[int, ...], dashes: int) -> None:
@@ -182,7 +175,7 @@ def glow(radius: int, shade: Colour, strength: int, hole: int = 0) -> Surface:
     soft = pygame.transform.gaussian_blur(small, max(1, radius // 5), repeat_edge_pixels=False)
     if hole:
         pygame.draw.circle(soft, (*shade, 0), (radius, radius), hole)
-    return _ready(soft)
+    return ready(soft)
 
 
 @lru_cache(maxsize=16)
@@ -203,7 +196,7 @@ def hatching(inner: int, outer: int, strong: bool) -> Surface:
     large.blit(clear, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     if strong:
         pygame.draw.circle(large, (*HATCH, 255), (side / 2, side / 2), outer * fine, 3 * fine)
-    return _ready(pygame.transform.smoothscale(large, (half * 2, half * 2)))
+    return ready(pygame.transform.smoothscale(large, (half * 2, half * 2)))
 
 
 def threat(glass: Glass, stand: Iterable[Point], sees: Iterable[Point]) -> None:
@@ -242,7 +235,7 @@ def offer(glass: Glass, sheet: StillSheet, lights: Lights, wide: Iterable[str]) 
 
 def _ringed(glass: Glass, node: Point, wide: bool, shade: Colour, dashes: int) -> None:
     radius = glass.px((PLATE if wide else DISC) + 10)
-    glass.stamp(glow(round(radius * 1.7), shade, 190, glass.px(DISC + 1)), node)
+    glass.stamp(glow(round(radius * 1.7), shade, 120, glass.px(DISC + 1)), node)
     glass.stamp(ring(radius, shade, dashes, 3), node)
 
 
@@ -257,7 +250,7 @@ def _refusal(radius: int) -> Surface:
     reach = radius * 0.7 * fine
     a, b = (middle[0] - reach, middle[1] + reach), (middle[0] + reach, middle[1] - reach)
     pygame.draw.line(large, (40, 40, 38, 230), a, b, max(2, radius // 6) * fine)
-    return _ready(pygame.transform.smoothscale(large, ((radius + 2) * 2,) * 2))
+    return ready(pygame.transform.smoothscale(large, ((radius + 2) * 2,) * 2))
 
 
 # Light along lines.
@@ -298,7 +291,7 @@ def light(size: tuple[int, int], beams: Iterable[Beam], origin: tuple[int, int],
             spots = [(origin[0] + x * zoom - rect.x, origin[1] + y * zoom - rect.y) for x, y in beam.nodes]
             _hollow(soft, beam, coarse, [(x / COARSE, y / COARSE) for x, y in spots], zoom / COARSE)
     picture_of = pygame.transform.smoothscale(soft, (small.get_width() * COARSE, small.get_height() * COARSE))
-    return _ready(picture_of), rect
+    return ready(picture_of), rect
 
 
 def _shine(surface: Surface, beam: Beam, path: list[Point], unit: float) -> None:
@@ -317,99 +310,6 @@ def _hollow(surface: Surface, beam: Beam, path: list[Point], nodes: list[Point],
         pygame.draw.circle(surface, clear, node, (DISC + 2) * unit)
 
 
-# The plan.
-
-
-@lru_cache(maxsize=16)
-def dot(px: int, shade: Colour) -> Surface:
-    """A dot with a dark rim, px across inside."""
-    fine, full = 4, px + 3
-    large = Surface((full * fine, full * fine), pygame.SRCALPHA)
-    large.fill((*RIM, 0))
-    pygame.draw.circle(large, RIM, (full * fine / 2,) * 2, full * fine / 2)
-    pygame.draw.circle(large, shade, (full * fine / 2,) * 2, px * fine / 2)
-    return _ready(pygame.transform.smoothscale(large, (full, full)))
-
-
-def track(glass: Glass, path: Sequence[Point], shade: Colour, aside: float = TRACK_ASIDE, units: float = 8.0) -> None:
-    """Nothing comes back; a dotted track is painted on the right-hand side of the way, so that ways back stay apart."""
-    sprite = dot(max(5, glass.px(units)), shade)
-    for a, b in pairwise(path):
-        if a == b:
-            continue
-        a, b = lines.beside(a, b, aside)
-        whole = math.dist(a, b)
-        count = max(1, round((whole - 2 * DISC) / 23))
-        for place in range(count + 1):
-            glass.stamp(sprite, lines.along((a, b), DISC + 4 + (whole - 2 * DISC - 8) * place / count))
-
-
-def disc_spots(sheet: StillSheet, nodes: Sequence[str], taken: Iterable[str]) -> list[Point]:
-    """Where the middle of each disc laid on these nodes lies: alone on its node, else fanned out so that all can be read."""
-    crowd, sharing, laid = Counter(taken), Counter(nodes), Counter[str]()
-    spots = []
-    for node in nodes:
-        spots.append(_fanned(sheet, node, laid[node], sharing[node], crowd[node]))
-        laid[node] += 1
-    return spots
-
-
-def _fanned(sheet: StillSheet, node: str, order: int, count: int, crowd: int) -> Point:
-    centre = sheet.graph.centre(node)
-    if crowd:
-        # Two operators stand left and right of the middle; above and below them is room.
-        middle = free_directions(sheet.courses, sheet.graph.nodes[node])[0] if crowd == 1 else math.copysign(90, 300 - centre[1])
-        spread = 50.0 if count < 7 else 360.0 / count
-        spot = away(centre, middle + (order - (count - 1) / 2) * spread, PLATE + MARKER - 2)
-    elif count == 1:
-        return centre
-    elif count == 2:
-        spot = centre[0] + (order * 2 - 1) * (MARKER + 1), centre[1]
-    else:
-        around = (MARKER + 1) / math.sin(math.pi / count)
-        spot = away(centre, -90 + order * 360 / count - (0 if count == 3 else 45), around)
-    low = MARKER + 3
-    wide, high = sheet.extent
-    return max(low, min(wide - low, spot[0])), max(low, min(high - low, spot[1]))
-
-
-def plan(glass: Glass, sheet: StillSheet, markers: Sequence[Marker], start: str | None, taken: Iterable[str]) -> None:
-    """Nothing comes back; markers with their arrows and the track that joins them, from `start` on, are painted."""
-    before = start
-    for marker in markers:
-        if before is not None:
-            stops = [before, marker.via, marker.node] if marker.via else [before, marker.node]
-            track(glass, sheet.courses.path([stop for stop in stops if stop]), LIT if not marker.faded else palette.PAPER)
-        before = marker.node
-    radius = glass.px(MARKER, 14)
-    # The sprint's own disc comes before the number that it leads to.
-    discs = [(marker, node) for marker in markers for node in (marker.via, marker.node) if node]
-    spots = disc_spots(sheet, [node for _, node in discs], taken)
-    for (marker, node), spot in zip(discs, spots, strict=True):
-        if node == marker.node:
-            _arrow(glass, sheet, marker, spot, radius)
-    for (marker, node), spot in zip(discs, spots, strict=True):
-        if node == marker.node:
-            glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled), spot)
-        else:
-            glass.stamp(sprint_disc(marker.side, radius, marker.faded), spot)
-
-
-def _arrow(glass: Glass, sheet: StillSheet, marker: Marker, spot: Point, radius: int) -> None:
-    if marker.face is None or marker.cancelled:
-        return
-    degrees = sheet.courses.degrees(marker.node, marker.face)
-    arrow = pointer(max(13, round(radius * 1.05)), round(degrees / 3) * 3 % 360, palette.AMBER)
-    turn, far = math.radians(degrees), radius * 1.48
-    x, y = glass.at(spot)
-    glass.surface.blit(arrow, arrow.get_rect(center=(round(x + math.cos(turn) * far), round(y + math.sin(turn) * far))))
-
-
-def way(glass: Glass, path: Sequence[Point]) -> None:
-    """Nothing comes back; the way of a sprint is shown by amber dots along the middle of its lines."""
-    track(glass, path, palette.AMBER_HIGH, 0.0, 13.0)
-
-
 def cone_beam(path: tuple[Point, ...], nodes: tuple[Point, ...], side: Side) -> Beam:
     """The light along what a marker will see, warm for red and cool for blue, fading away from the marker."""
     return Beam(path, mixed(side.words, (255, 250, 214), 0.7), 240, 60, 92.0, HOLLOW, nodes)
@@ -417,5 +317,5 @@ def cone_beam(path: tuple[Point, ...], nodes: tuple[Point, ...], side: Side) -> 
 
 def forget() -> None:
     """Nothing comes back; every sprite is let go (another screen depth, another test)."""
-    for cache in (range_tag, ring, glow, hatching, _refusal, dot, sample):
+    for cache in (range_tag, ring, glow, hatching, _refusal, sample):
         cache.cache_clear()

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
+from scenes.boards.lines import ready
 from scenes.boards.sheet import RIM, pointer
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
@@ -77,10 +78,6 @@ class Dust:
         self.age, self.life, self.units = 0.0, chance.uniform(0.35, 0.6), chance.uniform(14, 30)
 
 
-def _ready(surface: Surface) -> Surface:
-    return surface.convert_alpha() if pygame.display.get_surface() else surface
-
-
 def plate_px(zoom: float) -> int:
     """The radius of an operator's plate in pixels."""
     return max(LEAST_PLATE, round(PLATE * zoom))
@@ -128,33 +125,38 @@ def body(side: Side, figure: str, radius: int, wounds: int, sprinting: bool) -> 
     if sprinting:
         runs = picture("operators/sprint.svg", (round(px * 1.35),) * 2)
         surface.blit(runs, runs.get_rect(center=(round(half + radius * 0.74), round(half + radius * 0.74))))
-    return _ready(surface)
+    return ready(surface)
 
 
 @lru_cache(maxsize=160)
 def _leaning(side: Side, figure: str, radius: int, wounds: int, sprinting: bool, degrees: int) -> Surface:
     whole = body(side, figure, radius, wounds, sprinting)
-    return _ready(pygame.transform.rotozoom(whole, -degrees, 1.0))
+    return ready(pygame.transform.rotozoom(whole, -degrees, 1.0))
 
 
 def draw_piece(surface: Surface, piece: Piece, at: tuple[int, int], zoom: float) -> None:
-    """Nothing comes back; an operator is painted with its middle at a pixel, its facing arrow outside the ring."""
+    """Nothing comes back; an operator's plate is painted with its middle at a pixel."""
     radius = plate_px(zoom)
     lean = round(piece.lean / 6) * 6
-    if lean:
-        plate = _leaning(piece.side, piece.figure, radius, piece.wounds, piece.sprinting, lean)
-    else:
-        plate = body(piece.side, piece.figure, radius, piece.wounds, piece.sprinting)
-    x, y = at[0], at[1] - round(piece.lift * zoom)
-    opacity = round(255 * max(0.0, min(1.0, piece.fade)))
-    plate.set_alpha(opacity)
-    if piece.face is not None:
-        arrow = facing(radius, round(piece.face / 3) * 3 % 360, piece.side)
-        arrow.set_alpha(opacity)
-        surface.blit(arrow, arrow.get_rect(center=arrow_spot((x, y), piece.face, radius)))
-        arrow.set_alpha(255)
-    surface.blit(plate, plate.get_rect(center=(x, y)))
-    plate.set_alpha(255)
+    look = (piece.side, piece.figure, radius, piece.wounds, piece.sprinting)
+    plate = _leaning(*look, lean) if lean else body(*look)
+    plate.set_alpha(_opacity(piece))
+    surface.blit(plate, plate.get_rect(center=(at[0], at[1] - round(piece.lift * zoom))))
+
+
+def draw_facing(surface: Surface, piece: Piece, at: tuple[int, int], zoom: float) -> None:
+    """Nothing comes back; the arrow of an operator is painted outside its ring, over whoever stands beside it."""
+    if piece.face is None:
+        return
+    radius = plate_px(zoom)
+    arrow = facing(radius, round(piece.face / 3) * 3 % 360, piece.side)
+    arrow.set_alpha(_opacity(piece))
+    spot = arrow_spot((at[0], at[1] - round(piece.lift * zoom)), piece.face, radius)
+    surface.blit(arrow, arrow.get_rect(center=spot))
+
+
+def _opacity(piece: Piece) -> int:
+    return round(255 * max(0.0, min(1.0, piece.fade)))
 
 
 def arrow_spot(at: tuple[int, int], degrees: float, radius: int) -> tuple[int, int]:
@@ -189,7 +191,7 @@ def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bo
         pygame.draw.line(disc, palette.DANGER, (a, b), (b, a), max(2, radius // 7))
     if faded:
         disc.set_alpha(150)
-    return _ready(disc)
+    return ready(disc)
 
 
 @lru_cache(maxsize=24)
@@ -207,7 +209,7 @@ def sprint_disc(side: Side, radius: int, faded: bool) -> Surface:
     disc.blit(sign, sign.get_rect(center=(full // 2, full // 2)))
     if faded:
         disc.set_alpha(150)
-    return _ready(disc)
+    return ready(disc)
 
 
 @lru_cache(maxsize=24)
@@ -219,7 +221,7 @@ def flag(px: int, side: Side | None, part: float = 1.0) -> Surface:
         start = px * 43 / 128
         wide = round(start + (px * 123 / 128 - start) * part)
         whole.blit(dyed, (0, 0), (0, 0, wide, px))
-    return _ready(whole)
+    return ready(whole)
 
 
 @lru_cache(maxsize=24)
@@ -229,7 +231,7 @@ def puff(px: int) -> Surface:
     cloud = Surface((wide, wide), pygame.SRCALPHA)
     cloud.fill((226, 208, 166, 0))
     pygame.draw.circle(cloud, (226, 208, 166, 190), (wide / 2, wide / 2), px / 2)
-    return _ready(pygame.transform.gaussian_blur(cloud, max(1, px // 7), repeat_edge_pixels=False))
+    return ready(pygame.transform.gaussian_blur(cloud, max(1, px // 7), repeat_edge_pixels=False))
 
 
 def forget() -> None:

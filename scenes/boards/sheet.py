@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from game.boards.graph import Graph, Node
 from game.folders import art_folder
 from scenes.boards import lines
-from scenes.boards.lines import Courses, Point
+from scenes.boards.lines import Courses, Point, ready
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD, SEMIBOLD
 from scenes.kit.palette import Colour, mixed
@@ -57,6 +57,7 @@ class Look(NamedTuple):
     one_way: bool = True
     bonus: bool = True
     climbing: bool = True
+    names: bool = True  # of the nodes, and the numbers of ladders
 
 
 def look_of(features: Features) -> Look:
@@ -151,7 +152,7 @@ class Sheet:
         tile = Surface(rect.size)
         _ground_into(tile, ground(self.map_id), column, row, zoom, rect)
         _Inking(self, tile, rect, zoom).draw()
-        return tile.convert() if pygame.display.get_surface() else tile
+        return ready(tile)
 
 
 def tile_rect(column: int, row: int, zoom: float, extent: tuple[int, int]) -> Rect:
@@ -244,7 +245,8 @@ class _Inking:
 
     def _marks(self, node: Node) -> None:
         """Name, shields, stars, the ladder and the mark of a spawn node: pictures and words."""
-        self._name(node)
+        if self.look.names:
+            self._name(node)
         for port in node.cover:
             self._picture("operators/cover.svg", MARK, away((node.x, node.y), self.courses.degrees(node.id, port), MARK_AWAY))
         if self.look.bonus:
@@ -280,6 +282,8 @@ class _Inking:
         arrow = pointer(max(11, round(28 * self.zoom)), round(degrees) % 360, palette.colour("CFA060"))
         x, y = self.at(away((node.x, node.y), degrees, DISC + 17))
         self.tile.blit(arrow, (x - arrow.get_width() // 2, y - arrow.get_height() // 2))
+        if not self.look.names:
+            return
         tag = number_tag("−1", max(13, round(20 * self.zoom)))
         side = 90 if math.sin(math.radians(degrees + 90)) >= 0 else -90
         x, y = self.at(away(away((node.x, node.y), degrees, LADDER_AWAY), degrees + side, 42))
@@ -313,7 +317,7 @@ def pointer(px: int, degrees: int, shade: Colour) -> Surface:
         ]
         pygame.draw.polygon(large, colour, corners)
     small = pygame.transform.smoothscale(large, (px + 4, px + 4))
-    return small.convert_alpha() if pygame.display.get_surface() else small
+    return ready(small)
 
 
 @lru_cache(maxsize=64)
@@ -328,7 +332,7 @@ def number_tag(words: str, size: int, shade: Colour = palette.TEXT, ground_shade
     pygame.draw.rect(large, ground_shade, large.get_rect(), border_radius=tall * 2)
     tag = pygame.transform.smoothscale(large, (wide, tall))
     tag.blit(glyphs, ((wide - glyphs.get_width()) // 2, (tall - high) // 2 - top))
-    return tag.convert_alpha() if pygame.display.get_surface() else tag
+    return ready(tag)
 
 
 @lru_cache(maxsize=24)
@@ -337,7 +341,7 @@ def _node_shadow(radius: int) -> Surface:
     shade = Surface((wide, wide), pygame.SRCALPHA)
     pygame.draw.circle(shade, (20, 16, 8, 120), (wide / 2, wide / 2), radius + 2)
     soft = pygame.transform.gaussian_blur(shade, 4, repeat_edge_pixels=False)
-    return soft.convert_alpha() if pygame.display.get_surface() else soft
+    return ready(soft)
 
 
 def portrait(map_id: str, size: tuple[int, int]) -> Surface:
@@ -352,14 +356,14 @@ def portrait(map_id: str, size: tuple[int, int]) -> Surface:
 def _portrait(map_id: str, size: tuple[int, int]) -> Surface:
     from game.operators.tables import board  # the tables are read when a picture is wanted, not when the screens start
 
-    sheet = Sheet(board(map_id), map_id, Look())
+    sheet = Sheet(board(map_id), map_id, Look(names=False))
     zoom = min(size[0] / sheet.extent[0], size[1] / sheet.extent[1])
     # A node as small as a dot needs strokes that are wider than on the board itself: draw at twice the size, bring it down.
     wide, high = round(sheet.extent[0] * zoom), round(sheet.extent[1] * zoom)
     large = Surface((wide * 2, high * 2))
     sheet.blit(large, zoom * 2, (0, 0))
     small = pygame.transform.smoothscale(large, (wide, high))
-    return small.convert() if pygame.display.get_surface() else small
+    return ready(small)
 
 
 def forget() -> None:

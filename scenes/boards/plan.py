@@ -1,0 +1,137 @@
+"""A plan on the board: numbered markers with their facings, the sprint, and the track from node to node that joins them."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+import pygame
+from pygame import Surface
+
+from scenes.boards import lines
+from scenes.boards.lines import Point, ready
+from scenes.boards.overlays import LIT, Glass
+from scenes.boards.pieces import MARKER, PLATE, Marker, marker_disc, sprint_disc
+from scenes.boards.sheet import DISC, RIM, Sheet, away, free_directions, pointer
+from scenes.kit import palette
+from scenes.kit.palette import Colour
+
+TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside the stroke, not on it
+SHARING = MARKER + 8  # half the way between two discs on one node: room for the arrow between them
+
+
+@lru_cache(maxsize=16)
+def dot(px: int, shade: Colour) -> Surface:
+    """A dot with a dark rim, px across inside."""
+    fine, full = 4, px + 3
+    large = Surface((full * fine, full * fine), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    pygame.draw.circle(large, RIM, (full * fine / 2,) * 2, full * fine / 2)
+    pygame.draw.circle(large, shade, (full * fine / 2,) * 2, px * fine / 2)
+    return ready(pygame.transform.smoothscale(large, (full, full)))
+
+
+def track(glass: Glass, path: Sequence[Point], shade: Colour, aside: float = TRACK_ASIDE, units: float = 8.0) -> None:
+    """Nothing comes back; a dotted track is painted on the right-hand side of the way, so that ways back stay apart."""
+    sprite = dot(max(5, glass.px(units)), shade)
+    for a, b in pairwise(path):
+        if a == b:
+            continue
+        a, b = lines.beside(a, b, aside)
+        whole = math.dist(a, b)
+        count = max(1, round((whole - 2 * DISC) / 23))
+        for place in range(count + 1):
+            glass.stamp(sprite, lines.along((a, b), DISC + 4 + (whole - 2 * DISC - 8) * place / count))
+
+
+def disc_spots(sheet: Sheet, nodes: Sequence[str], taken: Iterable[str]) -> list[Point]:
+    """Where the middle of each disc laid on these nodes lies: alone on its node, else fanned out so that all can be read."""
+    crowd, sharing, laid = Counter(taken), Counter(nodes), Counter[str]()
+    spots: list[Point] = []
+    for node in nodes:
+        spots.append(_fanned(sheet, node, laid[node], sharing[node], crowd[node]))
+        laid[node] += 1
+    return spots
+
+
+def _part_pairs(sheet: Sheet, discs: Sequence[tuple[Marker, str]], spots: list[Point]) -> None:
+    """Swap two discs side by side on one node whose arrows would point at each other, so that they point outwards."""
+    by_node: dict[str, list[int]] = {}
+    for place, (_, node) in enumerate(discs):
+        by_node.setdefault(node, []).append(place)
+    for node, places in by_node.items():
+        if len(places) != 2:
+            continue
+        left, right = places
+        east = [
+            math.cos(math.radians(sheet.courses.degrees(node, marker.face))) if marker.node == node and marker.face else 0.0
+            for marker, _ in (discs[left], discs[right])
+        ]
+        if east[0] > east[1] + 0.2:
+            spots[left], spots[right] = spots[right], spots[left]
+
+
+def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Point:
+    centre = sheet.graph.centre(node)
+    if crowd:
+        # Two operators stand left and right of the middle; above and below them is room.
+        middle = free_directions(sheet.courses, sheet.graph.nodes[node])[0] if crowd == 1 else math.copysign(90, 300 - centre[1])
+        spread = 50.0 if count < 7 else 360.0 / count
+        spot = away(centre, middle + (order - (count - 1) / 2) * spread, PLATE + MARKER - 2)
+    elif count == 1:
+        return centre
+    elif count == 2:
+        spot = centre[0] + (order * 2 - 1) * SHARING, centre[1]
+    else:
+        around = SHARING / math.sin(math.pi / count)
+        spot = away(centre, -90 + order * 360 / count - (0 if count == 3 else 45), around)
+    low = MARKER + 3
+    wide, high = sheet.extent
+    return max(low, min(wide - low, spot[0])), max(low, min(high - low, spot[1]))
+
+
+def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], start: str | None, taken: Iterable[str]) -> None:
+    """Nothing comes back; markers with their arrows and the track that joins them, from `start` on, are painted."""
+    before = start
+    for marker in markers:
+        if before is not None:
+            stops = [before, marker.via, marker.node] if marker.via else [before, marker.node]
+            track(glass, sheet.courses.path([stop for stop in stops if stop]), LIT if not marker.faded else palette.PAPER)
+        before = marker.node
+    radius = glass.px(MARKER, 14)
+    # The sprint's own disc comes before the number that it leads to.
+    discs = [(marker, node) for marker in markers for node in (marker.via, marker.node) if node]
+    spots = disc_spots(sheet, [node for _, node in discs], taken)
+    _part_pairs(sheet, discs, spots)
+    for (marker, node), spot in zip(discs, spots, strict=True):
+        if node == marker.node:
+            glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled), spot)
+        else:
+            glass.stamp(sprint_disc(marker.side, radius, marker.faded), spot)
+    # Arrows last: one that points at a neighbour on the same node would else hide under it.
+    for (marker, node), spot in zip(discs, spots, strict=True):
+        if node == marker.node:
+            _arrow(glass, sheet, marker, spot, radius)
+
+
+def _arrow(glass: Glass, sheet: Sheet, marker: Marker, spot: Point, radius: int) -> None:
+    if marker.face is None or marker.cancelled:
+        return
+    degrees = sheet.courses.degrees(marker.node, marker.face)
+    arrow = pointer(max(13, round(radius * 1.05)), round(degrees / 3) * 3 % 360, palette.AMBER)
+    turn, far = math.radians(degrees), radius * 1.48
+    x, y = glass.at(spot)
+    glass.surface.blit(arrow, arrow.get_rect(center=(round(x + math.cos(turn) * far), round(y + math.sin(turn) * far))))
+
+
+def way(glass: Glass, path: Sequence[Point]) -> None:
+    """Nothing comes back; the way of a sprint is shown by amber dots along the middle of its lines."""
+    track(glass, path, palette.AMBER_HIGH, 0.0, 13.0)
+
+
+def forget() -> None:
+    """Nothing comes back; every sprite is let go (another screen depth, another test)."""
+    dot.cache_clear()
