@@ -1,0 +1,329 @@
+"""The board of nodes and lines on the screen: picking, what is laid over it, motions and their ends."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.operators.position import Features
+from game.operators.tables import board
+from scenes.boards.graph import GraphBoard, Hit, Marker
+from scenes.boards.sheet import MARK_AWAY, portrait
+from scenes.kit import palette
+from scenes.kit.layout import Scale
+from scenes.kit.tweens import InTurn, Motion, Together
+
+RED, BLUE = palette.RED, palette.BLUE_SIDE
+WINDOW = Rect(16, 56, 880, 584)
+SIZE = (1280, 720)
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[Surface]:
+    pygame.display.init()
+    pygame.font.init()
+    yield pygame.display.set_mode(SIZE)
+
+
+def new_board(map_id: str = "kiln-yard", features: Features | None = None) -> GraphBoard:
+    made = GraphBoard(board(map_id), map_id, features or Features())
+    made.resize(WINDOW, Scale(100))
+    return made
+
+
+def with_two(map_id: str = "kiln-yard") -> GraphBoard:
+    made = new_board(map_id)
+    made.place("red", RED, "operators/shepherd.svg", "k01", "SE")
+    made.place("blue", BLUE, "operators/ghost.svg", "k10", "NW")
+    return made
+
+
+def pixels(one: GraphBoard) -> bytes:
+    surface = Surface(SIZE)
+    one.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_every_node_and_port_can_be_picked() -> None:
+    for map_id in ("kiln-yard", "salt-quay"):
+        one = new_board(map_id)
+        for level in (0, 3):
+            one.camera.fit()
+            one.camera.zoom_at(level, WINDOW.center)
+            for node in one.graph.nodes.values():
+                at = one.camera.to_screen((node.x, node.y))
+                if not WINDOW.collidepoint(at) or one.legend.rect.collidepoint(at):
+                    continue
+                assert one.pick(at) == Hit(node.id)
+                for port in node.ports:
+                    turn = pygame.Vector2(1, 0).rotate(one.courses.degrees(node.id, port))
+                    spot = one.camera.to_screen((node.x + turn.x * 60, node.y + turn.y * 60))
+                    if WINDOW.collidepoint(spot) and not one.legend.rect.collidepoint(spot):
+                        assert one.pick(spot) == Hit(node.id, port)
+
+
+def test_a_node_is_hit_within_24_pixels_and_nothing_far_from_all() -> None:
+    one = new_board()
+    x, y = one.camera.to_screen(one.graph.centre("k08"))
+    assert one.pick((x - 23, y)) == Hit("k08")
+    assert one.pick((x - 40, y)) == Hit()
+    assert one.pick((WINDOW.right + 5, y)) == Hit(), "outside the board nothing is hit"
+
+
+def test_a_shield_belongs_to_its_port() -> None:
+    one = new_board()
+    node = one.graph.nodes["k06"]
+    turn = pygame.Vector2(1, 0).rotate(one.courses.degrees("k06", "SE"))
+    assert one.pick(one.camera.to_screen((node.x + turn.x * MARK_AWAY, node.y + turn.y * MARK_AWAY))) == Hit("k06", "SE")
+
+
+def test_operators_are_picked_with_their_node_and_side_by_side() -> None:
+    one = with_two()
+    assert one.pick(one.camera.to_screen(one.graph.centre("k01"))) == Hit("k01", None, "red")
+    one.place("blue", BLUE, "operators/ghost.svg", "k01", "W")
+    spots = one.spots()
+    assert spots["red"][0] < one.graph.centre("k01")[0] < spots["blue"][0]
+    for seat in ("red", "blue"):
+        hit = one.pick(one.camera.to_screen(spots[seat]))
+        assert (hit.node, hit.piece) == ("k01", seat)
+
+
+def walk(one: GraphBoard) -> Motion:
+    return one.walk("red", "k05", "S", False, 0.16)
+
+
+def sprint(one: GraphBoard) -> Motion:
+    halves = [one.walk("red", "k05", "S", True, 0.3), one.walk("red", "k09", "SE", True, 0.3)]
+    return InTurn(halves)
+
+
+def both(one: GraphBoard) -> Motion:
+    return Together([one.walk("red", "k05", "S", False, 0.16), one.walk("blue", "k12", "NW", True, 0.2)])
+
+
+def turn(one: GraphBoard) -> Motion:
+    return one.turn("blue", "S")
+
+
+def fall_and_enter(one: GraphBoard) -> Motion:
+    return InTurn([one.fall("blue"), one.enter("blue", "k14", "NE"), one.raise_flag(RED)])
+
+
+def meet(one: GraphBoard) -> Motion:
+    return InTurn([one.flash_check("k01", "k10"), one.walk("blue", "k04", "W", False, 0.2), one.contact("k01", "k04")])
+
+
+Making = Callable[[GraphBoard], Motion]
+MOTIONS: tuple[Making, ...] = (walk, sprint, both, turn, fall_and_enter, meet)
+
+
+def run(motion: Motion, one: GraphBoard, steps: tuple[float, ...]) -> None:
+    surface = Surface(SIZE)
+    for place in range(100000):
+        if motion.over:
+            return
+        step = steps[place % len(steps)]
+        motion.update(step)
+        one.update(step)
+        if place % 7 == 0:
+            one.draw(surface)
+    raise AssertionError("the motion never ends")
+
+
+@pytest.mark.parametrize("make", MOTIONS, ids=lambda make: make.__name__)
+def test_motions_end_in_the_same_picture_however_the_frames_fall(make: Making) -> None:
+    pictures = []
+    for steps in ((1 / 120,), (0.011, 0.05, 0.003), (0.4,), (99.0,), ()):
+        one = with_two()
+        motion = make(one)
+        if steps:
+            run(motion, one, steps)
+        else:
+            motion.finish()
+        for _ in range(120):
+            one.update(1 / 60)
+        assert not one.restless and not one.sparks
+        pictures.append((one.picture(), pixels(one)))
+    assert all(picture == pictures[0] for picture in pictures[1:])
+
+
+def test_the_picture_by_motions_is_the_picture_set_at_once() -> None:
+    moved, placed = with_two(), new_board()
+    sprint(moved).finish()
+    InTurn([moved.fall("blue"), moved.enter("blue", "k14", "NE"), moved.raise_flag(RED)]).finish()
+    for _ in range(120):
+        moved.update(1 / 60)
+    placed.place("red", RED, "operators/shepherd.svg", "k09", "SE")
+    placed.place("blue", BLUE, "operators/ghost.svg", "k14", "NE")
+    placed.hold_flag(RED)
+    assert moved.picture() == placed.picture()
+    assert pixels(moved) == pixels(placed)
+
+
+def test_half_a_sprint_stands_on_the_node_between() -> None:
+    one = with_two()
+    one.walk("red", "k05", "S", True, 0.3).finish()
+    assert one.pieces["red"].sprinting and one.pieces["red"].node == "k05"
+    one.walk("red", "k09", "SE", True, 0.3).finish()
+    assert not one.pieces["red"].sprinting and one.pieces["red"].node == "k09"
+
+
+def test_one_who_fell_is_off_the_board_and_unhurt_when_he_comes_back() -> None:
+    one = with_two()
+    one.wound("red", 2)
+    one.fall("red").finish()
+    assert one.picture()["red"] is None
+    assert one.pick(one.camera.to_screen(one.graph.centre("k01"))).piece is None
+    one.enter("red", "k14", "NE").finish()
+    assert one.pieces["red"].wounds == 0 and one.pieces["red"].present
+
+
+def test_a_motion_looks_at_the_board_when_it_starts() -> None:
+    one = with_two()
+    second = one.walk("red", "k09", "SE", False, 0.2)
+    one.walk("red", "k05", "S", False, 0.2).finish()
+    second.update(0.1)
+    x, y = one.pieces["red"].at
+    assert 360 < y < 600 and 755 < x < 805, "it starts on k05, not where the operator stood when it was made"
+
+
+def test_dust_is_cosmetic_and_settles() -> None:
+    one = with_two()
+    run(one.walk("red", "k05", "S", True, 0.4), one, (1 / 120,))
+    assert one.restless
+    before = one.picture()
+    for _ in range(90):
+        one.update(1 / 120)
+    assert not one.restless and one.picture() == before
+
+
+Laying = Callable[[GraphBoard], object]
+LAID: dict[str, tuple[Laying, Laying]] = {
+    "light": (lambda one: one.light(["k05"], {"k09": ["k05"]}), lambda one: one.light()),
+    "entries": (lambda one: one.light(entries=["k14"], refused={"k08": "seen"}), lambda one: one.light()),
+    "see": (lambda one: one.see("k06"), lambda one: one.see(None)),
+    "port": (lambda one: one.see("k06", "SE"), lambda one: one.see(None)),
+    "colour": (lambda one: one.show_colour("red"), lambda one: one.show_colour("")),
+    "threat": (lambda one: one.show_threat(["k07"], ["k07", "k09"]), lambda one: one.show_threat((), ())),
+    "cones": (lambda one: one.show_cones([("k05", "S", RED)]), lambda one: one.show_cones(())),
+    "way": (lambda one: one.show_way(["k01", "k05", "k09"]), lambda one: one.show_way(())),
+    "markers": (lambda one: one.show_markers([Marker(1, "k05", "S", RED)]), lambda one: one.show_markers(())),
+    "flash": (lambda one: one.flash([("k01", "k06")], "yellow"), lambda one: one.end_flash()),
+    "contact": (lambda one: one.mark_contact(("k01", "k06"), "yellow", "1"), lambda one: one.mark_contact(None)),
+    "nobody": (lambda one: one.say_nobody(("k01", "k10")), lambda one: one.end_flash()),
+    "flag": (lambda one: one.hold_flag(BLUE), lambda one: one.hold_flag(None)),
+}
+
+
+@pytest.mark.parametrize("what", LAID)
+def test_what_is_laid_over_the_board_shows_and_goes_without_a_trace(what: str) -> None:
+    one = with_two()
+    lay, take = LAID[what]
+    bare = pixels(one)
+    assert not one.stale
+    lay(one)
+    assert one.stale
+    assert pixels(one) != bare
+    take(one)
+    assert one.stale
+    assert pixels(one) == bare
+
+
+def test_markers_on_one_node_can_all_be_read() -> None:
+    from scenes.boards.pieces import MARKER
+    from scenes.boards.plan import disc_spots
+
+    one = with_two("kiln-yard")
+    for taken in ((), ("k01",), ("k01", "k01")):
+        for count in (1, 2, 3, 4):
+            spots = disc_spots(one.sheet, ["k01"] * count, taken)
+            for place, a in enumerate(spots):
+                assert 0 < a[0] < 1600 and 0 < a[1] < 1200
+                assert all(pygame.Vector2(a).distance_to(b) > 1.6 * MARKER for b in spots[place + 1 :])
+                assert not taken or pygame.Vector2(a).distance_to(one.graph.centre("k01")) > 55
+
+
+def test_features_that_are_off_are_not_drawn() -> None:
+    whole = pixels(new_board())
+    for name in ("flag", "one_way", "bonus", "climbing"):
+        assert pixels(new_board(features=Features(**{name: False}))) != whole, name
+    one = new_board(features=Features(flag=False, one_way=False, bonus=False, climbing=False))
+    one.set_features(Features())
+    assert pixels(one) == whole
+
+
+def test_nothing_is_painted_outside_the_boards_place() -> None:
+    one = with_two()
+    one.camera.zoom_at(4, WINDOW.topleft)
+    one.see("k06")
+    surface = Surface(SIZE)
+    surface.fill((1, 2, 3))
+    one.draw(surface)
+    for rect in (Rect(0, 0, 1280, 56), Rect(0, 0, 16, 720), Rect(896, 0, 384, 720), Rect(0, 640, 1280, 80)):
+        outside = surface.subsurface(rect)
+        assert pygame.transform.average_color(outside)[:3] == (1, 2, 3)
+        assert set(pygame.image.tobytes(outside, "RGB")) == {1, 2, 3}
+
+
+def test_panning_back_shows_the_same_picture() -> None:
+    one = with_two()
+    one.camera.zoom_at(4, WINDOW.center)
+    before = pixels(one)
+    one.camera.pan(-137, 91)
+    assert pixels(one) != before
+    one.camera.pan(137, -91)
+    assert pixels(one) == before
+
+
+def test_a_still_board_is_not_drawn_anew_in_every_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = with_two()
+    surface = Surface(SIZE)
+    one.draw(surface)
+    for name in ("smoothscale", "rotate", "rotozoom", "gaussian_blur", "scale"):
+        monkeypatch.setattr(pygame.transform, name, lambda *_, **__: pytest.fail("scaled or turned in a frame"))
+    one.hold_flag(None)
+    one.draw(surface)
+    assert not one.stale
+
+
+def test_the_legend_names_every_stroke_and_folds() -> None:
+    one = new_board()
+    assert set(one.legend.entries) == {"red", "green", "blue", "yellow", "violet"}
+    wide = one.legend.rect.w
+    spot = one.legend.entries["green"].center
+    assert one.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
+    assert one.legend.colour == "green"
+    assert one.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1))
+    assert one.legend.rect.w < wide
+    assert not one.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(500, 300), rel=(0, 0), buttons=(0, 0, 0)))
+    assert one.legend.colour == ""
+
+
+def test_the_sight_of_a_port_is_a_part_of_the_sight_of_its_node() -> None:
+    one = new_board("salt-quay")
+    for node in one.graph.nodes.values():
+        by_port = [chain for port in node.ports for chain in one.corridors(node.id, port)]
+        assert sorted(by_port) == sorted(one.corridors(node.id))
+    assert {path[-1] for _, path in one.corridors("q16", "W")} == {"q11", "q13", "q14", "q15", "q19"}
+
+
+def test_a_contact_needs_two_nodes_that_see_each_other() -> None:
+    one = with_two()
+    with pytest.raises(ValueError, match="k01 and k17 do not see each other"):
+        one.closest("k01", "k17")
+    one.contact("k01", "k01").finish()
+    pixels(one)
+
+
+@pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
+def test_a_portrait_shows_the_whole_board_small(map_id: str) -> None:
+    small = portrait(map_id, (320, 260))
+    assert small.get_size() == (320, 240)
+    assert portrait(map_id, (320, 260)) is small
+    assert len({tuple(small.get_at((x, y))) for x in range(0, 320, 8) for y in range(0, 240, 8)}) > 100
