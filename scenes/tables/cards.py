@@ -27,7 +27,7 @@ METER: dict[str, tuple[Colour, Colour]] = {
 }
 SYMBOLS = ("aim", "defence", "speed", "tracker")
 TURNS = 12  # pictures of a card between back and face
-RATIO = 1.58  # a card's height by its width: room for its picture, its symbols and five rows
+RATIO = 256 / 180  # a card's height by its width: its back is drawn so
 
 Chances = tuple[float, ...]
 
@@ -131,20 +131,15 @@ def _row(surface: Surface, area: Rect, card: str, name: str, px: int, chance: fl
         share = text.drawn(percent(chance), SEMIBOLD, px, ink)
         surface.blit(share, (area.x + round(area.w * 0.77) - share.get_width(), text.middle(area, SEMIBOLD, px)))
     if lit:
-        pygame.draw.rect(surface, palette.AMBER, area.inflate(4, 4), max(2, area.h // 9), max(3, area.h // 6))
+        pygame.draw.rect(surface, palette.INK, area.inflate(4, 4), max(2, area.h // 9), max(3, area.h // 6))
+        high = area.h // 3
+        point = (area.x + round(area.w * 0.70), area.centery)
+        pygame.draw.polygon(surface, ink, [(point[0] - high, point[1] - high), (point[0] - high, point[1] + high), point])
 
 
-@lru_cache(maxsize=8)
 def back(size: tuple[int, int]) -> Surface:
     """The back of a card, which tells nothing."""
-    surface = shapes.box(size, PAPER, mixed(PAPER, (0, 0, 0), 0.45), max(4, size[0] // 20), 1).copy()
-    inner = Rect((0, 0), size).inflate(-max(4, size[0] // 12), -max(4, size[0] // 12))
-    surface.blit(shapes.box(inner.size, colour("1B2722"), colour("0F1512"), max(3, size[0] // 26)), inner)
-    drawing = picture("operators/card-back.svg", (inner.w, round(inner.w * 256 / 180)))
-    part = Rect(0, 0, min(drawing.get_width(), inner.w), min(drawing.get_height(), inner.h))
-    part.center = drawing.get_rect().center
-    surface.blit(drawing, part.move(0, 0).move(inner.centerx - part.centerx, inner.centery - part.centery), part)
-    return surface.convert_alpha() if pygame.display.get_surface() else surface
+    return picture("operators/card-back.svg", size)
 
 
 @lru_cache(maxsize=8)

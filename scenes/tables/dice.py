@@ -83,8 +83,8 @@ def die(kind: str, face: int | None, px: int, degrees: int = 0, grey: bool = Fal
 def covered(px: int) -> Surface:
     """A die nobody may know anything of yet: a dark cloth over it."""
     surface = pygame.transform.grayscale(picture("operators/die-aggressive-blank.svg", (px * 2, px * 2)))
-    surface.fill((96, 108, 102, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    emblem = picture("operators/aim.svg", (round(px * 0.8), round(px * 0.8)), ink=palette.LINE_HIGH)
+    surface.fill((150, 166, 158, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    emblem = picture("operators/aim.svg", (round(px * 0.8), round(px * 0.8)), ink=palette.DIM)
     surface.blit(emblem, emblem.get_rect(center=(px, round(px * 0.96))))
     small = pygame.transform.smoothscale(surface, (px, px))
     return small.convert_alpha() if pygame.display.get_surface() else small

@@ -13,7 +13,7 @@ from game.operators.fight import Judged, first_strike, judged
 from game.operators.position import OTHER, SEATS, Position
 from game.operators.sight import Prepared, contact, prepared, track
 from game.operators.tables import tables
-from scenes.kit import keys, palette
+from scenes.kit import keys, palette, shapes
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import Do, InTurn, Motion
 from scenes.kit.widgets import Widget
@@ -315,6 +315,7 @@ class Duel:
 
     def draw(self, surface: Surface) -> None:
         """Nothing comes back; the fight is painted over whatever lies below."""
+        self._draw_ground(surface)
         hidden = self._foe_hidden()
         for seat, pane in self.panes.items():
             if pane.weapon and seat != hidden:
@@ -324,3 +325,9 @@ class Duel:
         if self.choosing:
             self.choosing.draw(surface)
         self._stale = False
+
+    def _draw_ground(self, surface: Surface) -> None:
+        """Nothing comes back; the table is cleared of the board, its frame and its shadow."""
+        top = self._rect.y - self._outer.px(8)
+        area = Rect(0, top, surface.get_width(), surface.get_height() - top)
+        surface.blit(shapes.ground(surface.get_size()), area, area)

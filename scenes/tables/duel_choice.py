@@ -25,22 +25,26 @@ from scenes.tables.dice import die
 from scenes.tables.duel_odds import OddsPanel, Reckoning, colour_chances, foes, named
 from scenes.tables.duel_parts import words
 
-FAN = (-5, 0, 5)  # degrees at which the cards of a hand are held
+FAN = (-4, 0, 4)  # degrees at which the cards of a hand are held
+CARD_WIDE = 154  # design units
 
 
 @lru_cache(maxsize=48)
 def held(card: str, size: tuple[int, int], px: int, degrees: int, chances: cards.Chances | None, chosen: bool) -> Surface:
     """A card of the hand, held at an angle; framed in amber when it is the chosen one."""
-    whole = cards.face(card, size, px, chances)
+    # Drawn twice as large with its shadow, turned, and brought down, so that edges and figures stay smooth.
+    factor = 2 if degrees else 1
+    large, spread = (size[0] * factor, size[1] * factor), px * factor // 2
+    whole = Surface((large[0] + 2 * spread, large[1] + 2 * spread), pygame.SRCALPHA)
+    spot = Rect((spread, spread), large)
+    shapes.cast(whole, spot, large[0] // 20, spread, spread // 3)
+    whole.blit(cards.face(card, large, px * factor, chances), spot)
     if chosen:
-        whole = whole.copy()
-        whole.blit(shapes.frame(size, palette.AMBER, max(4, size[0] // 20), max(3, size[0] // 42)), (0, 0))
-    if not degrees:
-        return whole
-    double = cards.face(card, (size[0] * 2, size[1] * 2), px * 2, chances)
-    aslant = pygame.transform.rotate(double, -degrees)
-    small = pygame.transform.smoothscale(aslant, (aslant.get_width() // 2, aslant.get_height() // 2))
-    return small.convert_alpha() if pygame.display.get_surface() else small
+        whole.blit(shapes.frame(large, palette.AMBER, max(4, large[0] // 20), max(3, large[0] // 42)), spot)
+    if degrees:
+        aslant = pygame.transform.rotate(whole, -degrees)
+        whole = pygame.transform.smoothscale(aslant, (aslant.get_width() // 2, aslant.get_height() // 2))
+    return whole.convert_alpha() if pygame.display.get_surface() else whole
 
 
 class CardInHand(Widget):
@@ -53,7 +57,7 @@ class CardInHand(Widget):
         self.chances: cards.Chances | None = None
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        return cards.size_of(scale.px(150))
+        return cards.size_of(scale.px(CARD_WIDE))
 
     def press(self) -> Change | None:
         self.choose(self.card)
@@ -61,15 +65,10 @@ class CardInHand(Widget):
 
     def paint(self) -> Surface:
         surface, px = self.clear(), self.scale.px
-        size = cards.size_of(px(150))
+        size = cards.size_of(px(CARD_WIDE))
         up = self.chosen or self.hovered or self.focused
         shown = held(self.card, size, self.scale.text(15), 0 if up else self.degrees, self.chances, self.chosen)
-        spot = shown.get_rect(midbottom=(self.rect.w // 2, self.rect.h - (px(14) if up else px(2))))
-        if not up and self.degrees:
-            spot.bottom = self.rect.h
-        shapes.cast(
-            surface, Rect(0, 0, *size).move(spot.centerx - size[0] // 2, spot.centery - size[1] // 2), px(6), px(7), px(3)
-        )
+        spot = shown.get_rect(centerx=self.rect.w // 2, centery=self.rect.h // 2 + px(-8 if up else 6 if self.degrees else 2))
         surface.blit(shown, spot)
         return surface
 
@@ -205,7 +204,6 @@ class Choosing:
         self.reckoning: Reckoning | None = None
         self._known: dict[object, tuple[dict[str, float], str]] = {}
         self.stale = True
-        self.altered = True  # the list of widgets is another one
         self.rect, self.scale, self.foe_area = Rect(0, 0, 0, 0), Scale(100), Rect(0, 0, 0, 0)
         self._still: Surface | None = None
         self.cards = [
@@ -293,11 +291,11 @@ class Choosing:
             self.reckoning = Reckoning(self.chair, action, against)
             self.go_on()
 
-    def go_on(self, seconds: float | None = None) -> None:
-        """Nothing comes back; the odds are reckoned for a slice of time (or so many seconds)."""
+    def go_on(self) -> None:
+        """Nothing comes back; the odds are reckoned for a slice of time."""
         if not self.reckoning:
             return
-        self.reckoning.go_on() if seconds is None else self.reckoning.go_on(seconds)
+        self.reckoning.go_on()
         if self.reckoning.over:
             names = self.view.world.tables.operators
             sides = ((self.seat, self.view.area(self.seat)), (OTHER[self.seat], self.view.foe(self.seat)))
@@ -327,7 +325,7 @@ class Choosing:
         self.against = None if self.against else dict(self.foes[len(self.foes) // 2])
         self._make_foe()
         self.ask_against.change(label=words("against.close" if self.against else "against.open"))
-        self.altered = True
+        self._place_against()
         self._place_foe()
         self._changed()
 
@@ -373,22 +371,26 @@ class Choosing:
         self.hand_area = Rect(rect.x, rect.y, hand, rect.h)
         self.dice_area = Rect(self.hand_area.right + gap, rect.y, dice, rect.h)
         self.odds_area = Rect(self.dice_area.right + gap, rect.y, odds, rect.h)
-        wide, high = cards.size_of(px(150))
-        inner = Rect(self.hand_area.x + px(6), self.hand_area.y + px(38), hand - px(12), high + px(26))
-        pitch = inner.w // 3
-        left = inner.centerx - pitch * len(self.cards) // 2
+        wide, high = cards.size_of(px(CARD_WIDE))
+        inner = Rect(self.hand_area.x + px(4), self.hand_area.y + px(36), hand - px(8), high + px(44))
+        pitch, broad = px(161), px(184)
+        left = inner.centerx - pitch * (len(self.cards) - 1) // 2
         for place, widget in enumerate(self.cards):
-            widget.place(Rect(left + place * pitch, inner.y, pitch, inner.h), scale)
+            spot = Rect(0, inner.y, broad, inner.h)
+            spot.centerx = left + place * pitch
+            widget.place(spot, scale)
         area = Rect(self.dice_area.x + px(8), self.dice_area.y + px(40), dice - px(16), rect.h - px(40) - px(58))
         for row, place in zip(self.dice_rows, rows(area, 3, px(6)), strict=True):
             row.place(place, scale)
         self.panel.place(self.odds_area, scale)
-        wide, high = self.ask_against.natural(scale)
-        self.ask_against.place(
-            Rect(self.odds_area.right - px(12) - wide, self.odds_area.bottom - px(10) - high, wide, high), scale
-        )
+        self._place_against()
         self._place_foe()
         self._still, self.stale = None, True
+
+    def _place_against(self) -> None:
+        wide, high = self.ask_against.natural(self.scale)
+        corner = self.odds_area.move(-self.scale.px(12), -self.scale.px(10)).bottomright
+        self.ask_against.place(Rect(corner[0] - wide, corner[1] - high, wide, high), self.scale)
 
     def _place_foe(self) -> None:
         px, area = self.scale.px, inset(self.foe_area, self.scale.px(14))
@@ -416,7 +418,7 @@ class Choosing:
             surface.blit(shapes.box(self.foe_area.size, palette.PANEL, palette.LINE, self.scale.px(6), 1, light), self.foe_area)
             foe = self.view.world.tables.operators[self.view.foe(self.seat).operator].name
             title = text.drawn(
-                words("against.title", foe=foe), STENCIL, self.scale.text(HEADING), palette.AMBER, self.scale.px(1)
+                words("against.title", foe=foe.upper()), STENCIL, self.scale.text(HEADING), palette.AMBER, self.scale.px(1)
             )
             surface.blit(title, (self.foe_area.x + self.scale.px(14), self.foe_area.y + self.scale.px(12)))
             of = self._foe_count()
@@ -441,7 +443,7 @@ class Choosing:
         note = text.drawn(words("hand.note"), REGULAR, scale.text(BODY), palette.DIM)
         surface.blit(note, (hand.right - px(14) - note.get_width(), px(11)))
         if not self.hand:
-            size = cards.size_of(px(150))
+            size = cards.size_of(px(CARD_WIDE))
             place = cards.place_for(size, words("no_card"), scale.text(BODY), palette.DIM, palette.FIELD)
             surface.blit(place, place.get_rect(center=(hand.centerx, hand.y + px(52) + size[1] // 2)))
         surface.blit(text.drawn(words("dice.title"), STENCIL, head, palette.AMBER, px(1)), (dice.x + px(14), px(10)))

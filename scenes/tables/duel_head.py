@@ -40,10 +40,12 @@ def paint(pane: Pane, surface: Surface, area: Rect) -> list[Tip]:
         _paint_portrait(pane, surface, Rect(column.centerx - portrait // 2, column.y, portrait, portrait))
         _paint_weapon(pane, surface, Rect(column.x, column.bottom - px(56), column.w, px(52)))
         room = column.x - px(8) - x
-    return _paint_facts(pane, surface, Rect(x, area.y + px(8), room, area.h - px(12)))
+    return _paint_facts(pane, surface, Rect(x, area.y + px(6), room, area.h - px(12)))
 
 
 def _paint_card_place(pane: Pane, surface: Surface, ground: palette.Colour) -> None:
+    if pane.chosen and not (pane.revealed and pane.card is None):
+        return  # a card lies there
     place = pane.local(pane.card_area)
     said = words("no_card" if pane.revealed and pane.card is None else "no_card_yet")
     dark = mixed(ground, (0, 0, 0), 0.25)
@@ -100,22 +102,25 @@ def _aim_words(pane: Pane) -> str:
 
 
 def _paint_facts(pane: Pane, surface: Surface, area: Rect) -> list[Tip]:
-    scale, size = pane.scale, pane.scale.text(26 if pane.compact else 30)
+    scale, size = pane.scale, pane.scale.text(24 if pane.compact else 30)
     name = pane.name.upper()
     while size > 18 and text.width(name, STENCIL, size, scale.px(1)) > area.w:
         size -= 1
     surface.blit(text.drawn(name, STENCIL, size, palette.TEXT, scale.px(1)), area)
-    y = area.y + text.line_height(STENCIL, size) - scale.px(4)
+    y = area.y + text.line_height(STENCIL, size) - scale.px(8 if pane.compact else 4)
     if pane.points:
         x = area.x + text.width(name, STENCIL, size, scale.px(1)) + scale.px(10)
         _paint_point(pane, surface, x, area.y + scale.px(7))
     found: list[Tip] = []
-    for line, tip in facts(pane)[: 2 if pane.compact else 6]:
+    lines = facts(pane)
+    if pane.compact and len(lines) > 2:
+        lines = [lines[0], (f"{lines[1][0]} · {lines[2][0]}", f"{lines[1][1]} {lines[2][1]}")]
+    for line, tip in lines:
         px = _fitting(pane, line, area.w)
         shown = text.rich(line, px, 100_000)
         surface.blit(shown, (area.x, y))
         found.append(Tip(Rect(area.x + pane.rect.x, y + pane.rect.y, shown.get_width(), shown.get_height()), tip))
-        y += max(text.line_height(REGULAR, px), scale.px(25))
+        y += max(text.line_height(REGULAR, px), scale.px(22 if pane.compact else 25))
     return found
 
 

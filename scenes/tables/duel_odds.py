@@ -32,8 +32,12 @@ class Bar(NamedTuple):
     """A line of the chart: its key among the words, its chance, its colour."""
 
     what: str
-    chance: float
+    chance: float | None  # None: not known yet
     shade: palette.Colour
+
+
+MISS = palette.colour("8B938E")
+UNKNOWN = tuple(Bar(what, None, MISS) for what in ("unhurt", "hurt", "both_fall", "both_stand", "lose"))
 
 
 def foes(view: Position, seat: Seat) -> list[Action]:
@@ -163,16 +167,14 @@ class OddsPanel(Widget):
         fitted = text.fitted(self.subject, REGULAR, scale.text(BODY), room)
         surface.blit(text.drawn(fitted, REGULAR, scale.text(BODY), palette.DIM), (px(14), px(34)))
         rows = self._rows()
+        lines = self.lines
+        for row, bar in zip(rows, bars(self.odds) if self.odds else UNKNOWN, strict=False):
+            self._paint_bar(surface, row, bar)
         if self.odds is None:
-            words_ = text.rich(self.waiting, scale.text(BODY), room, palette.DIM)
-            surface.blit(words_, (px(14), rows[0].y))
-        else:
-            for row, bar in zip(rows, bars(self.odds), strict=False):
-                self._paint_bar(surface, row, bar)
-        if self.miss is not None:
-            self._paint_bar(surface, rows[-1], Bar("miss", self.miss, palette.colour("6A6F6B")))
+            lines = (f"{{dim|{self.waiting}}}",)
+        self._paint_bar(surface, rows[-1], Bar("miss", self.miss, MISS))
         y = rows[-1].bottom + px(6)
-        for line in self.lines:
+        for line in lines:
             shown = text.rich(line, scale.text(BODY), room)
             surface.blit(shown, (px(14), y))
             y += shown.get_height() + px(2)
@@ -189,10 +191,11 @@ class OddsPanel(Widget):
         track.w = row.right - figure - scale.px(10) - track.x
         radius = scale.px(3)
         surface.blit(shapes.box(track.size, palette.FIELD, None, radius), track)
-        wide = round(track.w * bar.chance)
+        wide = round(track.w * (bar.chance or 0.0))
         if wide:
             surface.blit(shapes.box((max(wide, 2), track.h), bar.shade, None, min(radius, max(wide, 2) // 2)), track)
-        shown = text.drawn(percent(bar.chance), SEMIBOLD, size, palette.TEXT)
+        said = "–" if bar.chance is None else percent(bar.chance)
+        shown = text.drawn(said, SEMIBOLD, size, palette.DIM if bar.chance is None else palette.TEXT)
         surface.blit(shown, (row.right - shown.get_width(), text.middle(row, SEMIBOLD, size)))
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:

@@ -18,6 +18,7 @@ from scenes.tables.cards import METER, signed
 from scenes.tables.dice import Tray
 from scenes.tables.duel_parts import Step, Tip, chip, words
 
+ADDENDS = ("card", "tracker", "dice")
 WON = colour("3A3122")  # the ground of the winner's sum
 
 
@@ -106,7 +107,7 @@ class Pane:
     @property
     def card_px(self) -> int:
         """The type size on the card."""
-        return max(13, self.scale.px(14))
+        return self.scale.text(15)
 
     def cells(self) -> dict[int, Rect]:
         """Where each space of the tracker stands, on the screen."""
@@ -201,6 +202,8 @@ class Pane:
             self._paint_steps(surface)
             self._paint_meter(surface)
         if not self.compact:
+            if not self.tray.dice and not self.tray.covered:
+                self._paint_empty_tray(surface)
             self._paint_sum(surface, areas["sum"])
         return surface.convert_alpha() if pygame.display.get_surface() else surface
 
@@ -231,6 +234,12 @@ class Pane:
                 and self.parts_shown
             ):
                 pygame.draw.rect(surface, palette.DANGER, area.inflate(4, 4), self.scale.px(3), self.scale.px(5))
+
+    def _paint_empty_tray(self, surface: Surface) -> None:
+        """Nothing comes back; the places of the dice are marked where none lies yet."""
+        for place in range(self.tray.number):
+            spot = self.local(self.tray.spot(place)).inflate(-self.scale.px(12), -self.scale.px(12))
+            surface.blit(shapes.frame(spot.size, palette.LINE, self.scale.px(12), max(1, self.scale.px(2))), spot)
 
     def _paint_steps(self, surface: Surface) -> None:
         """The chips, whole where there is room, else without pictures, else without names."""
@@ -279,6 +288,12 @@ class Pane:
             box = shapes.box(area.size, palette.PANEL, palette.LINE, px(6), max(1, px(2)))
         surface.blit(box, area)
         size = self.scale.text(LABEL)
+        for line, key in zip(self._line_areas(area)[self.parts_shown :], ADDENDS[self.parts_shown :], strict=True):
+            said = text.drawn(words(f"addend.{key}"), REGULAR, size, palette.OFF_TEXT)
+            surface.blit(said, (line.x, text.middle(line, REGULAR, size)))
+            surface.blit(
+                text.drawn("–", SEMIBOLD, size, palette.OFF_TEXT), (line.right - px(9), text.middle(line, SEMIBOLD, size))
+            )
         for line, (said, figure, _, lost) in zip(self._line_areas(area), self.addends()[: self.parts_shown], strict=False):
             shade = palette.DANGER if lost else palette.TEXT
             surface.blit(text.drawn(said, REGULAR, size, shade), (line.x, text.middle(line, REGULAR, size)))
