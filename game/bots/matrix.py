@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from game.bots.api import Budget, Contest, Mind
 from game.draws import Draws
 
-HABITUAL = 0.6
+HABITUAL = 0.5
 """How often somebody with a habit follows it."""
 FADING = 0.6
-"""How often each choice is passed over for the next one by those who take what does best on the whole."""
+"""How much less often than a choice the next best one is taken, by those who take what does best on the whole."""
 _PARTS = 1 << 32
 
 
@@ -45,12 +45,10 @@ def plain(columns: Sequence[Sequence[float]], others: Sequence[Mind]) -> list[fl
     whole = sum(chance for chance, choices in there if choices)
     found = [0.0] * number
     for chance, choices in there:
-        share = chance / whole
         order = sorted(choices, key=lambda choice: means[choice])
-        for place, choice in enumerate(order, 1):
-            part = share if place == len(order) else share * (1 - FADING)
-            found[choice] += part
-            share -= part
+        parts = [FADING**place for place in range(len(order))]
+        for choice, part in zip(order, parts, strict=True):
+            found[choice] += chance / whole * part / sum(parts)
     return found
 
 

@@ -9,7 +9,7 @@ from game.bots.api import Budget, Judge
 from game.bots.matrix import drawn, filled, mixture, plain, trimmed
 from game.draws import Draws
 
-ROUNDS = 150
+ROUNDS = 100
 LEAST = 0.02
 """What a mixture holds less of than this share is left out."""
 WIDENINGS = 30
