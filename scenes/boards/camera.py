@@ -151,7 +151,7 @@ class Camera:
         if self._pressed is not None or not self.rect.collidepoint(event.pos):
             return False
         self._pressed, self._origin, self._dragging = event.button, event.pos, False
-        return event.button == pygame.BUTTON_MIDDLE
+        return bool(event.button == pygame.BUTTON_MIDDLE)
 
     def _drag(self, event: pygame.event.Event) -> bool:
         dx, dy = event.pos[0] - self._origin[0], event.pos[1] - self._origin[1]

@@ -295,8 +295,10 @@ class GraphBoard:
         return chains[0]
 
     def range_words(self, a: str, b: str) -> str:
-        """The range between two nodes in words: "2 · long"."""
+        """The range between two nodes in words: "2 long"."""
         far = self.graph.sight[a, b].range
+        if not far:
+            return say("operators:board.same")
         return say(f"operators:board.{'close' if far <= CLOSE else 'long'}", range=far)
 
     # Motions: each changes this picture alone and ends exactly.

@@ -25,7 +25,10 @@ CLOSE = 1  # the largest range that is close
 
 
 class GraphPicture:
-    """The picture of a GraphBoard. It reads the board and changes nothing of it."""
+    """The picture of a GraphBoard. It reads the board and changes nothing of it.
+
+    `tags` are the range tags of what is seen now, where they lie on the board's window.
+    """
 
     def __init__(self, board: GraphBoard) -> None:
         self.board = board
@@ -34,7 +37,7 @@ class GraphPicture:
         self._flash_light: tuple[Surface, Rect] | None = None
         self._contact_light: tuple[Surface, Rect] | None = None
         self._lights_looks = -1
-        self._tags: list[tuple[Surface, Rect]] = []
+        self.tags: list[tuple[Surface, Rect]] = []
 
     def forget_still(self) -> None:
         """Draw what stands still anew at the next `draw`."""
@@ -62,7 +65,7 @@ class GraphPicture:
         for seat, spot in spots.items():
             draw_facing(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom)
         self._draw_air(surface)
-        for tag, rect in self._tags:
+        for tag, rect in self.tags:
             surface.blit(tag, rect.move(window.topleft))
         self._draw_words(surface, window)
         pygame.draw.rect(surface, palette.SHADOW, window, 2)
@@ -81,7 +84,7 @@ class GraphPicture:
         centre = self.board.graph.centre
         overlays.threat(glass, map(centre, self.board.stand), map(centre, self.board.threatened))
         self._paint_cones(glass)
-        self._tags = []
+        self.tags = []
         self._paint_sight(glass)
         taken = [piece.node for piece in self.board.pieces.values() if piece.present and piece.node]
         overlays.offer(glass, self.board.sheet, self.board.lights, taken)
@@ -107,11 +110,11 @@ class GraphPicture:
             glass.surface.blit(*lit)
 
     def _paint_sight(self, glass: Glass) -> None:
-        if self.board.seen is not None:
-            self._paint_seen(glass, *self.board.seen)
-        elif self.board.lit_colour:
+        if self.board.lit_colour:
             strands = [strand for strand in self.board.courses.strands if strand.colour == self.board.lit_colour]
             overlays.darken(glass, [strand.points for strand in strands], ())
+        elif self.board.seen is not None:
+            self._paint_seen(glass, *self.board.seen)
 
     def _paint_seen(self, glass: Glass, node: str, port: str | None) -> None:
         chains = self.board.corridors(node, port)
@@ -128,18 +131,25 @@ class GraphPicture:
             if not glass.shown(centre(other)):
                 continue
             tag = overlays.range_tag(colours, self.board.range_words(node, other), size)
-            self._tags.append((tag, self._tag_place(glass, other, tag)))
+            self.tags.append((tag, self._tag_place(glass, other, tag)))
         if port is not None:
             self._mark_port(glass, node, port, size)
 
     def _tag_place(self, glass: Glass, node: str, tag: Surface) -> Rect:
-        """Below a node, above it where the window ends."""
+        """Below a node, or above or beside it where the window ends, the legend lies or another tag."""
         x, y = glass.at(self.board.graph.centre(node))
         away = (plate_px(glass.zoom) if self.board.stands(node) else glass.px(DISC)) + 9
-        rect = tag.get_rect(midtop=(x, y + away))
-        if rect.bottom > glass.surface.get_height() - 4:
-            rect.midbottom = (x, y - away)
-        return rect.clamp(glass.surface.get_rect().inflate(-6, -6))
+        window = self.board.rect.clip(self.board.camera.sheet)
+        room = glass.surface.get_rect().inflate(-6, -6)
+        lying = [self.board.legend.rect.move(-window.x, -window.y), *(rect for _, rect in self.tags)]
+        places = (
+            tag.get_rect(midtop=(x, y + away)),
+            tag.get_rect(midbottom=(x, y - away)),
+            tag.get_rect(midleft=(x + away, y)),
+            tag.get_rect(midright=(x - away, y)),
+        )
+        free = (rect for rect in places if room.contains(rect) and rect.collidelist(lying) == -1)
+        return next(free, places[0].clamp(room))
 
     def _mark_port(self, glass: Glass, node: str, port: str, size: int) -> None:
         place, look = self.board.graph.nodes[node], self.board.sheet.look

@@ -21,7 +21,7 @@ from scenes.kit.shapes import counter
 from scenes.kit.text import capitals, drawn
 
 PLATE = 47.0  # radius of an operator's plate, in board units
-ARROW = 38.0  # length of a facing arrow
+ARROW = 46.0  # length of a facing arrow
 MARKER = 29.0  # radius of an action marker
 LEAST_PLATE = 20  # pixels: an operator is never smaller
 
@@ -161,13 +161,13 @@ def _opacity(piece: Piece) -> int:
 
 def arrow_spot(at: tuple[int, int], degrees: float, radius: int) -> tuple[int, int]:
     """The pixel of the middle of a facing arrow outside a disc of `radius` pixels."""
-    turn, far = math.radians(degrees), radius * 1.32
+    turn, far = math.radians(degrees), radius * 1.36
     return round(at[0] + math.cos(turn) * far), round(at[1] + math.sin(turn) * far)
 
 
 def facing(radius: int, degrees: int, side: Side) -> Surface:
     """The arrow that shows where an operator on a plate of `radius` pixels looks."""
-    return pointer(max(15, round(radius * ARROW / PLATE)), degrees, mixed(side.words, (255, 255, 255), 0.72))
+    return pointer(max(18, round(radius * ARROW / PLATE)), degrees, mixed(side.words, (255, 255, 255), 0.72))
 
 
 @lru_cache(maxsize=96)

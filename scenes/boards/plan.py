@@ -15,7 +15,7 @@ from scenes.boards import lines
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import LIT, Glass
 from scenes.boards.pieces import MARKER, PLATE, Marker, marker_disc, sprint_disc
-from scenes.boards.sheet import DISC, RIM, Sheet, away, free_directions, pointer
+from scenes.boards.sheet import DISC, RIM, Sheet, away, free_directions, number_tag, pointer
 from scenes.kit import palette
 from scenes.kit.palette import Colour
 
@@ -111,6 +111,7 @@ def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], start: str | Non
             glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled), spot)
         else:
             glass.stamp(sprint_disc(marker.side, radius, marker.faded), spot)
+            glass.stamp(number_tag("−1", max(13, round(20 * glass.zoom))), (spot[0], spot[1] + MARKER + 4))
     # Arrows last: one that points at a neighbour on the same node would else hide under it.
     for (marker, node), spot in zip(discs, spots, strict=True):
         if node == marker.node:
@@ -121,7 +122,7 @@ def _arrow(glass: Glass, sheet: Sheet, marker: Marker, spot: Point, radius: int)
     if marker.face is None or marker.cancelled:
         return
     degrees = sheet.courses.degrees(marker.node, marker.face)
-    arrow = pointer(max(13, round(radius * 1.05)), round(degrees / 3) * 3 % 360, palette.AMBER)
+    arrow = pointer(max(15, round(radius * 1.2)), round(degrees / 3) * 3 % 360, palette.AMBER)
     turn, far = math.radians(degrees), radius * 1.48
     x, y = glass.at(spot)
     glass.surface.blit(arrow, arrow.get_rect(center=(round(x + math.cos(turn) * far), round(y + math.sin(turn) * far))))

@@ -25,7 +25,7 @@ DISC = 33.0  # radius of a node's disc with its rim, in board units
 TILE = 200  # side of a tile, in board units
 SPILL = 4  # units of ground drawn beyond a tile, so that scaling leaves no seam
 FINE = 3  # strokes are drawn so many times too large and brought down
-ROOM = 7_000_000  # pixels of tiles that are kept, of any zoom
+ROOM = 5_000_000  # pixels of tiles that are kept, of any zoom; a large window keeps twice its own
 
 NODE = palette.colour("F1E9D2")
 NODE_LOW = palette.colour("DACFAE")
@@ -105,7 +105,7 @@ class Sheet:
         self.courses = Courses(graph)
         self.extent = ground(map_id).get_size()
         self._tiles: OrderedDict[tuple[float, int, int], Surface] = OrderedDict()
-        self._kept = 0
+        self._kept, self._room = 0, ROOM
 
     def change(self, look: Look) -> None:
         """Draw with these features from now on."""
@@ -121,6 +121,7 @@ class Sheet:
     def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
         """Nothing comes back; the board is painted at so many pixels a unit, its corner at `origin` of the surface."""
         wide, high = surface.get_size()
+        self._room = max(ROOM, 2 * wide * high)
         tiles = []
         for column, row in self._grid():
             rect = tile_rect(column, row, zoom, self.extent)
@@ -142,7 +143,7 @@ class Sheet:
         tile = self._drawn(zoom, column, row)
         self._tiles[key] = tile
         self._kept += tile.get_width() * tile.get_height()
-        while self._kept > ROOM and len(self._tiles) > 1:
+        while self._kept > self._room and len(self._tiles) > 1:
             _, old = self._tiles.popitem(last=False)
             self._kept -= old.get_width() * old.get_height()
         return tile
@@ -304,14 +305,14 @@ def chevron(back: Point, tip: Point) -> list[Point]:
 
 @lru_cache(maxsize=64)
 def pointer(px: int, degrees: int, shade: Colour) -> Surface:
-    """A triangle with a dark rim so many pixels long, pointing in a direction (0 is east, 90 south)."""
+    """An arrow head with a dark rim so many pixels long, pointing in a direction (0 is east, 90 south)."""
     full = (px + 4) * 4
     large = Surface((full, full), pygame.SRCALPHA)
     large.fill((*RIM, 0))
     middle, turn = full / 2, math.radians(degrees)
-    for grown, colour in ((1.0, RIM), (0.62, shade)):
+    for grown, colour in ((1.0, RIM), (0.68, shade)):
         half = px * 2 * grown
-        shape = ((half, 0.0), (-half * 0.8, half), (-half * 0.8, -half))
+        shape = ((half, 0.0), (-half * 0.85, half * 0.92), (-half * 0.6, 0.0), (-half * 0.85, -half * 0.92))
         corners = [
             (middle + x * math.cos(turn) - y * math.sin(turn), middle + x * math.sin(turn) + y * math.cos(turn)) for x, y in shape
         ]

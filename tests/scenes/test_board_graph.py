@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 
 from game.operators.position import Features
 from game.operators.tables import board
+from scenes import boards
 from scenes.boards.graph import GraphBoard, Hit, Marker
 from scenes.boards.sheet import MARK_AWAY, portrait
 from scenes.kit import palette
@@ -28,7 +29,9 @@ SIZE = (1280, 720)
 def window() -> Iterator[Surface]:
     pygame.display.init()
     pygame.font.init()
+    boards.forget()
     yield pygame.display.set_mode(SIZE)
+    boards.forget()
 
 
 def new_board(map_id: str = "kiln-yard", features: Features | None = None) -> GraphBoard:
@@ -303,6 +306,20 @@ def test_the_legend_names_every_stroke_and_folds() -> None:
     assert one.legend.rect.w < wide
     assert not one.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(500, 300), rel=(0, 0), buttons=(0, 0, 0)))
     assert one.legend.colour == ""
+
+
+@pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
+def test_range_tags_lie_apart_from_each_other_and_from_the_legend(map_id: str) -> None:
+    one = new_board(map_id)
+    for node in one.graph.nodes:
+        one.see(node)
+        pixels(one)
+        window = WINDOW.clip(one.camera.sheet)
+        tags = [rect.move(window.topleft) for _, rect in one._picture.tags]
+        assert len(tags) == len({path[-1] for _, path in one.corridors(node)})
+        for place, tag in enumerate(tags):
+            assert window.contains(tag) and not tag.colliderect(one.legend.rect)
+            assert tag.collidelist(tags[place + 1 :]) == -1, f"from {node}"
 
 
 def test_the_sight_of_a_port_is_a_part_of_the_sight_of_its_node() -> None:
