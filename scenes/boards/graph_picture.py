@@ -37,6 +37,7 @@ class GraphPicture:
         self._flash_light: tuple[Surface, Rect] | None = None
         self._contact_light: tuple[Surface, Rect] | None = None
         self._lights_looks = -1
+        self._late: plan.Late = []
         self.tags: list[tuple[Surface, Rect]] = []
 
     def forget_still(self) -> None:
@@ -64,6 +65,8 @@ class GraphPicture:
             draw_piece(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom)
         for seat, spot in spots.items():
             draw_facing(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom)
+        for arrow, rect in self._late:
+            surface.blit(arrow, rect.move(window.topleft))
         self._draw_air(surface)
         for tag, rect in self.tags:
             surface.blit(tag, rect.move(window.topleft))
@@ -90,7 +93,7 @@ class GraphPicture:
         overlays.offer(glass, self.board.sheet, self.board.lights, taken)
         if self.board.sprint_way:
             plan.way(glass, self.board.courses.path(self.board.sprint_way))
-        plan.plan(glass, self.board.sheet, self.board.markers, self._beginning(), taken)
+        self._late = plan.plan(glass, self.board.sheet, self.board.markers, self._beginning(), taken)
         return still
 
     def _beginning(self) -> str | None:

@@ -20,10 +20,12 @@ class Legend:
 
     def __init__(self) -> None:
         self.folded = False
+        self.named = True
         self.colour = ""
         self.rect = Rect(0, 0, 0, 0)
         self.entries: dict[str, Rect] = {}
         self._within, self._scale = Rect(0, 0, 0, 0), Scale(100)
+        self._strip_wide = 0
         self._strip: Surface | None = None
 
     def resize(self, within: Rect, scale: Scale) -> None:
@@ -42,8 +44,14 @@ class Legend:
         gap, strip = px(10), px(28)
         x = px(4)
         self.entries, spots = {}, []
+        names = sum(px(6) + width(say(f"operators:colour.{colour}"), SEMIBOLD, size) for colour in STROKES)
+        # A narrow board has no room for names: the strokes alone are shown, and the pointer lights their lines.
+        self.named = not self.folded and x + len(STROKES) * (strip + gap) + names + tall + px(12) <= self._within.w
+        if not self.named:
+            strip = min(strip, (self._within.w - px(12) - x - tall) // len(STROKES) - gap)
+        self._strip_wide = strip
         for colour in STROKES:
-            words = 0 if self.folded else px(6) + width(say(f"operators:colour.{colour}"), SEMIBOLD, size)
+            words = 0 if not self.named else px(6) + width(say(f"operators:colour.{colour}"), SEMIBOLD, size)
             spots.append((colour, x, strip + words + gap))
             x += strip + words + gap
         fold = tall
@@ -76,12 +84,12 @@ class Legend:
         top, high = capitals(SEMIBOLD, size)
         middle = self.rect.h // 2
         for colour, rect in self.entries.items():
-            piece = sample(colour, (px(28), max(9, px(10))))
+            piece = sample(colour, (self._strip_wide, max(9, px(10))))
             x = rect.x - self.rect.x + px(5)
             strip.blit(piece, (x, middle - piece.get_height() // 2))
-            if not self.folded:
+            if self.named:
                 words = drawn(say(f"operators:colour.{colour}"), SEMIBOLD, size, palette.TEXT)
                 strip.blit(words, (x + piece.get_width() + px(6), middle - high // 2 - top))
-        sign = icon("arrow-right" if self.folded else "arrow-left", max(12, px(13)), palette.DIM)
+        sign = icon("arrow-right" if not self.named else "arrow-left", max(12, px(13)), palette.DIM)
         strip.blit(sign, sign.get_rect(center=(self.rect.w - self.rect.h // 2 - px(2), middle)))
         return ready(strip)

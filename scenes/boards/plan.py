@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from scenes.boards import lines
 from scenes.boards.lines import Point, ready
@@ -18,6 +18,9 @@ from scenes.boards.pieces import MARKER, PLATE, Marker, marker_disc, sprint_disc
 from scenes.boards.sheet import DISC, RIM, Sheet, away, free_directions, number_tag, pointer
 from scenes.kit import palette
 from scenes.kit.palette import Colour
+
+Late = list[tuple[Surface, Rect]]
+"""Sprites that are painted after the operators, and where."""
 
 TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside the stroke, not on it
 SHARING = MARKER + 8  # half the way between two discs on one node: room for the arrow between them
@@ -57,7 +60,7 @@ def disc_spots(sheet: Sheet, nodes: Sequence[str], taken: Iterable[str]) -> list
     return spots
 
 
-def _part_pairs(sheet: Sheet, discs: Sequence[tuple[Marker, str]], spots: list[Point]) -> None:
+def part_pairs(sheet: Sheet, discs: Sequence[tuple[Marker, str]], spots: list[Point]) -> None:
     """Swap two discs side by side on one node whose arrows would point at each other, so that they point outwards."""
     by_node: dict[str, list[int]] = {}
     for place, (_, node) in enumerate(discs):
@@ -80,7 +83,7 @@ def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Poin
         # Two operators stand left and right of the middle; above and below them is room.
         middle = free_directions(sheet.courses, sheet.graph.nodes[node])[0] if crowd == 1 else math.copysign(90, 300 - centre[1])
         spread = 50.0 if count < 7 else 360.0 / count
-        spot = away(centre, middle + (order - (count - 1) / 2) * spread, PLATE + MARKER - 2)
+        spot = away(centre, middle + (order - (count - 1) / 2) * spread, PLATE + MARKER + 4)
     elif count == 1:
         return centre
     elif count == 2:
@@ -93,9 +96,9 @@ def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Poin
     return max(low, min(wide - low, spot[0])), max(low, min(high - low, spot[1]))
 
 
-def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], start: str | None, taken: Iterable[str]) -> None:
-    """Nothing comes back; markers with their arrows and the track that joins them, from `start` on, are painted."""
-    before = start
+def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], start: str | None, taken: Iterable[str]) -> Late:
+    """Arrows that lie over operators, to be painted after these; markers and the track that joins them are painted."""
+    taken, late, before = tuple(taken), Late(), start
     for marker in markers:
         if before is not None:
             stops = [before, marker.via, marker.node] if marker.via else [before, marker.node]
@@ -105,7 +108,7 @@ def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], start: str | Non
     # The sprint's own disc comes before the number that it leads to.
     discs = [(marker, node) for marker in markers for node in (marker.via, marker.node) if node]
     spots = disc_spots(sheet, [node for _, node in discs], taken)
-    _part_pairs(sheet, discs, spots)
+    part_pairs(sheet, discs, spots)
     for (marker, node), spot in zip(discs, spots, strict=True):
         if node == marker.node:
             glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled), spot)
@@ -115,17 +118,22 @@ def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], start: str | Non
     # Arrows last: one that points at a neighbour on the same node would else hide under it.
     for (marker, node), spot in zip(discs, spots, strict=True):
         if node == marker.node:
-            _arrow(glass, sheet, marker, spot, radius)
+            arrow = _arrow(glass, sheet, marker, spot, radius)
+            if arrow and node in taken:
+                late.append(arrow)
+            elif arrow:
+                glass.surface.blit(*arrow)
+    return late
 
 
-def _arrow(glass: Glass, sheet: Sheet, marker: Marker, spot: Point, radius: int) -> None:
+def _arrow(glass: Glass, sheet: Sheet, marker: Marker, spot: Point, radius: int) -> tuple[Surface, Rect] | None:
     if marker.face is None or marker.cancelled:
-        return
+        return None
     degrees = sheet.courses.degrees(marker.node, marker.face)
     arrow = pointer(max(15, round(radius * 1.2)), round(degrees / 3) * 3 % 360, palette.AMBER)
     turn, far = math.radians(degrees), radius * 1.48
     x, y = glass.at(spot)
-    glass.surface.blit(arrow, arrow.get_rect(center=(round(x + math.cos(turn) * far), round(y + math.sin(turn) * far))))
+    return arrow, arrow.get_rect(center=(round(x + math.cos(turn) * far), round(y + math.sin(turn) * far)))
 
 
 def way(glass: Glass, path: Sequence[Point]) -> None:

@@ -15,6 +15,8 @@ from game.operators.position import Features
 from game.operators.tables import board
 from scenes import boards
 from scenes.boards.graph import GraphBoard, Hit, Marker
+from scenes.boards.pieces import MARKER
+from scenes.boards.plan import disc_spots, part_pairs
 from scenes.boards.sheet import MARK_AWAY, portrait
 from scenes.kit import palette
 from scenes.kit.layout import Scale
@@ -239,9 +241,6 @@ def test_what_is_laid_over_the_board_shows_and_goes_without_a_trace(what: str) -
 
 
 def test_markers_on_one_node_can_all_be_read() -> None:
-    from scenes.boards.pieces import MARKER
-    from scenes.boards.plan import disc_spots
-
     one = with_two("kiln-yard")
     for taken in ((), ("k01",), ("k01", "k01")):
         for count in (1, 2, 3, 4):
@@ -250,6 +249,29 @@ def test_markers_on_one_node_can_all_be_read() -> None:
                 assert 0 < a[0] < 1600 and 0 < a[1] < 1200
                 assert all(pygame.Vector2(a).distance_to(b) > 1.6 * MARKER for b in spots[place + 1 :])
                 assert not taken or pygame.Vector2(a).distance_to(one.graph.centre("k01")) > 55
+
+
+def test_two_markers_on_one_node_that_look_at_each_other_point_outwards() -> None:
+    one = new_board()
+    where = {}
+    for order in ((1, "W", 2, "E"), (1, "E", 2, "W")):
+        first, a, second, b = order
+        one.show_markers([Marker(first, "k11", a, RED), Marker(second, "k11", b, RED)])
+        where[order] = pixels(one)
+    assert len(set(where.values())) == 2
+    spots = disc_spots(one.sheet, ["k11", "k11"], ())
+    markers = [(Marker(1, "k11", "E", RED), "k11"), (Marker(2, "k11", "NW", RED), "k11")]
+    part_pairs(one.sheet, markers, spots)
+    assert spots[0][0] > spots[1][0], "who looks east lies in the east"
+
+
+@pytest.mark.parametrize("percent", [75, 100, 250])
+def test_the_legend_fits_on_the_board_at_every_scale(percent: int) -> None:
+    one = new_board()
+    for rect in (WINDOW, Rect(16, 56, 560, 420)):
+        one.resize(rect, Scale(percent))
+        assert rect.contains(one.legend.rect)
+        pixels(one)
 
 
 def test_features_that_are_off_are_not_drawn() -> None:
