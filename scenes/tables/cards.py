@@ -129,7 +129,9 @@ def _row(surface: Surface, area: Rect, card: str, name: str, px: int, chance: fl
     surface.blit(fire, (area.right - gap - fire.get_width(), text.middle(area, BOLD, px)))
     if chance is not None:
         share = text.drawn(percent(chance), SEMIBOLD, px, ink)
-        surface.blit(share, (area.x + round(area.w * 0.77) - share.get_width(), text.middle(area, SEMIBOLD, px)))
+        surface.blit(
+            share, (area.right - 2 * gap - text.width("00", BOLD, px) - share.get_width(), text.middle(area, SEMIBOLD, px))
+        )
     if lit:
         pygame.draw.rect(surface, palette.INK, area.inflate(4, 4), max(2, area.h // 9), max(3, area.h // 6))
         high = area.h // 3

@@ -143,6 +143,10 @@ class Tray:
         """The dice of a kind, from the left."""
         return sorted((one for one in self.dice if one.kind == kind), key=lambda one: one.place)
 
+    def sum(self, symbol: str) -> int:
+        """The sum of one symbol over the dice that have been rolled."""
+        return sum(values(one.kind, one.face).get(symbol, 0) for one in self.dice if one.face is not None)
+
     def spot(self, place: float) -> Rect:
         """Where the die at a place lies on the screen."""
         return Rect(round(self.rect.x + place * self.pitch), self.rect.y + (self.rect.h - self.px) // 2, self.px, self.px)

@@ -71,8 +71,9 @@ class Duel:
             pane.alter(operator=area.operator, name=self.names[seat], weapon=view.world.tables.weapons[area.weapon])
             if seen:
                 pane.alter(wounds=area.wounds)
-                self.begin(pane, prepared(view, seat))
-                pane.alter(steps=tuple(prepared_steps(pane.ready)), at=float(pane.ready.tracker), chosen=area.chosen)
+                ready = prepared(view, seat)
+                self.begin(pane, ready)
+                pane.alter(steps=tuple(prepared_steps(ready)), at=float(ready.tracker), chosen=area.chosen)
                 if area.chosen:
                     pane.tray.cover()
                 else:
@@ -187,6 +188,11 @@ class Duel:
         wounds = (int(bool(red.ready.wound)), int(bool(blue.ready.wound)))
         return judged(red.parts["total"], blue.parts["total"], faster, wounds, tables().numbers.wound_margin)
 
+    def _total(self, seat: Seat) -> int:
+        """The total of a seat, 0 as long as it is not known."""
+        parts = self.panes[seat].parts
+        return int(parts["total"]) if parts else 0
+
     def margin(self) -> tuple[str, str, bool] | None:
         """The difference of the totals, what it means, and whether the winner is hurt by it."""
         end, limit = self.judged(), tables().numbers.wound_margin
@@ -194,7 +200,7 @@ class Duel:
             return None
         if end.winner is None:
             return "", words(f"margin.{end.how.replace('-', '_')}"), False
-        red, blue = (self.panes[seat].parts["total"] for seat in SEATS)
+        red, blue = (self._total(seat) for seat in SEATS)
         difference = abs(red - blue)
         if difference > limit:
             return str(difference), words("margin.more", n=limit), False
@@ -217,7 +223,7 @@ class Duel:
         return words("caption.both") if chosen else words("caption.contact")
 
     def _result_sentence(self, end: Judged) -> str:
-        totals = {seat: str(self.panes[seat].parts["total"]).replace("-", "−") for seat in SEATS}
+        totals = {seat: str(self._total(seat)).replace("-", "−") for seat in SEATS}
         if end.winner is None:
             return words(f"caption.{end.how.replace('-', '_')}", red=totals["red"], blue=totals["blue"])
         loser = OTHER[end.winner]

@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.api import Seat
+from game.operators.tables import tables
 from scenes.boards.lines import CASING_SHADE, EDGE_SHADE, STROKES, band, dash_places
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
@@ -182,7 +183,7 @@ class Between:
 
     def tips(self) -> list[Tip]:
         """What the middle can tell under the pointer."""
-        px, found = self.scale.px, []
+        px, found, limit = self.scale.px, [], tables().numbers.wound_margin
         if self.range is not None:
             key = "close" if self.track == "close" else "long"
             top = self.rect.y + (px(8) if self.compact else px(36))
@@ -190,5 +191,10 @@ class Between:
         if self.strike and not self.compact:
             found.append(Tip(Rect(self.rect.x, self.rect.y + px(258), self.rect.w, px(80)), words("speed_tip")))
         if self.margin and not self.compact:
-            found.append(Tip(Rect(self.rect.x, self.rect.y + px(442), self.rect.w, px(116)), words("margin_tip")))
+            found.append(
+                Tip(
+                    Rect(self.rect.x, self.rect.y + px(442), self.rect.w, px(116)),
+                    words("margin_tip", n=limit),
+                )
+            )
         return found

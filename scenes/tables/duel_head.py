@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, STENCIL
 from scenes.kit.palette import mixed
@@ -81,12 +82,20 @@ def facts(pane: Pane) -> list[tuple[str, str]]:
         behind = words("behind_cover", n=pane.ready.cover) if pane.ready.cover else words("in_the_open")
         found.append((behind, words("step_tip.cover" if pane.ready.cover else "open_tip", by=pane.ready.cover)))
     hurt = pane.hurt or pane.wounds
-    found.append((words(f"wounds.{hurt}"), words("wound_tip" if hurt else "no_wound_tip")))
+    found.append((words(f"wounds.{hurt}"), words("wound_tip" if hurt else "no_wound_tip", n=tables().numbers.wound_margin)))
     if pane.speed:
-        found.append((pane.speed, words("speed_tip")))
+        found.append((pane.speed, pane.speed_tip))
     if pane.aimed:
-        found.append((_aim_words(pane), words("aim_tip")))
+        found.append((_aim_words(pane), pane.aim_tip))
     return found
+
+
+def _short_facts(pane: Pane, lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The lines of a small head: weapon and range, then cover and wounds in a word each; chips and tips tell the rest."""
+    if not pane.ready:
+        return lines
+    said = words("short.cover" if pane.ready.cover else "in_the_open"), words(f"short.wounds_{pane.wounds}")
+    return [lines[0], (" · ".join(said), f"{lines[1][1]} {lines[2][1]}")]
 
 
 def _pool_words(pane: Pane) -> str:
@@ -113,8 +122,8 @@ def _paint_facts(pane: Pane, surface: Surface, area: Rect) -> list[Tip]:
         _paint_point(pane, surface, x, area.y + scale.px(7))
     found: list[Tip] = []
     lines = facts(pane)
-    if pane.compact and len(lines) > 2:
-        lines = [lines[0], (f"{lines[1][0]} · {lines[2][0]}", f"{lines[1][1]} {lines[2][1]}")]
+    if pane.compact:
+        lines = _short_facts(pane, lines)
     for line, tip in lines:
         px = _fitting(pane, line, area.w)
         shown = text.rich(line, px, 100_000)
@@ -127,7 +136,7 @@ def _paint_facts(pane: Pane, surface: Surface, area: Rect) -> list[Tip]:
 def _fitting(pane: Pane, line: str, room: int) -> int:
     """The type size at which a line of rich text fits."""
     px = pane.scale.text(LABEL)
-    while px > 13 and text.rich_size(line, px, 100_000)[0] > room:
+    while px > 15 and text.rich_size(line, px, 100_000)[0] > room:
         px -= 1
     return px
 

@@ -17,7 +17,7 @@ from scenes.kit import text
 from scenes.kit.fonts import BOLD
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Tween, ease_out, linear, smooth
 from scenes.tables import cards
-from scenes.tables.duel_parts import Step, prepared_steps, signed, words
+from scenes.tables.duel_parts import Step, prepared_steps, words
 
 if TYPE_CHECKING:
     from scenes.tables.duel import Duel
@@ -89,7 +89,7 @@ def tracker(duel: Duel, event: Event) -> Motion:
         name = words("step.first_strike")
         if why == "card":
             name = tables().cards[pane.card].name if pane.card else words("step.card")
-        tip = words(f"step_tip.{'card' if why == 'card' else 'first_strike'}", by=signed(by))
+        tip = words(f"step_tip.{'card' if why == 'card' else 'first_strike'}", by=cards.signed(by))
         pane.alter(steps=(*pane.steps, Step(why, name, by, tip)))
 
     walk = _walk_tracker(pane, at - by, at, 0.3 * factor)
@@ -100,7 +100,7 @@ def rolled(duel: Duel, event: Event) -> Motion:
     """The dice of one kind tumble, land and sort themselves."""
     pane = duel.panes[event["seat"]]
     roll = pane.tray.roll(event["colour"], event["faces"], duel.speed())
-    return InTurn([roll, Do(pane.move)])
+    return InTurn([roll, Do(pane.alter)])
 
 
 def first_strike(duel: Duel, event: Event) -> Motion:
@@ -113,7 +113,9 @@ def first_strike(duel: Duel, event: Event) -> Motion:
         for one, pane in duel.panes.items():
             other = "blue" if one == "red" else "red"
             key = "speed_first" if seat == one else "speed_second" if seat else "speed_none"
-            pane.alter(speed=words(key, mine=speeds[one], theirs=speeds[other]))
+            said = words(key, mine=speeds[one], theirs=speeds[other])
+            tip = words("speed_from", dice=pane.tray.sum("speed"), card=pane.printed("speed"), speed=speeds[one])
+            pane.alter(speed=said, speed_tip=f"{tip} {words('speed_tip')}")
 
     def come(part: float) -> None:
         between.strike_part, between.stale = part, True
@@ -126,6 +128,15 @@ def aimed(duel: Duel, event: Event) -> Motion:
     pane, factor = duel.panes[event["seat"]], duel.speed()
     start, end = event["from"], event["to"]
 
+    def tell() -> None:
+        foe = duel.panes["blue" if event["seat"] == "red" else "red"]
+        mine = words("aim_from", dice=pane.tray.sum("aim"), card=pane.printed("aim"), aim=event["aim"])
+        cover = foe.ready.cover if foe.ready else 0
+        theirs = words(
+            "defence_from", dice=foe.tray.sum("defence"), card=foe.printed("defence"), cover=cover, defence=event["defence"]
+        )
+        pane.alter(aimed=event, cube=float(start), aim_tip=f"{mine} {theirs}")
+
     def walk(at: float) -> None:
         pane.move(cube=at)
 
@@ -137,7 +148,7 @@ def aimed(duel: Duel, event: Event) -> Motion:
     seconds = min(0.9, 0.13 * abs(end - start)) * factor
     return InTurn(
         [
-            Do(partial(pane.alter, aimed=event, cube=float(start))),
+            Do(tell),
             Pause(0.35 * factor),
             Tween(start, end, seconds, walk, smooth),
             Do(land),

@@ -18,7 +18,7 @@ from game.operators.position import OTHER, Position
 from game.operators.sight import meter, prepared
 from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
-from scenes.kit.fonts import BODY, BOLD, HEADING, REGULAR, SEMIBOLD, STENCIL
+from scenes.kit.fonts import BODY, BOLD, HEADING, REGULAR, SEMIBOLD, SMALL, STENCIL
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Widget
 from scenes.tables.cards import Chances, percent, signed
@@ -146,14 +146,16 @@ class OddsPanel(Widget):
 
     def _rows(self) -> list[Rect]:
         """Where the bars stand, counted from the widget's own corner."""
-        px, high = self.scale.px, max(self.scale.px(23), text.line_height(REGULAR, self.scale.text(BODY)))
-        return [Rect(px(14), px(60) + place * (high + px(2)), self.rect.w - px(28), high) for place in range(6)]
+        px, line = self.scale.px, text.line_height(REGULAR, self.scale.text(BODY))
+        high, top = max(px(23), line), px(45) + line + px(2)
+        return [Rect(px(14), top + place * (high + px(2)), self.rect.w - px(28), high) for place in range(6)]
 
     def hover(self, at: tuple[int, int]) -> None:
         """Take the pointer being here; the line under it tells what its figure is."""
         local = (at[0] - self.rect.x, at[1] - self.rect.y)
         keys = ["unhurt", "hurt", "both_fall", "both_stand", "lose", "miss"]
-        tip = next((self.of(key) for key, row in zip(keys, self._rows(), strict=True) if row.collidepoint(local)), self.of(""))
+        under = (self.of(key) for key, row in zip(keys, self._rows(), strict=True) if row.collidepoint(local))
+        tip = next(under, "\n".join(self.lines))
         if tip != self.tip:
             self.tip, self.stale = tip, True
 
@@ -163,9 +165,9 @@ class OddsPanel(Widget):
     def paint(self) -> Surface:
         surface, scale, px = self.clear(), self.scale, self.scale.px
         room = self.rect.w - 2 * px(14)
-        surface.blit(text.drawn(self.title, STENCIL, scale.text(HEADING), palette.AMBER, px(1)), (px(14), px(10)))
+        surface.blit(text.drawn(self.title, STENCIL, scale.text(HEADING), palette.AMBER, px(1)), (px(14), px(12)))
         fitted = text.fitted(self.subject, REGULAR, scale.text(BODY), room)
-        surface.blit(text.drawn(fitted, REGULAR, scale.text(BODY), palette.DIM), (px(14), px(34)))
+        surface.blit(text.drawn(fitted, REGULAR, scale.text(BODY), palette.DIM), (px(14), px(45)))
         rows = self._rows()
         lines = self.lines
         for row, bar in zip(rows, bars(self.odds) if self.odds else UNKNOWN, strict=False):
@@ -173,12 +175,19 @@ class OddsPanel(Widget):
         if self.odds is None:
             lines = (f"{{dim|{self.waiting}}}",)
         self._paint_bar(surface, rows[-1], Bar("miss", self.miss, MISS))
-        y = rows[-1].bottom + px(6)
-        for line in lines:
-            shown = text.rich(line, scale.text(BODY), room)
-            surface.blit(shown, (px(14), y))
-            y += shown.get_height() + px(2)
+        self._paint_lines(surface, lines, Rect(px(14), rows[-1].bottom + px(5), room, self.rect.h))
         return surface
+
+    def _paint_lines(self, surface: Surface, lines: Sequence[str], area: Rect) -> None:
+        """Nothing comes back; the lines under the chart are painted, smaller where there is no room for their full size."""
+        room = self.rect.h - area.y - self.scale.px(4)
+        shown = [text.rich(line, self.scale.text(BODY), area.w) for line in lines]
+        if sum(line.get_height() for line in shown) > room:
+            shown = [text.rich(line, self.scale.text(SMALL), area.w) for line in lines]
+        y = area.y
+        for line in shown:
+            surface.blit(line, (area.x, y))
+            y += line.get_height()
 
     def _paint_bar(self, surface: Surface, row: Rect, bar: Bar) -> None:
         scale, size = self.scale, self.scale.text(BODY)

@@ -9,13 +9,14 @@ import pygame
 from pygame import Rect, Surface
 
 from game.operators.sight import Prepared
+from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD, STENCIL
 from scenes.kit.layout import Scale
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
-from scenes.tables.cards import signed
+from scenes.tables.cards import signed, symbols
 
 STEPS = ("wound", "on_target", "sprint", "bonus", "climbing")
 ICONS = {
@@ -95,6 +96,12 @@ def stamp(said: str, px: int) -> Surface:
     large.blit(line, (px // 2, 0))
     aslant = pygame.transform.rotate(large, 14)
     return pygame.transform.smoothscale(aslant, (aslant.get_width() // 2, aslant.get_height() // 2))
+
+
+def card_tip(card: str) -> str:
+    """What the symbols of a card do, in words."""
+    parts = [words(f"symbol_tip.{name}", by=signed(worth)) for name, worth in symbols(card)]
+    return " ".join([f"**{tables().cards[card].name}.**", *(parts or [words("symbol_tip.none")])])
 
 
 class Spot(Widget):

@@ -15,8 +15,8 @@ from scenes.kit.palette import Side, colour, mixed
 from scenes.kit.pictures import picture
 from scenes.tables import cards, duel_head
 from scenes.tables.cards import METER, signed
-from scenes.tables.dice import Tray
-from scenes.tables.duel_parts import Step, Tip, chip, words
+from scenes.tables.dice import Tray, values
+from scenes.tables.duel_parts import Step, Tip, card_tip, chip, words
 
 ADDENDS = ("card", "tracker", "dice")
 WON = colour("3A3122")  # the ground of the winner's sum
@@ -52,6 +52,7 @@ class Pane:
         self.turn = 0  # how far it has turned, 0 to cards.TURNS
         self.revealed = False
         self.speed = ""  # the sentence of First Strike
+        self.speed_tip = self.aim_tip = ""  # where the figures of speed and aim come from
         self.aimed: Event | None = None
         self.cube = 0.0  # the meter cube's space
         self.parts: Event | None = None
@@ -82,10 +83,14 @@ class Pane:
         """The aim meter in use."""
         return self.weapon.meters[self.ready.track] if self.weapon and self.ready else None
 
+    def printed(self, symbol: str) -> int:
+        """How often a symbol stands on the card that was played; 0 without a card."""
+        return int(getattr(tables().cards[self.card], symbol)) if self.card else 0
+
     @property
     def missed(self) -> bool:
         """Whether the cube has come to stand on the black space: a critical miss."""
-        return bool(self.aimed) and self.aimed["colour"] == "black" and self.cube == self.aimed["to"]
+        return self.aimed is not None and self.aimed["colour"] == "black" and self.cube == self.aimed["to"]
 
     # --- where things stand ---------------------------------------------------------------------------------------------
 
@@ -289,11 +294,10 @@ class Pane:
         surface.blit(box, area)
         size = self.scale.text(LABEL)
         for line, key in zip(self._line_areas(area)[self.parts_shown :], ADDENDS[self.parts_shown :], strict=True):
-            said = text.drawn(words(f"addend.{key}"), REGULAR, size, palette.OFF_TEXT)
-            surface.blit(said, (line.x, text.middle(line, REGULAR, size)))
-            surface.blit(
-                text.drawn("–", SEMIBOLD, size, palette.OFF_TEXT), (line.right - px(9), text.middle(line, SEMIBOLD, size))
-            )
+            name = text.drawn(words(f"addend.{key}"), REGULAR, size, palette.OFF_TEXT)
+            surface.blit(name, (line.x, text.middle(line, REGULAR, size)))
+            none = text.drawn("–", SEMIBOLD, size, palette.OFF_TEXT)
+            surface.blit(none, (line.right - none.get_width(), text.middle(line, SEMIBOLD, size)))
         for line, (said, figure, _, lost) in zip(self._line_areas(area), self.addends()[: self.parts_shown], strict=False):
             shade = palette.DANGER if lost else palette.TEXT
             surface.blit(text.drawn(said, REGULAR, size, shade), (line.x, text.middle(line, REGULAR, size)))
@@ -316,8 +320,18 @@ class Pane:
                 away = signed(place - self.meter.start)
                 found.append(Tip(space, words(key, colour=words(f"meter.{name}"), away=away)))
             found += [Tip(area, said) for area, said in self._step_areas]
-        if not self.compact and self.parts_shown:
-            found += self._sum_tips()
+        if not self.compact:
+            found += self._table_tips()
+            found += self._sum_tips() if self.parts_shown else []
+        return found
+
+    def _table_tips(self) -> list[Tip]:
+        """What the card and each rolled die tell."""
+        found = [Tip(self.card_area, card_tip(self.card))] if self.card and self.revealed else []
+        for one in self.tray.dice:
+            if one.face is not None:
+                key = "die_tip.grey" if one.kind == self.tray.grey else f"die_tip.{one.kind}"
+                found.append(Tip(self.tray.spot(one.place), words(key, **values(one.kind, one.face))))
         return found
 
     def _sum_tips(self) -> list[Tip]:

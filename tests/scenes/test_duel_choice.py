@@ -1,0 +1,212 @@
+"""Choosing card and dice for a fight, and the odds that are shown for it."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.operators.odds import COLOURS
+from scenes.kit import keys
+from scenes.kit.focus import Focus
+from scenes.tables.duel import Duel
+from scenes.tables.duel_odds import Reckoning, bars, colour_chances, foes
+from tests.scenes.fights import (
+    AWAY,
+    COVERED,
+    click,
+    duel_of,
+    fight,
+    match_at,
+    painted,
+    settle,
+    skip,
+)
+
+# --- choosing ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_choice_is_whole_with_a_card_and_seven_dice() -> None:
+    match = match_at(COVERED)
+    duel = duel_of(match, "red")
+    assert duel.choice() is None and duel.lacking() == "choose a card and seven dice"
+    hand = duel.choosing
+    assert hand is not None
+    hand.take("aim", 4)
+    hand.take("aggressive", 1)
+    assert duel.lacking() == "choose a card and two dice more"
+    hand.choose("steady-shot")
+    assert duel.lacking() == "two dice more"
+    hand.take("agility", 2)
+    assert duel.lacking() == "" and duel.choice() == fight("steady-shot", 4, 2, 1)
+    assert match.chair("red").refusal(duel.choice() or {}) is None
+    duel.clear()
+    assert duel.choice() is None and hand.taken == 0
+
+
+def test_everything_can_be_chosen_with_the_mouse() -> None:
+    duel = duel_of(match_at(COVERED), "red")
+    hand = duel.choosing
+    assert hand is not None
+    focus = Focus(duel.widgets, always=False)
+    click(focus, hand.cards[2].rect.center)
+    row = hand.dice_rows[0]
+    places = row.places()
+    at = {part: place.move(row.rect.topleft).center for part, place in places.items()}
+    click(focus, at["4"])
+    assert hand.dice["aim"] == 4
+    click(focus, at["4"])
+    assert hand.dice["aim"] == 3
+    click(focus, at["minus"])
+    click(focus, at["plus"])
+    click(focus, at["plus"])
+    assert hand.dice["aim"] == 4
+    row = hand.dice_rows[2]
+    click(focus, row.places()["3"].move(row.rect.topleft).center)
+    assert duel.choice() == fight(hand.hand[2], 4, 0, 3)
+    click(focus, row.places()["plus"].move(row.rect.topleft).center)
+    assert hand.taken == 7, "an eighth die is never taken"
+
+
+def press(duel: Duel, key: int, typed: str = "") -> bool:
+    """A key goes down."""
+    return duel.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=typed))
+
+
+def test_everything_can_be_chosen_with_the_keys() -> None:
+    duel = duel_of(match_at(COVERED), "red")
+    hand = duel.choosing
+    assert hand is not None
+    assert press(duel, pygame.K_RIGHT) and press(duel, pygame.K_RIGHT) and hand.card == hand.hand[1]
+    assert press(duel, pygame.K_LEFT) and hand.card == hand.hand[0]
+    for _ in range(9):
+        press(duel, pygame.K_PLUS, "+")
+    assert hand.dice["aim"] == 5, "no more than the pool"
+    press(duel, pygame.K_MINUS, "-")
+    press(duel, pygame.K_DOWN)
+    press(duel, pygame.K_DOWN)
+    for _ in range(9):
+        press(duel, pygame.K_PLUS, "+")
+    assert duel.choice() == fight(hand.hand[0], 4, 0, 3)
+    assert not press(duel, pygame.K_1, "1"), "the numbers stay the table's own"
+
+
+def test_keys_walk_through_the_widgets_as_well() -> None:
+    duel = duel_of(match_at(COVERED), "red")
+    hand = duel.choosing
+    assert hand is not None
+    focus = Focus(duel.widgets, always=False)
+    assert keys.TABLE.key("panels") == "f6"
+    focus.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F6, mod=0, unicode=""))
+    assert focus.at is hand.cards[0]
+    focus.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r"))
+    assert hand.card == hand.hand[0]
+    focus.to(hand.dice_rows[1])
+    focus.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""))
+    assert hand.dice["agility"] == 1
+
+
+def test_an_empty_hand_fights_without_a_card() -> None:
+    deck = ["steady-shot", "fast-maneuvers", "deep-breath"]
+    empty = {**COVERED, "red": {**COVERED["red"], "hand": [], "deck": deck, "discard": ["dig-in", "full-auto", "kill-shot"]}}
+    match = match_at(empty)
+    duel = duel_of(match, "red")
+    hand = duel.choosing
+    assert hand is not None
+    hand.take("aim", 5)
+    hand.take("aggressive", 2)
+    assert duel.choice() == fight(None, 5, 0, 2)
+    settle(duel)
+    painted(duel)
+    other = match_at(empty)
+    events = [*other.play("blue", other.legal("blue")[0]), *other.play("red", fight(None, 5, 0, 2))]
+    skip(duel, events)
+    assert duel.panes["red"].card is None and duel.panes["red"].revealed and duel.complete
+    painted(duel)
+
+
+def test_opening_again_keeps_what_is_chosen_and_another_seat_begins_anew() -> None:
+    match = match_at(COVERED)
+    duel = duel_of(match, "red")
+    assert duel.choosing
+    duel.choosing.choose("deep-breath")
+    duel.open(match.view("red"), match.chair("red"))
+    assert duel.choosing.card == "deep-breath"
+    duel.open(match.view("blue"), match.chair("blue"))
+    assert duel.choosing.seat == "blue" and duel.choosing.card is None
+    duel.open(match.view("red"), match.chair("red"))
+    assert duel.choosing.card is None, "nothing outlives the other seat's turn"
+
+
+# --- odds -------------------------------------------------------------------------------------------------------------
+
+
+def test_odds_worked_out_in_slices_are_the_odds() -> None:
+    match = match_at(COVERED)
+    duel = duel_of(match, "red")
+    hand = duel.choosing
+    assert hand is not None
+    for kind, number in (("aim", 4), ("agility", 1), ("aggressive", 2)):
+        hand.take(kind, number)
+    hand.choose("steady-shot")
+    settle(duel)
+    exact = match.chair("red").ask("odds", action=duel.choice())
+    assert hand.panel.odds is not None
+    for name in ("win", "lose", "both_fall", "both_stand", "wound", "wound_kills"):
+        assert hand.panel.odds[name] == pytest.approx(exact[name], abs=1e-12)
+    assert sum(bar.chance or 0 for bar in bars(hand.panel.odds)) == pytest.approx(1)
+    assert "On Target +2" in hand.panel.lines[0] and "card +1" in hand.panel.lines[0]
+
+
+def test_odds_against_a_choice_are_those_against_it() -> None:
+    match = match_at(COVERED)
+    duel = duel_of(match, "red")
+    hand = duel.choosing
+    assert hand is not None
+    hand.dice = {"aim": 4, "agility": 1, "aggressive": 2}
+    hand.choose("steady-shot")
+    hand.ask_against.press()
+    focus = Focus(duel.widgets)
+    names = [button.label for button in hand.foe_buttons]
+    click(focus, hand.foe_buttons[names.index("Kill Shot")].rect.center)
+    for stepper, goal in zip(hand.foe_steppers, (3, 2, 2), strict=True):
+        while stepper.value != goal:
+            stepper.by(1 if stepper.value < goal else -1)
+    settle(duel)
+    exact = match.chair("red").ask("odds", action=duel.choice(), against=fight("kill-shot", 3, 2, 2))
+    assert hand.panel.odds is not None
+    assert hand.panel.odds["win"] == pytest.approx(exact["win"], abs=1e-12)
+    hand.foe_steppers[0].by(-1)
+    assert hand.panel.odds is None, "six dice of the foe have no odds"
+    hand.ask_against.press()
+    assert hand.against is None and not hand.foe_buttons
+
+
+def test_a_reckoning_stops_when_its_time_is_up() -> None:
+    match = match_at(COVERED)
+    reckoning = Reckoning(match.chair("red"), fight("steady-shot", 3, 2, 2), foes(match.view("red"), "red"))
+    reckoning.go_on(0.0)
+    assert not reckoning.over
+    reckoning.go_on(None)
+    assert reckoning.over
+
+
+def test_chances_of_the_colours_are_exact() -> None:
+    match = match_at(COVERED)
+    view = match.view("red")
+    chances = colour_chances(view, "red", "deep-breath", 1, [fight("dig-in", 0, 1, 6)])
+    # One aim die and the card's 2, less the card's 3 and one agility die: from -2 to +2 around the start on white.
+    expected = dict.fromkeys(COLOURS, 0.0)
+    spaces = ["black", "white", "white", "white", "white", "white", "yellow"]
+    for aim in (1, 1, 1, 2, 2, 3):
+        for defence in (0, 0, 1, 1, 2, 2):
+            expected[spaces[3 + 2 + aim - 3 - defence]] += 1 / 36
+    assert chances == pytest.approx(tuple(expected.values()))
+    every = colour_chances(view, "red", "steady-shot", 3, foes(view, "red"))
+    assert sum(every) == pytest.approx(1)
+
+
+def test_more_red_dice_show_more_critical_misses() -> None:
+    match = match_at({"red": AWAY["red"], "blue": {"node": "k12", "face": "W"}})
+    view = match.view("blue")
+    shares = [colour_chances(view, "blue", "steady-shot", aim, foes(view, "blue"))[0] for aim in range(5)]
+    assert shares == sorted(shares, reverse=True) and shares[0] > shares[-1]
