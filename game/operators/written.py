@@ -307,8 +307,8 @@ def _check_area(position: Position, seat: Seat, area: Area) -> None:
     where, running = f"seats.{seat}", position.phase in ("combat", "onward")
     if area.draft.at and (position.phase != "planning" or area.plan is not None):
         _bad(f"{where}.draft has markers; only a seat that is not done planning has any.")
-    if area.sprinting and not (running and position.half == "via" and area.node is not None):
-        _bad(f"{where}.sprinting is true; an operator stands on the node between only in combat or onward, in the half via.")
+    if area.sprinting and not (position.phase != "planning" and position.half == "via" and area.node is not None):
+        _bad(f"{where}.sprinting is true; an operator stands on the node between only while the actions run, in the half via.")
     if position.phase == "planning":
         why = planning.fault_of(position, seat, area.plan or area.draft)
         if why:
