@@ -34,31 +34,30 @@ class Legend:
         self._place()
 
     def fold(self) -> None:
-        """Show only the strokes, or their names too."""
-        self.folded = not self.folded
+        """Leave only the button that unfolds it again, or unfold it."""
+        self.folded, self.colour = not self.folded, ""
         self._place()
 
     def _place(self) -> None:
-        px, size = self._scale.px, self._scale.text(BODY)
-        tall = max(24, size + px(10))
-        gap, strip = px(10), px(28)
-        x = px(4)
-        self.entries, spots = {}, []
-        names = sum(px(6) + width(say(f"operators:colour.{colour}"), SEMIBOLD, size) for colour in STROKES)
+        px, tall = self._scale.px, max(24, self._scale.text(BODY) + self._scale.px(10))
+        margin, gap, room = px(6), px(10), self._within.w - 2 * px(6) - px(4) - tall
+        names = {colour: px(6) + self._width(colour) for colour in STROKES}
+        self._strip_wide = px(28)
         # A narrow board has no room for names: the strokes alone are shown, and the pointer lights their lines.
-        self.named = not self.folded and x + len(STROKES) * (strip + gap) + names + tall + px(12) <= self._within.w
+        self.named = len(STROKES) * (self._strip_wide + gap) + sum(names.values()) <= room
         if not self.named:
-            strip = min(strip, (self._within.w - px(12) - x - tall) // len(STROKES) - gap)
-        self._strip_wide = strip
-        for colour in STROKES:
-            words = 0 if not self.named else px(6) + width(say(f"operators:colour.{colour}"), SEMIBOLD, size)
-            spots.append((colour, x, strip + words + gap))
-            x += strip + words + gap
-        fold = tall
-        self.rect = Rect(self._within.left + px(6), self._within.bottom - tall - px(6), x + fold, tall)
-        for colour, left, wide in spots:
-            self.entries[colour] = Rect(self.rect.x + left, self.rect.y, wide, tall)
+            self._strip_wide = min(self._strip_wide, room // len(STROKES) - gap)
+        x, top = self._within.left + margin + px(4), self._within.bottom - tall - margin
+        self.entries = {}
+        for colour in () if self.folded else STROKES:
+            self.entries[colour] = Rect(x, top, self._strip_wide + gap + (names[colour] if self.named else 0), tall)
+            x = self.entries[colour].right
+        left = self._within.left + margin
+        self.rect = Rect(left, top, (0 if self.folded else x - left) + tall, tall)
         self._strip = None
+
+    def _width(self, colour: str) -> int:
+        return width(say(f"operators:colour.{colour}"), SEMIBOLD, self._scale.text(BODY))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was the legend's: a click on it folds or unfolds it."""
@@ -90,6 +89,6 @@ class Legend:
             if self.named:
                 words = drawn(say(f"operators:colour.{colour}"), SEMIBOLD, size, palette.TEXT)
                 strip.blit(words, (x + piece.get_width() + px(6), middle - high // 2 - top))
-        sign = icon("arrow-right" if not self.named else "arrow-left", max(12, px(13)), palette.DIM)
-        strip.blit(sign, sign.get_rect(center=(self.rect.w - self.rect.h // 2 - px(2), middle)))
+        sign = icon("arrow-right" if self.folded else "arrow-left", max(12, px(13)), palette.DIM)
+        strip.blit(sign, sign.get_rect(center=(self.rect.w - self.rect.h // 2, middle)))
         return ready(strip)

@@ -325,7 +325,10 @@ def test_the_legend_names_every_stroke_and_folds() -> None:
     assert one.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
     assert one.legend.colour == "green"
     assert one.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1))
-    assert one.legend.rect.w < wide
+    assert one.legend.rect.w < wide / 5 and not one.legend.entries and one.legend.colour == ""
+    pixels(one)
+    assert one.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=one.legend.rect.center, button=1))
+    assert one.legend.rect.w == wide
     assert not one.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(500, 300), rel=(0, 0), buttons=(0, 0, 0)))
     assert one.legend.colour == ""
 
