@@ -1,0 +1,200 @@
+"""The lab: rows that survive an abort, shards that fit together, one sentence for bad arguments; and the worker."""
+
+from __future__ import annotations
+
+import csv
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.bots.api import decision
+from game.folders import program_folder
+from game.games import rules
+from game.lab import main, wilson
+from game.match import Match
+
+RECRUITS = ["--game", "operators", "--scenario", "kiln-yard", "--bots", "recruit,recruit"]
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def untimed(path: Path) -> list[dict[str, str]]:
+    return sorted(({**row, "seconds": ""} for row in rows(path)), key=lambda row: int(row["number"]))
+
+
+def test_a_run_counts_every_match(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "out.csv"
+    assert main([*RECRUITS, "--matches", "12", "--csv", str(path)]) == 0
+    found = rows(path)
+    assert [int(row["number"]) for row in found] == list(range(12))
+    assert [int(row["seed"]) for row in found] == list(range(1, 13))
+    told = capsys.readouterr()
+    assert told.out.startswith("12 matches of Operators on kiln-yard")
+    assert "12 of 12 matches" in told.err
+    wins = [sum(row["won_by"] == str(bot) for row in found) for bot in (1, 2)]
+    assert sum(wins) == 12
+    assert f"recruit  {wins[0]:>4} wins" in told.out
+
+
+def test_seats_change_from_match_to_match(tmp_path: Path) -> None:
+    path = tmp_path / "out.csv"
+    main(["--scenario", "kiln-yard", "--bots", "recruit,regular", "--steps", "300", "--matches", "4", "--csv", str(path)])
+    found = rows(path)
+    assert [row["red"] for row in found] == ["recruit", "regular"] * 2
+    assert [row["blue"] for row in found] == ["regular", "recruit"] * 2
+    for row in found:
+        assert row[row["winner"]] == ("recruit", "regular")[int(row["won_by"]) - 1]
+
+
+def test_parts_of_a_run_put_together_are_the_run(tmp_path: Path) -> None:
+    """Also over several processes, whose rows come in any order."""
+    whole, parts = tmp_path / "whole.csv", tmp_path / "parts.csv"
+    assert main([*RECRUITS, "--matches", "6", "--seed", "40", "--workers", "2", "--csv", str(whole)]) == 0
+    for first in ("0", "4"):
+        number = "4" if first == "0" else "2"
+        assert main([*RECRUITS, "--matches", number, "--first", first, "--seed", "40", "--csv", str(parts)]) == 0
+    assert untimed(whole) == untimed(parts)
+
+
+def lab(path: Path, *more: str) -> subprocess.Popen[str]:
+    arguments = [*RECRUITS, "--matches", "5000", "--csv", str(path), *more]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "game.lab", *arguments],
+        cwd=program_folder(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and not (path.exists() and len(path.read_text(encoding="utf-8").splitlines()) > 3):
+        time.sleep(0.02)
+    return process
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="an interrupt is sent otherwise there")
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_an_interrupted_run_keeps_its_rows_and_tells_its_table(tmp_path: Path, workers: str) -> None:
+    path = tmp_path / "out.csv"
+    process = lab(path, "--workers", workers)
+    process.send_signal(signal.SIGINT)
+    told, _ = process.communicate(timeout=30)
+    assert process.returncode == 130
+    found = rows(path)
+    assert 3 <= len(found) < 5000
+    assert told.startswith(f"{len(found)} matches of Operators")
+
+
+def test_a_killed_run_keeps_its_rows_and_can_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "out.csv"
+    process = lab(path)
+    process.kill()
+    process.communicate(timeout=30)
+    before = len(rows(path))
+    assert before >= 3
+    assert main([*RECRUITS, "--matches", "1", "--first", "6000", "--csv", str(path)]) == 0
+    after = rows(path)
+    assert len(after) == before + 1 and after[-1]["number"] == "6000"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "names"),
+    [
+        (["--bots", "veteran,genius"], "genius"),
+        (["--game", "chess"], "chess"),
+        (["--scenario", "nowhere"], "nowhere"),
+        (["--option", "points=99"], "99"),
+        (["--option", "weather=fine"], "weather"),
+        (["--matches", "0"], "--matches"),
+        (["--matches", "many"], "--matches"),
+        (["--seed", "-1"], "--seed"),
+        (["--workers", "0"], "--workers"),
+        (["--seed", str(2**64)], "seed"),
+        (["--fast"], "--fast"),
+        (["--csv", "no/such/folder/out.csv"], "out.csv"),
+    ],
+)
+def test_bad_arguments_get_one_sentence(arguments: list[str], names: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert names in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_a_file_of_another_kind_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "letters.csv"
+    path.write_text("to,from\n", encoding="utf-8")
+    assert main([*RECRUITS, "--matches", "1", "--csv", str(path)]) == 2
+    assert path.read_text(encoding="utf-8") == "to,from\n"
+    assert "letters.csv" in capsys.readouterr().err
+
+
+def test_intervals_of_wilson() -> None:
+    """Figures worked out by hand from the formula, with 1.96 standard errors."""
+    assert wilson(58, 100) == pytest.approx((0.4821, 0.6720), abs=0.0005)
+    assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=0.0005)
+    assert wilson(10, 10) == pytest.approx((0.7225, 1.0), abs=0.0005)
+
+
+# --- the worker ---------------------------------------------------------------------------------------------------------
+
+
+def asked(*lines: Any) -> list[dict[str, Any]]:
+    """The answers of a worker, in a process of its own so that its priority is not ours."""
+    text = "".join((line if isinstance(line, str) else json.dumps(line)) + "\n" for line in lines)
+    code = "import sys; from game.worker import serve; serve(sys.stdin, sys.stdout)"
+    run = subprocess.run(
+        [sys.executable, "-c", code], input=text, capture_output=True, text=True, cwd=program_folder(), timeout=60
+    )
+    assert run.returncode == 0 and run.stderr == ""
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def test_the_worker_decides_from_a_written_view() -> None:
+    game = rules("operators")
+    match = Match(game, "salt-quay", {}, 8)
+    request = {"game": "operators", "seat": "blue", "level": "recruit", "seed": 4, "budget_ms": 50}
+    request["view"] = game.write(match.view("blue"))
+    answers = asked(request, "", request, request | {"level": "regular"})
+    assert answers[0] == answers[1] == {"action": decision(game, match.view("blue"), "blue", "recruit", 4)}
+    match.check("blue", answers[2]["action"])
+
+
+def test_the_worker_goes_on_after_what_it_refuses() -> None:
+    game = rules("operators")
+    view = game.write(Match(game, "kiln-yard", {}, 8).view("red"))
+    good = {"game": "operators", "seat": "red", "level": "recruit", "seed": 4, "budget_ms": None, "view": view}
+    bad: list[Any] = [
+        "{",
+        "[]",
+        {},
+        good | {"game": "chess"},
+        good | {"game": None},
+        good | {"seat": "green"},
+        good | {"level": "genius"},
+        good | {"seed": -1},
+        good | {"seed": "x"},
+        good | {"budget_ms": -1},
+        good | {"view": {"round": "x"}},
+        good | {"view": []},
+        good | {"view": view | {"phase": "over", "winner": "red", "score": {"red": 5, "blue": 0}}},
+    ]
+    answers = asked(*bad, good)
+    assert len(answers) == len(bad) + 1
+    for request, answer in zip(bad, answers, strict=False):
+        assert set(answer) == {"error", "why"}, request
+        assert answer["why"].endswith("."), answer
+    assert "action" in answers[-1]
+
+
+def test_the_worker_ends_with_its_input() -> None:
+    assert asked() == []
