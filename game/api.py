@@ -38,6 +38,12 @@ class Refused(Exception):
         self.why = why
 
 
+def audience(event: Event) -> list[Seat] | None:
+    """The only seats that may know of an event, or None for all. A `to` that is no list is a place, as where a walk ends."""
+    seats = event.get("to")
+    return seats if isinstance(seats, list) else None
+
+
 class Ask(NamedTuple):
     """A decision that waits: whose it is, what it is about, and what it refers to."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from game.api import Action, Ask, Event, Refused, Result, Rules, Seat
+from game.api import Action, Ask, Event, Refused, Result, Rules, Seat, audience
 from game.draws import Draws
 
 FORMAT = 1
@@ -245,7 +245,8 @@ class Chair:
 
     def may_hear(self, event: Event) -> bool:
         """Whether an event is for this seat: those with `to` are for the seats named there only."""
-        return "to" not in event or self.seat in event["to"]
+        seats = audience(event)
+        return seats is None or self.seat in seats
 
     def hear(self) -> list[Event]:
         """The events since the last call that this seat may see."""
@@ -258,7 +259,7 @@ class Chair:
 
     def overhear(self) -> None:
         """Nothing; what everybody could hear counts as heard, as when it was played before all eyes."""
-        self._heard = [event for event in self._heard if "to" in event]
+        self._heard = [event for event in self._heard if audience(event) is not None]
 
     def story(self) -> list[Event]:
         """All events of the match so far that this seat may see."""

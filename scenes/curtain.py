@@ -9,7 +9,7 @@ from scenes.kit import palette, shapes
 from scenes.kit.fonts import LABEL, SENTENCE
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Side
-from scenes.kit.widgets import Button, Heading, Label, Press
+from scenes.kit.widgets import Button, Heading, Label, Press, Widget
 from scenes.kit.words import say
 from scenes.page import Page
 from scenes.scene import Change
@@ -21,7 +21,10 @@ DEAD_TIME = 0.3  # seconds in which no click counts: the last one of the player 
 class Curtain(Page):
     """One opaque frame that names the next player in his colour, with shape and emblem, and one big button."""
 
-    def __init__(self, name: str, side: Side, begin: Press, figure: str | None = None) -> None:
+    def __init__(
+        self, name: str, side: Side, begin: Press, figure: str | None = None, take_back: Press | None = None
+    ) -> None:
+        """`take_back` None: whoever gave up the mouse has nothing left to take back."""
         super().__init__()
         self.side, self.begin, self.figure = side, begin, figure
         self.left = DEAD_TIME
@@ -31,7 +34,10 @@ class Curtain(Page):
         self.button = Button(
             say("curtain.begin", name=name), self._open, key="confirm", main=True, height=60, size=LABEL + 4
         )
-        self.focus.renew([self.first, self.name, self.last, self.button])
+        self.parts: list[Widget] = [self.first, self.name, self.last, self.button]
+        if take_back:
+            self.parts.append(Button(say("curtain.take_back"), take_back, icon="undo", key="undo"))
+        self.focus.renew(self.parts)
         self._counter = Rect(0, 0, 0, 0)
 
     @property
@@ -67,15 +73,13 @@ class Curtain(Page):
         px, scale = self.scale.px, self.scale
         room = min(view.w - px(48), px(900))
         counter = min(px(150), max(px(56), view.h // 4))
-        sizes = [widget.natural(scale, room) for widget in (self.first, self.name, self.last, self.button)]
-        gaps = [px(26), px(4), px(16), px(58)]
-        whole = counter + sum(height for _, height in sizes) + sum(gaps)
+        sizes = [widget.natural(scale, room) for widget in self.parts]
+        gaps = [px(26), px(4), px(16), px(58), px(14)]
+        whole = counter + sum(height + gap for (_, height), gap in zip(sizes, gaps, strict=False))
         y = max(px(24), (view.h - whole) // 2)
         self._counter = Rect(view.centerx - counter // 2, y, counter, counter)
         y += counter
-        for widget, (wide, high), gap in zip(
-            (self.first, self.name, self.last, self.button), sizes, gaps, strict=True
-        ):
+        for widget, (wide, high), gap in zip(self.parts, sizes, gaps, strict=False):
             y += gap
             wide = room if isinstance(widget, Label) else min(wide, room)
             widget.place(Rect(view.centerx - wide // 2, y, wide, high), scale)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from zlib import crc32
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from game.api import Action, Event, Refused, Seat
 from game.bots import api as bots
@@ -25,9 +26,11 @@ from scenes.kit.tweens import SPEEDS
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.log import LogDrawer
+from scenes.pause import Pause
 from scenes.playing import Playing
 from scenes.scene import Change, Pop, Push, Screen
 from scenes.table import table_of
+from scenes.teller import teller
 from scenes.thinking import Thinking
 
 PATIENCE = 1.0  # seconds a bot thinks before "play now" is offered
@@ -60,11 +63,11 @@ class Play(Screen):
         self.playing = Playing(self.table.motion, self._told)
         self.told: list[Event] = self.chairs[self.eyes].story()
         self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
-        self.log = LogDrawer(self.table.line, self._point_out)
+        self.log = LogDrawer(teller(match.rules.id), self.names, self._point_out)
+        self.log.show(self.told)
         self.log_button = Button("", self._toggle_log, icon="log", key="log", tip=say("play.log"), height=36)
         self.chrome.tools = [self.log_button]
         self.focus = Focus((), always=False)
-        self.wish: Change | None = None
         self._shown = False  # whether the picture is that of the present position
         self._buttons: dict[str, Button] = {}
         self._late = False  # whether a bot has been thinking for longer than PATIENCE
@@ -95,6 +98,15 @@ class Play(Screen):
         self.log.show(self.told)
         self._shown = False
 
+    def chair(self) -> Chair:
+        """The chair of the seat at the screen."""
+        return self.chairs[self.eyes]
+
+    @property
+    def people(self) -> bool:
+        """Whether anybody sits at the table; without people, nothing halts."""
+        return bool(self.persons)
+
     def speed(self) -> float:
         """The factor for the seconds of every motion."""
         return SPEEDS[self.app.preferences.speed]
@@ -118,6 +130,7 @@ class Play(Screen):
         if seat == self.eyes:
             return
         self.eyes = seat
+        self.table.cover()
         heard = self.chairs[seat].peek()
         story = self.chairs[seat].story()
         self.told = story[: len(story) - len(heard)] if heard else story
@@ -227,7 +240,7 @@ class Play(Screen):
     @property
     def waiting(self) -> bool:
         """Whether something outside is being polled: a bot thinks, or the next thing is to be found out."""
-        return not self.playing.halted
+        return self.playing.idle and (not self._shown or self.thinking.busy or self._only_bots())
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
@@ -236,7 +249,7 @@ class Play(Screen):
     @property
     def restless(self) -> bool:
         """Whether anything moves."""
-        return (not self.playing.idle and not self.playing.halted) or self.table.restless or self.focus.restless or self.log.restless
+        return (not self.playing.idle and not self.playing.halted) or self.table.restless or self.focus.restless
 
     @restless.setter
     def restless(self, value: bool) -> None:
@@ -245,7 +258,7 @@ class Play(Screen):
     @property
     def stale(self) -> bool:
         """Whether anything must be drawn anew."""
-        return self._stale or self.table.stale or self.focus.stale or self.chrome.stale or self.log.stale
+        return self._stale or self.table.stale or self.focus.stale or self.chrome.stale
 
     @stale.setter
     def stale(self, value: bool) -> None:
@@ -255,9 +268,7 @@ class Play(Screen):
         super().resize(size, scale)
         self.chrome.resize(size, scale)
         self.table.resize(self.chrome)
-        area = self.chrome.board
-        wide = min(max(scale.px(420), area.w // 2), area.w)
-        self.log.place(Rect(area.right - wide, area.y, wide, area.h), scale)
+        self.log.resize(self.chrome.board, scale)
         self._furnish()
 
     def _furnish(self) -> None:
@@ -268,7 +279,9 @@ class Play(Screen):
             self.chrome.say(self.table.sentence(), self.table.buttons())
         elif not self.playing.idle:
             sentence = self.table.caption() or say("play.watch")
-            self.chrome.say(sentence, [*self.table.extras(), self._button("go_on" if self.playing.halted else "skip", self._skip, True)])
+            self.chrome.say(
+                sentence, [*self.table.extras(), self._button("go_on" if self.playing.halted else "skip", self._skip, True)]
+            )
         else:
             self.chrome.say(say("play.thinking"), [*self.table.buttons(), self._button("play_now", self._play_now, False)])
         self.focus.renew([*self.chrome.widgets, *self.table.widgets, *self.log.widgets])
@@ -295,11 +308,9 @@ class Play(Screen):
         self._furnish()
 
     def _point_out(self, event: Event) -> None:
-        self.table.point_out(self.table.spaces(event))
+        self.table.point_out(teller(self.match.rules.id).spaces(event, self.told))
 
     def _menu(self) -> Change:
-        from scenes.pause import Pause
-
         return Push(Pause(self._leave, self.settings, KeysOverlay))
 
     def _leave(self) -> Change:
@@ -307,12 +318,12 @@ class Play(Screen):
         return Pop(2)
 
     def handle(self, event: pygame.event.Event) -> Change | None:
-        if self.log.handle(event):
-            return None
         answer = self.focus.handle(event)
         if answer.taken:
             self._wake()
             return answer.change
+        if not self.log.click_passes(event):
+            return None
         if not self.playing.idle:
             pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
             if pressed and self.chrome.board.collidepoint(event.pos):
@@ -321,8 +332,6 @@ class Play(Screen):
         if event.type == pygame.KEYDOWN:
             action = keys.TABLE.action(event)
             if action in QUICK:
-                from dataclasses import replace
-
                 self.app.change_preferences(replace(self.app.preferences, speed=QUICK[action]))
                 self.app.notify(say("play.speed", speed=say(f"settings.{QUICK[action]}")))
                 return None
@@ -339,7 +348,7 @@ class Play(Screen):
             self._wake()
             return None
         if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "let_go"):
-            if self.log.open:
+            if self.log.opened:
                 self._toggle_log()
                 return None
             return self._menu()
@@ -353,17 +362,17 @@ class Play(Screen):
     def update(self, seconds: float) -> Change | None:
         self.focus.update(seconds)
         self.table.update(seconds)
-        self.log.update(seconds)
         if not self.playing.idle:
-            before = self.playing.halted
+            before = self.playing.halted, self.table.caption()
             self.playing.update(seconds)
-            if self.playing.halted != before or self.playing.idle:
-                self._furnish()
-            return None
+            if not self.playing.idle:
+                if (self.playing.halted, self.table.caption()) != before:
+                    self._furnish()
+                return None
         late = self.thinking.busy and self.thinking.seconds > PATIENCE and self._only_bots()
         if late != self._late:
             self._late = late
-            self._furnish()
+            self._wake()
         change = self._next()
         if not self.playing.idle:
             self._furnish()
@@ -376,7 +385,7 @@ class Play(Screen):
     def draw(self, surface: Surface) -> None:
         self.chrome.draw(surface)
         self.table.draw(surface)
-        self.log.draw(surface)
+        self.log.draw_shadow(surface)
         self.focus.draw(surface)
         self.table.draw_over(surface)
         self.focus.draw_tip(surface)

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 
 from game.api import Event
-from scenes.kit.tweens import Motion
+from scenes.kit.tweens import InTurn, Motion
 
 Batch = Sequence[Event]
 
@@ -30,6 +30,37 @@ class Wait:
         self.over = True
 
 
+class Later:
+    """A motion that is made when its turn comes, from what is there by then; None: nothing is to be seen."""
+
+    def __init__(self, make: Callable[[], Motion | None]) -> None:
+        self._make = make
+        self._motion: Motion | None = None
+        self._made = False
+        self.over = False
+
+    def _begin(self) -> None:
+        if not self._made:
+            self._made, self._motion = True, self._make()
+        self.over = self._motion is None or self._motion.over
+
+    def update(self, seconds: float) -> float:
+        """0 while it runs, then the seconds it did not need."""
+        self._begin()
+        if self._motion is None:
+            return seconds
+        rest = self._motion.update(seconds)
+        self.over = self._motion.over
+        return rest
+
+    def finish(self) -> None:
+        """Go to the end state at once."""
+        self._begin()
+        if self._motion is not None:
+            self._motion.finish()
+        self.over = True
+
+
 class Playing:
     """The queue between what has happened and what is seen.
 
@@ -49,7 +80,15 @@ class Playing:
     @property
     def halted(self) -> bool:
         """Whether it stands still until somebody says go on."""
-        return isinstance(self._now, Wait) and self._now.left is None
+        wait = self._wait()
+        return wait is not None and wait.left is None
+
+    def _wait(self) -> Wait | None:
+        """The halt that everything waits for now, also inside a sequence."""
+        now = self._now
+        while isinstance(now, InTurn) and now.place < len(now.motions):
+            now = now.motions[now.place]
+        return now if isinstance(now, Wait) and not now.over else None
 
     def add(self, batches: Iterable[Batch]) -> None:
         """Nothing comes back; these are played after what is there already."""
@@ -70,9 +109,10 @@ class Playing:
             self._now = None
 
     def skip(self) -> None:
-        """Nothing comes back; the running motion goes to its end state."""
-        if self._now is not None:
-            self._now.finish()
+        """Nothing comes back; the running motion goes to its end state, or a halt ends."""
+        running = self._wait() or self._now
+        if running is not None:
+            running.finish()
 
     def skip_all(self) -> None:
         """Nothing comes back; everything goes to its end state, halts included."""

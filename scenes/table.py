@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
@@ -22,12 +22,18 @@ TABLES = {
 
 
 class Surroundings(Protocol):
-    """What a table is given: how to decide something, how fast to move, whether to stop after every step."""
+    """What a table is given by the match screen."""
 
-    decide: Callable[[Action], None]
-    take_back: Callable[[], None]
-    speed: Callable[[], float]
-    names: Mapping[Seat, str]
+    eyes: Seat | None  # the seat at the screen; None: what everybody may know is shown
+    people: bool  # whether anybody sits at the table
+
+    def decide(self, action: Action) -> None: ...  # the seat at the screen does this
+
+    def take_back(self) -> None: ...  # the seat at the screen takes its last action back
+
+    def chair(self) -> Chair: ...  # of the seat at the screen
+
+    def speed(self) -> float: ...  # the factor for the seconds of every motion
 
 
 class Table(Protocol):
@@ -37,6 +43,9 @@ class Table(Protocol):
     widgets: Sequence[Widget]
     stale: bool
     restless: bool
+    secret: bool  # whether a seat has something that the person at the next seat must not see
+
+    def name(self, seat: Seat) -> str: ...
 
     def side(self, seat: Seat) -> Side: ...
 
@@ -46,6 +55,10 @@ class Table(Protocol):
 
     def show(self, view: Any, chair: Chair | None) -> None:
         """Nothing comes back; the picture is built anew from a view. `chair` is the seat's that may decide now, if any."""
+        ...
+
+    def cover(self) -> None:
+        """Nothing comes back; the seat at the screen changes: what only the last one may know leaves the picture at once."""
         ...
 
     def batches(self, events: Sequence[Event]) -> list[list[Event]]: ...
@@ -64,11 +77,11 @@ class Table(Protocol):
 
     def sentence(self) -> str: ...
 
+    def caption(self) -> str: ...
+
+    def extras(self) -> list[Button]: ...
+
     def buttons(self) -> list[Button]: ...
-
-    def line(self, event: Event) -> str | None: ...
-
-    def spaces(self, event: Event) -> list[str]: ...
 
     def point_out(self, spaces: Sequence[str]) -> None: ...
 

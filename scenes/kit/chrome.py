@@ -36,6 +36,7 @@ class Chrome:
         self.left: tuple[Chip, ...] = ()
         self.right: tuple[Chip, ...] = ()
         self.buttons: list[Button] = []
+        self.tools: list[Button] = []  # buttons of the top bar, left of the menu
         self.menu = Button("", menu, icon="menu", key="menu", tip=menu_tip, height=36)
         self.sentence = Label("", SENTENCE)
         self.scale = Scale(100)
@@ -47,7 +48,7 @@ class Chrome:
     @property
     def widgets(self) -> list[Widget]:
         """The sentence, the buttons and the menu, in the order Tab walks them."""
-        return [self.sentence, *self.buttons, self.menu]
+        return [self.sentence, *self.buttons, *self.tools, self.menu]
 
     def resize(self, size: tuple[int, int], scale: Scale, wide: bool = False) -> None:
         """Work out the five places; `wide` gives the side panel's column to the board."""
@@ -81,8 +82,11 @@ class Chrome:
         if not self.bottom.w:
             return
         px, scale = self.scale.px, self.scale
-        wide, high = self.menu.natural(scale)
-        self.menu.place(Rect(self.bar.right - px(16) - wide, self.bar.y + (self.bar.h - high) // 2, wide, high), scale)
+        end = self.bar.right - px(16)
+        for button in (self.menu, *reversed(self.tools)):
+            wide, high = button.natural(scale)
+            button.place(Rect(end - wide, self.bar.y + (self.bar.h - high) // 2, wide, high), scale)
+            end -= wide + px(8)
         gap, most = px(10), round(self.bottom.w * 0.66)
         for hint, bare in ((True, False), (False, False), (False, True)):
             for button in self.buttons:
@@ -147,7 +151,7 @@ class Chrome:
         bar.fill(palette.BAR)
         pygame.draw.line(bar, palette.LINE, (0, bar.get_height() - 1), (bar.get_width(), bar.get_height() - 1))
         lefts, rights = [self.chip(chip) for chip in self.left], [self.chip(chip) for chip in self.right]
-        gap, end = px(14), self.menu.rect.x - px(14)
+        gap, end = px(14), min(button.rect.x for button in (self.menu, *self.tools)) - px(14)
         size = self.scale.text(TITLE_SIZE)
         title = text.drawn(self.title, STENCIL, size, palette.TEXT, px(1))
         chips = sum(picture.get_width() + gap for picture in lefts + rights)

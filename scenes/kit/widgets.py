@@ -236,6 +236,7 @@ class Button(Widget):
         self.on_press = press
         self.hint = True  # whether the key's name stands on it; a crowded bar takes it away
         self.bare = False  # icon alone, the label goes into the tip
+        self.on = False  # it switches something that is on now
 
     def press(self) -> Change | None:
         return self.on_press() if self.enabled else None
@@ -270,7 +271,8 @@ class Button(Widget):
             ground = palette.AMBER_LOW if self.pressed else palette.AMBER_HIGH if self.hovered else palette.AMBER
             return ground, palette.mixed(ground, (255, 255, 255), 0.25), palette.INK, palette.INK
         ground = palette.BUTTON_LOW if self.pressed else palette.BUTTON_HIGH if self.hovered else palette.BUTTON
-        return ground, palette.LINE_HIGH, palette.TEXT, palette.mixed(palette.DIM, palette.TEXT, 0.3)
+        edge, words = (palette.AMBER, palette.AMBER_HIGH) if self.on else (palette.LINE_HIGH, palette.TEXT)
+        return ground, edge, words, palette.mixed(palette.DIM, words, 0.3)
 
     def paint(self) -> Surface:
         ground, edge, words, hint = self.colours()

@@ -165,12 +165,12 @@ class Tray:
 
     def roll(self, kind: str, faces: Sequence[int], factor: float) -> Motion:
         """The dice of a kind tumble, land with these faces and sort themselves; `factor` is the speed's."""
-        warm(kind, self.px)
         spins = [(_chance.choice((-1, 1)) * _chance.randint(14, 20), _chance.uniform(0.8, 1.5)) for _ in faces]
         rolled: list[Lying] = []
         start: list[float] = []
 
         def lift_off() -> None:
+            warm(kind, self.px)
             self._have(kind, len(faces))
             rolled.extend(self.of(kind))
             start.extend(one.place for one in rolled)

@@ -67,6 +67,8 @@ def revealed(duel: Duel, event: Event) -> Motion:
 
     def begin() -> None:
         duel.leave_choice()
+        if card is not None:
+            cards.warm(card, pane.card_area.size, pane.card_px)
         pane.alter(chosen=True, card=card, turn=0)
 
     def end() -> None:
@@ -75,7 +77,6 @@ def revealed(duel: Duel, event: Event) -> Motion:
 
     motions: list[Motion] = [Do(begin)]
     if card is not None:
-        cards.warm(card, pane.card_area.size, pane.card_px)
         motions.append(Tween(0, cards.TURNS, 0.36 * factor, lambda turn: pane.move(turn=round(turn)), linear))
     return InTurn([*motions, Do(end), Pause(0.25 * factor)])
 

@@ -34,7 +34,7 @@ class Pane:
         self.operator, self.name = "", ""
         self.weapon: Weapon | None = None
         self.tray = Tray(tables().numbers.dice_per_fight)
-        self.rect, self.scale = Rect(0, 0, 0, 0), Scale(100)
+        self.rect, self.card_area, self.scale = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0), Scale(100)
         self.compact = False
         self.stale = True
         self.version = 0  # grows with every change of what stands still

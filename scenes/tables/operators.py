@@ -11,40 +11,19 @@ from pygame import Surface
 from game.api import Event, Seat
 from game.match import Chair
 from game.operators.position import OTHER, SEATS, Position
-from scenes.boards.graph import GraphBoard, Marker, Piece
-from scenes.kit import keys, palette
+from game.operators.rules import RULES
+from scenes.boards.graph import GraphBoard, Marker
+from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.palette import Side
-from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
+from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
-from scenes.playing import Wait
 from scenes.table import Surroundings
 from scenes.tables.duel import Duel
+from scenes.tables.operators_motions import SIDES, Motions, batches
 from scenes.tables.operators_panels import Panels
 from scenes.tables.operators_planning import Planner
-from scenes.tables.operators_story import line, spaces
-
-SIDES = {"red": palette.RED, "blue": palette.BLUE_SIDE}
-MOVES = ("spawned", "moved", "turned", "stayed")
-FIGHT = (
-    "prepared",
-    "chosen",
-    "revealed",
-    "tracker",
-    "rolled",
-    "first-strike",
-    "aimed",
-    "firepower",
-    "outcome",
-    "discarded",
-    "wounded",
-    "eliminated",
-    "neutral",
-    "scored",
-)
-PAIRS = {"prepared", "aimed"}
-STEP_SECONDS, SPRINT_SECONDS, TURN_SECONDS = 0.45, 0.4, 0.2
 
 
 def make(chair: Chair, around: Surroundings) -> OperatorsTable:
@@ -70,13 +49,16 @@ class OperatorsTable:
         self.duel = Duel(self.names, around.speed)
         self.planner: Planner | None = None
         self.panels = Panels(self)
+        self.motions = Motions(self)
         self.chrome: Chrome | None = None
         self.stepwise = view.world.training
         self.dueling = False
         self.hovered: str | None = None
+        self.port: str | None = None
         self.choosing: tuple[str, tuple[str, ...]] | None = None  # a sprint's end, and the nodes between to choose from
         self.toggles = {"threat": False, "sight": False}
         self.words = ""  # what is going on, while things move
+        self.step = 0  # the action that is being shown, while things move
         self._buttons: dict[str, Button] = {}
         self._stale = True
 
@@ -122,11 +104,14 @@ class OperatorsTable:
         """Nothing comes back; the picture is built anew from a view."""
         self.view, self.chair = view, chair
         self.seat = self.around.eyes
-        self.words = ""
+        self.words, self.step = "", 0
         self.choosing = None
-        self.board.features = view.features
+        self.board.set_features(view.features)
+        self.board.mark_contact(None)
+        self.board.end_flash()
         for seat, area in view.areas:
-            self.board.pieces[seat] = self._piece(view, seat)
+            figure = self.figure(seat)
+            self.board.place(seat, SIDES[seat], figure, area.node, area.face, area.wounds, area.sprinting)
         self.board.hold_flag(SIDES[view.flag] if view.flag else None)
         self.dueling = view.phase == "combat"
         if self.dueling:
@@ -143,18 +128,13 @@ class OperatorsTable:
         else:
             self.planner = Planner(view, self.around.chair(), seat)
 
-    def _piece(self, view: Position, seat: Seat) -> Piece:
-        area = view.area(seat)
-        figure = f"operators/{area.operator}.svg"
-        return self.board.piece(SIDES[seat], figure, area.node, area.face, area.wounds)
-
     # --- how the board is dressed ---------------------------------------------------------------------------------------
 
     def _dress(self) -> None:
         """Nothing comes back; lit nodes, markers, threat and cones follow the state of the plan."""
         view, planner = self.view, self.planner
         self.board.light()
-        self.board.set_markers(self._markers())
+        self.board.show_markers(self._markers(), self.view.area(self.seat).node if self.seat else None)
         self.board.show_threat((), ())
         self.board.show_cones(())
         self.board.show_way(())
@@ -204,7 +184,7 @@ class OperatorsTable:
     def chips(self) -> tuple[list[Chip], list[Chip]]:
         """What stands on the top bar, from the left and from the right."""
         view = self.view
-        phase = say(f"operators:phase.{view.phase}", step=view.step)
+        phase = say(f"operators:phase.{'acting' if self.step else view.phase}", step=self.step or view.step)
         left = [Chip(say("operators:table.round", round=view.round, phase=phase))]
         if self.chair and self.seat:
             left.append(Chip(say(f"operators:deciding.{view.phase}", name=self.names[self.seat]), SIDES[self.seat], True))
@@ -266,7 +246,12 @@ class OperatorsTable:
             return [
                 self._button("hold", lambda: self.around.decide({"do": "hold"}), "lock", "clear", tip=self.panels.hold_words()),
                 self._button(
-                    "press", lambda: self.around.decide({"do": "press"}), "play", "confirm", main=True, tip=self.panels.press_words()
+                    "press",
+                    lambda: self.around.decide({"do": "press"}),
+                    "play",
+                    "confirm",
+                    main=True,
+                    tip=self.panels.press_words(),
                 ),
             ]
         return self._plan_buttons()
@@ -277,8 +262,7 @@ class OperatorsTable:
         nothing = "" if planner.marks else say("operators:plan.nothing_laid")
         lacking = planner.view.world.tables.numbers.markers - len(planner.marks)
         return [
-            self._button("threat", lambda: self._toggle("threat"), "threat", "threat"),
-            self._button("sight", lambda: self._toggle("sight"), "eye", "sight"),
+            *(self._switch(name, icon) for name, icon in (("threat", "threat"), ("sight", "eye"))),
             self._button("take_back", self._take_back, "undo", "undo", reason=nothing),
             self._button("clear", self._clear, "clear", "clear", reason=nothing),
             self._button(
@@ -290,6 +274,11 @@ class OperatorsTable:
                 reason=say("operators:plan.lacking", number=lacking) if lacking else "",
             ),
         ]
+
+    def _switch(self, name: str, icon: str) -> Button:
+        button = self._button(name, lambda: self._toggle(name), icon, name)
+        button.change(on=self.toggles[name])
+        return button
 
     def extras(self) -> list[Button]:
         """What else can be pressed while things move: a fight can be seen again."""
@@ -316,7 +305,7 @@ class OperatorsTable:
             return self.duel.handle(event)
         if event.type == pygame.MOUSEWHEEL and self._wheel(event.y):
             return True
-        if self.board.camera.handle(event):
+        if self.board.handle(event):
             self._stale = True
             return True
         if event.type == pygame.MOUSEMOTION:
@@ -333,13 +322,13 @@ class OperatorsTable:
 
     def _hover(self, pos: tuple[int, int]) -> bool:
         hit = self.board.pick(pos)
-        if (hit.node, hit.port) != (self.hovered, self.board.seen_port):
+        if (hit.node, hit.port) != (self.hovered, self.port):
             self._look_from(hit.node, hit.port)
         return hit.node is not None
 
     def _look_from(self, node: str | None, port: str | None = None) -> None:
         """Nothing comes back; everything seen from a node lights up, and the way of a sprint that ends there."""
-        self.hovered = node
+        self.hovered, self.port = node, port
         self.board.see(node, port)
         ends = self.planner.ends() if self.planner and self.chair else None
         vias = ends.sprints.get(node, ()) if ends and node else ()
@@ -465,169 +454,36 @@ class OperatorsTable:
     # --- how events look --------------------------------------------------------------------------------------------------
 
     def batches(self, events: Sequence[Event]) -> list[list[Event]]:
-        """The events in groups that move together; an empty group closes a duel that was seen to its end."""
-        found: list[list[Event]] = []
-        fought = False
-        for event in events:
-            kind = event["is"]
-            last = found[-1][-1]["is"] if found and found[-1] else ""
-            if fought and kind not in FIGHT:
-                found.append([])
-                fought = False
-            if (kind in MOVES and last in MOVES) or (kind in PAIRS and kind == last):
-                found[-1].append(event)
-            else:
-                found.append([event])
-            fought = fought or kind == "outcome"
-        if fought:
-            found.append([])
-        return found
+        """The events in groups that move together."""
+        return batches(events)
 
     def motion(self, batch: Sequence[Event]) -> Motion | None:
-        """How a group of events looks, or None when nothing is to be seen of it."""
-        if not batch:
-            return self._close_duel()
-        kind = batch[0]["is"]
-        if kind in MOVES:
-            return self._walk(batch)
-        if kind == "prepared":
-            self._open_duel()
-        if kind in FIGHT and self.dueling:
-            if kind == "neutral":
-                self.board.hold_flag(None)
-            return Together([motion for event in batch if (motion := self.duel.motion(event))])
-        made = MOTIONS.get(kind)
-        return made(self, batch[0]) if made else None
+        """How a group of events looks, or None."""
+        return self.motions.motion(batch)
 
-    def _seconds(self, seconds: float) -> float:
-        return seconds * self.around.speed()
+    def tell(self, words: str) -> None:
+        """Nothing comes back; these words stand on the bottom bar while things move."""
+        self.words, self._stale = words, True
 
-    def _say(self, key: str, **given: object) -> None:
-        self.words = say(f"operators:{key}", **given)
-        self._stale = True
+    def cover(self) -> None:
+        """Nothing comes back; hands, plan and choice of the seat that was at the screen leave the picture."""
+        self.view = RULES.view(self.view, None)
+        self.seat = None
+        self.duel.leave_choice()
+        self.put_plan_away()
 
-    def _walk(self, batch: Sequence[Event]) -> Motion:
-        motions: list[Motion] = []
-        for event in batch:
-            seat, kind = event["seat"], event["is"]
-            if kind == "moved":
-                seconds = self._seconds(SPRINT_SECONDS if event["sprint"] else STEP_SECONDS)
-                motions.append(self.board.walk(seat, event["to"], event["face"], event["sprint"], seconds))
-            elif kind == "turned":
-                motions.append(self.board.turn(seat, event["face"], self._seconds(TURN_SECONDS)))
-            elif kind == "spawned":
-                motions.append(self.board.enter(seat, event["node"], event["face"], self._seconds(STEP_SECONDS)))
-        return InTurn([Together(motions), Do(self._check)])
-
-    def _check(self) -> None:
-        """Nothing comes back; the look-out after a half step: lanes that come near flash up, when nobody is seen."""
-        nodes = [self.board.pieces[seat].node for seat in SEATS]
-        if None not in nodes and (nodes[0], nodes[1]) not in self.graph.sight:
-            self.board.flash_check(*nodes)
-
-    def _actions(self, event: Event) -> Motion:
-        self.planner = None
+    def put_plan_away(self) -> None:
+        """Nothing comes back; the actions begin: no marker, light or glance is left on the board."""
+        self.planner = self.chair = None
         self.board.light()
-        self.board.set_markers([])
-        self.board.see(None, None)
-        self._say("moving.actions", round=event["round"])
-        return Pause(self._seconds(0.5))
-
-    def _plan_shown(self, event: Event) -> Motion:
-        side = SIDES[event["seat"]]
-        shown = [
-            Marker(number, at, face, side, event["via"] if event["sprint"] == number else None, faded=True)
-            for number, (at, face) in enumerate(zip(event["at"], event["face"], strict=True), 1)
-        ]
-        self.board.set_markers([*self.board.markers, *shown])
-        return Pause(self._seconds(1.2))
-
-    def _step(self, event: Event) -> Motion:
-        self._say("moving.step" if event["half"] == "end" else "moving.step_via", step=event["step"])
-        return Wait() if self.stepwise else Pause(self._seconds(0.3))
-
-    def _cancelled(self, event: Event) -> Motion:
-        markers = ", ".join(map(str, event["markers"]))
-        self._say("moving.cancelled", name=self.names[event["seat"]], markers=markers)
-        return Pause(self._seconds(1.0))
-
-    def _control(self, event: Event) -> Motion:
-        self._say("moving.control", name=self.names[event["seat"]])
-        return self.board.raise_flag(SIDES[event["seat"]], self._seconds(0.5))
-
-    def _neutral(self, event: Event) -> Motion:
-        return self.board.raise_flag(None, self._seconds(0.4))
-
-    def _sighted(self, event: Event) -> Motion:
-        colours = ", ".join(say(f"operators:colour.{colour}") for colour in event["colours"])
-        self._say("moving.sighted" if colours else "moving.same_node", range=event["range"], colours=colours)
-        nodes = [self.board.pieces[seat].node for seat in SEATS]
-        return InTurn([self.board.contact(*nodes, self._seconds(0.6)), Pause(self._seconds(0.8))])
-
-    def _open_duel(self) -> None:
-        """Nothing comes back; the duel covers the board, as the seat at the screen may see it."""
-        if not self.dueling:
-            self.view = self.around.chair().view()
-            self.dueling = True
-            self.duel.open(self.view, None)
-
-    def _close_duel(self) -> Motion:
-        """The halt on the finished duel, then the board again, with whoever fell."""
-
-        def close() -> None:
-            self.dueling = False
-            self.duel.close()
-            self._stale = True
-
-        view = self.around.chair().view()
-        fallen = [seat for seat in SEATS if self.duel.fell(seat)]
-        falls: list[Motion] = [self.board.fall(seat, self._seconds(0.6)) for seat in fallen]
-        for seat in SEATS:
-            if seat not in fallen:
-                self.board.wound(seat, view.area(seat).wounds if view.area(seat).node else 0)
-        return InTurn([Wait(None if self.around.people else 2.5), Do(close), Together(falls)])
-
-    def _told_with(self, key: str) -> Callable[[Event], Motion]:
-        def tell(event: Event) -> Motion:
-            self._say(key, **{**event, "name": self.names.get(event.get("seat", ""), "")})
-            return Pause(self._seconds(0.6))
-
-        return tell
-
-    def _scored(self, event: Event) -> Motion:
-        self._say("moving.flag_point", name=self.names[event["seat"]], score=event["score"])
-        return Pause(self._seconds(1.0))
-
-    def _healed(self, event: Event) -> Motion:
-        self.board.wound(event["seat"], event["wounds"])
-        return Pause(self._seconds(0.4))
-
-    def _pressed(self, event: Event) -> Motion:
-        return self._told_with("moving.pressed")(event)
-
-    def _held(self, event: Event) -> Motion:
-        return self._told_with("moving.held")(event)
-
-    def _round(self, event: Event) -> Motion:
-        return self._told_with("moving.round")(event)
-
-    def _lesson(self, event: Event) -> Motion:
-        self._say(f"feature.{event['feature']}")
-        return Wait() if self.around.people else Pause(self._seconds(1.0))
-
-    # --- the log ----------------------------------------------------------------------------------------------------------
-
-    def line(self, event: Event) -> str | None:
-        """An event as a line of the log."""
-        return line(event, self.names)
-
-    def spaces(self, event: Event) -> list[str]:
-        """The nodes an event speaks of."""
-        return spaces(event)
+        self.board.show_markers([])
+        self.board.show_threat((), ())
+        self.board.show_cones(())
+        self._look_from(None)
 
     def point_out(self, nodes: Sequence[str]) -> None:
         """Nothing comes back; the nodes of a line of the log are shown again."""
-        self.board.point_out(nodes)
+        self.board.light(steps=nodes)
         self._stale = True
 
     def update(self, seconds: float) -> None:
@@ -644,22 +500,3 @@ class OperatorsTable:
 
     def draw_over(self, surface: Surface) -> None:
         """Nothing comes back; what lies over the panels is painted."""
-
-
-MOTIONS: dict[str, Callable[[OperatorsTable, Event], Motion]] = {
-    "actions": OperatorsTable._actions,
-    "plan-shown": OperatorsTable._plan_shown,
-    "step": OperatorsTable._step,
-    "cancelled": OperatorsTable._cancelled,
-    "control": OperatorsTable._control,
-    "neutral": OperatorsTable._neutral,
-    "sighted": OperatorsTable._sighted,
-    "scored": OperatorsTable._scored,
-    "healed": OperatorsTable._healed,
-    "pressed": OperatorsTable._pressed,
-    "held": OperatorsTable._held,
-    "round": OperatorsTable._round,
-    "lesson": OperatorsTable._lesson,
-}
-
-__all__ = ["OperatorsTable", "make"]

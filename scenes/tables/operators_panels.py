@@ -54,7 +54,13 @@ class PlanSlots(Widget):
             surface.blit(head, (area.centerx - head.get_width() // 2, area.y + scale.px(4)))
             for row, (words, face) in enumerate(((does, SEMIBOLD), (where, REGULAR))):
                 drawn = text.drawn(words, face, small, shade)
-                y = area.y + scale.px(4) + head.get_height() + row * (text.line_height(REGULAR, small) - scale.px(2)) - scale.px(3)
+                y = (
+                    area.y
+                    + scale.px(4)
+                    + head.get_height()
+                    + row * (text.line_height(REGULAR, small) - scale.px(2))
+                    - scale.px(3)
+                )
                 surface.blit(drawn, (area.centerx - drawn.get_width() // 2, y))
         return surface
 
@@ -166,7 +172,7 @@ class Panels:
                 continue
             mark = planner.marks[number - 1]
             does = "enter" if before is None else "sprint" if mark.via else "stay" if mark.at == before else "move"
-            slots.append(("sprint" if mark.via else "laid", say(f"operators:plan.{does}"), f"{mark.at.upper()} {mark.face}"))
+            slots.append(("sprint" if mark.via else "laid", say(f"operators:plan.{does}"), f"{mark.at} {mark.face}"))
             before = mark.at
         self.slots.change(slots=tuple(slots))
 
@@ -179,7 +185,7 @@ class Panels:
             return True
         if table.planner and table.planner.marks:
             enemy = table.names[OTHER[table.planner.seat]]
-            self.sight.change(title=say("operators:sight.if_stands", name=enemy), lines=self._meetings())
+            self.sight.change(title=say("operators:sight.if_stands", name=enemy.upper()), lines=self._meetings())
             return True
         return False
 
@@ -191,7 +197,7 @@ class Panels:
             seen = graph.sight.get((node, other))
             if seen and other != node:
                 for colour in seen.colours:
-                    by_colour.setdefault(colour, []).append(f"{other.upper()} {seen.range}")
+                    by_colour.setdefault(colour, []).append(f"{other} {seen.range}")
         lines = [
             Line(say(f"operators:colour.{colour}"), " · ".join(by_colour[colour]))
             for colour in ("red", "green", "blue", "yellow", "violet")
@@ -214,10 +220,10 @@ class Panels:
         graph, blind = self.table.graph, set(planner.blind())
         lines = []
         for number, mark in enumerate(planner.marks, 1):
-            left = say("operators:sight.marker", number=number, node=mark.at.upper())
+            left = say("operators:sight.marker", number=number, node=mark.at)
             meeting = planner.meeting(mark)
             if mark.via:
-                lines.append(Line(say("operators:sight.sprint", node=mark.via.upper()), say("operators:sight.sprint_costs")))
+                lines.append(Line(say("operators:sight.sprint", node=mark.via), say("operators:sight.sprint_costs")))
             if mark.at == graph.flag and planner.view.features.flag:
                 right = say("operators:sight.takes_flag")
             elif meeting is None:
@@ -264,7 +270,10 @@ class Panels:
         onto = view.features.flag and (graph.flag in nodes or (plan.sprint > view.step and plan.via == graph.flag))
         flag = say("operators:onward.onto_flag") if onto else ""
         return say(
-            "operators:onward.press", nodes=" → ".join(node.upper() for node in nodes), flag=flag, entries=self._entries(nodes[-1])
+            "operators:onward.press",
+            nodes=" → ".join(node for node in nodes),
+            flag=flag,
+            entries=self._entries(nodes[-1]),
         )
 
     def hold_words(self) -> str:
@@ -273,7 +282,7 @@ class Panels:
         if seat is None or view.area(seat).node is None:
             return ""
         node = view.area(seat).node or ""
-        return say("operators:onward.hold", node=node.upper(), entries=self._entries(node))
+        return say("operators:onward.hold", node=node, entries=self._entries(node))
 
     def _entries(self, node: str) -> int:
         """On how many nodes the fallen enemy could enter if this seat's operator stood there."""

@@ -1,0 +1,251 @@
+"""`python3 main.py bench`: what things cost, each beside a measure of the same run that tells how fast this machine is.
+
+A figure is a ratio wherever it can be: ratios hold on other machines, seconds do not. Nothing here is a test.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple
+
+HERE = Path(__file__).resolve().parent.parent
+SIZE = (1280, 720)
+MATCHES = 40  # of random play, for each scenario
+FRAMES = 300
+WESNOTH = 1.35  # seconds of a bots' match in the peer that matches are compared with
+
+
+class Figure(NamedTuple):
+    """One line of the bench: what, its value, and the aims (None: nothing to aim at); `low` tells whether less is better."""
+
+    name: str
+    value: float
+    unit: str
+    must: float | None = None
+    proud: float | None = None
+    low: bool = True
+    note: str = ""
+
+    def verdict(self) -> str:
+        """Whether it meets its aims, in words."""
+        if self.must is None:
+            return ""
+        good = (lambda aim: self.value <= aim) if self.low else (lambda aim: self.value >= aim)
+        if self.proud is not None and good(self.proud):
+            return "proud"
+        return "meets" if good(self.must) else "MISSES"
+
+    def line(self) -> str:
+        """The figure as it is printed."""
+        aims = "" if self.must is None else f"{'<=' if self.low else '>='} {self.must:g} / {self.proud:g}"
+        return f"{self.name:<52}{self.value:>12,.2f} {self.unit:<10}{aims:<18}{self.verdict():<8}{self.note}"
+
+
+def timed(run: Callable[[], int]) -> float:
+    """How many things a second `run` did, of those it returns the number of."""
+    start = time.perf_counter()
+    number = run()
+    return number / (time.perf_counter() - start)
+
+
+def percentile(values: list[float], part: float) -> float:
+    """The value below which that part of the values lies."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * part))]
+
+
+# --- rules ----------------------------------------------------------------------------------------------------------------
+
+
+def chess_play() -> int:
+    """Random moves with the whole legal list, in the chess package: the P of the aims."""
+    import chess
+
+    chance, number = random.Random(1), 0
+    for _ in range(20):
+        board = chess.Board()
+        while not board.is_game_over() and board.fullmove_number < 150:
+            moves = list(board.legal_moves)
+            board.push(moves[int(chance.random() * len(moves))])
+            number += 1
+    return number
+
+
+def random_play(game: str, scenario: str) -> int:
+    """Random actions with the whole legal list, over whole matches."""
+    from game.draws import Draws
+    from game.games import rules
+
+    played, number, quiet = rules(game), 0, list[Any]()
+    for seed in range(MATCHES):
+        chance, draws = random.Random(seed), Draws(seed)
+        position = played.setup(scenario, {}, draws)
+        while actors := played.actors(position):
+            seat = actors[0] if len(actors) == 1 else actors[int(chance.random() * len(actors))]
+            legal = played.legal(position, seat)
+            played.apply(position, seat, legal[int(chance.random() * len(legal))], draws, quiet.append)
+            quiet.clear()
+            number += 1
+    return number
+
+
+def match_play(game: str, scenario: str) -> int:
+    """The same through a Match: checked, on a copy, logged with a digest."""
+    from game.games import rules
+    from game.match import Match
+
+    number = 0
+    for seed in range(MATCHES // 4):
+        chance, match = random.Random(seed), Match(rules(game), scenario, {}, seed)
+        while actors := match.actors():
+            seat = chance.choice(actors)
+            match.play(seat, chance.choice(match.legal(seat)))
+            number += 1
+    return number
+
+
+def clone_and_apply(game: str, scenario: str) -> int:
+    """A copy of a position and one action on it, from the opening."""
+    from game.draws import Draws
+    from game.games import rules
+
+    played, draws = rules(game), Draws(1)
+    position = played.setup(scenario, {}, draws)
+    seat = played.actors(position)[0]
+    action = played.legal(position, seat)[0]
+    for _ in range(20_000):
+        played.apply(played.copy(position), seat, action, draws, _unheard)
+    return 20_000
+
+
+def _unheard(event: dict[str, Any]) -> None:
+    """Nothing comes back; the event is let go."""
+
+
+def rules_figures() -> Iterator[Figure]:
+    """Random play, copies and bots of every game."""
+    from game.bots import arena
+    from game.games import GAMES, rules
+
+    chess = timed(chess_play)
+    yield Figure("P: random play, chess package", chess, "actions/s")
+    for game in GAMES:
+        for scenario in rules(game).scenarios():
+            speed = timed(lambda game=game, scenario=scenario: random_play(game, scenario))  # type: ignore[misc]
+            yield Figure(f"random play, {game} {scenario}", speed / chess, "P", 0.4, 1.0, False, f"{speed:,.0f} actions/s")
+        scenario = list(rules(game).scenarios())[-1]
+        speed = timed(lambda game=game, scenario=scenario: match_play(game, scenario))  # type: ignore[misc]
+        yield Figure(f"the same through a match, {game}", speed / chess, "P", note=f"{speed:,.0f} actions/s")
+        speed = timed(lambda game=game, scenario=scenario: clone_and_apply(game, scenario))  # type: ignore[misc]
+        yield Figure(f"clone and apply, {game}", 1e6 / speed, "us", note=f"a chess move with its list costs {1e6 / chess:.1f} us")
+        start = time.perf_counter()
+        arena.one_match(rules(game), scenario, {}, {seat: "regular" for seat in rules(game).seats}, 1)
+        seconds = time.perf_counter() - start
+        yield Figure(f"a match of regular bots, {game} {scenario}", seconds / WESNOTH, "Wesnoth", 2, 1, note=f"{seconds:.2f} s")
+
+
+# --- processes ------------------------------------------------------------------------------------------------------------
+
+BARE_WINDOW = """
+import os; os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+import pygame; pygame.display.init(); pygame.font.init()
+s = pygame.display.set_mode((1280, 720)); s.fill((27, 31, 29)); pygame.display.flip()
+"""
+
+
+def process_seconds(call: list[str], feed: str | None = None, runs: int = 7) -> float:
+    """The median seconds of a whole process, after one run that does not count."""
+    found = []
+    for _ in range(runs + 1):
+        start = time.perf_counter()
+        subprocess.run(call, input=feed, text=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=HERE, check=False)
+        found.append(time.perf_counter() - start)
+    return median(found[1:])
+
+
+def process_figures() -> Iterator[Figure]:
+    """Starts, first answers, memory."""
+    main = [sys.executable, str(HERE / "main.py")]
+    bare = process_seconds([sys.executable, "-c", BARE_WINDOW])
+    first = process_seconds([*main, "play", "--first-frame"])
+    yield Figure("start to first frame", first / bare, "x bare", 2.5, 1.6, note=f"{first * 1000:.0f} ms, bare window {bare * 1000:.0f} ms")
+    nothing = process_seconds([sys.executable, "-c", "pass"])
+    answer = process_seconds([*main, "table"], '{"cmd":"new","game":"operators","scenario":"kiln-yard","seed":1}\n')
+    yield Figure("first answer of table", answer / nothing, "x pass", 6, 3.5, note=f"{answer * 1000:.0f} ms, pass {nothing * 1000:.0f} ms")
+
+
+# --- frames ---------------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def a_screen() -> Iterator[str]:
+    """A display to draw on: the one there is, else a virtual one, else SDL's dummy; gives its name."""
+    if os.environ.get("DISPLAY") or sys.platform in ("win32", "darwin"):
+        yield "the desktop"
+        return
+    server = shutil.which("Xvfb")
+    if server is None:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        yield "SDL's dummy driver"
+        return
+    display = f":{90 + os.getpid() % 9}"
+    process = subprocess.Popen([server, display, "-screen", "0", "1280x720x24"], stderr=subprocess.DEVNULL)
+    try:
+        time.sleep(1.0)
+        os.environ["DISPLAY"] = display
+        yield "Xvfb"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def memory() -> float:
+    """Megabytes this process has in memory."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def frame_figures() -> Iterator[Figure]:
+    """Frames of every screen, a still screen, lateness, memory; in a window."""
+    from tests.bench_screens import Bench
+
+    bench = Bench(SIZE)
+    floor = bench.floor(FRAMES)
+    yield Figure("floor: one window-sized blit and flip", floor * 1000, "ms")
+    for name, screen in bench.screens():
+        times = bench.frames(screen, FRAMES)
+        yield Figure(f"frame of {name}, median", median(times) / floor, "x floor", 10, 6)
+        yield Figure(f"frame of {name}, 99th percentile", percentile(times, 0.99) / floor, "x floor", 20, 10)
+    yield Figure("memory with a match open", memory(), "MB", 120, 80)
+    for name, share in bench.still():
+        yield Figure(f"a screen nobody touches, {name}", share * 100, "% of core", 2, 1)
+    lateness = bench.lateness_while_thinking()
+    yield Figure("lateness of the loop while a bot thinks, 99th", percentile(lateness, 0.99) * 1000, "ms", 5, 2.5)
+
+
+def main(arguments: list[str]) -> int:
+    """The exit code: 0 when every figure meets its aim, 1 when one misses."""
+    with tempfile.TemporaryDirectory() as home, a_screen() as where:
+        os.environ["SANDTABLE_HOME"] = home
+        print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores, drawing on {where}; aims: must / to be proud of\n")
+        found = []
+        for figures in (rules_figures, process_figures, frame_figures):
+            for figure in figures():
+                print(figure.line(), flush=True)
+                found.append(figure)
+        if "--json" in arguments:
+            print(json.dumps([figure._asdict() for figure in found]))
+    return 1 if any(figure.verdict() == "MISSES" for figure in found) else 0
