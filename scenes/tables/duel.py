@@ -205,7 +205,10 @@ class Duel:
         if difference > limit:
             return str(difference), words("margin.more", n=limit), False
         kills = end.red is not None and end.blue is not None
-        return str(difference), words("margin.death" if kills else "margin.wound", n=limit), True
+        meaning = words("margin.death" if kills else "margin.wound", n=limit)
+        if not difference:
+            return "", words("margin.strike", meaning=meaning), True
+        return str(difference), meaning, True
 
     def caption(self) -> str:
         """The sentence of the bottom bar for what lies there now (rich text)."""

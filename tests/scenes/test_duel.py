@@ -104,6 +104,37 @@ def test_playing_it_again_is_ended_by_a_click() -> None:
     assert duel.complete and state(duel) == told
 
 
+def test_the_margin_tells_what_it_means() -> None:
+    meanings = {}
+    for name in FIGHTS:
+        before, events = fought(name)
+        duel = duel_of(before)
+        skip(duel, events)
+        meanings[name] = duel.margin()
+    assert meanings == {
+        "wound": ("5", "5 or less: wound", True),
+        "miss": ("10", "more than 5: unhurt", False),
+        "killed": ("3", "5 or less: the old wound kills", True),
+        "strike": ("", "a tie: First Strike wins; 5 or less: wound", True),
+        "tie": ("", "equal, and nobody was first: both fall", False),
+        "nobody": ("", "neither above 0: both stand", False),
+    }
+
+
+def test_a_choice_that_lies_open_gives_way_to_the_fight() -> None:
+    before, events = fought("wound")
+    duel = duel_of(before, "red")
+    assert duel.choosing
+    motions = [motion for event in events if (motion := duel.motion(event))]
+    assert duel.choosing, "nothing changes before its turn has come"
+    for motion in motions:
+        motion.finish()
+    assert duel.choosing is None and duel.caption() == FIGHTS["wound"][4]
+    whole = duel_of(before)
+    skip(whole, events)
+    assert pixels(painted(duel)) == pixels(painted(whole))
+
+
 def test_pictures_are_told_by_prepared_alone_when_the_view_has_gone_on() -> None:
     match = match_at(COVERED)
     known = duel_of(match)
