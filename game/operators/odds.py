@@ -200,20 +200,20 @@ class Pairing:
         if found is None:
             theirs = self._aim(1, other_aim, other_net, agility)
             found = self._halves[key] = [
-                [[sum(map(mul, row, chances)) for row in rows] for chances in theirs]
+                [[sum(map(mul, row, chances)) for row in rows] if chances else [] for chances in theirs]
                 for rows in _agility(agility, other_agility, lead)
             ]
         return found
 
     def _aim(self, side: int, aim: int, net: int, against: int) -> list[list[float]]:
-        """The chance of [colour] at each [defence] that so many agility dice against it can show."""
+        """The chance of [colour] at each [defence] that so many agility dice against it can show; [] for one out of reach."""
         key = (side, aim, net, against)
         found = self._aims.get(key)
         if found is None:
             along = self.theirs.meter if side else self.mine.meter
             most = max(defence for (defence,), _ in _sums("agility", ("defence",), against))
             at = [_meter_chances(along, aim, net - defence) for defence in range(most + 1)]
-            found = self._aims[key] = [list(colour) for colour in zip(*at, strict=True)]
+            found = self._aims[key] = [list(colour) if any(colour) else [] for colour in zip(*at, strict=True)]
         return found
 
     def _endings(self, my_card: Card, my_dice: int, their_card: Card, their_dice: int) -> tuple[Odds, ...]:
