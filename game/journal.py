@@ -38,21 +38,27 @@ class Journal:
         self._good = path.stat().st_size if lines else 0
         self._match = match
         if not lines:
-            head = {"sandtable": "journal", "format": FORMAT, "program": VERSION, **match.header(), "seats": self.seats}
-            self._write(head)
-            for entry in match.log:
-                self._write(entry_value(entry))
+            self._write(*self._so_far())
         match.watch(self._listen)
 
+    def _so_far(self) -> list[dict[str, Any]]:
+        """The lines that tell the match as it stands: its header and every action that was not taken back."""
+        head = {"sandtable": "journal", "format": FORMAT, "program": VERSION, **self._match.header(), "seats": self.seats}
+        return [head, *map(entry_value, self._match.log)]
+
     def _listen(self, entry: Entry | Seat, events: list[Event]) -> None:
-        self._write(entry_value(entry) if isinstance(entry, Entry) else {"undo": entry})
+        if self._good and not self.path.exists():  # somebody has thrown it away: it is written anew
+            self._good, self._waiting = 0, []
+            self._write(*self._so_far())
+        else:
+            self._write(entry_value(entry) if isinstance(entry, Entry) else {"undo": entry})
         result = self._match.result()
         if result is not None:
             self._write({"over": result})
 
-    def _write(self, value: Mapping[str, Any]) -> None:
-        """Nothing; the line is on the disk, or waits for the next one and `fault` says why. A match is never stopped by its file."""
-        self._waiting.append(json.dumps(value, separators=(",", ":")).encode() + b"\n")
+    def _write(self, *values: Mapping[str, Any]) -> None:
+        """Nothing; the lines are on the disk, or wait for the next one and `fault` says why. No match is stopped by its file."""
+        self._waiting += [json.dumps(value, separators=(",", ":")).encode() + b"\n" for value in values]
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with open(self.path, "r+b" if self.path.exists() else "xb", buffering=0) as file:

@@ -81,11 +81,11 @@ class Table:
 
     def legal(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Every action of a seat, or whether one action is legal."""
-        seat = request.get("seat")
+        match, seat = self.match, request.get("seat")
         if "action" not in request:
-            return {"actions": self.match.legal(seat)}  # type: ignore[arg-type]
+            return {"actions": match.legal(seat)}  # type: ignore[arg-type]
         try:
-            self.match.check(seat, request["action"])  # type: ignore[arg-type]
+            match.check(seat, request["action"])  # type: ignore[arg-type]
         except Refused as refused:
             return {"legal": False, "why": refused.why}
         return {"legal": True}

@@ -1,0 +1,384 @@
+"""The journal: on the disk after every action, whole or mended after whatever stopped the program."""
+
+from __future__ import annotations
+
+import builtins
+import errno
+import io
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.api import Refused
+from game.games import rules
+from game.journal import Journal, read, resume, summary
+from game.match import FORMAT, Match
+
+ROOT = Path(__file__).resolve().parent.parent
+OPERATORS = rules("operators")
+SEATS = {"red": "person", "blue": "veteran"}
+FIGHT = {
+    "phase": "combat",
+    "score": {"red": 4},
+    "seats": {"red": {"node": "k13", "face": "E"}, "blue": {"node": "k12", "face": "SE"}},
+}
+
+
+def on(match: Match, number: int, seed: int = 0) -> None:
+    """Nothing; plays some random actions."""
+    dice = random.Random(seed)
+    for _ in range(number):
+        seat = dice.choice(match.actors())
+        match.play(seat, dice.choice(match.legal(seat)))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the journal of the test is written, in a folder that is not there yet."""
+    return tmp_path / "journals" / "one.match"
+
+
+def begun(path: Path, number: int = 0) -> Match:
+    """A match with a journal, some actions on."""
+    match = Match(OPERATORS, "kiln-yard", {}, 12)
+    assert Journal(match, path, SEATS).fault is None
+    on(match, number)
+    return match
+
+
+def lines(path: Path) -> list[dict[str, Any]]:
+    """The lines of a file, every one of them whole."""
+    text = path.read_bytes()
+    assert text.endswith(b"\n")
+    return [json.loads(line) for line in text.splitlines()]
+
+
+# --- as it is played ----------------------------------------------------------------------------------------------------
+
+
+def test_every_action_is_on_the_disk_when_it_has_been_played(path: Path) -> None:
+    match = begun(path)
+    head = lines(path)[0]
+    assert (head["sandtable"], head["format"], head["game"], head["scenario"], head["seed"], head["seats"]) == (
+        "journal", FORMAT, "operators", "kiln-yard", 12, SEATS,
+    )  # fmt: skip
+    for number in range(1, 30):
+        on(match, 1, number)
+        assert len(lines(path)) == number + 1
+        assert lines(path)[-1]["digest"] == match.digest()
+        again, seats, note = read(rules, path)
+        assert (again.save(), seats, note) == (match.save(), SEATS, None)
+
+
+def test_forced_draws_are_written_with_their_action(path: Path) -> None:
+    from game.draws import Draws
+
+    match = Match(OPERATORS, "", {}, 12, FIGHT)
+    Journal(match, path, SEATS)
+    match.draws = Draws(12, 0, [1, 2, 3, 4, 5, 4, 4, 4, 5, 4, 5, 6, 3, 3])
+    match.play("red", {"do": "fight", "card": "steady-shot", "aim": 5, "agility": 0, "aggressive": 2})
+    match.play("blue", {"do": "fight", "card": "fast-maneuvers", "aim": 3, "agility": 2, "aggressive": 2})
+    assert lines(path)[2]["draws"] == [1, 2, 3, 4, 5, 4, 4, 4, 5, 4, 5, 6, 3, 3]
+    assert lines(path)[3] == {"over": {"winner": "red", "score": {"red": 5, "blue": 0}}}
+    assert summary(path) == (path, "operators", "", SEATS, 2, {"winner": "red", "score": {"red": 5, "blue": 0}})
+    again, _, _ = read(rules, path)
+    assert again.result() == match.result()
+
+
+def test_what_was_taken_back_is_taken_back_again(path: Path) -> None:
+    """Also a seat's own action from before the other's last one."""
+    match = begun(path)
+    match.play("red", {"do": "mark", "at": "k05", "face": "S"})
+    match.play("blue", {"do": "mark", "at": "k12", "face": "NW"})
+    match.undo("red")
+    match.play("red", {"do": "mark", "at": "k02", "face": "S"})
+    assert [next(iter(line)) for line in lines(path)[1:]] == ["seat", "seat", "undo", "seat"]
+    again, _, _ = read(rules, path)
+    assert again.save() == match.save()
+    assert OPERATORS.write(again.position) == OPERATORS.write(match.position)
+
+
+def test_a_journal_begun_late_has_all_that_was_played(path: Path) -> None:
+    match = Match(OPERATORS, "salt-quay", {"points": 3}, 5)
+    on(match, 17)
+    Journal(match, path, SEATS)
+    on(match, 3)
+    assert read(rules, path)[0].save() == match.save()
+
+
+def test_a_match_resumed_goes_on_in_the_same_file(path: Path) -> None:
+    match = begun(path, 21)
+    again, journal, note = resume(rules, path)
+    assert (again.save(), journal.seats, note) == (match.save(), SEATS, None)
+    on(again, 9, 4)
+    assert read(rules, path)[0].save() == again.save()
+    assert len(lines(path)) == 31
+    assert summary(path)[1:] == ("operators", "kiln-yard", SEATS, 30, None)
+
+
+# --- half-written and damaged -------------------------------------------------------------------------------------------
+
+
+def test_a_half_written_last_line_is_dropped_wherever_it_was_cut(path: Path) -> None:
+    """Cut at every byte of the last two lines: the match stands at the last whole action, and says so."""
+    match = begun(path, 8)
+    whole = path.read_bytes()
+    saves = []
+    for number in range(9):
+        one = Match(OPERATORS, "kiln-yard", {}, 12)
+        for entry in match.log[:number]:
+            one.play(entry.seat, entry.action)
+        saves.append(one.save())
+    ends = [place + 1 for place, byte in enumerate(whole) if byte == 10]
+    for cut in range(ends[-3], len(whole)):
+        path.write_bytes(whole[:cut])
+        again, _, note = read(rules, path)
+        assert again.save() == saves[sum(end <= cut for end in ends) - 1]
+        assert (note is None) == (cut in ends)
+        assert note is None or (path.name in note and note.endswith("."))
+        assert path.read_bytes() == whole[:cut], "reading changes nothing"
+
+
+def test_resuming_cuts_the_half_line_off_and_goes_on(path: Path) -> None:
+    begun(path, 8)
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-5])
+    again, _, note = resume(rules, path)
+    assert note is not None
+    assert len(again.log) == 7
+    on(again, 3, 2)
+    assert read(rules, path)[0].save() == again.save()
+    assert len(lines(path)) == 11
+
+
+@pytest.mark.parametrize("number", [1, 2, 5])
+@pytest.mark.parametrize("junk", [b"{", b"\x00\xff", b"[]", b"7", b""])
+def test_a_damaged_line_in_the_middle_is_refused_and_the_file_left_alone(path: Path, number: int, junk: bytes) -> None:
+    begun(path, 8)
+    spoilt = path.read_bytes().split(b"\n")
+    spoilt[number - 1] = junk
+    path.write_bytes(b"\n".join(spoilt))
+    before = path.read_bytes()
+    for opening in (read, resume):
+        with pytest.raises(Refused) as caught:
+            opening(rules, path)
+        assert caught.value.code == "bad-match"
+        assert f"{path}:{number}" in caught.value.why
+        assert caught.value.why.endswith(".")
+    assert path.read_bytes() == before
+
+
+def test_a_line_that_plays_otherwise_is_refused(path: Path) -> None:
+    """An action changed by hand, one left out, one twice: each is found by what it leads to."""
+    begun(path, 12)
+    good = path.read_bytes().splitlines(keepends=True)
+    spoilt = [
+        [*good[:4], *good[5:]],
+        [*good[:4], good[4], *good[4:]],
+        [*good[:4], good[4].replace(b'"digest":"', b'"digest":"0'), *good[5:]],
+        [good[0].replace(b'"seed":12', b'"seed":13'), *good[1:]],
+        [*good, b'{"undo":"green"}\n'],
+        [*good, b'{"nothing":1}\n'],
+    ]
+    for changed in spoilt:
+        path.write_bytes(b"".join(changed))
+        before = path.read_bytes()
+        with pytest.raises(Refused) as caught:
+            resume(rules, path)
+        assert caught.value.code == "bad-match"
+        assert path.read_bytes() == before
+
+
+def test_a_journal_of_a_newer_program_is_refused(path: Path) -> None:
+    begun(path, 3)
+    text = path.read_bytes().replace(b'"format":%d' % FORMAT, b'"format":%d' % (FORMAT + 1))
+    path.write_bytes(text)
+    for opening in (read, resume):
+        with pytest.raises(Refused, match="bad-match: .*of a newer program"):
+            opening(rules, path)
+    with pytest.raises(Refused, match="of a newer program"):
+        summary(path)
+    assert path.read_bytes() == text
+
+
+@pytest.mark.parametrize("text", [b"", b"{}\n", b'{"sandtable":"prefs"}\n', b"hello\n", b"hello", b"\x89PNG\r\n\x1a\n\x00\x00"])
+def test_what_is_no_journal_is_refused(path: Path, text: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(text)
+    for opening in (read, resume):
+        with pytest.raises(Refused, match="bad-match"):
+            opening(rules, path)
+    assert path.read_bytes() == text
+    with pytest.raises(Refused, match="bad-match"):
+        summary(path)
+
+
+def test_a_file_that_is_not_there_or_is_a_folder_is_refused(path: Path, tmp_path: Path) -> None:
+    for nowhere in (path, tmp_path):
+        with pytest.raises(Refused, match="bad-match: .* cannot be read"):
+            read(rules, nowhere)
+
+
+# --- a disk that says no ------------------------------------------------------------------------------------------------
+
+
+class FullDisk:
+    """A disk with room for so many bytes more; opening what is on it gives files that run out of room."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, room: int) -> None:
+        self.room = room
+        self._open = builtins.open
+        monkeypatch.setattr(builtins, "open", self.open)
+
+    def open(self, file: Any, mode: str = "r", *rest: Any, **named: Any) -> Any:
+        found = self._open(file, mode, *rest, **named)
+        return _Short(found, self) if isinstance(found, io.FileIO) and str(file).endswith(".match") else found
+
+
+class _Short:
+    """A file on a full disk: it writes what there is room for, and then ENOSPC."""
+
+    def __init__(self, file: io.FileIO, disk: FullDisk) -> None:
+        self._file, self._disk = file, disk
+
+    def write(self, line: bytes) -> int:
+        if not self._disk.room:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        part = line[: self._disk.room]
+        self._disk.room -= len(part)
+        written = self._file.write(part)
+        assert written is not None
+        return written
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._file, name)
+
+    def __enter__(self) -> _Short:
+        return self
+
+    def __exit__(self, *failed: Any) -> None:
+        self._file.close()
+
+
+@pytest.mark.parametrize("room", [0, 1, 50, 130, 400])
+def test_on_a_full_disk_the_match_goes_on_and_the_next_action_writes_what_is_missing(
+    path: Path, monkeypatch: pytest.MonkeyPatch, room: int
+) -> None:
+    match = Match(OPERATORS, "kiln-yard", {}, 12)
+    journal = Journal(match, path, SEATS)
+    on(match, 4)
+    with monkeypatch.context() as broken:
+        disk = FullDisk(broken, room)
+        on(match, 6, 1)
+        assert journal.fault is not None
+        assert "No space left" in journal.fault
+        assert str(path) in journal.fault
+        assert journal.fault.endswith(".")
+        assert len(match.log) == 10
+        # A program killed now has lost what did not fit, and nothing else.
+        again, _, _ = read(rules, path)
+        assert [entry.action for entry in again.log] == [entry.action for entry in match.log[: len(again.log)]]
+        assert len(again.log) >= 4
+        disk.room = 10**9
+        on(match, 1, 2)
+    assert journal.fault is None
+    assert read(rules, path)[0].save() == match.save()
+    assert len(lines(path)) == 12
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_device_that_is_always_full_stops_no_match() -> None:
+    """The real thing: every write fails with ENOSPC, and the match is played to its tenth action all the same."""
+    match = Match(OPERATORS, "kiln-yard", {}, 12)
+    journal = Journal(match, Path("/dev/full"), SEATS)
+    assert journal.fault is not None
+    on(match, 10)
+    assert len(match.log) == 10
+    assert "The match goes on" in journal.fault
+
+
+def test_a_folder_that_cannot_be_made_stops_no_match(tmp_path: Path) -> None:
+    """A file stands where the folder should be; once it is gone all is written."""
+    (tmp_path / "journals").write_text("in the way")
+    path = tmp_path / "journals" / "one.match"
+    match = Match(OPERATORS, "kiln-yard", {}, 12)
+    journal = Journal(match, path, SEATS)
+    on(match, 5)
+    assert journal.fault is not None
+    (tmp_path / "journals").unlink()
+    on(match, 1, 3)
+    assert journal.fault is None
+    assert read(rules, path)[0].save() == match.save()
+
+
+def test_a_journal_thrown_away_in_play_is_written_again(path: Path) -> None:
+    """Somebody empties the folder during the match: the next action writes the whole journal, and no hole into it."""
+    match = Match(OPERATORS, "kiln-yard", {}, 12)
+    journal = Journal(match, path, SEATS)
+    on(match, 7)
+    path.unlink()
+    path.parent.rmdir()
+    on(match, 2, 1)
+    assert journal.fault is None
+    assert read(rules, path)[0].save() == match.save()
+    assert len(lines(path)) == 10
+
+
+# --- a program that is killed -------------------------------------------------------------------------------------------
+
+PLAYER = """
+import random, sys
+sys.path.insert(0, {root!r})
+from pathlib import Path
+from game.games import rules
+from game.journal import Journal
+from game.match import Match
+match = Match(rules("operators"), "salt-quay", {{}}, 12)
+Journal(match, Path(sys.argv[1]), {{}})
+dice = random.Random(5)
+while match.actors():
+    seat = dice.choice(match.actors())
+    match.play(seat, dice.choice(match.legal(seat)))
+    print(match.digest(), flush=True)
+    sys.stdin.readline()
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="this system kills otherwise")
+def test_a_program_killed_while_it_plays_loses_at_most_the_action_under_way(tmp_path: Path) -> None:
+    """Twenty times, somewhere in the work of an action: all that it said it had played is there, and one more at most."""
+    dice = random.Random(20)
+    for number in range(20):
+        path = tmp_path / f"{number}.match"
+        player = subprocess.Popen(
+            [sys.executable, "-c", PLAYER.format(root=str(ROOT)), str(path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert player.stdin is not None and player.stdout is not None
+        said = []
+        for _ in range(dice.randrange(1, 25)):
+            said.append(player.stdout.readline().strip())
+            player.stdin.write("\n")
+            player.stdin.flush()
+        time.sleep(dice.random() * 0.0006)
+        os.kill(player.pid, signal.SIGKILL)
+        player.stdin.close()
+        player.stdout.close()
+        player.wait(10)
+        match, _, note = resume(rules, path)
+        digests = [entry.digest for entry in match.log]
+        assert digests[: len(said)] == said
+        assert len(said) <= len(digests) <= len(said) + 1
+        assert note is None or len(digests) == len(said)
+        on(match, 2, number)
+        assert read(rules, path)[0].save() == match.save()
