@@ -45,7 +45,7 @@ class Walk:
         for number, (at, face) in enumerate(zip(plan.at, plan.face, strict=True), 1):
             end = Stand(at, face, False)
             if plan.sprint == number and plan.via is not None:
-                stands += (Stand(plan.via, ground.world.graph.port_to[plan.via, at], True), end)
+                stands += (ground.between(plan.via, at), end)
             else:
                 stands += (end, end)
         self.plan = plan
@@ -85,6 +85,14 @@ class Ground:
     def stand_number(self, stand: Stand) -> int:
         """A number of its own for each stand."""
         return self._stand_numbers.setdefault(stand, len(self._stand_numbers))
+
+    def between(self, via: str, end: str) -> Stand:
+        """The stand on the node between of a sprint, facing its end (R-OP-28).
+
+        A draft may hold a sprint that is none, to be cancelled later (R-OP-37); it faces anywhere.
+        """
+        graph = self.world.graph
+        return Stand(via, graph.port_to.get((via, end)) or next(iter(graph.nodes[via].ports)), True)
 
     def first_contact(self, mine: Walk, theirs: Walk) -> int:
         """The half step (0 to 7) after which two walks first see each other, or -1 (R-OP-45)."""

@@ -139,10 +139,7 @@ class Answering:
             outlook, theirs = self.outlook, foe.walk.stands[half]
             won = outlook.wins[1 if held or owner == 1 else 0]
             lost = outlook.losses[-1 if owner == -1 or foe.walk.flag >= 2 << half else 0]
-            if end is None:
-                stands = [Stand(at, face, False) for face in faces]
-            else:
-                stands = [Stand(at, self.ground.world.graph.port_to[at, end], True)]
+            stands = [Stand(at, face, False) for face in faces] if end is None else [self.ground.between(at, end)]
             chances = [(1 + outlook.between(stand, theirs)) / 2 for stand in stands]
             found = self._meetings[key] = (
                 [foe.share * (chance * won + (1 - chance) * lost) for chance in chances],

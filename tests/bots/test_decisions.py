@@ -111,6 +111,17 @@ def test_a_plan_begun_by_hand_is_gone_on_with(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("via", [None, "k17"])
+def test_a_plan_begun_unlawfully_is_gone_on_with(level: str, via: str | None) -> None:
+    """R-OP-37: under `cancel` any marker may lie already, also a sprint over a node far away."""
+    match = match_of("kiln-yard", {"illegal_plans": "cancel"}, 3)
+    match.play("red", {"do": "mark", "at": "k14", "face": "N"} | ({"via": via} if via else {}))
+    for number in range(2, 5):
+        match.play("red", decision(match.rules, match.view("red"), "red", level, number, steps=FEW))
+    assert match.actors() == ("blue",)
+
+
+@pytest.mark.parametrize("level", LEVELS)
 def test_no_time_at_all_still_gives_a_lawful_action(level: str) -> None:
     for match, seat in positions(2):
         action = decision(match.rules, match.view(seat), seat, level, 1, budget_ms=0)
