@@ -18,7 +18,7 @@ def serve(source: TextIO, sink: TextIO) -> None:
     """Nothing; answers each line of `source` on `sink` until it ends.
 
     A request is {"game", "seat", "level", "seed", "budget_ms", "view"}, the view as the rules write it for that seat; the
-    answer {"action"}, or {"error", "why"}.
+    answer {"action"}, or {"error", "why"}. A "key" comes back as it came, so that answers find their questions.
     """
     if hasattr(os, "nice"):
         with suppress(OSError):
@@ -31,19 +31,26 @@ def serve(source: TextIO, sink: TextIO) -> None:
 
 def answer(line: str) -> dict[str, Any]:
     """The answer to one request."""
+    key = {}
     try:
-        return {"action": _thought(line)}
+        request = _request(line)
+        key = {"key": request["key"]} if "key" in request else {}
+        return {"action": _thought(request), **key}
     except Refused as refused:
-        return {"error": refused.code, "why": refused.why}
+        return {"error": refused.code, "why": refused.why, **key}
 
 
-def _thought(line: str) -> dict[str, Any]:
+def _request(line: str) -> dict[str, Any]:
     try:
         request = json.loads(line)
         if not isinstance(request, dict):
             raise ValueError
     except (ValueError, RecursionError):
         raise Refused("bad-json", "The line is no JSON object; send game, seat, level, seed, budget_ms and view.") from None
+    return request
+
+
+def _thought(request: dict[str, Any]) -> dict[str, Any]:
     for key in ("game", "seat", "level", "seed", "view"):
         if key not in request:
             raise Refused("bad-action", f'The request has no "{key}"; it has game, seat, level, seed, budget_ms and view.')

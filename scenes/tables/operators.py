@@ -311,11 +311,10 @@ class OperatorsTable:
         if event.type == pygame.MOUSEMOTION:
             return self._hover(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and self.board.rect.collidepoint(event.pos):
-            if event.button == 1:
-                return self._click(event.pos)
-            if event.button == 3 and self.chair and self.planner:
-                self._take_back()
-                return True
+            return event.button == 1 and self._click(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 3 and self.chair and self.planner:
+            self._take_back()
+            return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         return False

@@ -203,6 +203,9 @@ class Panels:
             for colour in ("red", "green", "blue", "yellow", "violet")
             if colour in by_colour
         ]
+        why = self.table.board.refused.get(node)
+        if why:
+            lines.insert(0, Line(say("operators:sight.no_entry", why=why)))
         place = graph.nodes[node]
         if place.cover:
             lines.append(Line(say("operators:sight.cover"), say("operators:sight.toward", ports=", ".join(place.cover))))
