@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from staged import HAND, RULES, Staged, fight, mark, plan
 
+from game.api import Refused
 from game.draws import Draws
 from game.match import Match
 
@@ -262,3 +263,28 @@ def test_a_chair_hands_out_nothing_of_the_other_seat() -> None:
     assert [event["is"] for event in red.hear()] == ["marked"]
     assert watcher.hear() == []
     assert str(red.refusal(fight("dig-in", 3, 2, 2))).startswith("R-OP-45")
+
+
+def test_r_op_30_the_hidden_thing_is_not_in_the_view_at_all() -> None:
+    """Not only unwritten: a bot that reads the view itself finds no card, mark, plan or choice of the other seat."""
+    choice = {"card": "kill-shot", "aim": 5, "agility": 1, "aggressive": 1}
+    starts: list[dict[str, Any]] = [
+        {"blue": {"plan": {"at": ["k17"] * 4, "face": ["W"] * 4}}},
+        {"blue": {"draft": {"at": ["k16"], "face": ["W"]}}},
+        {"phase": "combat", "red": {"node": "k13", "face": "E"}, "blue": {"node": "k12", "face": "SE", **HAND, "fight": choice}},
+    ]
+    for start in starts:
+        for seat in ("red", None):
+            blue = Staged(**start).match.view(seat).blue
+            assert (blue.hand, blue.deck, blue.plan, blue.fight, blue.draft.at) == ((), (), None, None, ())
+
+
+def test_r_op_71_a_watcher_may_weigh_any_card_that_could_be_in_hand() -> None:
+    """It knows neither hand: of red's unseen cards each may be asked about, a discarded one may not."""
+    red = {"node": "k13", "face": "E", "discard": ["full-auto"]}
+    watcher = Staged(phase="combat", red=red, blue={"node": "k12", "face": "SE"}).match.chair(None)
+    for card in ("steady-shot", "kill-shot"):
+        odds = watcher.ask("odds", seat="red", action=fight(card, 3, 2, 2), against=fight("dig-in", 3, 2, 2))
+        assert odds["win"] + odds["lose"] + odds["both_fall"] + odds["both_stand"] == pytest.approx(1)
+    with pytest.raises(Refused, match="illegal: R-OP-69"):
+        watcher.ask("odds", seat="red", action=fight("full-auto", 3, 2, 2))
