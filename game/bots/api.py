@@ -91,8 +91,11 @@ class Budget:
         return True
 
     def part(self, share: float) -> Budget:
-        """A budget of a share of what is left; it is spent from that share alone."""
-        new = Budget(None if self.steps is None else int(self.steps * share))
+        """A budget of its own of a share of what is left; steps are taken out of this one."""
+        new = Budget()
+        if self.steps is not None:
+            new.steps = int(self.steps * share)
+            self.steps -= new.steps
         if self.end is not None:
             now = time.perf_counter()
             new.end = now + max(0.0, self.end - now) * share

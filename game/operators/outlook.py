@@ -5,6 +5,7 @@ The outlooks of the two seats on one position are each other's opposite, so a ro
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import atanh, tanh
 from typing import NamedTuple
@@ -46,6 +47,7 @@ class Habits(NamedTuple):
 
     weights: Weights
     handicap: tuple[float, ...]
+    cards: tuple[float, ...]
     breadth: dict[str, Breadth]
     splits: tuple[tuple[int, int, int], ...]
 
@@ -59,6 +61,7 @@ def habits() -> Habits:
         Habits,
         weights=Record(Weights, **{name: Number(-99, 99) for name in Weights._fields}),
         handicap=ListOf(Number(0, 9), 4, 4),
+        cards=ListOf(Number(-9, 9), 4, 4),
         breadth=Record(dict, recruit=level, regular=level, veteran=level),
         splits=ListOf(ListOf(Whole(0, 99), 3, 3), least=1),
     )
@@ -113,6 +116,16 @@ def duels(world: World, features: Features, wounds: tuple[int, int]) -> Duels:
     return Duels(world, features, wounds)
 
 
+def _held(area: Area) -> int:
+    """The number of cards in a hand, which is open (R-OP-30)."""
+    return area.veil.hand_count if area.veil else len(area.hand)
+
+
+def _by_hand(figures: Sequence[float], area: Area, fewer: int = 0) -> float:
+    """The figure for the number of cards in a hand, or for so many fewer; the last one for all larger hands."""
+    return figures[max(0, min(_held(area) - fewer, len(figures) - 1))]
+
+
 class Outlook:
     """How one seat values what may become of a round. Everything is in points, the present score among them."""
 
@@ -127,18 +140,24 @@ class Outlook:
         self._needed: int = view.world.options["points"]
         self.owner = 0 if view.flag is None else 1 if view.flag == seat else -1
         self._duels = duels(view.world, view.features, (min(1, view.red.wounds), min(1, view.blue.wounds)))
-        self._edge = view.world.tables.duel_formula.lead * (self._handicap(theirs) - self._handicap(mine))
+        self._edge = view.world.tables.duel_formula.lead * (
+            _by_hand(self.habits.handicap, theirs) - _by_hand(self.habits.handicap, mine)
+        )
         self._values: dict[tuple[int, int], float] = {}
         away = self.ground.away[self.ground.flag] if self.ground.flag else {}
         self.near = {node: -self.weights.near * away.get(node, 0) for node in self.ground.nodes}
         self.ends = {owner: self.settled(0, 0, owner) for owner in (-1, 0, 1)}
-        gain = self.weights.standing - self.weights.wound * self.weights.wounded
-        self.wins = {owner: self.settled(1, 0, owner, gain) for owner in (-1, 0, 1)}
-        self.losses = {owner: self.settled(0, 1, owner, -gain) for owner in (-1, 0, 1)}
+        self.wins = {owner: self.settled(1, 0, owner, self._spoils(view, mine, theirs)) for owner in (-1, 0, 1)}
+        self.losses = {owner: self.settled(0, 1, owner, -self._spoils(view, theirs, mine)) for owner in (-1, 0, 1)}
 
-    def _handicap(self, area: Area) -> float:
-        held = area.veil.hand_count if area.veil else len(area.hand)
-        return self.habits.handicap[min(held, len(self.habits.handicap) - 1)]
+    def _spoils(self, view: Position, winner: Area, loser: Area) -> float:
+        """What a won fight is worth beside its point: standing where the other has to come back, hurt perhaps, a card less."""
+        weights, cards = self.weights, self.habits.cards
+        spoils = weights.standing - weights.wound * weights.wounded
+        left = _by_hand(cards, winner, 1)
+        if view.world.options["empty_hand"] == "reload" and _held(winner) <= 1:
+            left = cards[-1]  # R-OP-97
+        return spoils + left - _by_hand(cards, winner) - (cards[-1] - _by_hand(cards, loser))  # R-OP-91
 
     def settled(self, mine: int, theirs: int, owner: int, more: float = 0.0) -> float:
         """The worth of points gained in a round at whose end `owner` (1 me, -1 the enemy, 0 nobody) controls the flag.
