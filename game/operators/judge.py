@@ -240,7 +240,8 @@ class Judge:
         if view.phase == "onward":
             flag = view.features.flag and view.flag != seat and view.world.graph.flag in remaining(area, view)
             return {"do": "press" if flag else draws.pick(("press", "hold"), "press or hold")}
-        dice = draws.pick([one for one in habits().splits if one in fight.splits(view, area)], "dice")
+        lawful = fight.splits(view, area)
+        dice = draws.pick([one for one in habits().splits if one in lawful] or lawful, "dice")
         card = draws.pick(area.hand or (None,), "a card")
         return {"do": "fight", "card": card, **dict(zip(fight.KINDS, dice, strict=True))}
 
