@@ -1,0 +1,175 @@
+"""The window's part of the bench: every screen with everything on it, drawn again and again."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pygame
+
+from game.bots import arena
+from scenes.app import App
+from scenes.holders import PERSON, Chosen, Holder
+from scenes.kit.layout import Scale
+from scenes.program import Program
+from scenes.scene import Push, Scene
+
+SECONDS_STILL = 4.0
+SECONDS_THINKING = 6.0
+
+
+class Bench:
+    """A real window of a size, with the program's own loop."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.app = App(patience=0)
+        self.app.open()
+        if self.app.size != size:
+            self.app._windowed = size
+            self.app._set_mode()
+        self.app.scale = Scale(100)
+        self.program = Program(self.app)
+
+    def floor(self, number: int) -> float:
+        """Seconds of one window-sized blit and flip: the median of many."""
+        picture = pygame.Surface(self.app.size).convert()
+        return sorted(self._one(lambda: self.app.surface.blit(picture, (0, 0))) for _ in range(number))[number // 2]
+
+    def _one(self, draw: Any) -> float:
+        start = time.perf_counter()
+        draw()
+        pygame.display.flip()
+        return time.perf_counter() - start
+
+    def _shown(self, scene: Scene) -> Scene:
+        self.app.stack.clear()
+        self.app.apply(Push(scene))
+        return scene
+
+    def frames(self, scene: Scene, number: int) -> list[float]:
+        """Seconds of each of many whole frames of a scene, while what can move in it moves."""
+        self._shown(scene)
+        for _ in range(5):
+            scene.update(1 / 60)
+            self._one(lambda: scene.draw(self.app.surface))
+        found = []
+        for _ in range(number):
+            scene.update(1 / 120)
+            scene.update(1 / 120)
+            found.append(self._one(lambda: scene.draw(self.app.surface)))
+            pygame.event.pump()
+        return found
+
+    # --- the screens ------------------------------------------------------------------------------------------------------
+
+    def screens(self) -> Iterator[tuple[str, Scene]]:
+        """Every screen by name, with everything on it."""
+        yield "the title", self.program.title()
+        yield "the set-up", self.program.open_game("operators").scene  # type: ignore[union-attr]
+        yield "the settings", self.program.settings()
+        planning = self.match((PERSON, "regular"))
+        self._dress(planning)
+        yield "planning, with sight, threat, cones and log", planning
+        yield "the actions, walking", self.walking()
+        yield "the duel, choosing", self.dueling(False)
+        yield "the duel, dice rolling", self.dueling(True)
+        yield "the result", self.result()
+
+    def match(self, kinds: Sequence[str], scenario: str = "salt-quay", seed: int = 3) -> Any:
+        """A match at its first decision, laid out and shown."""
+        holders = {seat: Holder(kind, "") for seat, kind in zip(("red", "blue"), kinds, strict=True)}
+        scene: Any = self.program.begin("operators", Chosen(scenario, {}, holders, seed)).scene  # type: ignore[union-attr]
+        self._shown(scene)
+        for _ in range(20):
+            scene.update(1 / 60)
+        return scene
+
+    def _dress(self, scene: Any) -> None:
+        """Nothing comes back; markers lie, threat and cones are on, a node is hovered, the log is open."""
+        table = scene.table
+        for _ in range(3):
+            table._lay(table.planner.ends().steps[-1])
+        table.toggles = {"threat": True, "sight": True}
+        table._dress()
+        table._look_from("q15")
+        scene._toggle_log()
+
+    def walking(self) -> Any:
+        """A match whose first round is being walked."""
+        scene = self.match((PERSON, "recruit"), "kiln-yard")
+        self._wait(scene, lambda: scene.match.log)
+        _lock(scene, ["k02", "k08", "k14", "k08"])
+        scene.update(1 / 120)
+        return scene
+
+    def dueling(self, rolling: bool) -> Any:
+        """A match in a fight: while a seat chooses, or while its dice roll."""
+        scene = self.match((PERSON, "recruit"), "kiln-yard")
+        scene.match.position = scene.match.rules.read(
+            {"phase": "combat", "step": 3, "seats": {"red": {"node": "k13", "face": "E"}, "blue": {"node": "k12", "face": "SE"}}}
+        )
+        scene._shown = False
+        scene.thinking.forget()
+        self._wait(scene, lambda: scene.match.position.blue.fight)
+        if rolling:
+            scene.decide({"do": "fight", "card": "steady-shot", "aim": 5, "agility": 0, "aggressive": 2})
+            for _ in range(60):
+                scene.update(1 / 120)
+        return scene
+
+    def _wait(self, scene: Any, done: Any) -> None:
+        end = time.perf_counter() + 20
+        while not done() and time.perf_counter() < end:
+            scene.update(1 / 60)
+            time.sleep(0.005)
+
+    def result(self) -> Any:
+        """The result of a whole match of two bots."""
+        scene = self.match((PERSON, PERSON), "kiln-yard")
+        arena.played(scene.match, dict.fromkeys(scene.match.rules.seats, "recruit"))
+        return self.program.over(scene).scene  # type: ignore[union-attr]
+
+    # --- the loop ---------------------------------------------------------------------------------------------------------
+
+    def still(self) -> Iterator[tuple[str, float]]:
+        """The share of one core that a screen takes which nobody touches, by name."""
+        for name, scene in (("the title", self.program.title()), ("planning", self.match((PERSON, PERSON)))):
+            self._shown(scene)
+            self.turn(1.0)
+            start, used = time.perf_counter(), time.process_time()
+            self.turn(SECONDS_STILL)
+            yield name, (time.process_time() - used) / (time.perf_counter() - start)
+
+    def turn(self, seconds: float) -> None:
+        """Nothing comes back; the program's loop runs for so long."""
+        end = time.perf_counter() + seconds
+        self.app._now = self.app._next_frame = time.perf_counter()
+        while time.perf_counter() < end and self.app.stack:
+            self.app.turn()
+
+    def lateness_while_thinking(self) -> list[float]:
+        """How late each frame of the loop was, in seconds, while a veteran thinks and operators walk."""
+        scene = self.match((PERSON, "veteran"))
+        self.app.lateness.clear()
+        motion = _forever(scene)
+        scene.playing._now = motion
+        scene.thinking.ask(*next(iter((key, dict(request)) for key, (_, request) in scene._questions().items())))
+        self.turn(SECONDS_THINKING)
+        scene.thinking.close()
+        return list(self.app.lateness)
+
+
+def _lock(scene: Any, nodes: Sequence[str]) -> None:
+    table = scene.table
+    for node in nodes:
+        table._lay(node)
+    table._commit()
+
+
+def _forever(scene: Any) -> Any:
+    """A walk to and fro that never ends."""
+    from scenes.kit.tweens import InTurn
+
+    board = scene.table.board
+    return InTurn([board.walk("red", node, "S", False, 0.4) for node in ["q07", "q01"] * 40])
