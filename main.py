@@ -14,7 +14,6 @@ Whatever is missing is put into .venv beside this file first.
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 import time
 from importlib.util import find_spec
@@ -52,6 +51,8 @@ def ready_mark() -> Path:
 
 def make_environment() -> None:
     """Nothing; .venv holds what requirements.txt names. Raises: SystemExit with a sentence where it cannot be made."""
+    import subprocess
+
     lock = HERE / ".venv.lock"
     started = time.monotonic()
     while True:
@@ -88,6 +89,8 @@ def run_in_environment() -> int:
     call = [str(venv_python()), str(HERE / "main.py"), *sys.argv[1:]]
     if os.name != "nt":
         os.execv(call[0], call)
+    import subprocess
+
     return subprocess.run(call).returncode
 
 
@@ -109,7 +112,20 @@ def main() -> int:
         if not ready_mark().exists():
             make_environment()
         return run_in_environment()
+    keep_bytecode_elsewhere()
     return COMMANDS[command](sys.argv[2:])
+
+
+def keep_bytecode_elsewhere() -> None:
+    """Nothing; where Python was told not to write bytecode beside the sources, it goes to the user's cache instead.
+
+    Without any bytecode every start compiles the whole program anew, which takes longer than everything else in it.
+    """
+    if sys.dont_write_bytecode:
+        from game.folders import cache_folder
+
+        sys.pycache_prefix = str(cache_folder() / "bytecode")
+        sys.dont_write_bytecode = False
 
 
 def play(arguments: list[str]) -> int:

@@ -27,6 +27,16 @@ def user_folder() -> Path:
     return (Path(shared) if Path(shared).is_absolute() else Path.home() / ".local" / "share") / "sandtable"
 
 
+def cache_folder() -> Path:
+    """The folder for what can be made again at any time; it may not exist yet."""
+    if os.environ.get(OVERRIDE) or sys.platform == "win32":
+        return user_folder() / "cache"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "Sandtable"
+    shared = os.environ.get("XDG_CACHE_HOME", "")
+    return (Path(shared) if Path(shared).is_absolute() else Path.home() / ".cache") / "sandtable"
+
+
 def program_folder() -> Path:
     """The folder that holds `data/` and `art/`: beside the program, or where a bundle unpacked itself."""
     bundle = getattr(sys, "_MEIPASS", None)

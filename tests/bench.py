@@ -136,6 +136,7 @@ def rules_figures() -> Iterator[Figure]:
     """Random play, copies and bots of every game."""
     from game.bots import arena
     from game.games import GAMES, rules
+    from game.match import Match
 
     chess = timed(chess_play)
     yield Figure("P: random play, chess package", chess, "actions/s")
@@ -148,9 +149,8 @@ def rules_figures() -> Iterator[Figure]:
         yield Figure(f"the same through a match, {game}", speed / chess, "P", note=f"{speed:,.0f} actions/s")
         speed = timed(lambda game=game, scenario=scenario: clone_and_apply(game, scenario))  # type: ignore[misc]
         yield Figure(f"clone and apply, {game}", 1e6 / speed, "us", note=f"a chess move with its list costs {1e6 / chess:.1f} us")
-        start = time.perf_counter()
-        arena.one_match(rules(game), scenario, {}, {seat: "regular" for seat in rules(game).seats}, 1)
-        seconds = time.perf_counter() - start
+        match = Match(rules(game), scenario, {}, 1)
+        seconds = arena.played(match, {seat: "regular" for seat in match.rules.seats}).seconds
         yield Figure(f"a match of regular bots, {game} {scenario}", seconds / WESNOTH, "Wesnoth", 2, 1, note=f"{seconds:.2f} s")
 
 
@@ -209,13 +209,20 @@ def a_screen() -> Iterator[str]:
         process.wait()
 
 
+MEMORY = """
+import sys; sys.path.insert(0, ".")
+from tests.bench_screens import Bench
+bench = Bench((1280, 720))
+scene = bench.match(("person", "person"))
+bench.frames(scene, 30)
+print(open("/proc/self/statm").read().split()[1])
+"""
+
+
 def memory() -> float:
-    """Megabytes this process has in memory."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-    except OSError:
-        return 0.0
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+    """Megabytes a process of its own has in memory with a match open, 0 where the system does not tell."""
+    run = subprocess.run([sys.executable, "-c", MEMORY], cwd=HERE, capture_output=True, text=True)
+    return int(run.stdout.split()[-1]) * os.sysconf("SC_PAGE_SIZE") / 1e6 if run.returncode == 0 else 0.0
 
 
 def frame_figures() -> Iterator[Figure]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from game.api import Refused, Seat
+from game.content import did_you_mean
 from game.operators import planning
 from game.operators.cards import in_card_order
 from game.operators.position import NOTHING, SEATS, Area, Choice, Features, Plan, Position, Veil, world_of
@@ -101,11 +101,8 @@ def _object(value: Any, where: str, known: tuple[str, ...]) -> Mapping[str, Any]
         _bad(f"{where} is {value!r}; it is an object.")
     for key in value:
         if key not in known:
-            near = get_close_matches(str(key), known, 1)
-            _bad(
-                f'{where} has an unknown key "{key}"; '
-                + (f'did you mean "{near[0]}"?' if near else f"it has {', '.join(known)}.")
-            )
+            near = did_you_mean(str(key), known)
+            _bad(f'{where} has an unknown key "{key}"{near}' + ("" if near.endswith("?") else "."))
     return value
 
 
