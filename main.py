@@ -70,9 +70,9 @@ def make_environment() -> None:
     try:
         if ready_mark().exists():
             return
-        print("Sandtable puts pygame-ce, pytmx, PyYAML and pytest into .venv beside main.py (about 100 MB), once.", file=sys.stderr)
+        print("Sandtable puts pygame-ce, pytmx, PyYAML and pytest into .venv, about 100 MB, once.", file=sys.stderr)
         if find_spec("venv") is None or find_spec("ensurepip") is None:
-            raise SystemExit("Python's venv is missing; install it (Debian and Ubuntu: apt install python3-venv) and start again.")
+            raise SystemExit("Python's venv is missing; install it (on Debian: apt install python3-venv) and start again.")
         run = subprocess.run([sys.executable, "-m", "venv", str(VENV)], stdout=sys.stderr)
         if run.returncode:
             raise SystemExit("The environment .venv could not be made; remove it and start again.")
@@ -96,7 +96,7 @@ def run_in_environment() -> int:
 
 def main() -> int:
     """The exit code."""
-    if sys.version_info < (3, 11):
+    if sys.version_info < (3, 11):  # noqa: UP036 (whoever has an older Python must be told)
         raise SystemExit(f"Sandtable needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     command = sys.argv[1] if len(sys.argv) > 1 else "play"
     if command in ("-h", "--help", "help"):

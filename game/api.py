@@ -101,7 +101,7 @@ class Rules(Protocol):
         ...
 
     def refuse(self, position: Any, seat: Seat, action: Action) -> str | None:
-        """Why an actor may not do this, beginning with the rule's number, or None. Raises: Refused(bad-action) for a wrong shape."""
+        """Why an actor may not do this, beginning with the rule's number, or None. Raises: Refused(bad-action)."""
         ...
 
     def apply(self, position: Any, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:

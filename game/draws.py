@@ -43,7 +43,10 @@ class Draws:
         return new
 
     def pick(self, among: Sequence[T], what: str) -> T:
-        """One of a list, each place as likely. `what` names the draw. Raises: Refused(bad-draw) when a forced result is not in the list."""
+        """One of a list, each place as likely; `what` names the draw.
+
+        Raises: Refused(bad-draw) when a forced result is not in the list.
+        """
         if self.forced:
             return self._forced(among, what)
         self.count = count = self.count + 1

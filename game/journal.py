@@ -30,7 +30,7 @@ class Journal:
     """The file a match is written to. `fault` is None, or one sentence that says why the last line is not on the disk yet."""
 
     def __init__(self, match: Match, path: Path, seats: Mapping[str, Any], lines: int = 0) -> None:
-        """A journal that goes on at the end of the file, or begins it; `seats` tells who holds each seat, in the screen's words."""
+        """A journal that goes on at the end of the file, or begins it; `seats` tells who holds each seat, as the screens say."""
         self.path = path
         self.seats = dict(seats)
         self.fault: str | None = None
@@ -81,7 +81,7 @@ def _write_all(file: Any, line: bytes) -> None:
 
 
 def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
-    """The values of the lines with their numbers, the size of what is whole, and a note when a half-written last line was dropped.
+    """The values of the lines with their numbers, the size of what is whole, a note when a half-written last line was dropped.
 
     Raises: Refused(bad-match) for a file that cannot be read or is damaged before its last line.
     """

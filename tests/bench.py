@@ -150,7 +150,7 @@ def rules_figures() -> Iterator[Figure]:
         speed = timed(lambda game=game, scenario=scenario: clone_and_apply(game, scenario))  # type: ignore[misc]
         yield Figure(f"clone and apply, {game}", 1e6 / speed, "us", note=f"a chess move with its list costs {1e6 / chess:.1f} us")
         match = Match(rules(game), scenario, {}, 1)
-        seconds = arena.played(match, {seat: "regular" for seat in match.rules.seats}).seconds
+        seconds = arena.played(match, dict.fromkeys(match.rules.seats, "regular")).seconds
         yield Figure(f"a match of regular bots, {game} {scenario}", seconds / WESNOTH, "Wesnoth", 2, 1, note=f"{seconds:.2f} s")
 
 
@@ -178,10 +178,12 @@ def process_figures() -> Iterator[Figure]:
     main = [sys.executable, str(HERE / "main.py")]
     bare = process_seconds([sys.executable, "-c", BARE_WINDOW])
     first = process_seconds([*main, "play", "--first-frame"])
-    yield Figure("start to first frame", first / bare, "x bare", 2.5, 1.6, note=f"{first * 1000:.0f} ms, bare window {bare * 1000:.0f} ms")
+    note = f"{first * 1000:.0f} ms, bare window {bare * 1000:.0f} ms"
+    yield Figure("start to first frame", first / bare, "x bare", 2.5, 1.6, note=note)
     nothing = process_seconds([sys.executable, "-c", "pass"])
     answer = process_seconds([*main, "table"], '{"cmd":"new","game":"operators","scenario":"kiln-yard","seed":1}\n')
-    yield Figure("first answer of table", answer / nothing, "x pass", 6, 3.5, note=f"{answer * 1000:.0f} ms, pass {nothing * 1000:.0f} ms")
+    note = f"{answer * 1000:.0f} ms, pass {nothing * 1000:.0f} ms"
+    yield Figure("first answer of table", answer / nothing, "x pass", 6, 3.5, note=note)
 
 
 # --- frames ---------------------------------------------------------------------------------------------------------------

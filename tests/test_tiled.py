@@ -9,7 +9,7 @@ import pytest
 
 from game import content, tiled
 from game.content import Faulty
-from game.operators.tables import board
+from game.operators.maps import board
 
 SMALL = """\
 <?xml version="1.0" encoding="UTF-8"?>

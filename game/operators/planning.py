@@ -148,8 +148,9 @@ def _fault(position: Position, seat: Seat, draft: Plan, at: str, face: str, via:
         why = _entry_refusal(position, seat, at, via)
     elif via is not None:
         why = _sprint_refusal(position, draft, start, at, via, whole)
-    elif whole and start is not None and at != start and at not in ways(world, features)[start]:
-        why = f"R-OP-22: {at} is not one walkable line from {start}; from there go to {', '.join(ways(world, features)[start])} or stay."
+    elif whole and start is not None and at not in (start, *ways(world, features)[start]):
+        near = ", ".join(ways(world, features)[start])
+        why = f"R-OP-22: {at} is not one walkable line from {start}; from there go to {near} or stay."
     if why is None and whole:
         arrow = ladder(world, features, at)
         if arrow and face != arrow:

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from game.api import Action, Refused, Seat
 from game.boards.graph import Graph
-from game.operators.tables import Tables, board, tables
+from game.operators.maps import board
+from game.operators.tables import Tables, tables
 
 SEATS = ("red", "blue")
 OTHER = {"red": "blue", "blue": "red"}

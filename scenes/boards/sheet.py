@@ -355,7 +355,7 @@ def portrait(map_id: str, size: tuple[int, int]) -> Surface:
 
 @lru_cache(maxsize=8)
 def _portrait(map_id: str, size: tuple[int, int]) -> Surface:
-    from game.operators.tables import board  # the tables are read when a picture is wanted, not when the screens start
+    from game.operators.maps import board  # the tables are read when a picture is wanted, not when the screens start
 
     sheet = Sheet(board(map_id), map_id, Look(names=False))
     zoom = min(size[0] / sheet.extent[0], size[1] / sheet.extent[1])

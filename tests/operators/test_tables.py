@@ -9,14 +9,8 @@ import pytest
 
 from game import content
 from game.content import Faulty
-from game.operators.tables import (
-    FEATURES,
-    METER_COLOURS,
-    board,
-    folder_of_game,
-    tables,
-    tiled_project,
-)
+from game.operators.maps import board, tiled_project
+from game.operators.tables import FEATURES, METER_COLOURS, folder_of_game, tables
 
 
 def test_dice_show_what_the_rules_list() -> None:
