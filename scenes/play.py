@@ -28,7 +28,7 @@ from scenes.kit.words import say
 from scenes.log import LogDrawer
 from scenes.pause import Pause
 from scenes.playing import Playing
-from scenes.scene import Change, Pop, Push, Screen
+from scenes.scene import Change, Pop, Push, Scene, Screen
 from scenes.table import table_of
 from scenes.teller import teller
 from scenes.thinking import Thinking
@@ -47,7 +47,7 @@ class Play(Screen):
         journal: Journal,
         holders: Mapping[Seat, Holder],
         over: Callable[[Play], Change],
-        settings: Callable[[], Screen],
+        settings: Callable[[], Scene],
     ) -> None:
         self._stale = True
         super().__init__()

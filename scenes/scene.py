@@ -37,10 +37,18 @@ Change = Push | Pop | Swap | Quit
 class Scene(Protocol):
     """A screen. The loop calls; the scene answers with a wish or None and never touches the stack itself."""
 
-    stale: bool  # something changed since the last draw
-    restless: bool  # animations run: update() is called for every step of time; otherwise time stands still
-    waiting: bool  # something outside is being polled (a bot): update() is called 30 times a second
-    listening: bool  # every key is wanted here (one is being chosen): the loop keeps its own keys off
+    @property
+    def stale(self) -> bool: ...  # something changed since the last draw
+
+    @property
+    def restless(self) -> bool: ...  # animations run: update() is called for every step of time; else time stands still
+
+    @property
+    def waiting(self) -> bool: ...  # something outside is being polled (a bot): update() is called 30 times a second
+
+    @property
+    def listening(self) -> bool: ...  # every key is wanted here (one is being chosen): the loop keeps its own keys off
+
     overlay: bool  # the scene below shows through: the loop draws it, darkened, under this one
     alpha: float  # how far the next fixed step has come at this draw, 0..1; set by the loop before draw()
 

@@ -24,8 +24,11 @@ TABLES = {
 class Surroundings(Protocol):
     """What a table is given by the match screen."""
 
-    eyes: Seat | None  # the seat at the screen; None: what everybody may know is shown
-    people: bool  # whether anybody sits at the table
+    @property
+    def eyes(self) -> Seat | None: ...  # the seat at the screen; None: what everybody may know is shown
+
+    @property
+    def people(self) -> bool: ...  # whether anybody sits at the table
 
     def decide(self, action: Action) -> None: ...  # the seat at the screen does this
 

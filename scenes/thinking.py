@@ -72,7 +72,7 @@ class Thinking:
         frozen = getattr(sys, "frozen", False)
         call = [sys.executable, "think"] if frozen else [sys.executable, str(program_folder() / "main.py"), "think"]
         self._life += 1
-        flags = subprocess.CREATE_NO_WINDOW if sys.platform == "win32" else 0
+        flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
         self._process = subprocess.Popen(
             call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", creationflags=flags
         )

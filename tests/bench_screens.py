@@ -164,7 +164,7 @@ def _lock(scene: Any, nodes: Sequence[str]) -> None:
     table = scene.table
     for node in nodes:
         table._lay(node)
-    table._commit()
+    table.commit()
 
 
 def _forever(scene: Any) -> Any:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import pygame
 from pygame import Surface
 
 from game.api import Event, Seat
 from game.match import Chair
-from game.operators.position import OTHER, SEATS, Position
+from game.operators.position import OTHER, Position
 from game.operators.rules import RULES
 from scenes.boards.graph import GraphBoard, Marker
 from scenes.kit import keys
@@ -21,6 +20,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.table import Surroundings
 from scenes.tables.duel import Duel
+from scenes.tables.operators_bars import Bars
 from scenes.tables.operators_motions import SIDES, Motions, batches
 from scenes.tables.operators_panels import Panels
 from scenes.tables.operators_planning import Planner
@@ -50,6 +50,7 @@ class OperatorsTable:
         self.planner: Planner | None = None
         self.panels = Panels(self)
         self.motions = Motions(self)
+        self.bars = Bars(self)
         self.chrome: Chrome | None = None
         self.stepwise = view.world.training
         self.dueling = False
@@ -59,7 +60,6 @@ class OperatorsTable:
         self.toggles = {"threat": False, "sight": False}
         self.words = ""  # what is going on, while things move
         self.step = 0  # the action that is being shown, while things move
-        self._buttons: dict[str, Button] = {}
         self._stale = True
 
     # --- what the match screen asks -------------------------------------------------------------------------------------
@@ -183,119 +183,23 @@ class OperatorsTable:
 
     def chips(self) -> tuple[list[Chip], list[Chip]]:
         """What stands on the top bar, from the left and from the right."""
-        view = self.view
-        phase = say(f"operators:phase.{'acting' if self.step else view.phase}", step=self.step or view.step)
-        left = [Chip(say("operators:table.round", round=view.round, phase=phase))]
-        if self.chair and self.seat:
-            left.append(Chip(say(f"operators:deciding.{view.phase}", name=self.names[self.seat]), SIDES[self.seat], True))
-        elif view.phase == "combat" and self.dueling:
-            left.append(Chip(say("operators:table.contact")))
-        right = [
-            Chip(say("operators:table.score", name=self.names[seat], points=points), SIDES[seat])
-            for seat, points in zip(SEATS, view.score, strict=True)
-        ]
-        return left, [*right, Chip(say("operators:table.first_to", points=view.world.options["points"]))]
+        return self.bars.chips()
 
     def caption(self) -> str:
         """What is going on while things move."""
-        return self.duel.caption() if self.dueling and self.duel.caption() else self.words
+        return self.bars.caption()
 
     def sentence(self) -> str:
         """What is expected now."""
-        view = self.view
-        if view.phase == "over":
-            return say("operators:table.over")
-        if self.dueling:
-            return self.duel.caption()
-        if self.chair is None or self.seat is None:
-            return self._waiting_sentence()
-        if view.phase == "onward":
-            return say("operators:onward.sentence")
-        return self._plan_sentence()
-
-    def _waiting_sentence(self) -> str:
-        seat = self.seat
-        if seat and self.view.phase == "planning" and self.view.area(seat).committed:
-            return say("operators:plan.committed", name=self.names[OTHER[seat]])
-        return say("operators:table.wait")
-
-    def _plan_sentence(self) -> str:
-        planner = self.planner
-        assert planner is not None
-        if self.choosing:
-            return say("operators:plan.choose_via", number=len(planner.marks) + 1, at=self.choosing[0].upper())
-        if planner.whole:
-            return say("operators:plan.whole")
-        key = "entry" if planner.start is None else "first" if not planner.marks else "next"
-        sprint = "" if planner.sprint or not self.view.features.sprint else say("operators:plan.sprint_too")
-        return say(f"operators:plan.{key}", number=len(planner.marks) + 1, sprint=sprint)
+        return self.bars.sentence()
 
     def buttons(self) -> list[Button]:
         """The buttons of the bottom bar, the main one last."""
-        if self.chair is None:
-            committed = self.seat is not None and self.view.phase == "planning" and self.view.area(self.seat).committed
-            chosen = self.seat is not None and self.view.phase == "combat" and self.view.area(self.seat).chosen
-            return [self._button("take_back", self.around.take_back, "undo", "undo")] if committed or chosen else []
-        if self.view.phase == "combat":
-            lacking = self.duel.lacking()
-            return [
-                self._button("clear_choice", self._clear_choice, "clear", "clear"),
-                self._button("fight", self._fight, "confirm", "confirm", main=True, reason=lacking),
-            ]
-        if self.view.phase == "onward":
-            return [
-                self._button("hold", lambda: self.around.decide({"do": "hold"}), "lock", "clear", tip=self.panels.hold_words()),
-                self._button(
-                    "press",
-                    lambda: self.around.decide({"do": "press"}),
-                    "play",
-                    "confirm",
-                    main=True,
-                    tip=self.panels.press_words(),
-                ),
-            ]
-        return self._plan_buttons()
-
-    def _plan_buttons(self) -> list[Button]:
-        planner = self.planner
-        assert planner is not None
-        nothing = "" if planner.marks else say("operators:plan.nothing_laid")
-        lacking = planner.view.world.tables.numbers.markers - len(planner.marks)
-        return [
-            *(self._switch(name, icon) for name, icon in (("threat", "threat"), ("sight", "eye"))),
-            self._button("take_back", self._take_back, "undo", "undo", reason=nothing),
-            self._button("clear", self._clear, "clear", "clear", reason=nothing),
-            self._button(
-                "commit",
-                self._commit,
-                "confirm",
-                "confirm",
-                main=True,
-                reason=say("operators:plan.lacking", number=lacking) if lacking else "",
-            ),
-        ]
-
-    def _switch(self, name: str, icon: str) -> Button:
-        button = self._button(name, lambda: self._toggle(name), icon, name)
-        button.change(on=self.toggles[name])
-        return button
+        return self.bars.buttons()
 
     def extras(self) -> list[Button]:
-        """What else can be pressed while things move: a fight can be seen again."""
-        if self.dueling and self.duel.complete:
-            return [self._button("again", self.duel.replay, "replay", "")]
-        return []
-
-    def _button(
-        self, name: str, press: Callable[[], Any], icon: str, key: str, main: bool = False, reason: str = "", tip: str = ""
-    ) -> Button:
-        words = say(f"operators:button.{name}")
-        if name not in self._buttons:
-            self._buttons[name] = Button(words, press, icon=icon, key=key, main=main, tip=say(f"operators:button.{name}_tip"))
-        button = self._buttons[name]
-        button.on_press = press
-        button.change(reason=reason, tip=tip or say(f"operators:button.{name}_tip"))
-        return button
+        """What else can be pressed while things move."""
+        return self.bars.extras()
 
     # --- what a click does ------------------------------------------------------------------------------------------------
 
@@ -313,7 +217,7 @@ class OperatorsTable:
         if event.type == pygame.MOUSEBUTTONDOWN and self.board.rect.collidepoint(event.pos):
             return event.button == 1 and self._click(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 3 and self.chair and self.planner:
-            self._take_back()
+            self.take_back()
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
@@ -331,7 +235,8 @@ class OperatorsTable:
         self.board.see(node, port)
         ends = self.planner.ends() if self.planner and self.chair else None
         vias = ends.sprints.get(node, ()) if ends and node else ()
-        self.board.show_way([self.planner.start, vias[0], node] if vias and self.planner and self.planner.start else ())
+        start = self.planner.start if self.planner else None
+        self.board.show_way([start, vias[0], node] if vias and start and node else ())
         self.panels.refresh()
         self._stale = True
 
@@ -417,11 +322,11 @@ class OperatorsTable:
                 return True
         return False
 
-    def _toggle(self, name: str) -> None:
+    def toggle(self, name: str) -> None:
         self.toggles[name] = not self.toggles[name]
         self._dress()
 
-    def _take_back(self) -> None:
+    def take_back(self) -> None:
         assert self.planner is not None
         if self.choosing:
             self.choosing = None
@@ -431,23 +336,24 @@ class OperatorsTable:
             return
         self._dress()
 
-    def _clear(self) -> None:
+    def clear(self) -> None:
         assert self.planner is not None
         self.planner.clear()
         self._dress()
 
-    def _commit(self) -> None:
+    def commit(self) -> None:
         assert self.planner is not None
         if self.planner.whole:
             for action in self.planner.actions():
                 self.around.decide(action)
 
-    def _clear_choice(self) -> None:
+    def clear_choice(self) -> None:
         self.duel.clear()
 
-    def _fight(self) -> None:
+    def fight(self) -> None:
         choice = self.duel.choice()
         if choice:
+            self.duel.settle_choice()
             self.around.decide(choice)
 
     # --- how events look --------------------------------------------------------------------------------------------------

@@ -1,0 +1,137 @@
+"""What stands on the bars of Operators: chips, the sentence of the moment, the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from game.operators.position import OTHER, SEATS
+from scenes.kit.chrome import Chip
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+from scenes.tables.operators_motions import SIDES
+
+if TYPE_CHECKING:
+    from scenes.tables.operators import OperatorsTable
+
+
+class Bars:
+    """The bars of one table, as its state asks for them."""
+
+    def __init__(self, table: OperatorsTable) -> None:
+        self.table = table
+        self._buttons: dict[str, Button] = {}
+
+    def chips(self) -> tuple[list[Chip], list[Chip]]:
+        """What stands on the top bar, from the left and from the right."""
+        view = self.table.view
+        phase = say(f"operators:phase.{'acting' if self.table.step else view.phase}", step=self.table.step or view.step)
+        left = [Chip(say("operators:table.round", round=view.round, phase=phase))]
+        if self.table.chair and self.table.seat:
+            left.append(
+                Chip(
+                    say(f"operators:deciding.{view.phase}", name=self.table.names[self.table.seat]), SIDES[self.table.seat], True
+                )
+            )
+        elif view.phase == "combat" and self.table.dueling:
+            left.append(Chip(say("operators:table.contact")))
+        right = [
+            Chip(say("operators:table.score", name=self.table.names[seat], points=points), SIDES[seat])
+            for seat, points in zip(SEATS, view.score, strict=True)
+        ]
+        return left, [*right, Chip(say("operators:table.first_to", points=view.world.options["points"]))]
+
+    def caption(self) -> str:
+        """What is going on while things move."""
+        return self.table.duel.caption() if self.table.dueling and self.table.duel.caption() else self.table.words
+
+    def sentence(self) -> str:
+        """What is expected now."""
+        view = self.table.view
+        if view.phase == "over":
+            return say("operators:table.over")
+        if self.table.dueling:
+            return self.table.duel.caption()
+        if self.table.chair is None or self.table.seat is None:
+            return self._waiting_sentence()
+        if view.phase == "onward":
+            return say("operators:onward.sentence")
+        return self._plan_sentence()
+
+    def _waiting_sentence(self) -> str:
+        seat = self.table.seat
+        if seat and self.table.view.phase == "planning" and self.table.view.area(seat).committed:
+            return say("operators:plan.committed", name=self.table.names[OTHER[seat]])
+        return say("operators:table.wait")
+
+    def _plan_sentence(self) -> str:
+        planner = self.table.planner
+        assert planner is not None
+        if self.table.choosing:
+            return say("operators:plan.choose_via", number=len(planner.marks) + 1, at=self.table.choosing[0].upper())
+        if planner.whole:
+            return say("operators:plan.whole")
+        key = "entry" if planner.start is None else "first" if not planner.marks else "next"
+        sprint = "" if planner.sprint or not self.table.view.features.sprint else say("operators:plan.sprint_too")
+        return say(f"operators:plan.{key}", number=len(planner.marks) + 1, sprint=sprint)
+
+    def buttons(self) -> list[Button]:
+        """The buttons of the bottom bar, the main one last."""
+        table = self.table
+        if table.chair is None:
+            area = table.view.area(table.seat) if table.seat else None
+            waiting = area and {"planning": area.committed, "combat": area.chosen}.get(table.view.phase)
+            return [self._button("take_back", table.around.take_back, "undo", "undo")] if waiting else []
+        if table.view.phase == "combat":
+            return [
+                self._button("clear_choice", table.clear_choice, "clear", "clear"),
+                self._button("fight", table.fight, "confirm", "confirm", main=True, reason=table.duel.lacking()),
+            ]
+        if table.view.phase == "onward":
+            hold, press = table.panels.hold_words(), table.panels.press_words()
+            return [
+                self._button("hold", lambda: table.around.decide({"do": "hold"}), "lock", "clear", tip=hold),
+                self._button("press", lambda: table.around.decide({"do": "press"}), "play", "confirm", main=True, tip=press),
+            ]
+        return self._plan_buttons()
+
+    def _plan_buttons(self) -> list[Button]:
+        planner = self.table.planner
+        assert planner is not None
+        nothing = "" if planner.marks else say("operators:plan.nothing_laid")
+        lacking = planner.view.world.tables.numbers.markers - len(planner.marks)
+        return [
+            *(self._switch(name, icon) for name, icon in (("threat", "threat"), ("sight", "eye"))),
+            self._button("take_back", self.table.take_back, "undo", "undo", reason=nothing),
+            self._button("clear", self.table.clear, "clear", "clear", reason=nothing),
+            self._button(
+                "commit",
+                self.table.commit,
+                "confirm",
+                "confirm",
+                main=True,
+                reason=say("operators:plan.lacking", number=lacking) if lacking else "",
+            ),
+        ]
+
+    def _switch(self, name: str, icon: str) -> Button:
+        button = self._button(name, lambda: self.table.toggle(name), icon, name)
+        button.change(on=self.table.toggles[name])
+        return button
+
+    def extras(self) -> list[Button]:
+        """What else can be pressed while things move: a fight can be seen again."""
+        if self.table.dueling and self.table.duel.complete:
+            return [self._button("again", self.table.duel.replay, "replay", "")]
+        return []
+
+    def _button(
+        self, name: str, press: Callable[[], Any], icon: str, key: str, main: bool = False, reason: str = "", tip: str = ""
+    ) -> Button:
+        words = say(f"operators:button.{name}")
+        if name not in self._buttons:
+            self._buttons[name] = Button(words, press, icon=icon, key=key, main=main, tip=say(f"operators:button.{name}_tip"))
+        button = self._buttons[name]
+        button.on_press = press
+        button.change(reason=reason, tip=tip or say(f"operators:button.{name}_tip"))
+        return button
