@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.boards.graph import Graph, Node
-from game.folders import art_folder
+from game.folders import data_folder
 from scenes.boards import lines
 from scenes.boards.lines import Courses, Point, ready
 from scenes.kit import palette
@@ -67,11 +67,20 @@ def look_of(features: Features) -> Look:
 
 @lru_cache(maxsize=2)
 def ground(map_id: str) -> Surface:
-    """The drawn ground of a map, as large as its file.
+    """The drawn ground of a Tiled map, the picture of its layer `ground`, as large as its file.
 
-    Raises: FileNotFoundError.
+    Raises: FileNotFoundError for a map or a picture that is missing, ValueError for a map without such a layer.
     """
-    whole = pygame.image.load(art_folder() / "operators" / "ground" / f"{map_id}.png")
+    import pytmx  # only a board needs it, and the title comes first
+
+    path = next(data_folder().glob(f"*/maps/{map_id}.tmx"), None)
+    if path is None:
+        raise FileNotFoundError(f"There is no map {map_id}.tmx below {data_folder()}.")
+    layers = pytmx.TiledMap(str(path)).layers
+    drawn = next((layer for layer in layers if isinstance(layer, pytmx.TiledImageLayer) and layer.name == "ground"), None)
+    if drawn is None:
+        raise ValueError(f'{path}: the map has no image layer "ground"; the board is drawn on its picture.')
+    whole = pygame.image.load(path.parent / drawn.source)
     return whole.convert() if pygame.display.get_surface() else whole.convert(32)
 
 
@@ -345,19 +354,13 @@ def _node_shadow(radius: int) -> Surface:
     return ready(soft)
 
 
-def portrait(map_id: str, size: tuple[int, int]) -> Surface:
+@lru_cache(maxsize=8)
+def portrait(graph: Graph, map_id: str, size: tuple[int, int]) -> Surface:
     """A small picture of a whole board, fitted into `size` pixels: ground, lines and nodes, no names.
 
-    Raises: game.content.Faulty, FileNotFoundError.
+    Raises: FileNotFoundError, ValueError.
     """
-    return _portrait(map_id, size)
-
-
-@lru_cache(maxsize=8)
-def _portrait(map_id: str, size: tuple[int, int]) -> Surface:
-    from game.operators.maps import board  # the tables are read when a picture is wanted, not when the screens start
-
-    sheet = Sheet(board(map_id), map_id, Look(names=False))
+    sheet = Sheet(graph, map_id, Look(names=False))
     zoom = min(size[0] / sheet.extent[0], size[1] / sheet.extent[1])
     # A node as small as a dot needs strokes that are wider than on the board itself: draw at twice the size, bring it down.
     wide, high = round(sheet.extent[0] * zoom), round(sheet.extent[1] * zoom)
@@ -369,5 +372,5 @@ def _portrait(map_id: str, size: tuple[int, int]) -> Surface:
 
 def forget() -> None:
     """Nothing comes back; every picture of a board is let go (another screen depth, another test)."""
-    for cache in (ground, pointer, number_tag, _node_shadow, _portrait):
+    for cache in (ground, pointer, number_tag, _node_shadow, portrait):
         cache.cache_clear()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from pygame import Rect, Surface
 
 from game.api import Seat
+from game.operators.maps import board
 from game.operators.tables import TRACKS, Meter, Weapon, tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.controls import Option
@@ -38,14 +38,10 @@ def text_of(scenario: str) -> str:
 
 def portrait(scenario: str, size: tuple[int, int]) -> Surface:
     """The picture of a scenario's board, of that size in pixels."""
-    return _portrait(tables().scenarios[scenario].map, size)
-
-
-@lru_cache(maxsize=6)
-def _portrait(map_id: str, size: tuple[int, int]) -> Surface:
     from scenes.boards import graph  # the board's drawer is read only when a board is to be seen
 
-    return graph.portrait(map_id, size)
+    map_id = tables().scenarios[scenario].map
+    return graph.portrait(board(map_id), map_id, size)
 
 
 def operator_of(seat: Seat, options: Mapping[str, Any]) -> str:

@@ -365,7 +365,7 @@ def test_a_contact_needs_two_nodes_that_see_each_other() -> None:
 
 @pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
 def test_a_portrait_shows_the_whole_board_small(map_id: str) -> None:
-    small = portrait(map_id, (320, 260))
+    small = portrait(board(map_id), map_id, (320, 260))
     assert small.get_size() == (320, 240)
-    assert portrait(map_id, (320, 260)) is small
+    assert portrait(board(map_id), map_id, (320, 260)) is small
     assert len({tuple(small.get_at((x, y))) for x in range(0, 320, 8) for y in range(0, 240, 8)}) > 100
