@@ -56,6 +56,10 @@ class Journal:
         if result is not None:
             self._write({"over": result})
 
+    def give_up(self) -> None:
+        """Nothing; the match counts as over without a winner: it stays on the disk, and nobody is asked to go on with it."""
+        self._write({"over": {"winner": None}})
+
     def _write(self, *values: Mapping[str, Any]) -> None:
         """Nothing; the lines are on the disk, or wait for the next one and `fault` says why. No match is stopped by its file."""
         self._waiting += [json.dumps(value, separators=(",", ":")).encode() + b"\n" for value in values]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from time import monotonic
 from zlib import crc32
 
 import pygame
@@ -13,10 +15,10 @@ from pygame import Surface
 from game.api import Action, Event, Refused, Seat
 from game.bots import api as bots
 from game.journal import Journal
-from game.match import Chair, Match
+from game.match import Chair, Entry, Match, entry_value, replay_action
 from scenes.app import App
 from scenes.curtain import Curtain
-from scenes.holders import Holder
+from scenes.holders import PERSON, Holder
 from scenes.keys_overlay import KeysOverlay
 from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
@@ -34,6 +36,7 @@ from scenes.teller import teller
 from scenes.thinking import Thinking
 
 PATIENCE = 1.0  # seconds a bot thinks before "play now" is offered
+DOTS = 3  # how often a second the sign of thinking moves
 QUICK = {"speed_slow": "slow", "speed_normal": "normal", "speed_fast": "fast", "speed_off": "off"}
 
 
@@ -44,17 +47,21 @@ class Play(Screen):
         self,
         app: App,
         match: Match,
-        journal: Journal,
+        journal: Journal | None,
         holders: Mapping[Seat, Holder],
         over: Callable[[Play], Change],
         settings: Callable[[], Scene],
+        script: Sequence[Entry] = (),
     ) -> None:
+        """`journal` None: nothing is written, as when a match is watched again by the `script` of its actions."""
         self._stale = True
         super().__init__()
         self.app, self.match, self.journal, self.holders, self.over = app, match, journal, dict(holders), over
         self.settings = settings
+        self.script = deque(script)
+        self.began = monotonic()
         self.chairs: dict[Seat | None, Chair] = {seat: match.chair(seat) for seat in (*match.rules.seats, None)}
-        self.persons = [seat for seat in match.rules.seats if self.holders[seat].kind == "person"]
+        self.persons = [seat for seat in match.rules.seats if self.holders[seat].kind == PERSON]
         self.eyes: Seat | None = self.persons[0] if len(self.persons) == 1 else None
         self.names: dict[Seat, str] = {}
         self.table = table_of(match.rules.id, self.chairs[self.eyes], self)
@@ -70,6 +77,7 @@ class Play(Screen):
         self.focus = Focus((), always=False)
         self._shown = False  # whether the picture is that of the present position
         self._buttons: dict[str, Button] = {}
+        self._beat = -1  # of the sign that a bot thinks
         self._late = False  # whether a bot has been thinking for longer than PATIENCE
 
     # --- what the table is given ------------------------------------------------------------------------------------------
@@ -109,19 +117,14 @@ class Play(Screen):
 
     def speed(self) -> float:
         """The factor for the seconds of every motion."""
-        return SPEEDS[self.app.preferences.speed]
-
-    @property
-    def reduced(self) -> bool:
-        """Whether things stand at their goal at once."""
-        return self.app.preferences.reduced_motion
+        return 0.0 if self.app.preferences.reduced_motion else SPEEDS[self.app.preferences.speed]
 
     # --- what happens -----------------------------------------------------------------------------------------------------
 
     def _happened(self, events: list[Event]) -> None:
         """Nothing comes back; after an action: its fault on the disk is told, and what all may see is seen by all."""
         self._shown = False
-        if self.journal.fault:
+        if self.journal and self.journal.fault:
             self.app.notify(self.journal.fault)
         if len(self.persons) > 1 and any(event["is"] not in self.match.rules.quiet for event in events):
             self._change_eyes(None)
@@ -205,7 +208,7 @@ class Play(Screen):
         """What bots are asked now, by a key that changes with what they know."""
         found = {}
         for seat in self.match.actors():
-            if self.holders[seat].kind == "person":
+            if self.holders[seat].kind == PERSON:
                 continue
             view = self.match.rules.write(self.match.view(seat))
             number = len([entry for entry in self.match.log if entry.seat == seat])
@@ -217,6 +220,10 @@ class Play(Screen):
 
     def _think(self) -> None:
         """Nothing comes back; bots that decide are asked, and what has come back is played."""
+        if self.script:
+            replay_action(self.match, entry_value(self.script.popleft()), self.table.title)
+            self._happened(self.match.told[-1])
+            return
         questions = self._questions()
         for key, (_, request) in questions.items():
             if not self.thinking.asked(key):
@@ -280,7 +287,7 @@ class Play(Screen):
         elif not self.playing.idle:
             sentence = self.table.caption() or say("play.watch")
             self.chrome.say(
-                sentence, [*self.table.extras(), self._button("go_on" if self.playing.halted else "skip", self._skip, True)]
+                sentence, [*self.table.extras(), self._button("go_on" if self.playing.halted else "skip", self.go_on, True)]
             )
         else:
             self.chrome.say(say("play.thinking"), [*self.table.buttons(), self._button("play_now", self._play_now, False)])
@@ -288,9 +295,10 @@ class Play(Screen):
         self._stale = True
 
     def _waiting_chip(self) -> list[Chip]:
-        bots_acting = [seat for seat in self.match.actors() if self.holders[seat].kind != "person"]
+        bots_acting = [seat for seat in self.match.actors() if self.holders[seat].kind != PERSON]
         if self.playing.idle and bots_acting and self.match.result() is None:
-            return [Chip(say("play.thinks", name=self.names[bots_acting[0]]), self.table.side(bots_acting[0]))]
+            dots = "." * (1 + int(self.thinking.seconds * DOTS) % 3) if self._late else ""
+            return [Chip(say("play.thinks", name=self.names[bots_acting[0]]) + dots, self.table.side(bots_acting[0]))]
         return []
 
     def _button(self, name: str, press: Callable[[], None], main: bool) -> Button:
@@ -300,7 +308,7 @@ class Play(Screen):
             self._buttons[name] = Button(say(f"play.{name}"), press, icon=icon, key=key, main=main)
         return self._buttons[name]
 
-    def _skip(self) -> None:
+    def go_on(self) -> None:
         self.playing.skip()
 
     def _toggle_log(self) -> None:
@@ -311,11 +319,21 @@ class Play(Screen):
         self.table.point_out(teller(self.match.rules.id).spaces(event, self.told))
 
     def _menu(self) -> Change:
-        return Push(Pause(self._leave, self.settings, KeysOverlay))
+        give_up = self._give_up if self.journal else None
+        return Push(Pause(self._leave, self.settings, KeysOverlay, leave=give_up))
 
     def _leave(self) -> Change:
         self.thinking.close()
         return Pop(2)
+
+    def _give_up(self) -> Change:
+        if self.journal:
+            self.journal.give_up()
+        return self._leave()
+
+    def whole_picture(self) -> Surface:
+        """A picture of the whole board, as large as it is drawn."""
+        return self.table.whole_picture()
 
     def handle(self, event: pygame.event.Event) -> Change | None:
         answer = self.focus.handle(event)
@@ -370,8 +388,9 @@ class Play(Screen):
                     self._furnish()
                 return None
         late = self.thinking.busy and self.thinking.seconds > PATIENCE and self._only_bots()
-        if late != self._late:
-            self._late = late
+        beat = int(self.thinking.seconds * DOTS) if late else -1
+        if beat != self._beat:
+            self._late, self._beat = late, beat
             self._wake()
         change = self._next()
         if not self.playing.idle:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from time import localtime, strftime, time_ns
+from time import localtime, monotonic, strftime, time_ns
 
 from game.api import Refused
 from game.folders import user_folder
 from game.games import GAMES, rules
 from game.journal import ENDING, Journal, resume, summary
-from game.match import Match
+from game.match import Match, started
 from scenes.app import App, run
 from scenes.holders import PERSON, Chosen, Holder
 from scenes.keys_overlay import KeysOverlay
@@ -33,7 +33,7 @@ def play(arguments: Sequence[str]) -> int:
         app = App()
         app.open()
         app.apply(Push(Program(app).title()))
-        app.draw()
+        app._draw()
         return 0
     return run(lambda app: Program(app).title())
 
@@ -139,6 +139,11 @@ class Program:
             turned = chosen._replace(holders=dict(zip(seats, holders, strict=True)), seed=time_ns() % (1 << 64))
             return Swap(self._begun(match.rules.id, turned))
 
+        def watch() -> Change:
+            again = started(rules, match.header())
+            seats = dict.fromkeys(match.rules.seats, Holder("script", ""))
+            return Push(Play(self.app, again, None, seats, lambda _: Pop(), self.settings, match.log))
+
         return Swap(
             ResultScreen(
                 result,
@@ -147,9 +152,10 @@ class Program:
                 played.holders,
                 lambda: again(False),
                 lambda: again(True),
-                None,
+                watch,
                 Pop,
                 match.rules.id,
+                monotonic() - played.began,
             )
         )
 

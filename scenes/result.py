@@ -174,8 +174,9 @@ class ResultScreen(Page):
     def _place_left(self, area: Rect) -> int:
         """The y below graph and fights, one under the other; many fights scroll rather than push the graph away."""
         px, gap = self.scale.px, self.scale.px(14)
-        graph = max(px(240), min(px(420), area.h - gap - self._high(self.fights, area.w)))
-        fights = max(px(150), area.h - gap - graph)
+        least = px(150)
+        graph = max(px(240), min(px(420), area.h - gap - max(least, self._high(self.fights, area.w))))
+        fights = max(least, area.h - gap - graph)
         bottom = self._place_panel(self.graph, Rect(area.x, area.y, area.w, graph))
         return self._place_panel(self.fights, Rect(area.x, bottom + gap, area.w, fights))
 

@@ -34,6 +34,8 @@ class Surroundings(Protocol):
 
     def take_back(self) -> None: ...  # the seat at the screen takes its last action back
 
+    def go_on(self) -> None: ...  # what waits for a click goes on
+
     def chair(self) -> Chair: ...  # of the seat at the screen
 
     def speed(self) -> float: ...  # the factor for the seconds of every motion
@@ -85,6 +87,12 @@ class Table(Protocol):
     def extras(self) -> list[Button]: ...
 
     def buttons(self) -> list[Button]: ...
+
+    def whole_picture(self) -> pygame.Surface: ...
+
+    def picture(self) -> dict[str, object]:
+        """All that is drawn of what everybody may know, to compare: what events left there must be what `show` builds."""
+        ...
 
     def point_out(self, spaces: Sequence[str]) -> None: ...
 

@@ -147,6 +147,11 @@ class Tray:
         """The sum of one symbol over the dice that have been rolled."""
         return sum(values(one.kind, one.face).get(symbol, 0) for one in self.dice if one.face is not None)
 
+    def picture(self) -> dict[str, object]:
+        """The dice as they lie there, to compare two pictures."""
+        dice = [(one.kind, one.face, one.place, one.flying) for one in self.dice]
+        return {"covered": self.covered, "dice": dice, "grey": self.grey}
+
     def spot(self, place: float) -> Rect:
         """Where the die at a place lies on the screen."""
         return Rect(round(self.rect.x + place * self.pitch), self.rect.y + (self.rect.h - self.px) // 2, self.px, self.px)

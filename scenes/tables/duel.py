@@ -241,6 +241,14 @@ class Duel:
         won = words("caption.won_by_strike" if end.how == "first-strike" else "caption.won", **given)
         return f"{won} {words(f'caption.{after}', **given)}"
 
+    def picture(self) -> dict[str, object]:
+        """All that lies there of the fight, by seat and between them, to compare two pictures."""
+        between = self.between
+        found: dict[str, object] = {seat: pane.picture() for seat, pane in self.panes.items()}
+        found["contact"] = (between.range, between.track, between.colours)
+        found["end"] = (between.strike, between.margin, self.outcome, self.falls)
+        return found
+
     # --- places and pictures --------------------------------------------------------------------------------------------
 
     def resize(self, rect: Rect, scale: Scale) -> None:

@@ -19,6 +19,8 @@ from scenes.tables.dice import Tray, values
 from scenes.tables.duel_parts import Step, Tip, card_tip, chip, words
 
 ADDENDS = ("card", "tracker", "dice")
+LYING = ("operator", "name", "weapon", "ready", "steps", "at", "wounds", "chosen", "card", "turn", "revealed", "speed")
+LYING += ("aimed", "cube", "parts", "parts_shown", "counted", "won", "down", "hurt", "points")
 WON = colour("3A3122")  # the ground of the winner's sum
 
 
@@ -91,6 +93,10 @@ class Pane:
     def missed(self) -> bool:
         """Whether the cube has come to stand on the black space: a critical miss."""
         return self.aimed is not None and self.aimed["colour"] == "black" and self.cube == self.aimed["to"]
+
+    def picture(self) -> dict[str, object]:
+        """All that lies there, to compare two pictures."""
+        return {name: getattr(self, name) for name in LYING} | self.tray.picture()
 
     # --- where things stand ---------------------------------------------------------------------------------------------
 

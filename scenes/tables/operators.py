@@ -14,6 +14,7 @@ from game.operators.rules import RULES
 from scenes.boards.graph import GraphBoard, Marker
 from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
+from scenes.kit.layout import Scale
 from scenes.kit.palette import Side
 from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
@@ -322,6 +323,12 @@ class OperatorsTable:
                 return True
         return False
 
+    def switch_stepwise(self) -> None:
+        """Nothing comes back; from now on every action waits for a click, or none does."""
+        self.stepwise = not self.stepwise
+        if not self.stepwise:
+            self.around.go_on()
+
     def toggle(self, name: str) -> None:
         self.toggles[name] = not self.toggles[name]
         self._dress()
@@ -385,6 +392,23 @@ class OperatorsTable:
         self.board.show_threat((), ())
         self.board.show_cones(())
         self._look_from(None)
+
+    def whole_picture(self) -> Surface:
+        """The whole board with what lies on it now, at the size it is drawn in."""
+        board = GraphBoard(self.graph, self.view.world.map, self.view.features)
+        board.resize(pygame.Rect((0, 0), board.sheet.extent), Scale(100))
+        board.place_all(self.board.pieces, self.board.flag_side)
+        board.show_markers(self.board.markers)
+        picture = Surface(board.rect.size)
+        board.draw(picture)
+        return picture
+
+    def picture(self) -> dict[str, object]:
+        """What lies on the board; whether the fight covers it, and then all that lies there, else the lights of a contact."""
+        board = self.board
+        lights = None if self.dueling else (board.contact_shown, board.flashing, board.nobody, board.sparks)
+        fight = self.duel.picture() if self.dueling else None
+        return {"board": board.picture(), "dyed": board.dyed, "look": board.sheet.look, "lights": lights, "fight": fight}
 
     def point_out(self, nodes: Sequence[str]) -> None:
         """Nothing comes back; the nodes of a line of the log are shown again."""

@@ -120,10 +120,15 @@ class Bars:
         return button
 
     def extras(self) -> list[Button]:
-        """What else can be pressed while things move: a fight can be seen again."""
-        if self.table.dueling and self.table.duel.complete:
-            return [self._button("again", self.table.duel.replay, "replay", "")]
-        return []
+        """What else can be pressed while things move: a fight is seen again, or every action waits for a click."""
+        table = self.table
+        if table.dueling:
+            return [self._button("again", table.duel.replay, "replay", "")] if table.duel.complete else []
+        if not table.around.people:
+            return []
+        stepwise = self._button("stepwise", table.switch_stepwise, "step", "")
+        stepwise.change(on=table.stepwise)
+        return [stepwise]
 
     def _button(
         self, name: str, press: Callable[[], Any], icon: str, key: str, main: bool = False, reason: str = "", tip: str = ""

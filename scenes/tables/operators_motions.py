@@ -46,7 +46,7 @@ def batches(events: Sequence[Event]) -> list[list[Event]]:
     for event in events:
         kind = event["is"]
         last = found[-1][-1]["is"] if found and found[-1] else ""
-        if fought and kind not in FIGHT:
+        if fought and (kind not in FIGHT or event.get("why") == "flag"):
             found.append([])
             fought, last = False, ""
         if (kind in MOVES and last in MOVES) or (kind in PAIRS and kind == last):
@@ -73,7 +73,7 @@ class Motions:
             "scored": self._scored,
             "healed": self._healed,
             "pressed": lambda event: self._told(event, "pressed"),
-            "held": lambda event: self._told(event, "held"),
+            "held": self._held,
             "round": self._round,
             "lesson": self._lesson,
         }
@@ -103,6 +103,10 @@ class Motions:
     def _told(self, event: Event, key: str) -> Motion:
         self._say(f"moving.{key}", name=self.table.names[event["seat"]])
         return Pause(self._seconds(0.6))
+
+    def _held(self, event: Event) -> Motion:
+        self.board.end_sprint(event["seat"])  # on the node between it stays (R-OP-95)
+        return self._told(event, "held")
 
     # --- a round on the board ---------------------------------------------------------------------------------------------
 
@@ -168,6 +172,9 @@ class Motions:
 
     def _lesson(self, event: Event) -> Motion:
         self._say(f"feature.{event['feature']}")
+        look = self.board.sheet.look
+        if event["feature"] in look._fields:  # what opens is drawn from now on
+            self.board.set_features(look._replace(**{event["feature"]: True}))
         return Wait() if self.around.people else Pause(self._seconds(1.0))
 
     # --- contact, and the duel --------------------------------------------------------------------------------------------
