@@ -154,6 +154,11 @@ class GraphBoard:
         self.pieces[seat].wounds = wounds
         self.stale = True
 
+    def end_sprint(self, seat: str) -> None:
+        """Show a seat's operator standing where it was on the run."""
+        self.pieces[seat].sprinting = False
+        self.stale = True
+
     def hold_flag(self, side: Side | None) -> None:
         """Show the flag in its holder's colour, None: nobody's."""
         self.flag_side = side

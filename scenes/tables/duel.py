@@ -149,6 +149,10 @@ class Duel:
         """Whether a seat's operator went down in this fight."""
         return seat in self.falls
 
+    def hurt(self, seat: Seat) -> int:
+        """The side of the wound token a seat's operator took in this fight, 0 for none."""
+        return self.panes[seat].hurt
+
     def motion(self, event: Event) -> Motion | None:
         """How an event looks; None for one that is not of the fight."""
         made = MOTIONS.get(event["is"])

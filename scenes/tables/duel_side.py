@@ -19,8 +19,10 @@ from scenes.tables.dice import Tray, values
 from scenes.tables.duel_parts import Step, Tip, card_tip, chip, words
 
 ADDENDS = ("card", "tracker", "dice")
-LYING = ("operator", "name", "weapon", "ready", "steps", "at", "wounds", "chosen", "card", "turn", "revealed", "speed")
-LYING += ("aimed", "cube", "parts", "parts_shown", "counted", "won", "down", "hurt", "points")
+LYING = (
+    *("operator", "name", "weapon", "ready", "steps", "at", "wounds", "chosen", "card", "turn", "revealed", "speed"),
+    *("aimed", "cube", "parts", "parts_shown", "counted", "won", "down", "hurt", "points"),
+)
 WON = colour("3A3122")  # the ground of the winner's sum
 
 

@@ -193,11 +193,10 @@ class Motions:
 
     def _close_duel(self) -> Motion:
         """The halt on the finished duel, then the board again, with whoever fell."""
-        view = self.around.chair().view()
         fallen = [seat for seat in SEATS if self.duel.fell(seat)]
-        for seat, area in view.areas:
-            if seat not in fallen:
-                self.board.wound(seat, area.wounds if area.node else 0)
+        for seat in SEATS:
+            if self.duel.hurt(seat):
+                self.board.wound(seat, self.duel.hurt(seat))
 
         def close() -> None:
             self.table.dueling = False

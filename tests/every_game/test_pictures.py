@@ -1,0 +1,183 @@
+"""The picture is kept twice: what the events of an action leave on a table is what its view draws from scratch."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+import pytest
+from walks import chance, walk
+
+from game.api import Action, Event, Seat
+from game.games import GAMES, rules
+from game.match import Chair, Match
+from scenes.kit.chrome import Chrome
+from scenes.kit.layout import Scale
+from scenes.playing import Playing
+from scenes.table import TABLES, Table, table_of
+
+SEEDS = range(8)
+STEPPED = (1, 4, 6)  # seeds whose motions run in odd slices of time, with halts; those of the others are finished at once
+SCENARIOS = [(game, scenario) for game in GAMES if game in TABLES for scenario in rules(game).scenarios()]
+EYES = [(game, scenario, eyes) for game, scenario in SCENARIOS for eyes in (*rules(game).seats, None)]
+each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "eyes"), EYES)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def screen() -> Iterator[None]:
+    """A window that nobody sees."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1280, 720))
+    yield
+    pygame.quit()
+
+
+class Seated:
+    """What a table is given: one pair of eyes at a match, a speed, and somebody who goes on after every halt."""
+
+    people = True
+
+    def __init__(self, match: Match, eyes: Seat | None, speed: float = 0.0) -> None:
+        self.match, self.eyes, self.factor = match, eyes, speed
+        self.seat = match.chair(eyes)
+        self.decided: list[Action] = []
+
+    def chair(self) -> Chair:
+        return self.seat
+
+    def speed(self) -> float:
+        return self.factor
+
+    def decide(self, action: Action) -> None:
+        self.decided.append(action)
+
+    def take_back(self) -> None:
+        raise AssertionError("Nothing is taken back by itself.")
+
+    def go_on(self) -> None:
+        raise AssertionError("Nothing goes on by itself.")
+
+
+def table_at(around: Seated) -> Table:
+    """A table in a window, with nothing on it yet."""
+    table = table_of(around.match.rules.id, around.chair(), around)
+    chrome = Chrome(table.title, lambda: None)
+    chrome.resize((1280, 720), Scale(100))
+    table.resize(chrome)
+    return table
+
+
+def show(table: Table, around: Seated) -> None:
+    """The table is set by the view, as the match screen does it once everything rests."""
+    table.show(around.chair().view(), around.chair() if around.eyes in around.match.actors() else None)
+
+
+def fresh(around: Seated) -> dict[str, object]:
+    """The picture that the view gives on a table that has seen nothing of the match."""
+    table = table_at(around)
+    show(table, around)
+    return table.picture()
+
+
+def play_through(table: Table, events: Sequence[Event], dice: random.Random | None) -> None:
+    """All events are seen: at once, or in slices of time drawn by `dice`, with a click at every halt."""
+    playing = Playing(table.motion, lambda event: None)
+    playing.add(table.batches(events))
+    if dice is None:
+        playing.skip_all()
+        return
+    for _ in range(20_000):
+        if playing.idle:
+            return
+        if playing.halted or dice.random() < 0.02:
+            playing.skip()
+        slice_of_time = dice.choice((0.0, 0.003, 1 / 120, 0.07, 0.31, 1.9))
+        playing.update(slice_of_time)
+        table.update(slice_of_time)
+    raise AssertionError("The motions never end.")
+
+
+@each_pair_of_eyes
+@pytest.mark.parametrize("seed", SEEDS)
+def test_events_played_leave_the_picture_of_the_view(game: str, scenario: str, eyes: Seat | None, seed: int) -> None:
+    """On one table that only ever hears events, on one that is shown the view after each action as a match screen does."""
+    match, dice = Match(rules(game), scenario, {}, seed), chance(game, scenario, seed)
+    slices = random.Random(seed) if seed in STEPPED else None
+    around = Seated(match, eyes, 1.0 if slices else 0.0)
+    only_events, shown = table_at(around), table_at(around)
+    for table in (only_events, shown):
+        show(table, around)
+    changes = 0
+    before = only_events.picture()
+    for seat, action in walk(match, dice):
+        match.play(seat, action)
+        events = around.chair().hear()
+        for table in (only_events, shown):
+            play_through(table, events, slices)
+        now = fresh(around)
+        assert only_events.picture() == now
+        assert shown.picture() == now
+        show(shown, around)
+        assert shown.picture() == now
+        changes += now != before
+        before = now
+    assert changes > 5
+
+
+@each_scenario
+def test_options_change_nothing_of_that(game: str, scenario: str) -> None:
+    """With every option at its last value, seen by everybody."""
+    choices = {name: one for name, one in rules(game).choices().items() if scenario in (one["scenarios"] or [scenario])}
+    options = {name: one["values"][-1] for name, one in choices.items()}
+    match, dice = Match(rules(game), scenario, options, 5), chance(game, scenario, "options")
+    around = Seated(match, None)
+    table = table_at(around)
+    show(table, around)
+    for seat, action in walk(match, dice):
+        match.play(seat, action)
+        play_through(table, around.chair().hear(), None)
+        assert table.picture() == fresh(around)
+
+
+@each_scenario
+def test_a_missing_event_shows(game: str, scenario: str) -> None:
+    """Whatever kind of event moves a piece: dropped once, the picture is another than the view's."""
+    missed: dict[str, bool] = {}
+    for seed in SEEDS:
+        for kind, other in dropped(game, scenario, seed):
+            missed[kind] = missed.get(kind, False) or other
+    seen = {kind for kind, other in missed.items() if other}
+    assert SEEN[game] <= seen, f"nobody would miss {sorted(SEEN[game] - seen)}"
+
+
+SEEN = {
+    "operators": {"moved", "turned", "spawned", "control", "neutral", "prepared", "chosen", "outcome", "wounded"}
+    | {"eliminated", "healed", "held"}
+}
+"""By game the kinds of events that a picture cannot do without."""
+
+
+def dropped(game: str, scenario: str, seed: int) -> Iterator[tuple[str, bool]]:
+    """For each action and each kind of event in it: the kind, and whether the picture without those events is another one."""
+    match, dice = Match(rules(game), scenario, {}, seed), chance(game, scenario, seed)
+    around = Seated(match, None)
+    for seat, action in walk(match, dice):
+        before: Any = around.chair().view()
+        match.play(seat, action)
+        events = around.chair().hear()
+        for kind in dict.fromkeys(event["is"] for event in events):
+            table = table_at(around)
+            table.show(before, None)
+            try:
+                play_through(table, [event for event in events if event["is"] != kind], None)
+            except (ValueError, KeyError):  # a motion that cannot begin where the picture stands
+                yield kind, True
+            else:
+                yield kind, table.picture() != fresh(around)
