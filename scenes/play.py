@@ -115,6 +115,11 @@ class Play(Screen):
         """Whether anybody sits at the table; without people, nothing halts."""
         return bool(self.persons)
 
+    def player(self, seat: Seat) -> str:
+        """Who holds a seat: a person's own name, a bot's level, or nothing."""
+        holder = self.holders[seat]
+        return holder.name if holder.kind == PERSON else say(f"holders.{holder.kind}")
+
     def speed(self) -> float:
         """The factor for the seconds of every motion."""
         return 0.0 if self.app.preferences.reduced_motion else SPEEDS[self.app.preferences.speed]

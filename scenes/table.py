@@ -34,6 +34,8 @@ class Surroundings(Protocol):
 
     def take_back(self) -> None: ...  # the seat at the screen takes its last action back
 
+    def player(self, seat: Seat) -> str: ...  # who holds a seat: a person's name, a bot's level, or nothing
+
     def go_on(self) -> None: ...  # what waits for a click goes on
 
     def chair(self) -> Chair: ...  # of the seat at the screen

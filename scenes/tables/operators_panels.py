@@ -15,11 +15,13 @@ from scenes.kit.layout import Scale, columns
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Line, Panel, Widget
 from scenes.kit.words import say
+from scenes.tables import cards
 
 if TYPE_CHECKING:
     from scenes.tables.operators import OperatorsTable
 
 GAP = 10
+HAND = 3  # cards that stand side by side
 SLOT_HIGH = 70
 
 
@@ -75,6 +77,7 @@ class Kit(Widget):
         self.table, self.seat = table, seat
         self.lines: tuple[str, ...] = ()
         self.head = ""
+        self.player = ""  # who holds the seat
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         inner = room - 2 * scale.px(14)
@@ -91,8 +94,12 @@ class Kit(Widget):
         surface.blit(counter, (pad, px(6)))
         size = scale.text(LABEL + 2)
         name = text.drawn(self.head.upper(), BOLD, size, side.words)
+        player = text.drawn(self.player, REGULAR, scale.text(BODY), palette.DIM)
         area = Rect(0, px(6), 10, px(34))
         surface.blit(name, (pad + px(42), text.middle(area, BOLD, size)))
+        x = pad + px(42) + name.get_width() + px(8)
+        if x + player.get_width() < self.rect.w - pad - px(96):
+            surface.blit(player, (x, text.middle(area, REGULAR, scale.text(BODY))))
         weapon = picture(f"operators/{self.table.view.area(self.seat).weapon}.svg", (px(92), px(34)))
         surface.blit(weapon, (self.rect.w - pad - weapon.get_width(), px(6)))
         y = px(44)
@@ -100,6 +107,29 @@ class Kit(Widget):
             drawn = text.rich(line, scale.text(BODY), self.rect.w - 2 * pad)
             surface.blit(drawn, (pad, y))
             y += drawn.get_height() + px(2)
+        return surface
+
+
+class Hand(Widget):
+    """The cards in the own hand, side by side."""
+
+    focusable = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cards: tuple[str, ...] = ()
+
+    def _size(self, scale: Scale, room: int) -> tuple[int, int]:
+        return cards.size_of((room - (HAND - 1) * scale.px(8)) // HAND)
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, self._size(scale, room)[1]
+
+    def paint(self) -> Surface:
+        surface, size = self.clear(), self._size(self.scale, self.rect.w)
+        for place, card in enumerate(self.cards):
+            drawn = cards.face(card, size, self.scale.text(BODY))
+            surface.blit(drawn, (place * (size[0] + self.scale.px(8)), 0))
         return surface
 
 
@@ -115,6 +145,7 @@ class Panels:
         self.sight = Panel("")
         self.choice = Panel(say("operators:onward.title"))
         self.kits = {seat: Kit(table, seat) for seat in SEATS}
+        self.hand = Hand()
         self.widgets: list[Widget] = []
 
     def place(self, area: Rect, scale: Scale) -> None:
@@ -134,12 +165,15 @@ class Panels:
         if table.view.phase == "onward" and table.chair:
             self.choice.change(lines=(Line(self.press_words()), Line(self.hold_words(), ruled=True)))
             shown.append(self.choice)
-        if self._fill_sight():
-            shown.append(self.sight)
         own = table.seat or "red"
         for seat in (own, OTHER[own]):
             self._fill_kit(seat)
             shown.append(self.kits[seat])
+        if self._fill_sight():
+            shown.append(self.sight)
+        if table.seat and table.view.area(table.seat).hand:
+            self.hand.change(cards=table.view.area(table.seat).hand)
+            shown.append(self.hand)
         self._stack(shown)
 
     def _stack(self, shown: list[Widget]) -> None:
@@ -259,7 +293,7 @@ class Panels:
         elif area.wounds:
             lines.append(say("operators:kit.wounded", wounds=area.wounds))
         kit = self.kits[seat]
-        kit.change(head=table.names[seat], lines=tuple(lines))
+        kit.change(head=table.names[seat], player=table.around.player(seat), lines=tuple(lines))
 
     def press_words(self) -> str:
         """What pressing on means here, in a sentence."""
