@@ -70,7 +70,7 @@ def make_environment() -> None:
     try:
         if ready_mark().exists():
             return
-        print("Sandtable puts pygame-ce, pytmx, PyYAML and pytest into .venv, about 100 MB, once.", file=sys.stderr)
+        print("Sandtable puts pygame-ce, pytmx, PyYAML and pytest into .venv, about 80 MB, once.", file=sys.stderr)
         if find_spec("venv") is None or find_spec("ensurepip") is None:
             raise SystemExit("Python's venv is missing; install it (on Debian: apt install python3-venv) and start again.")
         run = subprocess.run([sys.executable, "-m", "venv", str(VENV)], stdout=sys.stderr)

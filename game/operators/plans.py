@@ -17,7 +17,7 @@ from game.operators import planning
 from game.operators.asks import standing
 from game.operators.position import NOTHING, OTHER, Features, Plan, Position, World
 
-SPRINT_SHARE = 3
+SPRINT_SHARE = 4
 """One in so many of the plans made up has a sprint in it."""
 FACING_SHARE = 4
 """One in so many markers faces anywhere at all."""
