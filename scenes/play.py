@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from time import monotonic
-from zlib import crc32
 
 import pygame
 from pygame import Surface
@@ -102,8 +100,7 @@ class Play(Screen):
         except Refused as refused:
             self.app.notify(refused.why)
             return
-        self.told = self.chairs[self.eyes].story()
-        self.log.show(self.told)
+        self._tell_again()
         self._shown = False
 
     def chair(self) -> Chair:
@@ -139,11 +136,21 @@ class Play(Screen):
             return
         self.eyes = seat
         self.table.cover()
-        heard = self.chairs[seat].peek()
-        story = self.chairs[seat].story()
-        self.told = story[: len(story) - len(heard)] if heard else story
-        self.log.show(self.told)
+        self._tell_again()
         self._shown = False
+
+    def _tell_again(self) -> None:
+        """Nothing comes back; the log tells what the seat at the screen has seen: its story without what it still has to see."""
+        chair = self.chairs[self.eyes]
+        unseen = set(map(id, chair.peek()))
+        self.told = [event for event in chair.story() if id(event) not in unseen]
+        self.log.show(self.told)
+
+    def _news(self) -> list[Event]:
+        """What the seat at the screen hears now; nothing of what was taken back before anybody could see it."""
+        heard = self.chairs[self.eyes].hear()
+        standing = set(map(id, self.chairs[self.eyes].story())) if heard else set()
+        return [event for event in heard if id(event) in standing]
 
     def _told(self, event: Event) -> None:
         self.told.append(event)
@@ -151,7 +158,7 @@ class Play(Screen):
 
     def _next(self) -> Change | None:
         """The wish of the moment in which nothing moves: play what was heard, show, ask whoever decides."""
-        heard = self.chairs[self.eyes].hear()
+        heard = self._news()
         if heard:
             if self.eyes is None:
                 for seat in self.persons:
@@ -162,6 +169,7 @@ class Play(Screen):
         if self.match.result() is not None:
             if not self._shown:
                 self._show()
+            self.thinking.close()
             return self.over(self)
         change = self._serve()
         if change is None and not self._shown:
@@ -209,19 +217,23 @@ class Play(Screen):
 
     # --- bots -------------------------------------------------------------------------------------------------------------
 
-    def _questions(self) -> dict[str, tuple[Seat, dict[str, object]]]:
-        """What bots are asked now, by a key that changes with what they know."""
-        found = {}
-        for seat in self.match.actors():
-            if self.holders[seat].kind == PERSON:
-                continue
-            view = self.match.rules.write(self.match.view(seat))
-            number = len([entry for entry in self.match.log if entry.seat == seat])
-            key = f"{seat} {number} {crc32(json.dumps(view, sort_keys=True).encode()):08x}"
-            seed = bots.seed_of(self.match.seed, self.match.rules.seats.index(seat), number)
-            request = {"game": self.match.rules.id, "seat": seat, "level": self.holders[seat].kind, "seed": seed, "view": view}
-            found[key] = (seat, request)
-        return found
+    def _questions(self) -> dict[str, Seat]:
+        """The bots that decide now, by a key that changes with what they know: of what is quiet they learn nothing."""
+        quiet = self.match.rules.quiet
+        loud = sum(any(event["is"] not in quiet for event in events) for events in self.match.told)
+        bots_acting = [seat for seat in self.match.actors() if self.holders[seat].kind != PERSON]
+        return {f"{seat} {self._decided(seat)} {loud}": seat for seat in bots_acting}
+
+    def _decided(self, seat: Seat) -> int:
+        """How often a seat has decided in this match."""
+        return sum(entry.seat == seat for entry in self.match.log)
+
+    def _question(self, seat: Seat) -> dict[str, object]:
+        """What the process that thinks is asked for a seat."""
+        rules = self.match.rules
+        seed = bots.seed_of(self.match.seed, rules.seats.index(seat), self._decided(seat))
+        view = rules.write(self.match.view(seat))
+        return {"game": rules.id, "seat": seat, "level": self.holders[seat].kind, "seed": seed, "view": view}
 
     def _think(self) -> None:
         """Nothing comes back; bots that decide are asked, and what has come back is played."""
@@ -230,13 +242,13 @@ class Play(Screen):
             self._happened(self.match.told[-1])
             return
         questions = self._questions()
-        for key, (_, request) in questions.items():
+        for key, seat in questions.items():
             if not self.thinking.asked(key):
-                self.thinking.ask(key, dict(request))
+                self.thinking.ask(key, self._question(seat))
         thought = self.thinking.answer()
         if thought is None or thought.key not in questions:
             return
-        seat, request = questions[thought.key]
+        seat = questions[thought.key]
         action = thought.action
         if action is None:
             self.app.notify(say("play.bot_failed", name=self.names[seat], why=thought.why))

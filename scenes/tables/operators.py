@@ -386,7 +386,7 @@ class OperatorsTable:
 
     def put_plan_away(self) -> None:
         """Nothing comes back; the actions begin: no marker, light or glance is left on the board."""
-        self.planner = self.chair = None
+        self.planner = self.chair = self.choosing = None
         self.board.light()
         self.board.show_markers([])
         self.board.show_threat((), ())

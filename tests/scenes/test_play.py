@@ -1,0 +1,419 @@
+"""The match screen: whose turn it is, curtains, bots that answer late or never, taking back, the journal, going on later."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from sitting import BOTS, SOLO, TWO, Sitting, at_phase
+
+from game.games import rules
+from game.journal import resume
+from game.match import Match
+from game.operators.tables import tables
+from scenes.curtain import Curtain
+from scenes.keys_overlay import KeysOverlay
+from scenes.kit.words import say
+from scenes.pause import Pause
+from scenes.play import PATIENCE
+
+QUIET = rules("operators").quiet
+
+
+def table(sitting: Sitting) -> Any:
+    """The table of Operators on the match screen."""
+    return sitting.play.table
+
+
+def opened(sitting: Sitting) -> None:
+    """The first curtain opens, and everything comes to rest."""
+    sitting.rest()
+    sitting.lift()
+    sitting.rest()
+
+
+# --- two at one screen --------------------------------------------------------------------------------------------------
+
+
+def test_before_the_first_curtain_nothing_of_anybody_is_on_the_table() -> None:
+    sitting = Sitting(TWO)
+    sitting.rest()
+    assert sitting.curtain and sitting.curtain.name.words == "SHEPHERD"
+    assert sitting.play.eyes is None
+    assert bare(sitting)
+    sitting.app.apply(sitting.curtain.button.press())
+    assert sitting.curtain, "a click that was still on its way opens nothing"
+    sitting.lift()
+    sitting.rest()
+    assert sitting.play.eyes == table(sitting).seat == "red"
+    assert table(sitting).planner and table(sitting).chair
+    assert table(sitting).view.red.hand and not table(sitting).view.blue.hand
+
+
+def bare(sitting: Sitting) -> bool:
+    """Whether the table shows what everybody may know and nothing else."""
+    shown, board = table(sitting), table(sitting).board
+    assert (shown.seat, shown.planner, shown.chair, shown.choosing) == (None, None, None, None)
+    assert not (board.markers or board.refused or board.stand or board.threatened or board.cones or board.sprint_way)
+    assert board.seen is None and not any(board.lights)
+    assert all(area.veil is not None and not area.hand and area.plan is None for _, area in shown.view.areas)
+    assert shown.duel.choosing is None
+    assert shown.panels.plan not in shown.panels.widgets
+    names = [card.name for card in shown.view.world.tables.cards.values()]
+    public = [shown.view.world.tables.cards[card].name for _, area in shown.view.areas for card in area.discard]
+    told = " ".join(line for kit in shown.panels.kits.values() for line in kit.lines)
+    assert not [name for name in names if name in told and name not in public]
+    return True
+
+
+def test_a_curtain_comes_between_two_plans_and_none_before_what_all_may_see() -> None:
+    sitting = Sitting(TWO)
+    opened(sitting)
+    sitting.stay()
+    sitting.rest()
+    assert sitting.curtain and sitting.curtain.name.words == "GHOST"
+    sitting.lift()
+    assert sitting.play.eyes == "blue" and bare(sitting), "the curtain is open, and nothing of red is left"
+    sitting.rest()
+    assert table(sitting).planner.seat == "blue" and not table(sitting).planner.marks
+    sitting.stay()
+    assert sitting.play.eyes is None and bare(sitting), "the actions are for all eyes"
+    seen = []
+    sitting.rest(lambda: seen.append((sitting.play.eyes, sitting.play.playing.idle)))
+    assert (None, False) in seen and {eyes for eyes, _ in seen} == {None}
+    assert sitting.curtain and sitting.curtain.name.words == "SHEPHERD"
+
+
+@pytest.mark.parametrize("phase", ["planning", "combat"])
+def test_what_is_left_after_cover_looks_the_same_whatever_was_held(phase: str) -> None:
+    """Two matches that differ only in red's cards, plan and choice: covered, they are the same picture to the pixel."""
+    pictures = []
+    cards = list(tables().cards)
+    for hand, lay in ((cards[:3], 1), (cards[3:6], 3)):
+        red = {"node": "k13", "face": "E", "hand": hand, "deck": [card for card in cards if card not in hand]}
+        start = {"game": "operators", "scenario": "kiln-yard", "phase": phase, "step": 3 if phase == "combat" else 0}
+        start |= {"seats": {"red": red, "blue": {"node": "k12" if phase == "combat" else "k01", "face": "W"}}}
+        sitting = Sitting(TWO, Match(rules("operators"), "kiln-yard", {}, 1, start))
+        opened(sitting)
+        open_picture = sitting.painted()
+        if phase == "planning":
+            for _ in range(lay):
+                table(sitting).planner.lay(table(sitting).planner.start)
+            table(sitting)._dress()
+        else:
+            table(sitting).duel.choosing.choose(hand[0])
+        sitting.play._change_eyes(None)
+        assert bare(sitting)
+        sitting.play._furnish()
+        pictures.append((open_picture, sitting.painted()))
+    (before, covered), (other_before, other_covered) = pictures
+    assert before != other_before and before != covered
+    assert covered == other_covered
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_whole_match_of_two_at_one_screen(seed: int) -> None:
+    """Whoever looks decides; what all may see is seen by all; private cards come after the curtain; the log is the story."""
+    sitting, chance = Sitting(TWO, seed=seed), random.Random(seed)
+    play = sitting.play
+    wrong: list[object] = []
+
+    def look() -> None:
+        playing = not play.playing.idle
+        if playing and any(event["is"] not in QUIET | {"dealt"} for batch in play.playing._waiting for event in batch):
+            wrong.extend([play.eyes] if play.eyes else [])
+        wrong.extend(event for event in play.told if isinstance(event.get("to"), list) and play.eyes not in event["to"])
+
+    curtains = taken_back = 0
+    for _ in range(2000):
+        sitting.rest(look)
+        if sitting.over:
+            break
+        if sitting.curtain:
+            curtains += 1
+            take_back = sitting.curtain.parts[-1] if len(sitting.curtain.parts) > 4 else None
+            if take_back is not None and chance.random() < 0.3:
+                taken_back += 1
+                sitting.app.apply(take_back.press())
+                continue
+            named = sitting.curtain.name.words
+            sitting.lift()
+            assert bare(sitting)
+            assert play.eyes in sitting.match.actors() and named == play.names[play.eyes].upper()
+            continue
+        assert play.eyes in sitting.match.actors()
+        told, story = list(play.told), play.chair().story()
+        assert sorted(map(str, told)) == sorted(map(str, story))
+        assert [one for one in told if "to" not in one] == [one for one in story if "to" not in one]
+        sitting.do_anything(chance)
+    assert not wrong
+    assert sitting.over == [play] and sitting.match.result() and sitting.bots.closed
+    assert curtains > 8 and taken_back
+
+
+def test_taking_back_on_the_curtain() -> None:
+    sitting = Sitting(TWO)
+    opened(sitting)
+    sitting.stay()
+    sitting.rest()
+    curtain = sitting.curtain
+    assert curtain and len(sitting.match.log) == 1
+    curtain.left = 0.0
+    sitting.press(pygame.K_z, "z")
+    assert sitting.top is sitting.play and not sitting.match.log
+    sitting.rest()
+    assert sitting.play.eyes == "red" and table(sitting).planner.whole, "the plan lies there to be changed"
+    table(sitting).clear()
+    sitting.stay()
+    sitting.rest()
+    sitting.lift()
+    sitting.rest()
+    assert sitting.play.eyes == "blue"
+    assert [event["is"] for event in sitting.play.told] == ["planned"]
+    assert not sitting.play.chair().can_undo(), "nobody takes back what the other did"
+
+
+def test_nothing_can_be_taken_back_on_a_curtain_after_the_actions() -> None:
+    sitting = Sitting(TWO)
+    opened(sitting)
+    sitting.stay()
+    sitting.rest()
+    assert sitting.curtain and len(sitting.curtain.parts) == 5
+    sitting.lift()
+    sitting.rest()
+    sitting.stay()
+    sitting.rest()
+    assert sitting.curtain and len(sitting.curtain.parts) == 4
+
+
+# --- against a bot ------------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_that_answers_late() -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    assert sitting.play.eyes == "red" and sitting.bots.asked_for == ["blue"]
+    assert not sitting.curtain
+    sitting.stay()
+    sitting.rest()
+    assert sitting.match.actors() == ("blue",) and sitting.bots.busy
+    assert say("play.play_now") not in [button.label for button in sitting.play.chrome.buttons]
+    sitting.bots.seconds = PATIENCE + 0.1
+    for _ in range(5):
+        sitting.step()
+    sitting.button(say("play.play_now")).press()
+    assert sitting.bots.hurried == 1
+    assert sitting.play.waiting, "the screen looks again for an answer"
+    sitting.bots.give()
+    sitting.bots.seconds = 0.0
+    sitting.rest()
+    assert sitting.match.position.round > 1 or sitting.match.position.phase != "planning"
+    assert sitting.bots.asked_for.count("blue") == len([entry for entry in sitting.match.log if entry.seat == "blue"]) + (
+        "blue" in sitting.match.actors()
+    )
+
+
+def test_a_bot_that_cannot_think_plays_by_rule_of_thumb_and_it_is_told() -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    sitting.stay()
+    sitting.rest()
+    sitting.bots.give(why="the process ends again and again")
+    for _ in range(3):
+        sitting.step()
+    assert "the process ends again and again" in sitting.notice
+    assert [entry.seat for entry in sitting.match.log][:2] == ["red", "blue"]
+    sitting.rest()
+    assert sitting.match.position.round > 1 or sitting.match.position.phase != "planning"
+
+
+def test_an_answer_to_another_question_is_not_played() -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    sitting.bots.give()
+    late = sitting.bots.ready.pop()
+    sitting.bots.ready.append(late._replace(key="blue 7 of another position"))
+    for _ in range(5):
+        sitting.step()
+    assert not sitting.match.log
+    sitting.bots.ready.append(late)
+    for _ in range(5):
+        sitting.step()
+    assert [entry.seat for entry in sitting.match.log] == ["blue"]
+
+
+def test_what_a_seat_takes_back_leaves_what_the_bot_committed_meanwhile() -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    for action in (sitting.match.legal("red")[0], sitting.match.legal("red")[0]):
+        sitting.play.decide(action)
+        sitting.rest()
+    sitting.bots.give()
+    sitting.rest()
+    assert [entry.seat for entry in sitting.match.log] == ["red", "red", "blue"]
+    sitting.play.take_back()
+    sitting.rest()
+    assert [entry.seat for entry in sitting.match.log] == ["red", "blue"]
+    assert sitting.match.position.blue.committed
+    assert [event["is"] for event in sitting.play.told] == ["marked", "planned"]
+    assert not sitting.bots.busy and sitting.play.eyes == "red"
+
+
+def test_a_committed_plan_is_taken_back_while_the_bot_thinks() -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    sitting.stay()
+    sitting.rest()
+    sitting.button(say("operators:button.take_back")).press()
+    sitting.rest()
+    assert not sitting.match.log and table(sitting).planner.whole and table(sitting).chair
+    assert sitting.play.told == []
+    sitting.play.take_back()
+    assert sitting.notice, "nothing is left to take back, and that is told"
+
+
+def test_what_is_refused_is_told_and_changes_nothing() -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    sitting.play.decide({"do": "press"})
+    assert "R-OP-93" in sitting.notice and not sitting.match.log
+
+
+def test_bots_alone_play_to_the_end_and_nothing_halts() -> None:
+    sitting = Sitting(BOTS, Match(rules("operators"), "basic-training", {"points": 3}, 2))
+    sitting.bots.at_once = True
+    play = sitting.play
+    halts = []
+    for _ in range(400):
+        sitting.rest(lambda: halts.append(play.playing.halted))
+        if sitting.over:
+            break
+        assert not isinstance(sitting.top, Curtain)
+        assert play.eyes is None and not play.people
+    assert sitting.over == [play] and not any(halts)
+    assert not any(event["is"] in ("dealt", "marked") for event in play.told)
+    assert [one for one in play.told if one["is"] == "won"]
+
+
+# --- the journal, the end -----------------------------------------------------------------------------------------------
+
+
+def test_a_fault_of_the_journal_is_told_and_the_match_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "matches" / "one.match"
+    sitting = Sitting(SOLO, file=file)
+    sitting.rest()
+    file.unlink()
+    file.mkdir()
+    sitting.stay()
+    assert str(file) in sitting.notice
+    sitting.bots.give()
+    file.rmdir()
+    sitting.rest()
+    match, _, note = resume(rules, file)
+    assert note is None and match.log == sitting.match.log and len(match.log) >= 2
+
+
+PHASES: dict[str, Callable[[Any], bool]] = {
+    "planning": lambda position: position.phase == "planning" and not (position.red.committed or position.blue.committed),
+    "one plan committed": lambda position: position.phase == "planning" and position.red.committed,
+    "markers laid": lambda position: position.phase == "planning" and 0 < len(position.red.draft.at) < 4,
+    "combat": lambda position: position.phase == "combat" and not (position.red.chosen or position.blue.chosen),
+    "one choice made": lambda position: position.phase == "combat" and position.red.chosen,
+    "onward": lambda position: position.phase == "onward",
+}
+
+
+@pytest.mark.parametrize("kinds", [TWO, SOLO, BOTS], ids=["two", "solo", "bots"])
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_match_goes_on_in_every_phase(phase: str, kinds: dict[str, str], tmp_path: Path) -> None:
+    """The picture is the one of the match that was left, and whoever had to decide decides."""
+    file = tmp_path / "one.match"
+    left = at_phase(PHASES[phase], file=file)
+    match, _, note = resume(rules, file)
+    assert note is None
+    sitting = Sitting(kinds, match)
+    sitting.rest()
+    play, shown = sitting.play, table(sitting)
+    if kinds is TWO:
+        assert play.eyes is None and bare(sitting)
+        sitting.lift()
+        sitting.rest()
+        assert play.eyes == left.actors()[0] and not sitting.curtain
+    else:
+        assert play.eyes == ("red" if kinds is SOLO else None) and not sitting.curtain
+    assert bool(shown.chair) == (play.eyes in left.actors())
+    assert sitting.bots.asked_for == [seat for seat in left.actors() if kinds[seat] != "person"]
+    assert rules("operators").write(shown.view) == rules("operators").write(left.view(play.eyes))
+    assert shown.dueling == (left.position.phase == "combat")
+    places = {seat: piece.node for seat, piece in shown.board.pieces.items() if piece.present}
+    assert places == {seat: area.node for seat, area in left.position.areas if area.node}
+    if shown.dueling:
+        assert {seat: pane.chosen for seat, pane in shown.duel.panes.items()} == {
+            seat: area.chosen for seat, area in left.position.areas
+        }
+        assert bool(shown.duel.choosing) == bool(shown.chair)
+    if shown.planner:
+        assert [mark.at for mark in shown.planner.marks] == list(left.position.area(play.eyes).draft.at)
+    assert play.told == play.chair().story() and play.told
+    if shown.chair:
+        before = len(match.log)
+        sitting.do_anything(random.Random(1))
+        assert len(match.log) == before + 1
+
+
+# --- keys ---------------------------------------------------------------------------------------------------------------
+
+
+def test_keys_of_the_match_screen() -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    for typed, speed in (("1", "slow"), ("3", "fast"), ("4", "off"), ("2", "normal")):
+        sitting.press(ord(typed), typed)
+        assert sitting.app.preferences.speed == speed and say(f"settings.{speed}") in sitting.notice
+    assert not sitting.play.log.opened
+    sitting.press(pygame.K_l, "l")
+    assert sitting.play.log.opened
+    sitting.press(pygame.K_ESCAPE)
+    assert not sitting.play.log.opened and sitting.top is sitting.play
+    sitting.press(pygame.K_QUESTION, "?")
+    assert isinstance(sitting.top, KeysOverlay)
+    sitting.press(pygame.K_ESCAPE)
+    sitting.press(pygame.K_ESCAPE)
+    assert isinstance(sitting.top, Pause)
+
+
+def test_leaving_ends_the_thinking_and_leads_back() -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    sitting.press(pygame.K_F10)
+    assert isinstance(sitting.top, Pause)
+    save = next(choice for choice in sitting.top.choices if getattr(choice, "label", "") == say("pause.save"))
+    sitting.app.apply(save.press())
+    assert len(sitting.app.stack) == 1 and sitting.bots.closed
+
+
+def test_the_skip_key_ends_one_motion_after_another() -> None:
+    sitting = Sitting(SOLO, speed="slow")
+    sitting.rest()
+    sitting.stay()
+    sitting.bots.give()
+    for _ in range(20):
+        sitting.step()
+    play = sitting.play
+    assert not play.playing.idle and play.restless
+    waiting = len(play.playing._waiting)
+    assert say("play.skip") in [button.label for button in play.chrome.buttons]
+    sitting.press(pygame.K_SPACE, " ")
+    sitting.step()
+    assert len(play.playing._waiting) < waiting or play.playing.idle
+    told = len(play.told)
+    at = play.chrome.board.center
+    sitting.app.apply(sitting.app._hear(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)))
+    sitting.step()
+    assert len(play.told) > told or play.playing.idle
+    sitting.rest()
+    assert play.table.picture()["fight"] is None or sitting.match.position.phase == "combat"
