@@ -20,10 +20,13 @@ class Wait:
 
     def update(self, seconds: float) -> float:
         """0 while it waits, then the seconds it did not need."""
-        if not self.over and self.left is not None:
-            self.left -= seconds
-            self.over = self.left <= 0
-        return seconds if self.over else 0.0
+        if self.over:
+            return seconds
+        if self.left is None:
+            return 0.0
+        self.left -= seconds
+        self.over = self.left <= 1e-9
+        return max(0.0, -self.left) if self.over else 0.0
 
     def finish(self) -> None:
         """Go on."""
