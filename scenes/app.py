@@ -16,6 +16,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.folders import user_folder
+from scenes import eyes
 from scenes import preferences as preferences_file
 from scenes.kit import keys, palette, shapes, text
 from scenes.kit.fonts import BODY, SENTENCE
@@ -61,6 +62,8 @@ class App:
         self._now = self._next_frame = perf_counter()
         self._next_poll = 0.0
         self._debt = 0.0
+        seen_in = eyes.named_file()
+        self._eyes = eyes.Eyes(seen_in) if seen_in else None  # only for tests, which see the window by it
 
     # the window
 
@@ -124,11 +127,15 @@ class App:
         self._dirty = True
 
     def screenshot(self) -> Path | None:
-        """The file the window's picture was saved in, or None after a notice that says why it was not."""
+        """The file a picture was saved in, of the whole board where there is one, else of the window.
+
+        None after a notice that says why it was not saved.
+        """
         path = user_folder() / "screenshots" / strftime("sandtable-%Y%m%d-%H%M%S.png")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(self.surface, path)
+            whole = getattr(self.stack[-1], "whole_picture", None) if self.stack else None
+            pygame.image.save(whole() if whole else self.surface, path)
         except (OSError, pygame.error) as fault:
             self.notify(say("app.no_picture", why=fault))
             return None
@@ -211,6 +218,8 @@ class App:
             self._notice, self._dirty = "", True
         if self.stack and (self.stack[-1].stale or self._dirty):
             self._draw()
+        if self._eyes and self.stack:
+            self._eyes.look(self.stack, self.size, self.frames)
 
     def _pass(self, seconds: float) -> None:
         """Let time pass for the top scene, in whole steps; what is left of a step waits for the next turn."""

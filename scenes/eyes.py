@@ -1,0 +1,106 @@
+"""A window that tests can see: where things stand on the screen, written to a file whenever the picture has come to rest.
+
+Only when the environment variable SANDTABLE_EYES names a file. What is written is what the screen shows, and nothing of
+the match beside whose turn it is: whoever plays by it plays with a mouse, and by what a player at this screen can see.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pygame import Rect
+
+from scenes.kit.controls import Choice, Stepper
+from scenes.kit.widgets import Widget
+
+OVERRIDE = "SANDTABLE_EYES"
+WORDS = ("label", "words", "card", "title")
+
+
+def named_file() -> Path | None:
+    """The file that the environment names; None when nobody looks."""
+    named = os.environ.get(OVERRIDE)
+    return Path(named) if named else None
+
+
+class Eyes:
+    """What tells the file. `look` is called once a turn of the loop and writes only what is new."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._seen: object = None
+
+    def look(self, stack: list[Any], size: tuple[int, int], frames: int) -> None:
+        """Nothing comes back; the file tells the top scene's picture once it rests, and until then that it does not."""
+        top = stack[-1]
+        rests = not top.restless and not top.stale
+        now = (id(top), frames, getattr(top, "waiting", False)) if rests else None
+        if now == self._seen:
+            return
+        self._seen = now
+        self._write(picture_of(top, size, frames) if rests else {"scene": type(top).__name__, "rests": False})
+
+    def _write(self, told: Mapping[str, Any]) -> None:
+        beside = self.file.with_name(self.file.name + ".new")
+        beside.write_text(json.dumps(told), encoding="utf-8")
+        os.replace(beside, self.file)
+
+
+def picture_of(scene: Any, size: tuple[int, int], frames: int) -> dict[str, Any]:
+    """The scene's name, the window's size, every widget with its place; on a table the board's nodes and whose turn it is."""
+    told: dict[str, Any] = {"scene": type(scene).__name__, "rests": True, "frame": frames, "size": size}
+    told["waiting"] = bool(scene.waiting)
+    told["widgets"] = [_widget(widget) for widget in scene.focus.widgets]
+    focused = scene.focus.at
+    told["focused"] = scene.focus.widgets.index(focused) if focused else None
+    table = getattr(scene, "table", None)
+    if table is not None:
+        told |= _table(scene, table)
+    return told
+
+
+def _widget(widget: Widget) -> dict[str, Any]:
+    """A widget's kind, words, place, why it cannot be used; the parts of it that can be clicked, by name."""
+    game = getattr(widget, "game", None)
+    words = next((found for name in WORDS if (found := getattr(widget, name, ""))), game.title if game else "")
+    told = {"kind": type(widget).__name__, "words": words, "rect": list(widget.rect), "reason": widget.reason}
+    told["can_be_pressed"] = widget.focusable
+    parts: dict[str, Rect] = {}
+    if isinstance(widget, Choice):
+        parts = {option.words: part for option, part in zip(widget.options, widget.parts(), strict=True)}
+    elif isinstance(widget, Stepper):
+        parts = dict(zip(("minus", "plus"), widget.signs(), strict=True))
+    elif hasattr(widget, "places"):
+        parts = widget.places()
+    told["parts"] = {name: list(part.move(widget.rect.topleft)) for name, part in parts.items()}
+    for name in ("chosen", "count", "kind", "icon"):
+        if isinstance(getattr(widget, name, None), str | int | bool):
+            told[f"its_{name}"] = getattr(widget, name)
+    return told
+
+
+def _table(scene: Any, table: Any) -> dict[str, Any]:
+    """Whose turn it is, who looks at the screen, whether things move; the board's nodes, with those that are lit."""
+    told: dict[str, Any] = {
+        "eyes": scene.eyes,
+        "turn": list(scene.match.actors()),
+        "phase": getattr(table.view, "phase", ""),
+        "idle": scene.playing.idle,
+        "halted": scene.playing.halted,
+        "dueling": bool(getattr(table, "dueling", False)),
+        "chips": [chip.words for chip in (*scene.chrome.left, *scene.chrome.right)],
+    }
+    board = getattr(table, "board", None)
+    if board is not None:
+        told["board"] = list(board.rect)
+        centres = {node: board.camera.to_screen(board.graph.centre(node)) for node in board.graph.nodes}
+        told["nodes"] = {node: [round(x), round(y)] for node, (x, y) in centres.items()}
+        told["lit"] = sorted({*board.lights.steps, *board.lights.sprints, *board.lights.entries})
+        told["sprints"] = sorted(board.lights.sprints)
+        told["markers"] = [[mark.number, mark.node, mark.face, mark.side.name, mark.via] for mark in board.markers]
+        told["hovered"] = getattr(table, "hovered", None)
+    return told

@@ -1,0 +1,335 @@
+"""A player without a plan: clicks, drags, wheel, keys and sizes by lot, through everything the program shows.
+
+    python -m tests.by_mouse.monkey [--minutes 5] [--seed 1] [--home FOLDER]
+
+Nothing it does may raise; every journal it leaves must load. It never presses the title's way out, and a match that it has
+no luck with is left by the same chance as everything else. The same seed does the same things to the same screens.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+import tempfile
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from time import perf_counter, sleep
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+
+from game.games import rules
+from game.journal import ENDING, read
+from scenes import app as window
+from scenes.app import App
+from scenes.curtain import Curtain
+from scenes.kit import keys
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+from scenes.play import Play
+from scenes.program import Program
+from scenes.scene import Push
+from scenes.setup import Setup
+from scenes.title import Title
+
+SIZES = ((1024, 640), (1280, 720), (1366, 768), (1920, 1080), (1100, 900))
+LETTERS = "abcxyz 0189-+.äß✓"
+SPEEDS = ("off", "off", "fast", "normal")
+LONG = {"Play": 4000, "Title": 20, "Setup": 25}  # deeds after which a screen is left on purpose, where chance did not
+ELSEWHERE = 12  # the same for every other screen
+RARELY = 0.04  # how often a deed in a match leads out of it
+OUT = ("escape", "f10", "?")
+NEVER = ("f11", "f12")  # full screen and screenshots go to the desktop and to the disk
+
+
+class Clock:
+    """The loop's own time, which passes as fast as the machine can play; only bots take real time."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def read(self) -> float:
+        """Seconds; a little later at every look, so that nothing waits for ever."""
+        self.now += 0.0001
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        """Nothing comes back; so many seconds are over."""
+        self.now += seconds
+
+
+class Monkey:
+    """One player without a plan, in the same process as the program."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.at = (640, 360)
+        self.deeds: Counter[str] = Counter()
+        self.scenes: Counter[str] = Counter()
+        self.last: list[str] = []  # the last deeds, for whoever looks for a fault
+        self._here, self._stayed = "", 0
+        clock = Clock()
+        window.perf_counter, window.sleep = clock.read, clock.sleep
+        pygame.mouse.get_pos = lambda: self.at  # the dummy driver's pointer never moves
+        self.app = App(patience=0)
+        self.app.preferences = replace(self.app.preferences, speed="off", full_screen=False)
+        self.app.open()
+        self.app.apply(Push(Program(self.app).title()))
+
+    @property
+    def top(self) -> Any:
+        """The scene at the top."""
+        return self.app.stack[-1]
+
+    # --- the loop ---------------------------------------------------------------------------------------------------------
+
+    def play(self, seconds: float) -> None:
+        """Nothing comes back; so many seconds of deeds. Raises: whatever the program raises."""
+        end = perf_counter() + seconds
+        while perf_counter() < end:
+            self.turn()
+
+    def turn(self) -> None:
+        """Nothing comes back; one deed, and what follows from it."""
+        self.scenes[type(self.top).__name__] += 1
+        self._stayed = self._stayed + 1 if self._here == type(self.top).__name__ else 0
+        self._here = type(self.top).__name__
+        if self._stayed > LONG.get(self._here, ELSEWHERE):
+            self._leave()
+        does = self.chance.choices(
+            (self.press, self.go_on, self.click, self.drag, self.wheel, self.key, self.aim, self.resize, self.wait),
+            (20, 24, 8, 4, 6, 12, 22, 1, 3),
+        )[0]
+        self.deeds[does.__name__] += 1
+        does()
+        for _ in range(self.chance.choice((1, 1, 2, 4))):
+            self.app.turn()
+            if not self.app.stack:
+                raise AssertionError(f"the program ended; the last deeds: {self.last[-8:]}")
+
+    # --- deeds ------------------------------------------------------------------------------------------------------------
+
+    def _post(self, what: int, **values: Any) -> None:
+        pygame.event.post(pygame.event.Event(what, **values))
+
+    def _told(self, words: str) -> None:
+        self.last = [*self.last[-40:], f"{type(self.top).__name__}: {words}"]
+
+    def move(self, at: tuple[int, int]) -> None:
+        """Nothing comes back; the pointer goes there."""
+        rel = (at[0] - self.at[0], at[1] - self.at[1])
+        self.at = at
+        self._post(pygame.MOUSEMOTION, pos=at, rel=rel, buttons=(0, 0, 0))
+
+    def _clicked(self, at: tuple[int, int], button: int = 1) -> None:
+        self.move(at)
+        self._post(pygame.MOUSEBUTTONDOWN, pos=at, button=button)
+        self._post(pygame.MOUSEBUTTONUP, pos=at, button=button)
+
+    def press(self) -> None:
+        """Nothing comes back; something that can be pressed is clicked, at a point of it."""
+        found = [one for one in self.top.focus.widgets if one.focusable and self._allowed(one)]
+        if isinstance(self.top, Curtain):
+            if self.top.left > 0:
+                self.wait()
+            self._clicked(self.top.button.rect.center)
+        elif found:
+            one = self.chance.choice(found)
+            self._told(f"press {type(one).__name__} {getattr(one, 'label', '')!r}")
+            area = one.rect
+            self._clicked((area.x + self.chance.randrange(max(1, area.w)), area.y + self.chance.randrange(max(1, area.h))))
+
+    def go_on(self) -> None:
+        """Nothing comes back; the main button of the screen is clicked, if it can be used now, or anything else."""
+        mains = [one for one in self.top.focus.widgets if isinstance(one, Button) and one.main and one.enabled]
+        if mains and not isinstance(self.top, Curtain | Setup):
+            self._told(f"go on {mains[-1].label!r}")
+            self._clicked(mains[-1].rect.center)
+        else:
+            self.press()
+
+    def _leave(self) -> None:
+        """Nothing comes back; the way out of this screen, or into a game from the title."""
+        self._told("leave")
+        self._stayed = 0
+        if isinstance(self.top, Title):
+            self._clicked(self.top.cards[0].rect.center)
+        elif isinstance(self.top, Play):
+            self._clicked(self.top.chrome.menu.rect.center)
+        elif isinstance(self.top, Setup):
+            presets = self.top.presets
+            if self.chance.random() < 0.5:  # two people: what there are curtains for
+                self._clicked(presets.parts()[0].move(presets.rect.topleft).center)
+            self._clicked(self.top.start.rect.center)
+        else:
+            self._stroke(pygame.K_ESCAPE)
+
+    def _allowed(self, widget: Any) -> bool:
+        """Whether pressing it does not end the program, nor, most often, leaves a match."""
+        if isinstance(self.top, Play) and widget is self.top.chrome.menu:
+            return self.chance.random() < RARELY
+        if isinstance(self.top, Setup) and widget in (self.top.start, self.top.back):
+            return self.chance.random() < RARELY
+        return not (isinstance(self.top, Title) and getattr(widget, "label", "") == say("title.quit"))
+
+    def _safe(self, at: tuple[int, int]) -> bool:
+        return all(self._allowed(widget) or not widget.hit(at) for widget in self.top.focus.widgets)
+
+    def _anywhere(self) -> tuple[int, int]:
+        wide, high = self.app.size
+        at = (self.chance.randrange(wide), self.chance.randrange(high))
+        return at if self._safe(at) else (0, 0)
+
+    def click(self) -> None:
+        """Nothing comes back; any point is clicked with any button."""
+        at, button = self._anywhere(), self.chance.choice((1, 1, 2, 3, 3))
+        self._told(f"click {at} {button}")
+        self._clicked(at, button)
+
+    def drag(self) -> None:
+        """Nothing comes back; the pointer is dragged from one point to another, sometimes out of the window."""
+        start, end, button = self._anywhere(), self._anywhere(), self.chance.choice((1, 2, 3))
+        self._told(f"drag {start} {end} {button}")
+        self.move(start)
+        self._post(pygame.MOUSEBUTTONDOWN, pos=start, button=button)
+        pressed = tuple(int(place + 1 == button) for place in range(3))
+        for part in (0.3, 0.6, 1.0):
+            self.at = (round(start[0] + (end[0] - start[0]) * part), round(start[1] + (end[1] - start[1]) * part))
+            self._post(pygame.MOUSEMOTION, pos=self.at, rel=(9, 9), buttons=pressed)
+        if self.chance.random() < 0.9:
+            self._post(pygame.MOUSEBUTTONUP, pos=self.at, button=button)
+        else:
+            self._post(pygame.WINDOWFOCUSLOST)
+
+    def wheel(self) -> None:
+        """Nothing comes back; the wheel turns at some point."""
+        self.move(self._node() or self._anywhere())
+        notches = self.chance.choice((-3, -1, -1, 1, 1, 4))
+        self._told(f"wheel {notches} at {self.at}")
+        self._post(pygame.MOUSEWHEEL, x=0, y=notches, precise_x=0.0, precise_y=float(notches), flipped=False)
+
+    def key(self) -> None:
+        """Nothing comes back; some key goes down and up, with text where it types any."""
+        names = [binding.key for binding in keys.BINDINGS] + ["left", "right", "up", "down", "return", "tab", "escape"]
+        if isinstance(self.top, Play | Setup) and self.chance.random() > RARELY:
+            out = OUT if isinstance(self.top, Play) else (*OUT, "return")
+            names = [name for name in names if name not in out]
+        name = self.chance.choice(names)
+        if self.chance.random() < 0.2 or name in NEVER or (name == "escape" and isinstance(self.top, Title)):
+            letter = self.chance.choice(LETTERS)
+            self._told(f"type {letter!r}")
+            self._stroke(ord(letter), letter)
+            self._post(pygame.TEXTINPUT, text=letter)
+            return
+        if isinstance(self.top, Title) and name == "return" and self._quits():
+            return
+        mod = 0
+        while "+" in name[:-1]:
+            held, _, name = name.partition("+")
+            mod |= {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT}[held]
+        if name == "tab" and self.chance.random() < 0.3:
+            mod |= pygame.KMOD_LSHIFT
+        self._told(f"key {name} {mod}")
+        code = ord(name) if len(name) == 1 else getattr(pygame, f"K_{name.upper()}", None) or getattr(pygame, f"K_{name}")
+        self._stroke(code, name if len(name) == 1 else "", mod)
+
+    def _quits(self) -> bool:
+        """Whether Enter or Space would end the program."""
+        return self.top.focus.at is not None and not self._allowed(self.top.focus.at)
+
+    def _stroke(self, code: int, typed: str = "", mod: int = 0) -> None:
+        if code in (pygame.K_SPACE, pygame.K_RETURN) and isinstance(self.top, Title) and self._quits():
+            return
+        self._post(pygame.KEYDOWN, key=code, mod=mod, unicode=typed, scancode=0)
+        if self.chance.random() < 0.97:
+            self._post(pygame.KEYUP, key=code, mod=mod, unicode=typed, scancode=0)
+
+    def _node(self) -> tuple[int, int] | None:
+        """A node of the board on the screen: most often one that is lit."""
+        board = getattr(getattr(self.top, "table", None), "board", None)
+        if board is None or self.chance.random() < 0.2:
+            return None
+        lit = [*board.lights.steps, *board.lights.sprints, *board.lights.entries]
+        node = self.chance.choice(lit if lit and self.chance.random() < 0.9 else list(board.graph.nodes))
+        x, y = board.camera.to_screen(board.graph.centre(node))
+        reach = self.chance.choice((0, 0, 0, 18))
+        return round(x + self.chance.randint(-reach, reach)), round(y + self.chance.randint(-reach, reach))
+
+    def aim(self) -> None:
+        """Nothing comes back; a node of the board is clicked, or whatever else the screen wants most is done."""
+        at = self._node()
+        if at and self.app.surface.get_rect().collidepoint(at):
+            self._told(f"node at {at}")
+            self._clicked(at)
+        else:
+            self.press()
+
+    def resize(self) -> None:
+        """Nothing comes back; the window gets another size, or animations another speed."""
+        if self.chance.random() < 0.5:
+            speed = self.chance.choice(SPEEDS)
+            self._told(f"speed {speed}")
+            self.app.change_preferences(replace(self.app.preferences, speed=speed))
+            return
+        size = self.chance.choice(SIZES)
+        self._told(f"size {size}")
+        if not self.app.preferences.full_screen:
+            self.app.surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+            self._post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
+
+    def wait(self) -> None:
+        """Nothing comes back; time passes: tooltips come, curtains can be opened, bots decide."""
+        if self.top.waiting:
+            sleep(0.03)
+        for _ in range(self.chance.choice((6, 22, 40))):
+            if self.app.stack:
+                self.app.turn()
+
+
+def loaded(home: Path) -> list[str]:
+    """The names of the journals in a user's folder, every one of which loads. Raises: Refused for one that does not."""
+    found = sorted((home / "matches").glob(f"*{ENDING}"))
+    for path in found:
+        match, _, note = read(rules, path)
+        assert note is None, note
+        assert match.log or not match.actors() or match.result() is None
+    return [path.name for path in found]
+
+
+def run(seconds: float, seed: int, home: Path) -> str:
+    """A line that tells what was done; `home` is the user's folder. Raises: whatever the program raises."""
+    monkey = Monkey(seed)
+    try:
+        monkey.play(seconds)
+    except BaseException:
+        print(f"seed {seed}, after {sum(monkey.deeds.values())} deeds:", *monkey.last[-12:], sep="\n  ", file=sys.stderr)
+        raise
+    finally:
+        for scene in monkey.app.stack:
+            if isinstance(scene, Play):
+                scene.thinking.close()
+    journals = loaded(home)
+    scenes = ", ".join(f"{name} {count}" for name, count in monkey.scenes.most_common())
+    return f"seed {seed}: {sum(monkey.deeds.values())} deeds, {len(journals)} journals load; {scenes}"
+
+
+def main() -> None:
+    """Nothing comes back; plays for as long as the command line says."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--minutes", type=float, default=5)
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--home", type=Path)
+    chosen = arguments.parse_args()
+    with tempfile.TemporaryDirectory(prefix="sandtable-") as thrown:
+        home = chosen.home or Path(thrown)
+        os.environ["SANDTABLE_HOME"] = str(home)
+        print(run(chosen.minutes * 60, chosen.seed, home))
+
+
+if __name__ == "__main__":
+    main()

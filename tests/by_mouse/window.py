@@ -1,0 +1,194 @@
+"""The program in a window of its own, worked from outside with the mouse and the keys of a display that nobody sees."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+TOOLS = ("Xvfb", "xdotool")
+PATIENCE = 20.0  # seconds until something that was waited for counts as never coming
+NEUTRAL = 3  # pixels from the window's lower left corner: the pointer lies there on nothing
+
+
+def possible() -> bool:
+    """Whether this machine has what a window that nobody sees needs."""
+    return all(shutil.which(tool) for tool in TOOLS)
+
+
+class Gone(Exception):
+    """The program ended, or what was waited for never came."""
+
+
+class Window:
+    """The program, started anew. Use it in a `with` statement: its processes end with it."""
+
+    def __init__(self, home: Path, size: tuple[int, int] = (1280, 720), shots: Path | None = None) -> None:
+        self.home, self.size, self.shots = home, size, shots
+        self.file = home / "eyes.json"
+        self.seen: dict[str, Any] = {}
+        self._display, self._program, self._id = "", None, ""
+        home.mkdir(parents=True, exist_ok=True)
+
+    # --- beginning and end ------------------------------------------------------------------------------------------------
+
+    def __enter__(self) -> Window:
+        read, write = os.pipe()
+        screen = f"{self.size[0] + 40}x{self.size[1] + 80}x24"
+        call = ["Xvfb", "-displayfd", str(write), "-screen", "0", screen, "-nolisten", "tcp"]
+        self._server = subprocess.Popen(call, pass_fds=(write,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as told:
+            self._display = f":{told.readline().strip()}"
+        try:
+            self.start()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        self.kill()
+        self._server.terminate()
+        self._server.wait()
+
+    def start(self) -> None:
+        """Nothing comes back; the program is there, its title at rest, its window of the wanted size."""
+        self.file.unlink(missing_ok=True)
+        environment = {**os.environ, "DISPLAY": self._display, "SANDTABLE_HOME": str(self.home)}
+        environment |= {"SANDTABLE_EYES": str(self.file), "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        self._program = subprocess.Popen([sys.executable, str(ROOT / "main.py")], env=environment)
+        self.await_scene("Title")
+        self._id = self._do("getwindowfocus").strip()  # there is no other window on this display
+        if tuple(self.seen["size"]) != self.size:
+            self._do("windowsize", self._id, *map(str, self.size))
+            self.wait_for(lambda seen: tuple(seen["size"]) == self.size, "the window's size")
+        self.away()
+
+    def kill(self) -> None:
+        """Nothing comes back; the program ends at once, as after a power cut."""
+        if self._program:
+            self._program.kill()
+            self._program.wait()
+
+    def ended(self) -> int | None:
+        """The exit code of the program, None while it runs."""
+        return self._program.poll() if self._program else None
+
+    # --- hands --------------------------------------------------------------------------------------------------------------
+
+    def _do(self, *words: str) -> str:
+        environment = {**os.environ, "DISPLAY": self._display}
+        done = subprocess.run(["xdotool", *words], env=environment, capture_output=True, text=True, timeout=PATIENCE)
+        if done.returncode:
+            raise Gone(f"xdotool {' '.join(words)}: {done.stderr.strip()}")
+        return done.stdout
+
+    def move(self, at: tuple[int, int]) -> None:
+        """Nothing comes back; the pointer goes there and the program has had time to see it."""
+        self._do("mousemove", "--window", self._id, str(at[0]), str(at[1]))
+        time.sleep(0.04)
+
+    def away(self) -> None:
+        """Nothing comes back; the pointer lies on nothing, so that no tooltip covers anything."""
+        self.move((NEUTRAL, self.size[1] - NEUTRAL))
+
+    def click(self, at: tuple[int, int], button: int = 1) -> None:
+        """Nothing comes back; a click there, and the pointer goes away again; the picture has come to rest since."""
+        self.move(at)
+        self._do("mousedown", str(button), "sleep", "0.03", "mouseup", str(button))
+        time.sleep(0.04)
+        self.away()
+        self.rest()
+
+    def wheel(self, at: tuple[int, int], notches: int) -> None:
+        """Nothing comes back; the wheel turns there; positive is away from the hand."""
+        self.move(at)
+        self._do("click", "--repeat", str(abs(notches)), "--delay", "30", "4" if notches > 0 else "5")
+        time.sleep(0.04)
+        self.away()
+        self.rest()
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int], button: int = 3) -> None:
+        """Nothing comes back; the pointer goes from one point to another with a button down."""
+        self.move(start)
+        self._do("mousedown", str(button))
+        for part in (0.25, 0.5, 0.75, 1.0):
+            self.move((round(start[0] + (end[0] - start[0]) * part), round(start[1] + (end[1] - start[1]) * part)))
+        self._do("mouseup", str(button))
+        self.away()
+        self.rest()
+
+    def key(self, *names: str) -> None:
+        """Nothing comes back; keys go down and up, one after another, as X calls them."""
+        for name in names:
+            self._do("key", name)
+            time.sleep(0.05)
+        self.rest()
+
+    def write(self, words: str) -> None:
+        """Nothing comes back; these words are typed."""
+        self._do("type", "--delay", "30", words)
+        self.rest()
+
+    # --- eyes ---------------------------------------------------------------------------------------------------------------
+
+    def look(self) -> dict[str, Any]:
+        """What is on the screen now. Raises: Gone when the program ended."""
+        if self.ended() is not None:
+            raise Gone(f"the program ended with {self.ended()}; see {self.home / 'reports'}")
+        if self.file.exists():
+            self.seen = json.loads(self.file.read_text(encoding="utf-8"))
+        return self.seen
+
+    def wait_for(self, fits: Any, what: str, seconds: float = PATIENCE) -> dict[str, Any]:
+        """What is on the screen once it rests and fits. Raises: Gone when it never does."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            seen = self.look()
+            if seen.get("rests") and fits(seen):
+                return seen
+            time.sleep(0.01)
+        told = {name: value for name, value in self.seen.items() if name not in ("widgets", "nodes")}
+        raise Gone(f"{what} never came; last seen: {told}")
+
+    def rest(self) -> dict[str, Any]:
+        """What is on the screen once nothing moves on it."""
+        return self.wait_for(lambda seen: True, "rest")
+
+    def await_scene(self, *names: str, seconds: float = PATIENCE) -> dict[str, Any]:
+        """What is on the screen once one of these scenes is at the top and rests."""
+        return self.wait_for(lambda seen: seen["scene"] in names, f"scene {names}", seconds)
+
+    def widget(self, words: str = "", kind: str = "", place: int = 0) -> dict[str, Any]:
+        """The widget with these words, or of this kind; `place` counts among several. Raises: Gone without one."""
+        fit = [one for one in self.seen["widgets"] if words in ("", one["words"]) and kind in ("", one["kind"])]
+        if len(fit) <= place:
+            there = [one["words"] for one in self.seen["widgets"] if one["can_be_pressed"]]
+            raise Gone(f"no {kind or 'widget'} {words!r} on {self.seen['scene']}; there are {there}")
+        return fit[place]
+
+    def has(self, words: str) -> bool:
+        """Whether a widget with these words can be used now."""
+        return any(one["words"] == words and not one["reason"] and one["can_be_pressed"] for one in self.seen["widgets"])
+
+    def press(self, words: str = "", kind: str = "", part: str = "", place: int = 0) -> None:
+        """Nothing comes back; the middle of a widget, or of a part of it, is clicked."""
+        found = self.widget(words, kind, place)
+        x, y, wide, high = found["parts"][part] if part else found["rect"]
+        self.click((x + wide // 2, y + high // 2))
+
+    def shot(self, name: str) -> None:
+        """Nothing comes back; the window's picture is kept under this name, where pictures are wanted at all."""
+        if not self.shots:
+            return
+        self.shots.mkdir(parents=True, exist_ok=True)
+        path = self.shots / f"{name}-{self.size[0]}x{self.size[1]}.png"
+        environment = {**os.environ, "DISPLAY": self._display}
+        subprocess.run(["import", "-window", self._id, str(path)], env=environment, check=True)
