@@ -24,14 +24,20 @@ class Thought(NamedTuple):
     why: str
 
 
+class Asked(NamedTuple):
+    """A question that waits for its answer: what went out, and when it was asked first (seconds of the clock that only grows)."""
+
+    request: dict[str, Any]
+    since: float
+
+
 class Thinking:
     """One process that thinks about one question after another. It is started with the first question."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
         self._answers: SimpleQueue[tuple[int, str]] = SimpleQueue()
-        self._asked: dict[str, dict[str, Any]] = {}
-        self._since = 0.0
+        self._asked: dict[str, Asked] = {}
         self._life = 0
         self._deaths = 0
 
@@ -43,7 +49,7 @@ class Thinking:
     @property
     def seconds(self) -> float:
         """How long the oldest question has been waiting."""
-        return monotonic() - self._since if self._asked else 0.0
+        return monotonic() - min(asked.since for asked in self._asked.values()) if self._asked else 0.0
 
     def asked(self, key: str) -> bool:
         """Whether this question is being thought about."""
@@ -53,9 +59,7 @@ class Thinking:
         """Nothing comes back; the question goes out, unless it has already."""
         if key in self._asked:
             return
-        if not self._asked:
-            self._since = monotonic()
-        self._asked[key] = request
+        self._asked[key] = Asked(request, monotonic())
         self._send(key, request)
 
     def _send(self, key: str, request: dict[str, Any]) -> None:
@@ -90,8 +94,8 @@ class Thinking:
             if self._deaths > LIVES:
                 key, _ = self._asked.popitem()
                 return Thought(key, None, "the bot's process ends again and again")
-            for key, request in self._asked.items():
-                self._send(key, request)
+            for key, asked in self._asked.items():
+                self._send(key, asked.request)
         while True:
             try:
                 life, line = self._answers.get_nowait()
@@ -99,7 +103,10 @@ class Thinking:
                 return None
             if life != self._life:
                 continue  # of a process that was told to stop
-            value = json.loads(line)
+            try:
+                value = json.loads(line)
+            except ValueError:
+                continue  # of a process that ended in the middle of its answer
             key = str(value.get("key"))
             if self._asked.pop(key, None) is not None:
                 self._deaths = 0
@@ -108,9 +115,9 @@ class Thinking:
     def hurry(self) -> None:
         """Nothing comes back; what is being thought about is asked again with next to no time."""
         self._stop()
-        for key, request in self._asked.items():
-            request["budget_ms"] = HURRIED
-            self._send(key, request)
+        for key, asked in self._asked.items():
+            asked.request["budget_ms"] = HURRIED
+            self._send(key, asked.request)
 
     def forget(self) -> None:
         """Nothing comes back; no question is open any more."""
