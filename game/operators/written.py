@@ -216,6 +216,8 @@ def _cards(position: Position, value: Any, where: str) -> tuple[str, ...]:
     known = position.world.tables.cards
     if not isinstance(value, list) or not all(isinstance(card, str) and card in known for card in value):
         _bad(f"{where} is {value!r}; it is a list of cards among {', '.join(known)}.")
+    if len(set(value)) < len(value):
+        _bad(f"{where} is {value!r}; a seat has each card once (R-OP-16).")
     return tuple(value)
 
 

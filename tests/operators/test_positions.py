@@ -160,6 +160,8 @@ BAD: list[tuple[str, Any]] = [
     ("a wound off the map", {"seats": {"red": {"node": None, "wounds": 1}}}),
     ("a card too few", {"seats": {"red": {"hand": CARDS[:3], "deck": CARDS[3:5]}}}),
     ("a card twice", {"seats": {"red": {"hand": CARDS[:2], "deck": CARDS[1:]}}}),
+    ("R-OP-16: a card twice in hand", {"seats": {"red": {"hand": ["dig-in", "dig-in"]}}}),
+    ("R-OP-16: a card twice in the draw pile", {"seats": {"red": {"hand": CARDS[:3], "deck": [*CARDS[3:], "dig-in"]}}}),
     ("four in hand", {"seats": {"red": {"hand": CARDS[:4]}}}),
     ("an unknown card", {"seats": {"red": {"hand": ["big-gun"]}}}),
     ("the same operator twice", {"seats": {"red": {"operator": "ghost"}}}),
