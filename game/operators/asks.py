@@ -82,15 +82,16 @@ def standing(view: Position, enemy: Seat, step: int) -> list[str]:
         walked = set(planning.entries(view, enemy)) if view.step == 0 else set()
         steps -= 1
     run: set[str] = set()
+    held: set[str] = set()
     if area.sprinting and area.node is not None and area.face is not None:
-        walked |= set(world.graph.nodes[area.node].ports[area.face])
+        # R-OP-95: it goes on to the end it faces (R-OP-28) and from there, or it holds on the node between.
+        walked, held = set(world.graph.nodes[area.node].ports[area.face]), {area.node}
+    may_sprint = features.sprint and not area.sprinting  # R-OP-25: one sprint a round
     for _ in range(steps):
-        sprinted = (
-            {end for node in walked for _, end in planning.sprint_ends(world, features, node)} if features.sprint else set()
-        )
+        sprinted = {end for node in walked for _, end in planning.sprint_ends(world, features, node)} if may_sprint else set()
         run = {end for node in run for end in (node, *near[node])} | sprinted
         walked = {end for node in walked for end in (node, *near[node])}
-    return sorted(walked | run)
+    return sorted(walked | run | held)
 
 
 def _odds(view: Position, about: Mapping[str, Any]) -> dict[str, Any]:

@@ -104,6 +104,20 @@ def test_threat_grows_by_a_line_a_step_and_once_by_a_sprint() -> None:
     assert second["stand"] == ["k01", "k03", "k04", "k05", "k06", "k07", "k09", "k10", "k11", "k12", "k13", "k15", "k16", "k17"]
 
 
+def test_r_op_25_threat_of_an_enemy_in_mid_sprint_has_no_second_sprint() -> None:
+    """Blue between k08 and k09: it goes on to k09 and walks from there, or it holds on k11 (R-OP-95)."""
+    way = {"at": ["k08", "k09", "k09", "k09"], "face": ["N"] * 4, "sprint": 2, "via": "k11"}
+    staged = Staged(
+        phase="combat",
+        step=2,
+        half="via",
+        red={"node": "k13", "face": "E"},
+        blue={"node": "k11", "face": "NE", "sprinting": True, "plan": way},
+    )
+    assert ask(staged, "threat", seat="red", step=2)["stand"] == ["k09", "k11"]
+    assert ask(staged, "threat", seat="red", step=3)["stand"] == ["k05", "k06", "k07", "k09", "k11", "k12", "k13"]
+
+
 def test_threat_of_an_enemy_off_the_map_is_where_it_may_enter() -> None:
     staged = Staged(red={"node": "k13", "face": "E"}, blue={"node": None})
     assert ask(staged, "threat", seat="red", step=1)["stand"] == ask(staged, "spawn", seat="blue")["nodes"]
