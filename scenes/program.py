@@ -43,6 +43,7 @@ class Program:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self._passed_over: set[Path] = set()  # journals nobody can go on with, and everybody was told so
 
     # --- the title --------------------------------------------------------------------------------------------------------
 
@@ -72,12 +73,15 @@ class Program:
     # --- matches that wait --------------------------------------------------------------------------------------------------
 
     def waiting(self) -> list[Saved]:
-        """The matches that can be gone on with, the one played last first."""
+        """The matches that can be gone on with, the one played last first; a damaged one is told about once."""
         found = []
         for path in self._journals():
             try:
                 told = summary(path)
-            except Refused:
+            except Refused as refused:
+                if path not in self._passed_over:
+                    self._passed_over.add(path)
+                    self.app.notify(say("play.broken", file=path.name, why=refused.why))
                 continue
             if told.over is not None or told.game not in GAMES:
                 continue

@@ -338,7 +338,8 @@ class OperatorsTable:
         if self.choosing:
             self.choosing = None
         elif self.planner.take_back() is None and self.planner.laid:
-            self.planner.marks.pop()
+            if self.around.chair().can_undo():
+                self.planner.marks.pop()
             self.around.take_back()
             return
         self._dress()

@@ -48,12 +48,13 @@ class Planner:
         """Nothing comes back; the same plan goes on under a newer view."""
         self.view, self.chair = view, chair
         draft = view.area(self.seat).draft
-        if len(draft.at) > len(self.marks):
-            self.marks = [
-                Mark(at, face, draft.via if draft.sprint == number else None)
-                for number, (at, face) in enumerate(zip(draft.at, draft.face, strict=True), 1)
-            ]
-        self.laid = len(draft.at)
+        lying = [
+            Mark(at, face, draft.via if draft.sprint == number else None)
+            for number, (at, face) in enumerate(zip(draft.at, draft.face, strict=True), 1)
+        ]
+        if self.marks[: len(lying)] != lying:
+            self.marks = lying
+        self.laid = len(lying)
 
     # --- what may come next ---------------------------------------------------------------------------------------------
 

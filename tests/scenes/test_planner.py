@@ -1,0 +1,269 @@
+"""Planning at the table: where markers may lie, how they face, what is taken back, and that the rules take what was laid."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from sitting import SOLO, Sitting
+
+from game.boards.graph import PORTS
+from game.games import rules
+from game.match import Match
+from scenes.tables.operators_planning import Mark, Planner
+
+
+def match_of(options: dict[str, Any] | None = None, scenario: str = "kiln-yard", **seats: Any) -> Match:
+    """A match while both plan, with operators where `seats` puts them."""
+    start = {"game": "operators", "scenario": scenario, "phase": "planning", "seats": seats, "options": options or {}}
+    return Match(rules("operators"), scenario, options or {}, 1, start if seats else None)
+
+
+def planner_of(match: Match, seat: str = "red") -> Planner:
+    return Planner(match.view(seat), match.chair(seat), seat)
+
+
+# --- where the next marker may lie --------------------------------------------------------------------------------------
+
+
+def test_ends_are_a_line_away_or_a_sprint_with_all_its_ways() -> None:
+    planner = planner_of(match_of())
+    ends = planner.ends()
+    assert planner.start == "k01"
+    assert set(ends.steps) == {"k01", "k02", "k03", "k05", "k06"}
+    assert ends.sprints == {"k07": ("k05",), "k08": ("k02", "k06"), "k09": ("k05", "k06")}
+    assert (ends.entries, ends.refused) == ((), {})
+    assert ends.nodes == sorted([*ends.steps, *ends.sprints])
+
+
+def test_a_sprint_by_either_way_is_the_only_one_of_a_plan() -> None:
+    for via in ("k05", "k06"):
+        match = match_of()
+        planner = planner_of(match)
+        planner.lay("k09", via)
+        assert (planner.sprint, planner.start) == (1, "k09")
+        assert not planner.ends().sprints and planner.ends().steps
+        for _ in range(3):
+            planner.lay("k09")
+        assert planner.whole and planner.ends().nodes == []
+        (action,) = planner.actions()
+        assert (action["sprint"], action["via"]) == (1, via)
+        match.play("red", action)
+        assert match.position.red.plan.via == via
+        planner.clear()
+        assert planner.sprint == 0 and planner.ends().sprints
+
+
+def test_without_sprints_in_the_rules_none_is_offered() -> None:
+    assert planner_of(match_of(scenario="basic-training")).ends().sprints == {}
+
+
+def test_an_entry_and_why_the_other_nodes_are_refused() -> None:
+    match = match_of(red={"node": None}, blue={"node": "k17"})
+    planner = planner_of(match)
+    ends, graph = planner.ends(), match.position.world.graph
+    assert planner.start is None and not ends.steps and not ends.sprints
+    assert set(ends.entries) == {action["at"] for action in match.legal("red")}
+    assert set(ends.entries) | set(ends.refused) == set(graph.nodes) and not set(ends.entries) & set(ends.refused)
+    for node, why in ends.refused.items():
+        key, distance, colours = why.split(":")
+        seen = graph.sight[node, {"enemy": "k17", "flag": graph.flag}[key]]
+        assert (int(distance), tuple(colour for colour in colours.split(",") if colour)) == (seen.range, seen.colours)
+        assert key == ("enemy" if (node, "k17") in graph.sight else "flag")
+    assert {why.split(":")[0] for why in ends.refused.values()} == {"enemy", "flag"}
+    planner.lay(ends.entries[0])
+    assert planner.ends().sprints, "the next marker may sprint"
+
+
+@pytest.mark.parametrize("scenario", ["basic-training", "kiln-yard", "salt-quay"])
+@pytest.mark.parametrize("off", [False, True], ids=["standing", "entering"])
+def test_what_is_offered_is_what_the_rules_take(scenario: str, off: bool) -> None:
+    """Marker after marker the same nodes, ways and facings as are legal; every plan made of them is taken whole."""
+    spawn = match_of(scenario=scenario).position.world.graph.spawns["blue"]
+    chance = random.Random(7)
+    for _ in range(25):
+        match = match_of(scenario=scenario, red={"node": None}, blue={"node": spawn}) if off else match_of(scenario=scenario)
+        whole = match_of(scenario=scenario, red={"node": None}, blue={"node": spawn}) if off else match_of(scenario=scenario)
+        planner = planner_of(whole)
+        while not planner.whole:
+            ends = planner.ends()
+            offered = {(node, None) for node in (*ends.steps, *ends.entries)}
+            offered |= {(node, via) for node, vias in ends.sprints.items() for via in vias}
+            assert offered == {(action["at"], action.get("via")) for action in match.legal("red")}
+            node, via = chance.choice(sorted(offered, key=str))
+            planner.lay(node, via)
+            planner.turn(chance.randint(-3, 3))
+            mark = planner.marks[-1]
+            assert mark.face in planner.faces(node)
+            match.play("red", {"do": "mark", "at": node, "face": mark.face} | ({"via": via} if via else {}))
+        whole.play("red", planner.actions()[0])
+        assert whole.position.red.plan == match.position.red.plan
+
+
+# --- facing -------------------------------------------------------------------------------------------------------------
+
+
+WALKED = [("k06", "k05", "E"), ("k05", "k09", "S"), ("k13", "k09", "N"), ("k01", "k03", "E")]
+
+
+@pytest.mark.parametrize(("start", "to", "face"), WALKED)
+def test_a_marker_faces_the_way_it_is_walked_and_on_a_ladder_its_arrow(start: str, to: str, face: str) -> None:
+    planner = planner_of(match_of(red={"node": start}))
+    planner.lay(to)
+    assert planner.marks == [Mark(to, face)]
+
+
+def test_who_stays_keeps_the_facing_and_a_sprint_faces_its_second_half() -> None:
+    planner = planner_of(match_of(red={"node": "k09", "face": "SW"}))
+    planner.lay("k09")
+    planner.face("NE")
+    planner.lay("k09")
+    assert [mark.face for mark in planner.marks] == ["NE", "NE"]
+    planner.clear()
+    planner.lay("k09")
+    assert planner.marks[-1].face == "SW"
+    planner.lay("k17", "k13")
+    assert planner.marks[-1].face in planner.faces("k17")
+    assert planner.marks[-1].face in ("E", "NE"), "from k13 the way leads south-east, and these ports lie nearest to it"
+
+
+def test_an_entry_faces_the_flag_as_nearly_as_its_lines_allow() -> None:
+    match = match_of(red={"node": None}, blue={"node": "k17"})
+    graph = match.position.world.graph
+    for node in planner_of(match).ends().entries:
+        planner = planner_of(match)
+        planner.lay(node)
+        mark, flag, here = planner.marks[0], graph.nodes[graph.flag], graph.nodes[node]
+        if len(planner.faces(node)) > 1:
+            east = {"E": 1, "NE": 1, "SE": 1, "W": -1, "NW": -1, "SW": -1}.get(mark.face, 0)
+            south = {"S": 1, "SE": 1, "SW": 1, "N": -1, "NE": -1, "NW": -1}.get(mark.face, 0)
+            assert east * (flag.x - here.x) + south * (flag.y - here.y) > 0
+
+
+def test_markers_turn_clockwise_and_only_to_ports_with_a_line() -> None:
+    planner = planner_of(match_of(red={"node": "k06", "face": "NE"}))
+    planner.lay("k06")
+    ports = [port for port in PORTS if port in planner.faces("k06")]
+    seen = []
+    for _ in ports:
+        assert planner.turn(1)
+        seen.append(planner.marks[0].face)
+    start = ports.index("NE")
+    assert seen == [*ports[start + 1 :], *ports[: start + 1]]
+    assert planner.turn(-1) and planner.marks[0].face == ports[start - 1]
+    assert planner.face("SW") and planner.marks[0].face == "SW"
+    assert not planner.face("W") and planner.marks[0].face == "SW", "no line leaves there"
+    planner.lay("k05")
+    assert planner.turn(1, 1) and planner.marks[0].face != "SW"
+    assert not planner.turn(1, 3) and not planner.turn(1, 0) and not planner.face("E", 7)
+
+
+def test_on_a_ladder_nothing_can_be_turned_away() -> None:
+    planner = planner_of(match_of())
+    planner.lay("k03")
+    planner.turn(1)
+    assert planner.marks == [Mark("k03", "E")] and not planner.face("W")
+
+
+# --- taking back, and markers that lie in the match ---------------------------------------------------------------------
+
+
+def test_the_last_marker_is_taken_back_first() -> None:
+    planner = planner_of(match_of())
+    assert planner.take_back() is None
+    for node in ("k05", "k06"):
+        planner.lay(node)
+    last = planner.marks[-1]
+    assert last.at == "k06" and planner.take_back() == last
+    assert [mark.at for mark in planner.marks] == ["k05"] and planner.start == "k05"
+    planner.clear()
+    assert planner.marks == [] and planner.start == "k01"
+
+
+def test_markers_that_lie_in_the_match_stay_and_only_the_others_are_sent() -> None:
+    match = match_of()
+    match.play("red", {"do": "mark", "at": "k05", "face": "E"})
+    match.play("red", {"do": "mark", "at": "k09", "face": "S"})
+    planner = planner_of(match)
+    assert planner.marks == [Mark("k05", "E"), Mark("k09", "S")] and planner.laid == 2
+    assert planner.take_back() is None and not planner.turn(1) and not planner.face("N", 1)
+    planner.lay("k13")
+    planner.lay("k17")
+    planner.clear()
+    assert len(planner.marks) == 2
+    planner.lay("k17", "k12")
+    planner.lay("k17")
+    assert planner.whole and [action["do"] for action in planner.actions()] == ["mark", "mark"]
+    for action in planner.actions():
+        match.play("red", action)
+    assert match.position.red.committed
+    assert (match.position.red.plan.at, match.position.red.plan.via) == (("k05", "k09", "k17", "k17"), "k12")
+
+
+def test_a_newer_view_keeps_the_plan_and_what_lies_in_the_match_goes_before_it() -> None:
+    match = match_of()
+    planner = planner_of(match)
+    planner.lay("k05")
+    planner.lay("k09")
+    planner.renew(match.view("red"), match.chair("red"))
+    assert [mark.at for mark in planner.marks] == ["k05", "k09"] and planner.laid == 0
+    match.play("red", {"do": "mark", "at": "k06", "face": "E"})
+    planner.renew(match.view("red"), match.chair("red"))
+    assert planner.marks == [Mark("k06", "E")] and planner.laid == 1
+
+
+def test_taking_back_at_the_table_what_lies_in_the_match() -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    for at in ("k05", "k09"):
+        sitting.play.decide({"do": "mark", "at": at, "face": "S"})
+        sitting.rest()
+    table: Any = sitting.play.table
+    table.planner.lay("k13")
+    for left in (["k05", "k09"], ["k05"], []):
+        table.take_back()
+        sitting.rest()
+        assert [mark.at for mark in table.planner.marks] == left
+    assert not sitting.match.log
+
+
+def test_what_cannot_be_taken_back_stays_where_it_lies() -> None:
+    draft = {"at": ["k05"], "face": ["E"], "sprint": 0, "via": None}
+    sitting = Sitting(SOLO, match_of(red={"draft": draft}))
+    sitting.rest()
+    table: Any = sitting.play.table
+    table.take_back()
+    assert sitting.notice and [mark.at for mark in table.planner.marks] == ["k05"]
+
+
+# --- unlawful plans -----------------------------------------------------------------------------------------------------
+
+
+def test_under_cancel_any_node_takes_a_marker_and_under_refuse_only_those_offered() -> None:
+    for option, laid in (("cancel", 4), ("refuse", 0)):
+        sitting = Sitting(SOLO, Match(rules("operators"), "kiln-yard", {"illegal_plans": option}, 1))
+        sitting.rest()
+        table: Any = sitting.play.table
+        for node in ("k04", "k14", "k04", "k14", "k17"):
+            table._lay(node)
+        assert [mark.at for mark in table.planner.marks] == ["k04", "k14", "k04", "k14"][:laid]
+        table.commit()
+        assert len(sitting.match.log) == (1 if laid else 0)
+
+
+def test_a_click_on_a_sprint_with_two_ways_asks_for_the_node_between() -> None:
+    sitting = Sitting(SOLO)
+    sitting.rest()
+    table: Any = sitting.play.table
+    table._lay("k08")
+    assert table.choosing == ("k08", ("k02", "k06")) and not table.planner.marks
+    assert table.board.lights.steps == ("k02", "k06")
+    table.take_back()
+    assert table.choosing is None
+    table._lay("k08")
+    table._click(table.board.camera.to_screen(table.graph.centre("k06")))
+    assert [(mark.at, mark.via) for mark in table.planner.marks] == [("k08", "k06")]
+    table._lay("k08")
+    table._lay("k07")
+    assert len(table.planner.marks) == 2, "no second sprint"

@@ -1,0 +1,258 @@
+"""From the title to a match, to its result, and back: which matches wait, going on, beginning, playing again."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sitting import BOTS, Bots
+
+from game.api import Refused
+from game.games import rules
+from game.journal import ENDING, Journal, read
+from game.match import Match
+from scenes.app import STEP, App
+from scenes.holders import Chosen, Holder
+from scenes.kit.words import say
+from scenes.matches import Saved
+from scenes.play import Play
+from scenes.program import Program, holders_of
+from scenes.result import ResultScreen
+from scenes.scene import Push, Swap
+from scenes.setup import Setup
+from scenes.title import Title
+
+TWO = {"red": Holder("person", "Mia"), "blue": Holder("person", "")}
+
+
+@pytest.fixture
+def program(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
+    """A program at its title; bots of every match answer at once and need no process."""
+
+    def bots() -> Bots:
+        made = Bots()
+        made.at_once = True
+        return made
+
+    monkeypatch.setattr("scenes.play.Thinking", bots)
+    app = App(patience=0)
+    app.open()
+    made = Program(app)
+    app.apply(Push(made.title()))
+    yield made
+
+
+def notice(program: Program) -> str:
+    return program.app._notice
+
+
+def saved(folder: Path, name: str, age: float = 0.0, actions: int = 3, **more: Any) -> tuple[Match, Path]:
+    """A journal of a match that waits, last written so many seconds ago."""
+    match = Match(rules("operators"), more.get("scenario", "kiln-yard"), {}, 1)
+    path = folder / "matches" / f"{name}{ENDING}"
+    Journal(match, path, {seat: holder._asdict() for seat, holder in TWO.items()})
+    for _ in range(actions):
+        match.play("red", match.legal("red")[0])
+    when = path.stat().st_mtime - age
+    os.utime(path, (when, when))
+    return match, path
+
+
+def over(folder: Path, name: str) -> Path:
+    """A journal of a match that was played to its end."""
+    match, path = saved(folder, name)
+    while match.actors():
+        seat = match.actors()[0]
+        match.play(seat, match.legal(seat)[0 if match.position.phase == "combat" else -1])
+    return path
+
+
+# --- matches that wait --------------------------------------------------------------------------------------------------
+
+
+def test_the_match_played_last_waits_first(program: Program, own_folder: Path) -> None:
+    assert program.waiting() == []
+    for name, age in (("old", 3000.0), ("new", 10.0), ("middle", 200.0)):
+        saved(own_folder, name, age, scenario="salt-quay" if name == "middle" else "kiln-yard")
+    waiting = program.waiting()
+    assert [Path(one.id).stem for one in waiting] == ["new", "middle", "old"]
+    assert all(isinstance(one, Saved) and one.title == "Operators" and one.when for one in waiting)
+    assert "Mia" in waiting[0].about and say("holders.person") in waiting[0].about and "3" in waiting[0].about
+    assert "Salt Quay" in waiting[1].about and "Kiln Yard" in waiting[0].about
+    title = program.title()
+    assert isinstance(title, Title)
+    title.resize((1280, 720), program.app.scale)
+    assert [Path(one.id).stem for one in title.waiting_matches] == ["new", "middle", "old"]
+    change = title.go_on.press()
+    assert isinstance(change, Push) and isinstance(change.scene, Play)
+    assert change.scene.journal and change.scene.journal.path.stem == "new"
+
+
+def test_what_is_over_or_given_up_or_of_no_known_game_does_not_wait(program: Program, own_folder: Path) -> None:
+    match, path = saved(own_folder, "given-up")
+    Journal(match, path, {}, lines=1).give_up()
+    _, path = saved(own_folder, "unknown")
+    path.write_text(path.read_text().replace('"game":"operators"', '"game":"chess"'))
+    saved(own_folder, "waits")
+    assert [Path(one.id).stem for one in program.waiting()] == ["waits"]
+    assert not notice(program)
+
+
+def test_a_match_that_was_won_does_not_wait(program: Program, own_folder: Path) -> None:
+    file = over(own_folder, "won")
+    assert rules("operators").result(read(rules, file)[0].position)
+    assert program.waiting() == [] and not notice(program)
+
+
+@pytest.mark.parametrize("damage", [b"no journal at all\nnor this\n", b"", b'{"sandtable":"journal","format":99}\n'])
+def test_a_damaged_journal_is_passed_over_told_once_and_left_as_it_is(program: Program, own_folder: Path, damage: bytes) -> None:
+    saved(own_folder, "good")
+    bad = own_folder / "matches" / f"bad{ENDING}"
+    bad.write_bytes(damage)
+    assert [Path(one.id).stem for one in program.waiting()] == ["good"]
+    assert bad.name in notice(program)
+    program.app._notice = ""
+    assert [Path(one.id).stem for one in program.waiting()] == ["good"]
+    assert not notice(program), "nobody is told at every look"
+    assert program.go_on(str(bad)) is None and bad.name in notice(program)
+    assert bad.read_bytes() == damage
+
+
+def test_a_line_that_plays_otherwise_is_found_when_the_match_is_gone_on_with(program: Program, own_folder: Path) -> None:
+    _, path = saved(own_folder, "changed")
+    lines = path.read_text().splitlines(keepends=True)
+    lines[2] = lines[2].replace('"digest":"', '"digest":"f')
+    path.write_text("".join(lines))
+    before = path.read_bytes()
+    assert len(program.waiting()) == 1
+    assert program.go_on(str(path)) is None
+    assert "changed" in notice(program) and path.read_bytes() == before
+    with pytest.raises(Refused):
+        read(rules, path)
+
+
+def test_going_on_at_the_last_whole_action_in_the_same_file(program: Program, own_folder: Path) -> None:
+    match, path = saved(own_folder, "cut")
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'{"seat":"red","act')
+    change = program.go_on(str(path))
+    assert isinstance(change, Push) and isinstance(change.scene, Play)
+    play = change.scene
+    assert "half written" in notice(program)
+    assert play.match.log == match.log and play.holders == TWO
+    play.match.play("blue", play.match.legal("blue")[0])
+    assert path.read_bytes().startswith(whole) and len(read(rules, path)[0].log) == len(match.log) + 1
+
+
+def test_a_file_that_is_gone_is_told(program: Program, own_folder: Path) -> None:
+    _, path = saved(own_folder, "gone")
+    path.unlink()
+    assert program.go_on(str(path)) is None and path.name in notice(program)
+
+
+def test_who_holds_the_seats_is_read_with_care() -> None:
+    given = {"red": {"kind": "veteran", "name": "Veteran"}, "blue": {"kind": "dragon", "name": None}, "green": 7}
+    read_back = {"red": Holder("veteran", "Veteran"), "blue": Holder("person", ""), "green": Holder("person", "")}
+    assert holders_of(given) == read_back
+    assert holders_of(None) == {} == holders_of(["red"])
+
+
+# --- beginning, the end, again ------------------------------------------------------------------------------------------
+
+
+def chosen(**kinds: str) -> Chosen:
+    return Chosen("kiln-yard", {"points": 3}, {seat: Holder(kind, kind.title()) for seat, kind in kinds.items()}, 77)
+
+
+def test_a_match_begins_in_the_place_of_its_set_up_and_is_written_from_the_start(program: Program, own_folder: Path) -> None:
+    app = program.app
+    app.apply(program.open_game("operators"))
+    assert isinstance(app.stack[-1], Setup)
+    app.apply(program.begin("operators", chosen(red="person", blue="regular")))
+    play = app.stack[-1]
+    assert isinstance(play, Play) and [type(scene) for scene in app.stack] == [Title, Play]
+    (file,) = (own_folder / "matches").iterdir()
+    match, seats, _ = read(rules, file)
+    assert (match.seed, match.options, match.scenario) == (77, {"points": 3}, "kiln-yard")
+    assert holders_of(seats) == play.holders == {"red": Holder("person", "Person"), "blue": Holder("regular", "Regular")}
+    assert [one.id for one in program.waiting()] == [str(file)]
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_the_match_begins(program: Program, own_folder: Path) -> None:
+    own_folder.mkdir(parents=True, exist_ok=True)
+    (own_folder / "matches").write_text("in the way")
+    app = program.app
+    app.apply(program.open_game("operators"))
+    app.apply(program.begin("operators", chosen(**BOTS)))
+    assert isinstance(app.stack[-1], Play) and str(own_folder / "matches") in notice(program)
+
+
+def played(program: Program) -> ResultScreen:
+    """The result of a match of two bots that was begun from the set-up."""
+    app = program.app
+    app.apply(program.open_game("operators"))
+    app.apply(program.begin("operators", chosen(red="recruit", blue="recruit")))
+    return at_result(app)
+
+
+def at_result(app: App) -> ResultScreen:
+    app.change_preferences(app.preferences.__class__(speed="off"))
+    for _ in range(60_000):
+        top = app.stack[-1]
+        if isinstance(top, ResultScreen):
+            return top
+        assert isinstance(top, Play)
+        top.playing.skip_all()
+        app.apply(top.update(STEP))
+    raise AssertionError("The match never ends.")
+
+
+def test_after_the_last_action_comes_the_result_in_the_place_of_the_match(program: Program, own_folder: Path) -> None:
+    result = played(program)
+    assert [type(scene) for scene in program.app.stack] == [Title, ResultScreen]
+    assert result.result["winner"] in ("red", "blue")
+    (file,) = (own_folder / "matches").iterdir()
+    assert read(rules, file)[0].result() == result.result
+    assert program.waiting() == []
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_again_with_the_same_who_hold_the_same_seats_or_each_others(program: Program, own_folder: Path, swapped: bool) -> None:
+    app = program.app
+    app.apply(program.open_game("operators"))
+    app.apply(program.begin("operators", chosen(red="recruit", blue="regular")))
+    first = app.stack[-1]
+    assert isinstance(first, Play)
+    while first.match.actors():
+        seat = first.match.actors()[0]
+        first.match.play(seat, first.match.legal(seat)[0 if first.match.position.phase == "combat" else -1])
+    app.apply(program.over(first))
+    result = app.stack[-1]
+    assert isinstance(result, ResultScreen)
+    words = say("result.swapped" if swapped else "result.again")
+    change = next(widget for widget in result.focus.widgets if getattr(widget, "label", "") == words).press()
+    assert isinstance(change, Swap) and isinstance(change.scene, Play)
+    again = change.scene
+    kinds = {seat: holder.kind for seat, holder in again.holders.items()}
+    assert kinds == ({"red": "regular", "blue": "recruit"} if swapped else {"red": "recruit", "blue": "regular"})
+    assert (again.match.scenario, again.match.options, again.match.log) == ("kiln-yard", {"points": 3}, [])
+    assert again.match.seed != first.match.seed
+    assert again.journal and first.journal and again.journal.path != first.journal.path
+    assert again.journal.seats["red"]["kind"] == kinds["red"]
+    assert len(list((own_folder / "matches").iterdir())) == 2
+
+
+def test_a_match_is_watched_again_to_the_same_end_and_nothing_is_written(program: Program, own_folder: Path) -> None:
+    app = program.app
+    result = played(program)
+    files = {file: file.read_bytes() for file in (own_folder / "matches").iterdir()}
+    watch = next(widget for widget in result.focus.widgets if getattr(widget, "label", "") == say("result.watch"))
+    app.apply(watch.press())
+    play = app.stack[-1]
+    assert isinstance(play, Play) and play.eyes is None and play.journal is None and not play.match.log
+    assert at_result(app) is result
+    assert play.match.result() == result.result
+    assert {file: file.read_bytes() for file in (own_folder / "matches").iterdir()} == files
