@@ -109,11 +109,6 @@ class Duel:
             self.choosing = None
             self._arrange()
 
-    def settle_choice(self) -> None:
-        """Nothing comes back; the choice is made: its odds are not reckoned any further, for the fight may be over at once."""
-        if self.choosing:
-            self.choosing.reckoning = None
-
     def begin(self, pane: Pane, ready: Prepared) -> None:
         """Nothing comes back; a side stands prepared by these figures, before any step was told."""
         weapon = pane.weapon

@@ -361,7 +361,7 @@ class OperatorsTable:
     def fight(self) -> None:
         choice = self.duel.choice()
         if choice:
-            self.duel.settle_choice()
+            self.duel.leave_choice()  # the fight may be over at once: nothing asks about it any more
             self.around.decide(choice)
 
     # --- how events look --------------------------------------------------------------------------------------------------
