@@ -1,4 +1,4 @@
-"""A window that tests can see: where things stand on the screen, written to a file whenever the picture has come to rest.
+"""A window that tests can see: where things stand on the screen, written to a file after every turn of the loop.
 
 Only when the environment variable SANDTABLE_EYES names a file. What is written is what the screen shows, and nothing of
 the match beside whose turn it is: whoever plays by it plays with a mouse, and by what a player at this screen can see.
@@ -28,21 +28,24 @@ def named_file() -> Path | None:
 
 
 class Eyes:
-    """What tells the file. `look` is called once a turn of the loop and writes only what is new."""
+    """What tells the file. `look` is called once a turn of the loop; the number of the turn says that what was done is heard."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
+        self.turns = 0
         self._seen: object = None
+        self._told: dict[str, Any] = {}
 
     def look(self, stack: list[Any], size: tuple[int, int], frames: int) -> None:
         """Nothing comes back; the file tells the top scene's picture once it rests, and until then that it does not."""
         top = stack[-1]
         rests = not top.restless and not top.stale
-        now = (id(top), frames, getattr(top, "waiting", False)) if rests else None
-        if now == self._seen:
-            return
-        self._seen = now
-        self._write(picture_of(top, size, frames) if rests else {"scene": type(top).__name__, "rests": False})
+        now = (id(top), frames, bool(top.waiting)) if rests else None
+        if now != self._seen or not self._told:
+            self._seen = now
+            self._told = picture_of(top, size, frames) if rests else {"scene": type(top).__name__, "rests": False}
+        self.turns += 1
+        self._write({**self._told, "turns": self.turns})
 
     def _write(self, told: Mapping[str, Any]) -> None:
         beside = self.file.with_name(self.file.name + ".new")
@@ -72,6 +75,7 @@ def _widget(widget: Widget) -> dict[str, Any]:
     parts: dict[str, Rect] = {}
     if isinstance(widget, Choice):
         parts = {option.words: part for option, part in zip(widget.options, widget.parts(), strict=True)}
+        told["chosen_words"] = next((option.words for option in widget.options if option.id == widget.chosen), "")
     elif isinstance(widget, Stepper):
         parts = dict(zip(("minus", "plus"), widget.signs(), strict=True))
     elif hasattr(widget, "places"):

@@ -34,7 +34,7 @@ MATCHES = {
     "recruit": Wanted("Kiln Yard", ("Person", "Recruit")),
     "regular": Wanted("Salt Quay", ("Regular", "Person")),
     "veteran": Wanted("Kiln Yard", ("Person", "Veteran")),
-    "training": Wanted("Basic training"),
+    "training": Wanted("Basic Training"),
 }
 
 
@@ -60,10 +60,20 @@ class Player:
 
     # --- before a match -----------------------------------------------------------------------------------------------------
 
+    def hurry(self) -> None:
+        """Nothing comes back; from the title through the settings, where animations are made fast, and back."""
+        self.window.press("Settings")
+        self.window.await_scene("Settings")
+        self.window.press(kind="Choice", part="Fast")
+        self.shot("settings")
+        self.window.press("Back")
+        self.window.await_scene("Title")
+
     def set_up(self, wanted: Wanted, seed: int) -> None:
         """Nothing comes back; from the title to the first screen of the match."""
         window = self.window
         self.shot("title")
+        self.hurry()
         window.press("Operators", "Card")
         window.await_scene("Setup")
         self.shot("setup")
@@ -256,6 +266,10 @@ class Player:
         self.decisions += 1
         window.press("Fight")
 
+    def leave(self) -> None:
+        """Nothing comes back; from the result to the title."""
+        self.window.press("To the title")
+
     def choose_onward(self, label: str) -> None:
         """Nothing comes back; pressing on or holding is chosen."""
         self.window.press(label)
@@ -264,11 +278,13 @@ class Player:
 def play_match(window: Window, name: str, seed: int, shots: bool = True) -> str:
     """A line that tells how a match went, from the title to the result and back to the title. Raises: Gone, AssertionError."""
     wanted = MATCHES[name]
-    player = Player(window, seed, name)
+    from tests.by_mouse.by_keys import KeyPlayer
+
+    player = (KeyPlayer if wanted.keys else Player)(window, seed, name)
     began = time.monotonic()
     player.set_up(wanted, seed)
     player.play()
-    window.press("To the title")
+    player.leave()
     window.await_scene("Title")
     told = f"{player.decisions} decisions, {player.fights} fights, {player.curtains} curtains"
     return f"{name} (seed {seed}): {told} in {time.monotonic() - began:.0f} s"
@@ -284,10 +300,12 @@ def main() -> None:
     arguments.add_argument("--home", type=Path)
     chosen = arguments.parse_args()
     wide, high = map(int, chosen.size.split("x"))
-    with tempfile.TemporaryDirectory(prefix="sandtable-") as thrown:
-        with Window(chosen.home or Path(thrown), (wide, high), chosen.shots) as window:
-            for name in chosen.matches or MATCHES:
-                print(play_match(window, name, chosen.seed), flush=True)
+    with (
+        tempfile.TemporaryDirectory(prefix="sandtable-") as thrown,
+        Window(chosen.home or Path(thrown), (wide, high), chosen.shots) as window,
+    ):
+        for name in chosen.matches or MATCHES:
+            print(play_match(window, name, chosen.seed), flush=True)
 
 
 if __name__ == "__main__":

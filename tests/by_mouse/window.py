@@ -14,6 +14,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent.parent
 TOOLS = ("Xvfb", "xdotool")
 PATIENCE = 20.0  # seconds until something that was waited for counts as never coming
+TURNS = 5  # turns of the program's loop after which whatever a click or a key does has begun to show
 NEUTRAL = 3  # pixels from the window's lower left corner: the pointer lies there on nothing
 
 
@@ -103,7 +104,7 @@ class Window:
         """Nothing comes back; a click there, and the pointer goes away again; the picture has come to rest since."""
         self.move(at)
         self._do("mousedown", str(button), "sleep", "0.03", "mouseup", str(button))
-        time.sleep(0.04)
+        self.rest()
         self.away()
         self.rest()
 
@@ -111,7 +112,7 @@ class Window:
         """Nothing comes back; the wheel turns there; positive is away from the hand."""
         self.move(at)
         self._do("click", "--repeat", str(abs(notches)), "--delay", "30", "4" if notches > 0 else "5")
-        time.sleep(0.04)
+        self.rest()
         self.away()
         self.rest()
 
@@ -129,8 +130,7 @@ class Window:
         """Nothing comes back; keys go down and up, one after another, as X calls them."""
         for name in names:
             self._do("key", name)
-            time.sleep(0.05)
-        self.rest()
+            self.rest()
 
     def write(self, words: str) -> None:
         """Nothing comes back; these words are typed."""
@@ -159,8 +159,9 @@ class Window:
         raise Gone(f"{what} never came; last seen: {told}")
 
     def rest(self) -> dict[str, Any]:
-        """What is on the screen once nothing moves on it."""
-        return self.wait_for(lambda seen: True, "rest")
+        """What is on the screen once nothing moves on it; what was just done has been heard and has begun to show."""
+        heard = self.look().get("turns", 0) + TURNS
+        return self.wait_for(lambda seen: seen["turns"] >= heard, "rest")
 
     def await_scene(self, *names: str, seconds: float = PATIENCE) -> dict[str, Any]:
         """What is on the screen once one of these scenes is at the top and rests."""

@@ -1,0 +1,163 @@
+"""A player without a mouse: the same match, with nothing but the keys of the key table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.by_mouse.matches import Player, Wanted
+from tests.by_mouse.window import Gone
+
+STEPS = 80  # strokes of a key after which what it should reach counts as not to be reached
+
+
+class KeyPlayer(Player):
+    """Whoever plays with the keys alone. The pointer lies in a corner and is never moved."""
+
+    def walk_to(self, words: str, kind: str = "", place: int = 0) -> None:
+        """Nothing comes back; Tab goes on until the keys are on this widget. Raises: Gone where it never gets there."""
+        for _ in range(STEPS):
+            wanted = self.window.widget(words, kind, place)
+            if self.seen["focused"] is not None and self.seen["widgets"][self.seen["focused"]] == wanted:
+                return
+            self.window.key("Tab")
+        raise Gone(f"Tab never reaches {kind} {words!r} on {self.seen['scene']}")
+
+    def choose_part(self, words: str, row: int = 0) -> None:
+        """Nothing comes back; of the choices that offer these words, the one in this place gets them by arrows."""
+        fit = [one for one in self.seen["widgets"] if words in one["parts"]]
+        place = self._place(fit[row])
+        self.walk_to("", fit[row]["kind"], place)
+        names = list(fit[row]["parts"])
+        way = names.index(words) - names.index(self._chosen_in(place))
+        self.window.key(*["Right" if way > 0 else "Left"] * abs(way))
+        if self._chosen_in(place) != words:
+            raise Gone(f"the arrows never choose {words!r}")
+
+    def _chosen_in(self, place: int) -> str:
+        return str(self.window.widget("", "TipChoice", place)["chosen_words"])
+
+    def set_up(self, wanted: Wanted, seed: int) -> None:
+        window = self.window
+        self.walk_to("Operators", "Card")
+        window.key("Return")
+        window.await_scene("Setup")
+        self.choose_part("Two people")
+        self.choose_part(wanted.board)
+        for row, holder in enumerate(wanted.holders):
+            self.choose_part(holder, row)
+        self.walk_to("More")
+        window.key("Return")
+        self.walk_to("Seed", "TextField")
+        window.write(str(seed))
+        self.shot("setup-chosen")
+        self.walk_to("Begin")
+        window.key("Return")
+        window.await_scene("Curtain", "Play")
+
+    def pass_curtain(self, seen: dict[str, Any]) -> None:
+        self.curtains += 1
+        if self.window.has("No, take my last decision back") and "curtain" not in self.fiddled:
+            self.fiddled.add("curtain")
+            self.window.key("z")
+            self.window.wait_for(lambda now: now["scene"] == "Play", "the plan that was taken back")
+            return
+        self.window.key("Return")
+        self.window.wait_for(lambda now: now["scene"] != "Curtain", "the screen behind the curtain")
+
+    def watch(self, seen: dict[str, Any]) -> None:
+        if seen["halted"]:
+            self.fights += seen["dueling"]
+        self.window.key("space")
+
+    def plan(self) -> None:
+        if not self.marks() and "plan" not in self.fiddled:
+            self.fiddled.add("plan")
+            self.fiddle()
+        while len(self.marks()) < 4:
+            self.lay()
+        self.shot(f"plan-whole-{self.seen['eyes']}")
+        face = self.marks()[-1][2]
+        self.window.key("q")
+        if self.marks()[-1][2] != face:
+            self.window.key("e")
+            assert self.marks()[-1][2] == face, "a marker turns there and back"
+        self.decisions += 1
+        self.window.key("Return")
+
+    def lay(self) -> None:
+        before, lit = len(self.marks()), list(self.seen["lit"])
+        self._point_at(self.chance.choice(lit))
+        self.window.key("space")
+        if len(self.marks()) == before:
+            assert self.seen["lit"] and self.seen["lit"] != lit, "the space bar laid nothing"
+            self._point_at(self.chance.choice(self.seen["lit"]))
+            self.window.key("space")
+        assert len(self.marks()) == before + 1, "no marker came to lie"
+
+    def _point_at(self, node: str) -> None:
+        """Nothing comes back; Tab goes from lit node to lit node until this one is looked at."""
+        for _ in range(STEPS):
+            if self.seen["hovered"] == node:
+                return
+            self.window.key("Tab")
+        raise Gone(f"Tab never reaches the node {node}")
+
+    def fiddle(self) -> None:
+        window = self.window
+        window.key("3")
+        window.key("t")
+        self.shot("threat")
+        window.key("v")
+        self.shot("sight")
+        self.lay()
+        self.lay()
+        window.key("z")
+        assert len(self.marks()) == 1, "Z takes the last marker back"
+        window.key("c")
+        assert not self.marks(), "nothing lies on a cleared board"
+        window.key("l")
+        self.shot("log")
+        window.key("l", "t", "v")
+        window.key("plus", "plus", "Right", "Down", "Home", "minus", "Home")
+        self._see_the_menu()
+
+    def _see_the_menu(self) -> None:
+        """Nothing comes back; the menu and what can be read from it are opened and closed, and the keys go into the panels."""
+        window = self.window
+        window.key("F10")
+        window.await_scene("Pause")
+        self.shot("menu")
+        self.walk_to("Keys")
+        window.key("Return")
+        window.await_scene("KeysOverlay")
+        self.shot("keys")
+        window.key("Escape")
+        window.await_scene("Pause")
+        self.walk_to("Settings")
+        window.key("Return")
+        window.await_scene("Settings")
+        self.shot("settings")
+        window.key("Escape", "Escape")
+        window.await_scene("Play")
+        window.key("F6")
+        assert self.seen["focused"] is not None, "F6 leads into the panels"
+        window.key("Tab", "Escape")
+        assert self.seen["focused"] is None, "Esc leads out of them"
+
+    def fight(self) -> None:
+        window = self.window
+        for _ in range(self.chance.randint(1, 3)):
+            window.key("Right")
+        while (lack := window.widget("Fight")["reason"]) and ("dice" in lack or "die" in lack):
+            for _ in range(self.chance.randint(1, 2)):
+                window.key("Down")
+            window.key("plus")
+        self.shot(f"duel-chosen-{self.seen['eyes']}")
+        self.decisions += 1
+        window.key("Return")
+
+    def choose_onward(self, label: str) -> None:
+        self.window.key("Return" if label == "Press on" else "c")
+
+    def leave(self) -> None:
+        self.window.key("Escape")
