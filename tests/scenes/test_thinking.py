@@ -150,9 +150,12 @@ def test_a_process_that_dies_again_and_again_is_given_up(thinking: Thinking, mon
 
 def test_what_was_forgotten_is_never_answered(thinking: Thinking) -> None:
     thinking.ask("one", question(planning(), "red"))
+    before = thinking._life
     thinking.forget()
     assert not thinking.busy and not thinking.asked("one")
     thinking.ask("two", question(planning(), "blue"))
-    assert answered(thinking).key == "two"
+    thinking._answers.put((before, '{"key":"two","action":{"do":"of the process before"}}'))
+    thought = answered(thinking)
+    assert thought.key == "two" and thought.action and thought.action["do"] == "plan"
     sleep(0.05)
     assert thinking.answer() is None
