@@ -1,0 +1,42 @@
+"""A short match in a real window, where this machine can show one; a short walk of the monkey; a few kills."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.by_mouse.kills import run as killed
+from tests.by_mouse.matches import MATCHES, Player
+from tests.by_mouse.window import ROOT, TOOLS, Window, possible
+
+
+@pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
+def test_a_short_match_by_mouse_goes_on_after_a_kill(tmp_path: Path) -> None:
+    """Two plans by clicks alone, with everything planning offers; killed; the title goes on where the match was."""
+    with Window(tmp_path / "home") as window:
+        player = Player(window, 1, "short")
+        player.set_up(MATCHES["hot-seat"], 1)
+        assert not player.play(60, decisions=1)
+        window.await_scene("Curtain")
+        window.kill()
+        window.start()
+        window.press(next(one["words"] for one in window.seen["widgets"] if one["words"].startswith("Continue")))
+        window.await_scene("Curtain")
+        assert window.has("I am Ghost"), "red's plan is locked in, and blue is next"
+        window.press("I am Ghost")
+        seen = window.await_scene("Play")
+        assert seen["eyes"] == "blue" and not seen["markers"], "nothing of red's plan lies on blue's table"
+
+
+def test_the_monkey_finds_nothing(tmp_path: Path) -> None:
+    call = [sys.executable, "-m", "tests.by_mouse.monkey", "--minutes", "0.33", "--seed", "20", "--home", str(tmp_path)]
+    done = subprocess.run(call, cwd=ROOT, env={**os.environ, "SDL_VIDEODRIVER": "dummy"}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_killed_program_goes_on(tmp_path: Path) -> None:
+    assert killed(5, 3, tmp_path).startswith("5 kills")
