@@ -16,6 +16,7 @@ from walks import chance, walk
 from game.api import Action, Event, Seat
 from game.games import GAMES, rules
 from game.match import Chair, Match
+from scenes.kit import fonts, pictures, shapes, text
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.playing import Playing
@@ -31,11 +32,15 @@ each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "eyes"), EYES)
 
 @pytest.fixture(scope="module", autouse=True)
 def screen() -> Iterator[None]:
-    """A window that nobody sees."""
+    """A window that nobody sees, with nothing kept from another test's window."""
+    for kept in (fonts, text, pictures, shapes):
+        kept.forget()
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1280, 720))
     yield
+    for kept in (fonts, text, pictures, shapes):
+        kept.forget()
     pygame.quit()
 
 
@@ -54,6 +59,9 @@ class Seated:
 
     def speed(self) -> float:
         return self.factor
+
+    def player(self, seat: Seat) -> str:
+        return ""
 
     def decide(self, action: Action) -> None:
         self.decided.append(action)
