@@ -106,6 +106,7 @@ class Duel:
     def leave_choice(self) -> None:
         """Nothing comes back; the hand is put away: the table shows both sides whole."""
         if self.choosing:
+            self.choosing.end()
             self.choosing = None
             self._arrange()
 

@@ -39,6 +39,7 @@ class Choosing:
         self.foes = foes(view, self.seat)
         self.against: Action | None = None  # what the foe is thought to do; None: anything
         self.reckoning: Reckoning | None = None
+        self.over = False  # whether it is no longer on the table: then nobody is asked about odds any more
         self._known: dict[object, tuple[dict[str, float], tuple[str, ...]]] = {}
         self.stale = True
         self.rect, self.scale, self.foe_area = Rect(0, 0, 0, 0), Scale(100), Rect(0, 0, 0, 0)
@@ -64,6 +65,10 @@ class Choosing:
         """Nothing comes back; so many dice of a kind are taken."""
         self.dice[kind] = number
         self._changed()
+
+    def end(self) -> None:
+        """Nothing comes back; the choice is made or left, and the fight may be over at once: its odds are asked no more."""
+        self.over, self.reckoning = True, None
 
     def clear(self) -> None:
         """Nothing comes back; card and dice go back to the hand and the pool."""
@@ -109,6 +114,8 @@ class Choosing:
 
     def _ask(self, against: list[Action]) -> None:
         """Nothing comes back; the odds of the present choice are shown, or begin to be reckoned."""
+        if self.over:
+            return
         action = self.choice()
         self.reckoning = None
         foe = self.view.world.tables.operators[self.view.foe(self.seat).operator].name

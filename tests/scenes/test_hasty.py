@@ -26,7 +26,8 @@ def test_a_click_right_after_the_fight_was_chosen() -> None:
     fight.press()
     assert not any(area.chosen for _, area in match.position.areas), "the fight is over"
     assert not [widget for widget in (*cards, *rows) if widget in table.widgets], "card and dice lie no longer on the table"
-    fight.press()
+    for widget in (cards[-1], rows[0], choosing.ask_against, fight):
+        widget.press()  # a click that was on its way before the table was cleared
     assert not sitting.notice, "a click too many is passed over"
     table.update(1 / 120)
     sitting.rest()
