@@ -61,18 +61,23 @@ class Match:
         return self.rules.legal(self.position, seat)
 
     def check(self, seat: Seat, action: Any) -> None:
-        """Nothing, when that seat may do this now. Raises: Refused(bad-action, over, not-your-turn, illegal)."""
-        self._known(seat)
-        actors = self.rules.actors(self.position)
-        if not actors:
-            raise Refused("over", "The match is over; nobody decides any more.")
+        """Nothing, when that seat may do this now. Raises: Refused(over, not-your-turn, bad-action, illegal)."""
+        self.check_turn(seat)
         if not isinstance(action, dict):
             raise Refused("bad-action", f'The action is {action!r}; it is an object with "do".')
-        if seat not in actors:
-            raise Refused("not-your-turn", f"{seat} does not decide now; {' and '.join(actors)} may.")
         why = self.rules.refuse(self.position, seat, action)
         if why is not None:
             raise Refused("illegal", why)
+
+    def check_turn(self, seat: Any) -> None:
+        """Nothing, when that seat decides now. Raises: Refused(bad-action) for what is no name of a seat, (over, not-your-turn)."""
+        if not isinstance(seat, str):
+            self._known(seat)
+        actors = self.rules.actors(self.position)
+        if not actors:
+            raise Refused("over", "The match is over; nobody decides any more.")
+        if seat not in actors:
+            raise Refused("not-your-turn", f"{seat} does not decide now; {' and '.join(actors)} may.")
 
     def view(self, seat: Seat | None) -> Any:
         """The position as that seat may know it; as everybody may, for None."""
