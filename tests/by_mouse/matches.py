@@ -267,8 +267,39 @@ class Player:
         window.press("Fight")
 
     def leave(self) -> None:
-        """Nothing comes back; from the result to the title."""
-        self.window.press("To the title")
+        """Nothing comes back; from the result through another match, seats swapped, saved and gone on with, to the title."""
+        window = self.window
+        window.press("Again, seats swapped")
+        self._to_the_table()
+        self.shot("swapped")
+        swapped = self.seen["turn"]
+        window.press("", "Button", place=self._tool("menu"))
+        window.await_scene("Pause")
+        self.shot("menu")
+        window.press("Save and leave")
+        window.await_scene("Title")
+        self.shot("title-with-match")
+        window.press("Matches")
+        window.await_scene("Matches")
+        self.shot("matches")
+        window.press("Back")
+        window.await_scene("Title")
+        window.press("Continue · Operators")
+        self._to_the_table()
+        assert self.seen["turn"] == swapped, "the match goes on where it was left"
+        window.press("", "Button", place=self._tool("menu"))
+        window.await_scene("Pause")
+        window.press("Leave without finishing")
+        self.shot("menu-asks-back")
+        window.press("Yes, leave")
+
+    def _to_the_table(self) -> None:
+        """Nothing comes back; the table is seen, and the curtain before it was opened where there was one."""
+        if self.window.await_scene("Curtain", "Play")["scene"] == "Play":
+            time.sleep(0.5)
+        if self.window.rest()["scene"] == "Curtain":
+            self.pass_curtain(self.seen)
+        self.window.await_scene("Play")
 
     def choose_onward(self, label: str) -> None:
         """Nothing comes back; pressing on or holding is chosen."""

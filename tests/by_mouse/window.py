@@ -68,7 +68,7 @@ class Window:
         self.await_scene("Title")
         self._id = self._do("getwindowfocus").strip()  # there is no other window on this display
         if tuple(self.seen["size"]) != self.size:
-            self._do("windowsize", self._id, *map(str, self.size))
+            self._do("windowmove", self._id, "0", "0", "windowsize", self._id, *map(str, self.size))
             self.wait_for(lambda seen: tuple(seen["size"]) == self.size, "the window's size")
         self.away()
 
