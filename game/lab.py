@@ -26,6 +26,7 @@ from game.bots.api import LEVELS
 from game.bots.arena import played
 from game.folders import program_folder
 from game.games import GAMES, rules
+from game.lines import serve
 from game.match import SEEDS, Match
 
 Row = dict[str, Any]
@@ -118,10 +119,7 @@ def row_of(shared: Mapping[str, Any], number: int, seed: int) -> Row:
 def _serve(source: TextIO, sink: TextIO) -> int:
     """0 at the end of `source`: each line of it is a match to play, each line of `sink` its row."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started this process decides when it ends
-    for line in source:
-        job = json.loads(line)
-        sink.write(json.dumps(row_of(job["shared"], job["number"], job["seed"])) + "\n")
-        sink.flush()
+    serve(lambda line: row_of(**json.loads(line)), source, sink)
     return 0
 
 

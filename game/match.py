@@ -70,14 +70,14 @@ class Match:
             raise Refused("illegal", why)
 
     def check_turn(self, seat: Any) -> None:
-        """Nothing, when that seat decides now. Raises: Refused(bad-action) for what is no name of a seat, (over, not-your-turn)."""
+        """Nothing, when that seat decides now. Raises: Refused(bad-action) for what is no text, Refused(over, not-your-turn)."""
         if not isinstance(seat, str):
             self._known(seat)
         actors = self.rules.actors(self.position)
         if not actors:
             raise Refused("over", "The match is over; nobody decides any more.")
         if seat not in actors:
-            raise Refused("not-your-turn", f"{seat} does not decide now; {' and '.join(actors)} may.")
+            raise Refused("not-your-turn", f"{seat!r} does not decide now; {' and '.join(actors)} may.")
 
     def view(self, seat: Seat | None) -> Any:
         """The position as that seat may know it; as everybody may, for None."""
@@ -97,10 +97,10 @@ class Match:
 
     # --- playing --------------------------------------------------------------------------------------------------------
 
-    def play(self, seat: Seat, action: Action) -> list[Event]:
+    def play(self, seat: Seat, action: Any) -> list[Event]:
         """All events of the action, whoever may see them.
 
-        Raises: Refused(bad-action, over, not-your-turn, illegal, bad-draw); then nothing has changed.
+        Raises: Refused(over, not-your-turn, bad-action, illegal, bad-draw); then nothing has changed.
         """
         self.check(seat, action)
         draft, draws, events = self.rules.copy(self.position), self.draws.copy(), list[Event]()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, TextIO
 
+from game import lines
 from game.api import Refused, Rules
 from game.draws import Draws
 from game.games import GAMES, rules
@@ -21,19 +21,14 @@ class Table:
     def answer(self, line: str) -> dict[str, Any]:
         """The answer to one line; {"error", "why"} when it is refused, and then nothing has changed."""
         try:
-            request = json.loads(line)
-            if not isinstance(request, dict):
-                raise ValueError
-        except (ValueError, RecursionError):
-            return _error(Refused("bad-json", 'The line is no JSON object; send one like {"cmd":"games"}.'))
-        try:
+            request = lines.asked(line, 'send one like {"cmd":"games"}')
             cmd = request.get("cmd")
             if not isinstance(cmd, str) or cmd not in COMMANDS:
                 raise Refused("unknown-command", f"There is no command {cmd!r}; there are {', '.join(COMMANDS)}.")
             found: dict[str, Any] = COMMANDS[cmd](self, request)
             return found
         except Refused as refused:
-            return _error(refused)
+            return {"error": refused.code, "why": refused.why}
 
     @property
     def match(self) -> Match:
@@ -81,28 +76,28 @@ class Table:
 
     def legal(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Every action of a seat, or whether one action is legal."""
-        match, seat = self.match, request.get("seat")
+        match, seat = self.match, _seat(request)
         if "action" not in request:
-            return {"actions": match.legal(seat)}  # type: ignore[arg-type]
+            return {"actions": match.legal(seat)}
         try:
-            match.check(seat, request["action"])  # type: ignore[arg-type]
+            match.check(seat, request["action"])
         except Refused as refused:
             return {"legal": False, "why": refused.why}
         return {"legal": True}
 
     def play(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """The events of an action, who decides next, and the result."""
-        events = self.match.play(request.get("seat"), request.get("action"))  # type: ignore[arg-type]
+        events = self.match.play(_seat(request), request.get("action"))
         return {"events": events, "actors": list(self.match.actors()), "result": self.match.result()}
 
     def view(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """The position as a seat may see it, or whole."""
-        match, seat = self.match, request.get("seat")
+        match, seat = self.match, _seat(request)
         return {"position": match.rules.write(match.position if seat is None else match.view(seat))}
 
     def ask(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """The answer to a question of a seat, or of anybody."""
-        match, seat = self.match, request.get("seat")
+        match, seat = self.match, _seat(request)
         what = request.get("what")
         if not isinstance(what, str):
             raise Refused("bad-action", f'"what" is {what!r}; it is the name of a question, as "los".')
@@ -113,11 +108,8 @@ class Table:
         """What a bot of some level would do; it is not played."""
         from game.bots import api as bots
 
-        match, seat = self.match, request.get("seat")
-        if seat not in match.actors():
-            if not match.actors():
-                raise Refused("over", "The match is over; nobody decides any more.")
-            raise Refused("not-your-turn", f"{seat} does not decide now; {' and '.join(match.actors())} may.")
+        match, seat = self.match, _seat(request)
+        match.check_turn(seat)
         budget = request.get("budget_ms")
         if budget is not None and (type(budget) is not int or budget < 0):
             raise Refused("bad-action", f'"budget_ms" is {budget!r}; it is a whole number of milliseconds.')
@@ -161,15 +153,16 @@ COMMANDS = {
 }
 
 
-def _error(refused: Refused) -> dict[str, Any]:
-    return {"error": refused.code, "why": refused.why}
-
-
 def _game(request: Mapping[str, Any]) -> Rules:
     game = request.get("game")
     if not isinstance(game, str):
         raise Refused("unknown-game", f'"game" is {game!r}; it is one of {", ".join(GAMES)}.')
     return rules(game)
+
+
+def _seat(request: Mapping[str, Any]) -> Any:
+    """What stands for a seat in a request; the match says whether it is one."""
+    return request.get("seat")
 
 
 def _object(request: Mapping[str, Any], key: str) -> Mapping[str, Any]:
@@ -183,8 +176,4 @@ def _object(request: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 def serve(source: TextIO, sink: TextIO) -> None:
     """Nothing; answers each line of `source` on `sink` until it ends."""
-    table = Table()
-    for line in source:
-        if line.strip():
-            sink.write(json.dumps(table.answer(line), separators=(",", ":")) + "\n")
-            sink.flush()
+    lines.serve(Table().answer, source, sink)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import os
 from contextlib import suppress
 from typing import Any, TextIO
 
+from game import lines
 from game.api import Refused
 from game.bots.api import decision
 from game.games import rules
@@ -23,31 +23,18 @@ def serve(source: TextIO, sink: TextIO) -> None:
     if hasattr(os, "nice"):
         with suppress(OSError):
             os.nice(_NICER)  # the window comes first
-    for line in source:
-        if line.strip():
-            sink.write(json.dumps(answer(line), separators=(",", ":")) + "\n")
-            sink.flush()
+    lines.serve(answer, source, sink)
 
 
 def answer(line: str) -> dict[str, Any]:
     """The answer to one request."""
     key = {}
     try:
-        request = _request(line)
+        request = lines.asked(line, "send game, seat, level, seed, budget_ms and view")
         key = {"key": request["key"]} if "key" in request else {}
         return {"action": _thought(request), **key}
     except Refused as refused:
         return {"error": refused.code, "why": refused.why, **key}
-
-
-def _request(line: str) -> dict[str, Any]:
-    try:
-        request = json.loads(line)
-        if not isinstance(request, dict):
-            raise ValueError
-    except (ValueError, RecursionError):
-        raise Refused("bad-json", "The line is no JSON object; send game, seat, level, seed, budget_ms and view.") from None
-    return request
 
 
 def _thought(request: dict[str, Any]) -> dict[str, Any]:

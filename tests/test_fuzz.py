@@ -1,0 +1,143 @@
+"""Malformed requests to the table: whatever comes, the answer is a JSON object, an error is told, and nothing has changed."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from game.api import CODES
+from game.lines import DEEPEST
+from game.table import Table
+
+NUMBER = 1500  # of requests a seed
+FIGHT = {"do": "fight", "card": "steady-shot", "aim": 5, "agility": 0, "aggressive": 2}
+PLAN = {"do": "plan", "at": ["k05"] * 4, "face": ["S"] * 4, "sprint": 2, "via": "k02"}
+MARK = {"do": "mark", "at": "k05", "face": "S", "via": "k02"}
+JUNK: list[Any] = [
+    None, True, False, 0, -1, 1, 4, 1.5, 10**30, -(10**300), 2**64 - 1, 2**64, float("nan"), float("inf"),
+    "", "red", "k05", "a\nb", "\ud800", "x" * 500, [], {}, [[]], [None], {"do": None}, {"red": [1]},
+]  # fmt: skip
+
+
+class Fuzzer:
+    """A table in the middle of something, and one who asks it nonsense."""
+
+    def __init__(self, seed: int) -> None:
+        self.dice = random.Random(seed)
+        self.table = Table()
+        self.positions: list[dict[str, Any]] = []
+        self.saved: list[dict[str, Any]] = []
+        for scenario, plans in (("basic-training", "refuse"), ("kiln-yard", "refuse"), ("salt-quay", "cancel")):
+            self.say({"cmd": "new", "game": "operators", "scenario": scenario, "seed": seed, "options": {"illegal_plans": plans}})
+            match = self.table.match
+            for _ in range(60):
+                if not match.actors():
+                    break
+                self.positions.append(match.rules.write(match.position))
+                seat = self.dice.choice(match.actors())
+                match.play(seat, self.dice.choice(match.legal(seat)))
+            self.saved.append(match.save())
+
+    def say(self, request: Any) -> dict[str, Any]:
+        """The answer to a request."""
+        return self.table.answer(json.dumps(request))
+
+    def request(self) -> dict[str, Any]:
+        """A request as it should be."""
+        one = self.dice.choice
+        seat, action = one(["red", "blue"]), one([FIGHT, PLAN, MARK, {"do": "press"}])
+        asked = {"what": one(["los", "reach", "spawn", "threat", "odds"]), "from": "k01", "to": "k05", "step": 2, "sprint": True}
+        return one(
+            [
+                {"cmd": one(["games", "actors", "result", "undo", "save", "draws"])},
+                {"cmd": "new", "game": "operators", "scenario": "kiln-yard", "seed": 3, "options": {"points": 3}},
+                {"cmd": "position", "game": "operators", "position": one(self.positions), "seed": 1},
+                {"cmd": "draws", "values": [1, "x"]},
+                {"cmd": "legal", "seat": seat},
+                {"cmd": "legal", "seat": seat, "action": action},
+                {"cmd": "play", "seat": seat, "action": action},
+                {"cmd": "view", "seat": seat},
+                {"cmd": "ask", "seat": seat, "action": action, "against": FIGHT, **asked},
+                {"cmd": "bot", "seat": seat, "level": "recruit", "budget_ms": 1},
+                {"cmd": "load", "match": one(self.saved)},
+            ]
+        )
+
+    def spoilt(self, value: Any, often: float) -> Any:
+        """The value with wrong values here and there, missing keys, keys too many, lists too short and too long."""
+        dice = self.dice
+        if dice.random() < often / 2:
+            return dice.choice(JUNK)
+        if isinstance(value, dict):
+            more = {dice.choice(["", "x\ny", "at", "seat", "early"]): dice.choice(JUNK)} if dice.random() < often / 3 else {}
+            return {key: self.spoilt(inner, often) for key, inner in value.items() if dice.random() > often / 5} | more
+        if isinstance(value, list):
+            kept = [self.spoilt(inner, often) for inner in value if dice.random() > often / 5]
+            return kept + [dice.choice(JUNK)] if dice.random() < often / 3 else kept
+        return value
+
+    def line(self) -> str:
+        """A request, spoilt, and sometimes cut off."""
+        line = json.dumps(self.spoilt(self.request(), self.dice.choice([0.02, 0.1, 0.3])))
+        return line[: self.dice.randrange(len(line))] if self.dice.random() < 0.02 else line
+
+    def state(self) -> str:
+        """All that the table has."""
+        match = self.table.match
+        return repr([match.save(), match.rules.write(match.position), match.draws.count, match.draws.forced])
+
+
+def held(answer: dict[str, Any]) -> bool:
+    """Whether an answer is an error; it is checked to be a JSON object, and an error to be one sentence of a known code."""
+    assert json.loads(json.dumps(answer, allow_nan=False)) == answer
+    if "error" not in answer:
+        return False
+    assert set(answer) == {"error", "why"}
+    assert answer["error"] in CODES
+    assert answer["why"][-1] in ".?"
+    assert "\n" not in answer["why"]
+    return True
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_malformed_requests_are_answered_and_change_nothing(seed: int) -> None:
+    fuzzer = Fuzzer(seed)
+    errors = 0
+    for _ in range(NUMBER):
+        line, before = fuzzer.line(), fuzzer.state()
+        if held(fuzzer.table.answer(line)):
+            errors += 1
+            assert fuzzer.state() == before, line
+    assert NUMBER * 0.2 < errors < NUMBER * 0.95, "requests of both kinds must come"
+
+
+@pytest.mark.parametrize("seed", [0, 2**64 - 1])
+def test_the_first_and_the_last_seed(seed: int) -> None:
+    table = Table()
+    new = {"cmd": "new", "game": "operators", "scenario": "kiln-yard", "seed": seed}
+    assert table.answer(json.dumps(new)) == {"ok": True, "actors": ["red", "blue"]}
+    match = table.answer('{"cmd":"save"}')["match"]
+    assert match["seed"] == seed
+    assert table.answer(json.dumps({"cmd": "load", "match": match}))["ok"]
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "9" * 5000])
+def test_numbers_that_no_answer_could_hold_are_no_json(number: str) -> None:
+    table = Table()
+    table.answer('{"cmd":"new","game":"operators","scenario":"kiln-yard"}')
+    for line in (f'{{"cmd":"draws","values":[{number}]}}', f'{{"cmd":"view","seat":{number}}}'):
+        assert table.answer(line)["error"] == "bad-json"
+    assert table.answer('{"cmd":"draws"}') == {"waiting": []}
+
+
+@pytest.mark.parametrize("deep", [DEEPEST, 900, 100_000])
+def test_what_nests_too_deep_is_refused(deep: int) -> None:
+    table = Table()
+    table.answer('{"cmd":"new","game":"operators","scenario":"kiln-yard"}')
+    assert table.answer('{"cmd":"draws","values":' + "[" * deep + "]" * deep + "}")["error"] == "bad-json"
+    assert table.answer('{"cmd":"draws"}') == {"waiting": []}
+    fits = DEEPEST - 1
+    assert "waiting" in table.answer('{"cmd":"draws","values":' + "[" * fits + "]" * fits + "}")
