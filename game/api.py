@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -154,7 +155,7 @@ def shaped(
         if key == "do":
             continue
         if key not in required and key not in optional:
-            raise Refused("bad-action", f"{do} has no {key!r}; it takes {', '.join([*required, *optional]) or 'nothing'}.")
+            raise Refused("bad-action", f"{do} has no {json.dumps(key)}; it takes {', '.join([*required, *optional]) or 'nothing'}.")
         right = (required.get(key) or optional[key])(value)
         if right is not None:
             raise Refused("bad-action", f'{do}: "{key}" is {value!r}; {right}.')

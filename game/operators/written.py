@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
@@ -102,7 +103,7 @@ def _object(value: Any, where: str, known: tuple[str, ...]) -> Mapping[str, Any]
     for key in value:
         if key not in known:
             near = did_you_mean(str(key), known)
-            _bad(f"{where} has an unknown key {key!r}{near}" + ("" if near.endswith("?") else "."))
+            _bad(f"{where} has an unknown key {json.dumps(key)}{near}" + ("" if near.endswith("?") else "."))
     return value
 
 
