@@ -355,6 +355,8 @@ class Play(Screen):
     def handle(self, event: pygame.event.Event) -> Change | None:
         answer = self.focus.handle(event)
         if answer.taken:
+            if event.type == pygame.MOUSEMOTION and not self.chrome.board.collidepoint(event.pos):
+                self.table.handle(event)  # the pointer may have left the board in one leap
             self._wake()
             return answer.change
         if not self.log.click_passes(event):
@@ -398,10 +400,10 @@ class Play(Screen):
         self.focus.update(seconds)
         self.table.update(seconds)
         if not self.playing.idle:
-            before = self.playing.halted, self.table.caption()
+            before = self.playing.halted, self.table.caption(), len(self.told)
             self.playing.update(seconds)
             if not self.playing.idle:
-                if (self.playing.halted, self.table.caption()) != before:
+                if (self.playing.halted, self.table.caption(), len(self.told)) != before:
                     self._furnish()
                 return None
         late = self.thinking.busy and self.thinking.seconds > PATIENCE and self._only_bots()

@@ -63,6 +63,7 @@ class Marker(NamedTuple):
     via: str | None = None
     faded: bool = False
     cancelled: bool = False
+    watched: bool = False  # the enemy may see the sprint's middle node
 
 
 class Dust:
@@ -195,13 +196,14 @@ def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bo
 
 
 @lru_cache(maxsize=24)
-def sprint_disc(side: Side, radius: int, faded: bool) -> Surface:
-    """The sprint marker of so many pixels' radius: the double chevron on a dark disc with an amber rim."""
+def sprint_disc(side: Side, radius: int, faded: bool, watched: bool = False) -> Surface:
+    """The sprint marker of so many pixels' radius: the double chevron on a dark disc, its rim amber, or of danger."""
     fine, full = 4, radius * 2 + 4
     large = Surface((full * fine, full * fine), pygame.SRCALPHA)
     large.fill((*RIM, 0))
     middle = (full * fine / 2, full * fine / 2)
-    rims = ((0.0, RIM), (1.2, palette.AMBER), (3.2, RIM), (4.2, mixed(side.field, palette.PANEL, 0.25)))
+    edge = palette.DANGER if watched else palette.AMBER
+    rims = ((0.0, RIM), (1.2, edge), (3.2, RIM), (4.2, mixed(side.field, palette.PANEL, 0.25)))
     for less, shade in rims:
         pygame.draw.circle(large, shade, middle, (radius - less * radius / 16) * fine)
     disc = pygame.transform.smoothscale(large, (full, full))

@@ -113,8 +113,8 @@ def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], start: str | Non
         if node == marker.node:
             glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled), spot)
         else:
-            glass.stamp(sprint_disc(marker.side, radius, marker.faded), spot)
-            glass.stamp(number_tag("−1", max(13, round(20 * glass.zoom))), (spot[0], spot[1] + MARKER + 4))
+            glass.stamp(sprint_disc(marker.side, radius, marker.faded, marker.watched), spot)
+            glass.stamp(number_tag("−1", max(15, round(20 * glass.zoom))), (spot[0], spot[1] + MARKER + 4))
     # Arrows last: one that points at a neighbour on the same node would else hide under it.
     for (marker, node), spot in zip(discs, spots, strict=True):
         if node == marker.node:

@@ -61,6 +61,8 @@ class OperatorsTable:
         self.toggles = {"threat": False, "sight": False}
         self.words = ""  # what is going on, while things move
         self.step = 0  # the action that is being shown, while things move
+        self.score = list(view.score)  # as far as it has been shown
+        self.shown = False  # whether the picture is that of the view, and nothing moves
         self._stale = True
 
     # --- what the match screen asks -------------------------------------------------------------------------------------
@@ -106,6 +108,7 @@ class OperatorsTable:
         self.view, self.chair = view, chair
         self.seat = self.around.eyes
         self.words, self.step = "", 0
+        self.score, self.shown = list(view.score), True
         self.choosing = None
         self.board.set_features(view.features)
         self.board.mark_contact(None)
@@ -169,7 +172,11 @@ class OperatorsTable:
             return []
         side = SIDES[seat]
         if self.planner and not view.area(seat).committed:
-            return [Marker(number, mark.at, mark.face, side, mark.via) for number, mark in enumerate(self.planner.marks, 1)]
+            watched = self.planner.watched()
+            return [
+                Marker(number, mark.at, mark.face, side, mark.via, watched=bool(mark.via) and watched)
+                for number, mark in enumerate(self.planner.marks, 1)
+            ]
         plan = view.area(seat).plan
         if plan is None or view.phase == "combat":
             return []
@@ -225,10 +232,14 @@ class OperatorsTable:
         return False
 
     def _hover(self, pos: tuple[int, int]) -> bool:
-        hit = self.board.pick(pos)
-        if (hit.node, hit.port) != (self.hovered, self.port):
-            self._look_from(hit.node, hit.port)
-        return hit.node is not None
+        node, port, _ = self.board.pick(pos)
+        number = self.panels.slots.number_at(pos) if self.planner else 0
+        if self.planner and 0 < number <= len(self.planner.marks):
+            node, port, _ = self.planner.marks[number - 1]
+        changed = (node, port) != (self.hovered, self.port)
+        if changed:
+            self._look_from(node, port)
+        return changed or node is not None
 
     def _look_from(self, node: str | None, port: str | None = None) -> None:
         """Nothing comes back; everything seen from a node lights up, and the way of a sprint that ends there."""
@@ -237,7 +248,9 @@ class OperatorsTable:
         ends = self.planner.ends() if self.planner and self.chair else None
         vias = ends.sprints.get(node, ()) if ends and node else ()
         start = self.planner.start if self.planner else None
-        self.board.show_way([start, vias[0], node] if vias and start and node else ())
+        # One way over the node between, or all of them: there over one, and back over the next.
+        stops = [start, *(stop for turn, via in enumerate(vias) for stop in (via, start if turn % 2 else node))]
+        self.board.show_way([stop for stop in stops if stop] if vias else ())
         self.panels.refresh()
         self._stale = True
 
@@ -322,6 +335,16 @@ class OperatorsTable:
                     self._dress()
                 return True
         return False
+
+    def turn_marker(self, number: int, by: int) -> bool:
+        """Whether the marker of this number was turned by so many ports; what it looks along from now on is shown."""
+        if not (self.planner and self.chair and number and self.planner.turn(by, number)):
+            return False
+        self._dress()
+        mark = self.planner.marks[number - 1]
+        if self.hovered == mark.at and self.port:
+            self._look_from(mark.at, mark.face)
+        return True
 
     def switch_stepwise(self) -> None:
         """Nothing comes back; from now on every action waits for a click, or none does."""

@@ -27,7 +27,7 @@ class Bars:
         view = self.table.view
         phase = say(f"operators:phase.{'acting' if self.table.step else view.phase}", step=self.table.step or view.step)
         left = [Chip(say("operators:table.round", round=view.round, phase=phase))]
-        if self.table.chair and self.table.seat:
+        if self.table.chair and self.table.seat and self.table.shown:
             left.append(
                 Chip(
                     say(f"operators:deciding.{view.phase}", name=self.table.names[self.table.seat]), SIDES[self.table.seat], True
@@ -37,7 +37,7 @@ class Bars:
             left.append(Chip(say("operators:table.contact")))
         right = [
             Chip(say("operators:table.score", name=self.table.names[seat], points=points), SIDES[seat])
-            for seat, points in zip(SEATS, view.score, strict=True)
+            for seat, points in zip(SEATS, self.table.score, strict=True)
         ]
         return left, [*right, Chip(say("operators:table.first_to", points=view.world.options["points"]))]
 
@@ -68,7 +68,7 @@ class Bars:
         planner = self.table.planner
         assert planner is not None
         if self.table.choosing:
-            return say("operators:plan.choose_via", number=len(planner.marks) + 1, at=self.table.choosing[0].upper())
+            return say("operators:plan.choose_via", number=len(planner.marks) + 1, at=self.table.choosing[0])
         if planner.whole:
             return say("operators:plan.whole")
         key = "entry" if planner.start is None else "first" if not planner.marks else "next"

@@ -83,6 +83,10 @@ class Motions:
         if not batch:
             return self._close_duel()
         kind = batch[0]["is"]
+        self.table.shown = False
+        for event in batch:
+            if event["is"] == "scored":
+                self.table.score[SEATS.index(event["seat"])] = event["score"]
         if kind in MOVES:
             return self._walk(batch)
         if kind == "prepared":

@@ -13,7 +13,7 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD
 from scenes.kit.layout import Scale, columns
 from scenes.kit.pictures import picture
-from scenes.kit.widgets import Line, Panel, Widget
+from scenes.kit.widgets import TAKEN, Answer, Line, Panel, Widget, ring
 from scenes.kit.words import say
 from scenes.tables import cards
 
@@ -26,17 +26,42 @@ SLOT_HIGH = 70
 
 
 class PlanSlots(Widget):
-    """The four markers in a row: number, what it does, where; a click turns to that marker."""
-
-    focusable = False
+    """The four markers in a row: number, what it does, where; a click or the wheel turns the marker of a slot."""
 
     def __init__(self, table: OperatorsTable) -> None:
-        super().__init__()
+        super().__init__(tip=say("operators:plan.slots_tip"))
         self.table = table
+        self.chosen = 0  # the slot that the keys are on, 0 the first
+        self.under = 0  # the number of the marker under the pointer, 0 for none
         self.slots: tuple[tuple[str, str, str], ...] = ()  # state (laid, sprint, next, empty), what it does, where
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, scale.px(SLOT_HIGH)
+
+    def number_at(self, at: tuple[int, int]) -> int:
+        """The number of the marker whose slot lies at a point of the screen, 0 where none does."""
+        areas = columns(self.rect, len(self.slots), self.scale.px(10)) if self.slots else []
+        return next((number for number, area in enumerate(areas, 1) if area.collidepoint(at)), 0)
+
+    def hover(self, at: tuple[int, int]) -> None:
+        self.under = self.number_at(at)
+
+    def click(self, at: tuple[int, int]) -> None:
+        self.table.turn_marker(self.number_at(at), 1)
+
+    def press(self) -> None:
+        self.table.turn_marker(self.chosen + 1, 1)
+
+    def wheel(self, notches: float) -> Answer:
+        return Answer(self.table.turn_marker(self.under, -1 if notches > 0 else 1))
+
+    def turn(self, step: int) -> Answer:
+        self.change(chosen=(self.chosen + step) % max(1, len(self.slots)))
+        return TAKEN
+
+    def climb(self, step: int) -> Answer:
+        self.table.turn_marker(self.chosen + 1, step)
+        return TAKEN
 
     def paint(self) -> Surface:
         surface, scale = self.clear(), self.scale
@@ -49,6 +74,8 @@ class PlanSlots(Widget):
                 edge = {"next": palette.AMBER, "sprint": palette.AMBER, "laid": side.counter}[state]
                 ground = palette.PANEL_HIGH if state == "next" else palette.mixed(side.field, palette.PANEL, 0.35)
                 surface.blit(shapes.box(area.size, ground, edge, scale.px(4), scale.px(2)), area)
+            if self.focused and number == self.chosen + 1:
+                surface.blit(ring(area.size, scale.px(4)), area)
             shade = palette.DIM if state == "empty" else palette.TEXT
             size = scale.text(LABEL + 4)
             head = text.drawn(str(number), BOLD, size, shade)
@@ -116,7 +143,7 @@ class Hand(Widget):
     focusable = False
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(tip=say("operators:kit.hand_tip"))
         self.cards: tuple[str, ...] = ()
 
     def _size(self, scale: Scale, room: int) -> tuple[int, int]:
@@ -179,6 +206,11 @@ class Panels:
     def _stack(self, shown: list[Widget]) -> None:
         """Nothing comes back; the panels one under the other; those at the end give way where there is no room."""
         y, gap = self.area.y, self.scale.px(GAP)
+        if self.sight in shown:
+            needed = sum(panel.natural(self.scale, self.area.w)[1] + gap for panel in shown if panel is not self.hand)
+            if needed - gap > self.area.h:  # what is seen, and the warnings, before what can be read elsewhere
+                shown.remove(self.sight)
+                shown.insert(1 if shown[0] in (self.plan, self.choice) else 0, self.sight)
         self.widgets = []
         for panel in shown:
             _, high = panel.natural(self.scale, self.area.w)
@@ -254,13 +286,14 @@ class Panels:
     def _meetings(self) -> tuple[Line, ...]:
         planner = self.table.planner
         assert planner is not None
-        graph, blind = self.table.graph, set(planner.blind())
+        graph = self.table.graph
         lines = []
         for number, mark in enumerate(planner.marks, 1):
             left = say("operators:sight.marker", number=number, node=mark.at)
             meeting = planner.meeting(mark)
             if mark.via:
-                lines.append(Line(say("operators:sight.sprint", node=mark.via), say("operators:sight.sprint_costs")))
+                costs = say(f"operators:sight.sprint_{'watched' if planner.watched() else 'costs'}")
+                lines.append(Line(say("operators:sight.sprint", node=mark.via), costs))
             if mark.at == graph.flag and planner.view.features.flag:
                 right = say("operators:sight.takes_flag")
             elif meeting is None:
@@ -270,8 +303,9 @@ class Panels:
                 key = "on_target" if meeting[2] else "not_on_target"
                 right = say(f"operators:sight.{key}", range=meeting[0], colours=colours)
             lines.append(Line(left, right))
-            if number in blind:
-                lines.append(Line(say("operators:sight.blind", number=number)))
+        for key, numbers in (("blind", planner.blind()), ("crossing", planner.crossing())):
+            if numbers:
+                lines.append(Line(_of_markers(key, numbers)))
         return tuple(lines)
 
     def _fill_kit(self, seat: Seat) -> None:
@@ -294,6 +328,7 @@ class Panels:
             lines.append(say("operators:kit.wounded", wounds=area.wounds))
         kit = self.kits[seat]
         kit.change(head=table.names[seat], player=table.around.player(seat), lines=tuple(lines))
+        kit.tip = say("operators:duel.pool_tip", **weapon.pool._asdict())
 
     def press_words(self) -> str:
         """What pressing on means here, in a sentence."""
@@ -327,3 +362,11 @@ class Panels:
         view = self.table.view.copy()
         view.area(seat).node = node
         return len(planning.entries(view, OTHER[seat]))
+
+
+def _of_markers(key: str, numbers: list[int]) -> str:
+    """A warning about one marker, or about several at once."""
+    if len(numbers) == 1:
+        return say(f"operators:sight.{key}", number=numbers[0])
+    *most, last = numbers
+    return say(f"operators:sight.{key}_more", numbers=", ".join(map(str, most)), last=last)

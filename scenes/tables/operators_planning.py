@@ -183,6 +183,22 @@ class Planner:
                 found.append(number)
         return found
 
+    def crossing(self) -> list[int]:
+        """The numbers of markers that lie, or whose sprint runs, in sight of the flag; on it they take it and do not count."""
+        graph = self.view.world.graph
+        if not self.view.features.flag:
+            return []
+        return [
+            number
+            for number, mark in enumerate(self.marks, 1)
+            if mark.at != graph.flag and any((node, graph.flag) in graph.sight for node in (mark.via, mark.at) if node)
+        ]
+
+    def watched(self) -> bool:
+        """Whether the enemy may see the node between of the sprint, in the step in which it is run."""
+        number = self.sprint
+        return bool(number) and self.marks[number - 1].via in self.threat(number)["sees"]
+
     def meeting(self, mark: Mark) -> tuple[int, tuple[str, ...], bool] | None:
         """Range, colours and whether On Target, if the enemy stands where he is now; None out of sight."""
         enemy = self.view.area(OTHER[self.seat]).node

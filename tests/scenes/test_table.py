@@ -1,0 +1,159 @@
+"""The table of Operators beside the board: score and phase while things move, the slots of the plan, warnings in words."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pygame
+import pytest
+from sitting import SOLO, TWO, Sitting, at_phase
+
+from game.games import rules
+from game.match import Match
+from scenes.kit.words import say
+from scenes.tables.operators_planning import Mark, Planner
+
+
+def planning(scenario: str = "kiln-yard") -> Any:
+    """A sitting whose person plans, and its table."""
+    sitting = Sitting(SOLO, Match(rules("operators"), scenario, {}, 1))
+    sitting.rest()
+    return sitting
+
+
+def move(sitting: Any, at: tuple[int, int]) -> None:
+    sitting.app.apply(sitting.play.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0))))
+
+
+def sight_lines(table: Any) -> list[str]:
+    """What stands on the left of the panel of sight."""
+    return [line.left for line in table.panels.sight.lines]
+
+
+# --- the bars while things move -----------------------------------------------------------------------------------------
+
+
+def test_the_score_is_told_as_the_point_falls_and_nobody_decides_meanwhile() -> None:
+    sitting = Sitting(TWO, at_phase(lambda position: position.phase == "combat"), speed="fast")
+    table, chrome = cast(Any, sitting.play.table), sitting.play.chrome
+    seen: set[tuple[str, ...]] = set()
+
+    def look() -> None:
+        left, right = ([chip.words for chip in chips] for chips in (chrome.left, chrome.right))
+        if sitting.play.playing._now:
+            assert not any(
+                say(f"operators:deciding.{phase}", name=name) in left
+                for phase in ("planning", "combat")
+                for name in table.names.values()
+            ), "nobody chooses while things are shown"
+            told = {event["seat"]: event["score"] for event in sitting.play.told if event["is"] == "scored"}
+            score = dict(zip(("red", "blue"), table.score, strict=True))
+            assert told.items() <= score.items(), "what is told stands on the bar"
+            assert right[:2] == [f"{table.names[seat]} {points}" for seat, points in score.items()]
+        seen.add(tuple(right))
+
+    for _ in range(60):
+        sitting.rest(look)
+        if sitting.curtain:
+            sitting.lift()
+        elif sitting.match.actors() and sitting.play.eyes in sitting.match.actors():
+            legal = sitting.match.legal(sitting.play.eyes)
+            sitting.play.decide(legal[0])
+        if len(seen) > 1:
+            break
+    assert len(seen) > 1, "a point fell"
+
+
+# --- the slots ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_click_and_the_wheel_on_a_slot_turn_its_marker_and_no_other() -> None:
+    sitting = planning()
+    table: Any = sitting.play.table
+    for node in ("k06", "k06"):
+        table._lay(node)
+    table.panels.refresh()
+    sitting.play._furnish()
+    slots, first = table.panels.slots, list(table.planner.marks)
+    spot = (slots.rect.x + 5, slots.rect.centery)
+    move(sitting, spot)
+    assert (table.hovered, table.port) == ("k06", first[0].face), "what the marker looks along is shown"
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        sitting.app.apply(sitting.play.handle(pygame.event.Event(kind, pos=spot, button=1)))
+    turned = table.planner.marks
+    assert turned[0].face != first[0].face and turned[1] == first[1]
+    assert table.port == turned[0].face
+    sitting.app.apply(sitting.play.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1)))
+    assert table.planner.marks == first, "the wheel turns it back"
+    move(sitting, (2, 700))
+    assert table.hovered is None, "the light goes out when the pointer is gone"
+    empty = (slots.rect.right - 5, slots.rect.centery)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        sitting.app.apply(sitting.play.handle(pygame.event.Event(kind, pos=empty, button=1)))
+    assert table.planner.marks == first, "an empty slot has nothing to turn"
+
+
+def test_the_light_of_a_node_goes_out_when_the_pointer_leaps_onto_a_button() -> None:
+    sitting = planning()
+    table: Any = sitting.play.table
+    x, y = table.board.camera.to_screen(table.graph.centre("k06"))
+    move(sitting, (round(x), round(y)))
+    assert table.hovered == "k06"
+    move(sitting, sitting.button(say("operators:button.threat")).rect.center)
+    assert table.hovered is None and table.board.seen is None
+
+
+# --- warnings -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("marks", "crossing"),
+    [
+        ([Mark("k06", "S"), Mark("k09", "S")], [1]),
+        ([Mark("k01", "S")], []),
+        ([Mark("k07", "S", "k05")], [1]),
+    ],
+    ids=["beside the flag, then on it", "out of its sight", "a sprint through its lane"],
+)
+def test_markers_that_cross_the_lanes_of_the_flag(marks: list[Mark], crossing: list[int]) -> None:
+    match = Match(rules("operators"), "kiln-yard", {}, 1)
+    planner = Planner(match.view("red"), match.chair("red"), "red")
+    planner.marks = marks
+    graph = planner.view.world.graph
+    assert planner.crossing() == crossing
+    for number, mark in enumerate(marks, 1):
+        nodes = [node for node in (mark.via, mark.at) if node]
+        sees = any((node, graph.flag) in graph.sight for node in nodes) and mark.at != graph.flag
+        assert (number in crossing) == sees
+
+
+def test_warnings_stand_together_in_one_sentence() -> None:
+    sitting = planning()
+    table: Any = sitting.play.table
+    table.planner.marks = [Mark("k06", "S"), Mark("k05", "S"), Mark("k06", "S")]
+    table._dress()
+    numbers = table.planner.crossing()
+    assert len(numbers) > 1
+    most, last = ", ".join(map(str, numbers[:-1])), numbers[-1]
+    assert say("operators:sight.crossing_more", numbers=most, last=last) in sight_lines(table)
+
+
+def test_where_the_flag_does_not_count_it_has_no_lanes() -> None:
+    table: Any = planning("basic-training").play.table
+    table.planner.marks = [Mark("k06", "S")]
+    assert table.planner.crossing() == []
+
+
+def test_the_node_between_of_a_sprint_shows_whether_the_enemy_may_see_it() -> None:
+    match = Match(rules("operators"), "kiln-yard", {}, 1)
+    planner = Planner(match.view("red"), match.chair("red"), "red")
+    assert not planner.watched(), "without a sprint nothing is watched"
+    planner.lay("k07", "k05")
+    seen = planner.threat(1)["sees"]
+    assert planner.watched() == ("k05" in seen)
+    found = set()
+    for via in planner.view.world.graph.nodes:
+        planner.marks = [Mark("k07", "S", via)]
+        found.add(planner.watched())
+        assert planner.watched() == (via in seen)
+    assert found == {True, False}
