@@ -35,6 +35,7 @@ from scenes.thinking import Thinking
 
 PATIENCE = 1.0  # seconds a bot thinks before "play now" is offered
 DOTS = 3  # how often a second the sign of thinking moves
+PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
 QUICK = {"speed_slow": "slow", "speed_normal": "normal", "speed_fast": "fast", "speed_off": "off"}
 
 
@@ -352,7 +353,14 @@ class Play(Screen):
         """A picture of the whole board, as large as it is drawn."""
         return self.table.whole_picture()
 
+    def _too_late(self, event: pygame.event.Event) -> bool:
+        """Whether a press comes between a decision and its picture: what still stands there is meant no more."""
+        return not self._shown and self.playing.idle and event.type in PRESSES
+
     def handle(self, event: pygame.event.Event) -> Change | None:
+        if self._too_late(event):
+            self.focus.let_go()
+            return None
         answer = self.focus.handle(event)
         if answer.taken:
             if event.type == pygame.MOUSEMOTION and not self.chrome.board.collidepoint(event.pos):

@@ -146,6 +146,12 @@ class Focus:
         self._move(at)
         return Answer(True, change)
 
+    def let_go(self) -> None:
+        """Nothing comes back; a button that is held down presses nothing when it is let go."""
+        if self.held:
+            self.held.touch(pressed=False)
+            self.held = None
+
     def _wheel(self, notches: float) -> Answer:
         found = self.find(self.pointer)
         answer = found.wheel(notches) if found else PASSED

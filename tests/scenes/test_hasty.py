@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pygame
+
 from scenes.tables.operators import OperatorsTable
-from tests.scenes.sitting import SOLO, Sitting, at_phase
+from tests.scenes.sitting import SOLO, TWO, Sitting, at_phase
 
 
 def test_a_click_right_after_the_fight_was_chosen() -> None:
@@ -31,3 +33,26 @@ def test_a_click_right_after_the_fight_was_chosen() -> None:
     assert not sitting.notice, "a click too many is passed over"
     table.update(1 / 120)
     sitting.rest()
+
+
+def test_a_second_click_on_what_ends_the_planning_does_nothing() -> None:
+    """Both plans lie, the actions are about to begin for all eyes, and the button of the last plan still stands there."""
+    sitting = Sitting(TWO)
+    sitting.rest()
+    for _ in range(2):
+        sitting.lift()
+        sitting.rest()
+        table = sitting.play.table
+        assert isinstance(table, OperatorsTable) and table.planner
+        while not table.planner.whole:
+            table.planner.lay(table.planner.start or "")
+        sitting.play._wake()
+        at = sitting.button("Lock plan in").rect.center
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) * 2:
+            sitting.app.apply(sitting.app._hear(pygame.event.Event(kind, pos=at, button=1)))
+        played = len(sitting.match.log)
+        sitting.press(pygame.K_RETURN)
+        assert len(sitting.match.log) == played and not sitting.notice
+        if sitting.play.eyes:
+            sitting.rest()
+    assert sitting.play.eyes is None and len(sitting.match.log) == 2
