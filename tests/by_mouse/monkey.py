@@ -44,7 +44,6 @@ LONG = {"Play": 4000, "Title": 20, "Setup": 25}  # deeds after which a screen is
 ELSEWHERE = 12  # the same for every other screen
 RARELY = 0.04  # how often a deed in a match leads out of it
 OUT = ("escape", "f10", "?")
-NEVER = ("f11", "f12")  # full screen and screenshots go to the desktop and to the disk
 
 
 class Clock:
@@ -220,7 +219,7 @@ class Monkey:
             out = OUT if isinstance(self.top, Play) else (*OUT, "return")
             names = [name for name in names if name not in out]
         name = self.chance.choice(names)
-        if self.chance.random() < 0.2 or name in NEVER or (name == "escape" and isinstance(self.top, Title)):
+        if self.chance.random() < 0.2 or (name == "escape" and isinstance(self.top, Title)):
             letter = self.chance.choice(LETTERS)
             self._told(f"type {letter!r}")
             self._stroke(ord(letter), letter)
