@@ -16,14 +16,16 @@ from __future__ import annotations
 import os
 import sys
 import time
+from contextlib import suppress
 from importlib.util import find_spec
+from io import IOBase
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
 NEEDED = {"table": ("yaml",), "think": ("yaml",), "lab": ("yaml",), "replay": ("yaml",)}
 ALL = ("yaml", "pygame", "pytmx", "pytest")
-PATIENCE = 600  # seconds one start waits for another that is making the environment
+LOOK_AGAIN = 0.2  # seconds between two looks whether another start has made the environment
 
 
 def venv_python() -> Path:
@@ -53,45 +55,64 @@ def make_environment() -> None:
     """Nothing; .venv holds what requirements.txt names. Raises: SystemExit with a sentence where it cannot be made."""
     import subprocess
 
-    lock = HERE / ".venv.lock"
-    started = time.monotonic()
-    while True:
-        try:
-            os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
-            break
-        except FileExistsError:
-            if ready_mark().exists():
-                return
-            if time.monotonic() - started > PATIENCE:
-                lock.unlink(missing_ok=True)
-            time.sleep(0.2)
-        except OSError as failed:
-            raise SystemExit(f"Sandtable cannot write to {HERE} ({failed.strerror}); put it into a folder of your own.") from None
+    if find_spec("venv") is None or find_spec("ensurepip") is None:
+        raise SystemExit("Python's venv is missing; install it (on Debian: apt install python3-venv) and start again.")
     try:
+        VENV.mkdir(exist_ok=True)
+        lock = open(VENV / "lock", "a")  # noqa: SIM115 (what is closed is unlocked)
+    except OSError as failed:
+        raise SystemExit(f"Sandtable cannot write to {VENV} ({failed.strerror}); put it into a folder of your own.") from None
+    with lock:
+        if not taken(lock):
+            print("Another start of Sandtable is making .venv; this one waits for it.", file=sys.stderr)
+            while not taken(lock):
+                time.sleep(LOOK_AGAIN)
         if ready_mark().exists():
             return
         print("Sandtable puts pygame-ce, pytmx, PyYAML and pytest into .venv, about 80 MB, once.", file=sys.stderr)
-        if find_spec("venv") is None or find_spec("ensurepip") is None:
-            raise SystemExit("Python's venv is missing; install it (on Debian: apt install python3-venv) and start again.")
-        run = subprocess.run([sys.executable, "-m", "venv", str(VENV)], stdout=sys.stderr)
-        if run.returncode:
-            raise SystemExit("The environment .venv could not be made; remove it and start again.")
+        # One that is there already may be of another Python, and making it again would mix the two.
+        make = [sys.executable, "-m", "venv", str(VENV)]
+        if not venv_python().exists() and subprocess.run(make, stdout=sys.stderr).returncode:
+            raise SystemExit("The environment .venv could not be made; remove the folder .venv and start again.")
         install = [str(venv_python()), "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", "requirements.txt"]
         if subprocess.run(install, cwd=HERE, stdout=sys.stderr).returncode:
-            raise SystemExit("Some packages could not be installed; see above, mend the connection, and start again.")
+            way = "mend the connection or remove the folder .venv, and start again"
+            raise SystemExit(f"Some packages could not be installed, for the reason above; {way}.")
         ready_mark().touch()
-    finally:
-        lock.unlink(missing_ok=True)
+
+
+def taken(lock: IOBase) -> bool:
+    """Whether this process now holds the lock; the system takes it back when a process ends, however it ends."""
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:  # a file system without locks: better made twice than never
+        pass
+    return True
 
 
 def run_in_environment() -> int:
-    """The exit code of this same call in .venv's interpreter; on POSIX it takes this process's place."""
-    call = [str(venv_python()), str(HERE / "main.py"), *sys.argv[1:]]
-    if os.name != "nt":
-        os.execv(call[0], call)
-    import subprocess
+    """The exit code of this same call in .venv's interpreter; on POSIX it takes this process's place.
 
-    return subprocess.run(call).returncode
+    Raises: SystemExit with a sentence where there is no such interpreter any more, as after an update of the system's.
+    """
+    call = [str(venv_python()), str(HERE / "main.py"), *sys.argv[1:]]
+    try:
+        if os.name != "nt":
+            os.execv(call[0], call)
+        import subprocess
+
+        return subprocess.run(call).returncode
+    except OSError as failed:
+        raise SystemExit(f"{call[0]} does not start ({failed.strerror}); remove the folder .venv and start again.") from None
 
 
 def main() -> int:
@@ -107,7 +128,8 @@ def main() -> int:
         return 2
     if not getattr(sys, "frozen", False) and missing(command):
         if Path(sys.prefix) == VENV:
-            ready_mark().unlink(missing_ok=True)
+            with suppress(OSError):
+                ready_mark().unlink(missing_ok=True)
             raise SystemExit(f".venv lacks {', '.join(missing(command))}; remove the folder .venv and start again.")
         if not ready_mark().exists():
             make_environment()
@@ -190,4 +212,7 @@ COMMANDS = {
 }
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)  # as shells count it

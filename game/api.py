@@ -155,7 +155,8 @@ def shaped(
         if key == "do":
             continue
         if key not in required and key not in optional:
-            raise Refused("bad-action", f"{do} has no {json.dumps(key)}; it takes {', '.join([*required, *optional]) or 'nothing'}.")
+            known = ", ".join([*required, *optional]) or "nothing"
+            raise Refused("bad-action", f"{do} has no {json.dumps(key)}; it takes {known}.")
         right = (required.get(key) or optional[key])(value)
         if right is not None:
             raise Refused("bad-action", f'{do}: "{key}" is {value!r}; {right}.')
