@@ -8,7 +8,9 @@ from typing import NamedTuple
 import pytest
 
 from game import content
-from game.content import ById, Default, Faulty, Flag, ListOf, MapOf, Number, OneOf, Record, Ref, Shape, Text, Whole
+from game.content import Faulty
+from game.folders import data_folder
+from game.shapes import ById, Default, Flag, ListOf, MapOf, Number, OneOf, Record, Ref, Shape, Text, Whole
 
 
 class Unit(NamedTuple):
@@ -215,6 +217,6 @@ def test_a_reference_to_what_no_shape_names_is_a_slip_of_the_shapes(tmp_path: Pa
 
 
 def test_the_data_lies_beside_the_program_or_in_its_bundle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert (content.root() / "operators" / "cards.yaml").is_file()
+    assert (data_folder() / "operators" / "cards.yaml").is_file()
     monkeypatch.setattr("sys._MEIPASS", str(tmp_path), raising=False)
-    assert content.root() == tmp_path / "data"
+    assert data_folder() == tmp_path / "data"

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game import content, tiled
+from game import tiled
 from game.content import Faulty
+from game.folders import data_folder
 from game.operators.maps import board
 
 SMALL = """\
@@ -178,7 +179,7 @@ def test_a_map_that_is_not_utf_8_or_not_there_is_told(tmp_path: Path) -> None:
         read(path)
 
 
-KILN_YARD = content.root() / "operators" / "maps" / "kiln-yard.tmx"
+KILN_YARD = data_folder() / "operators" / "maps" / "kiln-yard.tmx"
 
 
 def node(name: str, **marks: str) -> tuple[str, str]:

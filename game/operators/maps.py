@@ -14,8 +14,9 @@ from typing import Any
 
 from game import content, tiled
 from game.boards.graph import PORTS, RADIUS, Graph, Line, Node, in_port_order, ports_of, reached
-from game.content import Faulty, did_you_mean
+from game.content import Faulty
 from game.operators.tables import FEWEST_ENTRIES, LINE_COLOURS, SEATS, folder_of_game
+from game.shapes import did_you_mean
 
 
 @cache

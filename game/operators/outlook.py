@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from game import content
 from game.api import Seat
-from game.content import ListOf, Number, Record, Whole
 from game.operators.plans import Ground, Stand, Walk, ground_of
 from game.operators.position import OTHER, SEATS, Area, Features, Position, World
 from game.operators.sight import prepared
 from game.operators.tables import folder_of_game
+from game.shapes import ListOf, Number, Record, Whole
 
 _SURE = 0.98
 """No duel counts as surer than this."""

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game import content
-from game.content import (
+from game.folders import data_folder
+from game.shapes import (
     ById,
     Default,
     Flag,
@@ -156,7 +157,7 @@ class Tables(NamedTuple):
 
 def folder_of_game() -> Path:
     """The folder `data/operators`."""
-    return content.root() / "operators"
+    return data_folder() / "operators"
 
 
 @cache

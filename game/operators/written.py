@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Any, NoReturn
 
 from game.api import Refused, Seat
-from game.content import did_you_mean
 from game.operators import planning
 from game.operators.cards import in_card_order
 from game.operators.position import NOTHING, SEATS, Area, Choice, Features, Plan, Position, Veil, world_of
 from game.operators.sight import contact
+from game.shapes import did_you_mean
 
 PHASES = ("planning", "combat", "onward", "over")
 KEYS = (

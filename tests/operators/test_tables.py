@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game import content
 from game.content import Faulty
+from game.folders import data_folder
 from game.operators.maps import board, tiled_project
 from game.operators.tables import FEATURES, METER_COLOURS, folder_of_game, tables
 
@@ -291,5 +291,5 @@ def test_all_faults_of_all_files_come_at_once(tmp_path: Path) -> None:
 
 def copy(tmp_path: Path) -> Path:
     folder = tmp_path / "data" / "operators"
-    shutil.copytree(content.root() / "operators", folder)
+    shutil.copytree(data_folder() / "operators", folder)
     return folder
