@@ -12,6 +12,9 @@ from game.draws import Draws
 
 FORMAT = 1
 SEEDS = 1 << 64
+"""How many seeds there are: a seed is a whole number from 0 to one less."""
+_canonical = json.JSONEncoder(separators=(",", ":"), sort_keys=True, check_circular=False).encode
+"""The one text of a JSON value; made once, since every action is followed by one of the whole position."""
 
 
 class Entry(NamedTuple):
@@ -120,8 +123,7 @@ class Match:
 
     def digest(self) -> str:
         """A short digest of the position and the number of draws: eight hexadecimal digits."""
-        text = json.dumps(self.rules.write(self.position), separators=(",", ":"), sort_keys=True)
-        return f"{crc32(text.encode(), self.draws.count & 0xFFFFFFFF):08x}"
+        return f"{crc32(_canonical(self.rules.write(self.position)).encode(), self.draws.count & 0xFFFFFFFF):08x}"
 
     def can_undo(self, seat: Seat | None = None) -> bool:
         """Whether `undo` would take something back."""
@@ -172,7 +174,7 @@ def entry_value(entry: Entry) -> dict[str, Any]:
 
 
 def _check(saved: Mapping[str, Any]) -> str:
-    return f"{crc32(json.dumps(saved, separators=(',', ':'), sort_keys=True).encode()):08x}"
+    return f"{crc32(_canonical(saved).encode()):08x}"
 
 
 def load(rules_of: Callable[[str], Rules], saved: Any) -> Match:
