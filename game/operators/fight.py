@@ -14,7 +14,6 @@ from game.operators.sight import meter, on_track, prepared
 from game.operators.tables import Card, Meter
 
 KINDS = ("aim", "agility", "aggressive")
-FACES = (1, 2, 3, 4, 5, 6)
 NO_CARD = Card("", "", "basic", 0, 0, 0, 0, 0, {"black": 0, "white": 0, "yellow": 0, "orange": 0, "red": 0})
 
 
@@ -226,9 +225,10 @@ def _rolled(position: Position, seat: Seat, choice: Choice, draws: Draws, emit: 
         if not number:
             continue
         what = f"an {kind} die of {seat}"
-        faces = [draws.pick(FACES, what) for _ in range(number)]
-        emit({"is": "rolled", "seat": seat, "colour": kind, "faces": faces})
         values = position.world.tables.dice[kind].faces
+        numbers = range(1, len(values) + 1)
+        faces = [draws.pick(numbers, what) for _ in range(number)]
+        emit({"is": "rolled", "seat": seat, "colour": kind, "faces": faces})
         for face in faces:
             for symbol, worth in values[face - 1].items():
                 sums[symbol] += worth

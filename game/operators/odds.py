@@ -8,7 +8,7 @@ from operator import mul
 from typing import NamedTuple
 
 from game.api import Seat
-from game.operators.fight import FACES, aimed, card_of, first_strike, judged
+from game.operators.fight import aimed, card_of, first_strike, judged
 from game.operators.position import Choice, Position
 from game.operators.sight import Prepared, meter, on_track
 from game.operators.tables import Card, Meter, tables
@@ -57,7 +57,7 @@ def _sums(kind: str, symbols: tuple[str, ...], number: int) -> tuple[tuple[tuple
         for total, chance in found.items():
             for values in one:
                 key = tuple(a + b for a, b in zip(total, values, strict=True))
-                further[key] = further.get(key, 0.0) + chance / len(FACES)
+                further[key] = further.get(key, 0.0) + chance / len(one)
         found = further
     return tuple(sorted(found.items()))
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game import content
 from game.api import Seat
 from game.operators.plans import Ground, Stand, Walk, ground_of
-from game.operators.position import OTHER, SEATS, Area, Features, Position, World
+from game.operators.position import SEATS, Area, Features, Position, World
 from game.operators.sight import prepared
 from game.operators.tables import folder_of_game
 from game.shapes import ListOf, Number, Record, Whole
@@ -187,12 +187,11 @@ class Outlook:
 
     def pair(self, mine: Walk, theirs: Walk) -> float:
         """What it is worth that I walk one way and the enemy another, to their first contact or the end of the round."""
-        both = mine.places & theirs.seen
-        if not both:
+        half = self.ground.first_contact(mine, theirs)
+        if half < 0:
             last, other = mine.flag, theirs.flag
             owner = self.owner if last == other else 1 if last > other else -1
             return self.ends[owner] + self.near[mine.end] - self.near[theirs.end]
-        half = ((both & -both).bit_length() - 1) // self.ground.width
         past = (2 << half) - 1
         last, other = mine.flag & past, theirs.flag & past
         # The highest bit tells who was on the flag last; both at once leave it as it was (R-OP-101).
@@ -201,7 +200,3 @@ class Outlook:
         won = self.wins[1 if owner == 1 or mine.flag > past else 0]
         lost = self.losses[-1 if owner == -1 or theirs.flag > past else 0]
         return chance * won + (1 - chance) * lost
-
-    def mirrored(self, view: Position) -> Outlook:
-        """The enemy's outlook on the same position."""
-        return Outlook(view, OTHER[self.seat])

@@ -335,7 +335,7 @@ def check_plan(position: Position, action: Action) -> None:
     for port in face:
         _known_port(port)
     if ("sprint" in action) != ("via" in action):
-        raise Refused("bad-action", 'plan: "sprint" (1-4) and "via" (a node) come together or not at all.')
+        raise Refused("bad-action", 'plan: "sprint" (the number of a marker) and "via" (a node) come together or not at all.')
     if "sprint" in action:
         sprint = action["sprint"]
         markers = position.world.tables.numbers.markers

@@ -150,6 +150,11 @@ class World:
         self.training = not all(self.tables.scenarios[scenario].features.values())
         self.marks: dict[Any, list[Action]] = {}
 
+    def operator(self, seat: Seat) -> str:
+        """The operator of a seat: red's by the option, blue gets the other one (R-OP-14)."""
+        red: str = self.options["red_operator"]
+        return red if seat == "red" else next(one for one in self.tables.operators if one != red)
+
 
 @lru_cache(maxsize=64)
 def world(scenario: str, options: tuple[tuple[str, Any], ...]) -> World:

@@ -182,7 +182,7 @@ def fresh(world: World) -> Position:
     position.fought = False
     for seat in SEATS:
         area = Area()
-        area.operator = operator_of(world, seat)
+        area.operator = world.operator(seat)
         area.weapon = world.options[f"{seat}_weapon"]
         area.node = world.graph.spawns[seat]
         area.face = world.graph.nodes[area.node].spawn_face
@@ -195,12 +195,6 @@ def fresh(world: World) -> Position:
         else:
             position.blue = area
     return position
-
-
-def operator_of(world: World, seat: Seat) -> str:
-    """The operator of a seat: red's by the option, blue gets the other one (R-OP-14)."""
-    red: str = world.options["red_operator"]
-    return red if seat == "red" else next(one for one in world.tables.operators if one != red)
 
 
 def _unveil(position: Position, seat: Seat, draws: Draws) -> None:

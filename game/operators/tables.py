@@ -101,13 +101,6 @@ class Numbers(NamedTuple):
     dice_per_fight: int
 
 
-class SeatDefault(NamedTuple):
-    """What a seat starts with when nobody chose."""
-
-    operator: str
-    weapon: str
-
-
 class Scenario(NamedTuple):
     """What can be played; `features` say which parts of the rules are on from the start."""
 
@@ -148,7 +141,6 @@ class Tables(NamedTuple):
     steps: dict[str, int]
     operators: dict[str, Operator]
     numbers: Numbers
-    defaults: dict[str, SeatDefault]
     scenarios: dict[str, Scenario]
     options: dict[str, Option]
     duel: dict[tuple[str, str, str, bool, bool], DuelRow]
@@ -180,7 +172,6 @@ def tables(folder: Path | None = None) -> Tables:
         steps=found["tracker"]["steps"],
         operators=found["operators"],
         numbers=Numbers(**found["game"]["numbers"], dice_per_fight=per_fight),
-        defaults=_seat_defaults(options, found["operators"]),
         scenarios=found["scenarios"]["scenarios"],
         options=options,
         duel=_mirrored(found["duel"]["rows"]),
@@ -281,15 +272,6 @@ def _default_first(entry: tuple[Any, tuple[Any, ...], str, tuple[str, ...]]) -> 
 
 def _firepower(**by_colour: int) -> dict[str, int]:
     return {METER_COLOURS[0]: 0, **by_colour}
-
-
-def _seat_defaults(options: dict[str, Option], operators: dict[str, Operator]) -> dict[str, SeatDefault]:
-    red = str(options["red_operator"].default)
-    blue = next((name for name in operators if name != red), red)
-    return {
-        "red": SeatDefault(red, str(options["red_weapon"].default)),
-        "blue": SeatDefault(blue, str(options["blue_weapon"].default)),
-    }
 
 
 def _mirrored(rows: Sequence[dict[str, Any]]) -> dict[tuple[str, str, str, bool, bool], DuelRow]:

@@ -164,8 +164,7 @@ def _area(position: Position, seat: Seat, value: Any, veiled: bool) -> Area:
     given = _object(value, f"seats.{seat}", OPEN + (VEILED if veiled else SECRET))
     rules, where = position.world.tables, f"seats.{seat}"
     area = Area()
-    red: str = position.world.options["red_operator"]
-    usual = red if seat == "red" else next(one for one in rules.operators if one != red)
+    usual = position.world.operator(seat)
     area.operator = _one_of(given.get("operator", usual), f"{where}.operator", tuple(rules.operators))
     area.weapon = _one_of(given.get("weapon", position.world.options[f"{seat}_weapon"]), f"{where}.weapon", tuple(rules.weapons))
     _place(position, area, seat, given)
@@ -235,9 +234,9 @@ def _veil(position: Position, area: Area, given: Mapping[str, Any], where: str) 
 def _secrets(position: Position, area: Area, given: Mapping[str, Any], where: str) -> None:
     """Nothing; sets marks, plan and choice of a seat."""
     planned = position.phase == "planning"
-    area.draft = _plan(position, given.get("draft") or {}, f"{where}.draft", 3)
-    value = given.get("plan")
     markers = position.world.tables.numbers.markers
+    area.draft = _plan(position, given.get("draft") or {}, f"{where}.draft", markers - 1)
+    value = given.get("plan")
     if value is not None:
         area.plan = _plan(position, value, f"{where}.plan", markers)
         if planned and len(area.plan.at) != markers:
@@ -272,9 +271,12 @@ def _plan(position: Position, value: Any, where: str, most: int) -> Plan:
     via = given.get("via")
     if (via is None) != (sprint == 0):
         _bad(f"{where}: sprint (the number of a marker) and via (a node) come together or not at all.")
+    markers = position.world.tables.numbers.markers
     cancelled = [given.get(name) for name in ("early", "lost")]
     for name, numbers in zip(("early", "lost"), cancelled, strict=True):
-        if numbers is not None and not (isinstance(numbers, list) and all(type(one) is int and 1 <= one <= 4 for one in numbers)):
+        if numbers is None:
+            continue
+        if not isinstance(numbers, list) or not all(type(one) is int and 1 <= one <= markers for one in numbers):
             _bad(f"{where}.{name} is {numbers!r}; it is a list of numbers of markers.")
     early, lost = (None if numbers is None else tuple(numbers) for numbers in cancelled)
     return Plan(tuple(at), tuple(face), sprint, None if via is None else _node(position, via, f"{where}.via"), early, lost)

@@ -11,7 +11,7 @@ from game.api import Action
 from game.draws import Draws, every_outcome
 from game.operators import fight
 from game.operators.asks import replies
-from game.operators.fight import FACES, aimed, card_of, first_strike, judged
+from game.operators.fight import aimed, card_of, first_strike, judged
 from game.operators.odds import Odds, Pairing, mean_odds, pair_odds, pairing, side
 from game.operators.position import OTHER, Position
 from game.operators.rules import RULES
@@ -171,4 +171,4 @@ def test_no_track_or_meter_is_left() -> None:
     assert (aimed(meter, -99), aimed(meter, 99)) == (0, len(meter.spaces) - 1)
     assert (on_track(tables.tracker, -99), on_track(tables.tracker, 99)) == (min(tables.tracker), max(tables.tracker))
     assert [first_strike(2, 1), first_strike(1, 2), first_strike(0, 0)] == ["red", "blue", None]
-    assert FACES == (1, 2, 3, 4, 5, 6)
+    assert {kind: len(die.faces) for kind, die in tables.dice.items()} == {"aim": 6, "agility": 6, "aggressive": 6}

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from game.content import Faulty
+from game.draws import Draws
 from game.folders import data_folder
 from game.operators.maps import board, tiled_project
+from game.operators.rules import RULES
 from game.operators.tables import FEATURES, METER_COLOURS, folder_of_game, tables
 
 
@@ -92,7 +94,8 @@ def test_scenarios_options_and_defaults() -> None:
     for scenario in found.scenarios.values():
         assert scenario.features == dict.fromkeys(FEATURES, scenario.id != "basic-training")
         assert board(scenario.map).nodes
-    assert found.defaults == {"red": ("shepherd", "m4a1"), "blue": ("ghost", "m60")}
+    areas = RULES.setup("kiln-yard", {}, Draws(1)).areas
+    assert {seat: (area.operator, area.weapon) for seat, area in areas} == {"red": ("shepherd", "m4a1"), "blue": ("ghost", "m60")}
     options = {name: (one.default, one.values) for name, one in found.options.items()}
     assert options == {
         "points": (5, (5, 3, 4, 6, 7, 8, 9, 10)),
