@@ -9,14 +9,15 @@ from game.api import Refused
 
 T = TypeVar("T")
 
-_MASK = (1 << 64) - 1
-_STEP = 0x9E3779B97F4A7C15
+STEP = 0x9E3779B97F4A7C15
 _FIRST = 0xBF58476D1CE4E5B9
 _SECOND = 0x94D049BB133111EB
+_MASK = (1 << 64) - 1
 
 
 def mixed(z: int) -> int:
-    """A well-mixed 64-bit whole number from another (SplitMix64's finaliser)."""
+    """A well-mixed 64-bit whole number from the lowest 64 bits of another (SplitMix64's finaliser)."""
+    z &= _MASK
     z = ((z ^ (z >> 30)) * _FIRST) & _MASK
     z = ((z ^ (z >> 27)) * _SECOND) & _MASK
     return z ^ (z >> 31)
@@ -31,7 +32,7 @@ class Draws:
         self.seed = seed
         self.count = count
         self.forced = tuple(forced)
-        self._start = mixed((seed + _STEP) & _MASK)
+        self._start = mixed(seed + STEP)
 
     def copy(self) -> Draws:
         """A source that will give the same picks from here on."""
@@ -50,7 +51,7 @@ class Draws:
         if self.forced:
             return self._forced(among, what)
         self.count = count = self.count + 1
-        z = (self._start + count * _STEP) & _MASK
+        z = (self._start + count * STEP) & _MASK
         z = ((z ^ (z >> 30)) * _FIRST) & _MASK
         z = ((z ^ (z >> 27)) * _SECOND) & _MASK
         return among[((z ^ (z >> 31)) >> 32) * len(among) >> 32]

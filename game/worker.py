@@ -10,6 +10,7 @@ from game import lines
 from game.api import Refused
 from game.bots.api import decision
 from game.games import rules
+from game.match import SEEDS
 
 _NICER = 5
 
@@ -42,7 +43,7 @@ def _thought(request: dict[str, Any]) -> dict[str, Any]:
         if key not in request:
             raise Refused("bad-action", f'The request has no "{key}"; it has game, seat, level, seed, budget_ms and view.')
     seed, budget = request["seed"], request.get("budget_ms")
-    if type(seed) is not int or not 0 <= seed < 1 << 64:
+    if type(seed) is not int or not 0 <= seed < SEEDS:
         raise Refused("bad-action", f'"seed" is {seed!r}; it is a whole number from 0 to 2^64-1.')
     if budget is not None and (type(budget) not in (int, float) or budget < 0):
         raise Refused("bad-action", f'"budget_ms" is {budget!r}; it is a number of milliseconds.')

@@ -178,6 +178,7 @@ def test_bot_answers_an_action_and_does_not_play_it() -> None:
     action = sitting.say("bot", seat="blue", level="recruit", budget_ms=50)["action"]
     assert sitting.say("legal", seat="blue", action=action) == {"legal": True}
     assert sitting.state() == before
+    assert sitting.error("bot", seat="green", level="recruit") == "not-your-turn"
     assert sitting.error("bot", seat="blue", level="general") == "bad-action"
     assert sitting.error("bot", seat="blue", level="recruit", budget_ms=-1) == "bad-action"
     assert sitting.error("bot", seat="blue", level="recruit", budget_ms="long") == "bad-action"
@@ -282,6 +283,7 @@ def test_not_your_turn_over_and_bad_draw() -> None:
     assert sitting.error("play", seat="blue", action={"do": "press"}) == "not-your-turn"
     over = Sitting({"cmd": "position", "game": "operators", "position": OVER})
     assert over.error("play", seat="red", action={"do": "press"}) == "over"
+    assert over.error("play", seat="green", action={"do": "press"}) == "over", "every action is (R-OP-113)"
     fight = Sitting(
         {"cmd": "position", "game": "operators", "position": FIGHT}, {"cmd": "draws", "values": [*FALLS[:14], "steady-gun"]}
     )

@@ -10,14 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from game.api import Action, Event, Refused, Rules, Seat
-from game.draws import Draws, mixed
+from game.draws import STEP, Draws, mixed
 
 LEVELS = ("recruit", "regular", "veteran")
 MILLISECONDS = {"recruit": 0, "regular": 300, "veteran": 2000}
 """What a decision may take at most by level, when nothing shorter is asked for."""
-
-_MASK = (1 << 64) - 1
-_STEP = 0x9E3779B97F4A7C15
 
 Mind = tuple[float, Sequence[int]]
 """What somebody may secretly be: how likely that is, and the numbers of the choices it then has."""
@@ -104,9 +101,9 @@ class Budget:
 
 def seed_of(match_seed: int, seat_index: int, action_number: int) -> int:
     """The seed of one decision (0 to 2^64-1), of a seat by its place at the table and an action by its number in the match."""
-    seed = mixed((match_seed + _STEP) & _MASK)
+    seed = mixed(match_seed + STEP)
     for part in (seat_index, action_number):
-        seed = mixed((seed + (part + 1) * _STEP) & _MASK)
+        seed = mixed(seed + (part + 1) * STEP)
     return seed
 
 
