@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from game.api import Event, Seat
 from scenes.ledger import Roll
@@ -41,6 +41,8 @@ class Teller(Protocol):
     """A game's own words for what happened: the module `scenes/tables/<game>_story.py`."""
 
     KINDS: tuple[str, ...]  # kinds of dice figures, in the ledger's order
+
+    def names(self, view: Any) -> dict[Seat, str]: ...  # what each seat is called
 
     def opening(self) -> Heading: ...  # what stands over the first line of a match
 

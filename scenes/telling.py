@@ -31,7 +31,7 @@ def main(arguments: Sequence[str]) -> int:
         print(refused.why, file=sys.stderr)
         return 1
     told = teller(match.rules.id)
-    names = {seat: seat.capitalize() for seat in match.rules.seats}
+    names = told.names(match.view(None))
 
     def show(heading: Heading) -> None:
         print(f"\n{plain(heading.words).upper()}" if heading.level == 1 else f"  {plain(heading.words)}")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from game.api import Event, Seat
-from game.operators.position import OTHER, SEATS
+from game.operators.position import OTHER, SEATS, Position
 from game.operators.tables import tables
 from scenes.kit import palette
 from scenes.kit.words import say
@@ -45,6 +45,11 @@ def _listed(parts: Iterable[str]) -> str:
 
 def _port(face: str) -> str:
     return _say(f"port.{face}")
+
+
+def names(view: Position) -> dict[Seat, str]:
+    """What each seat is called: by its operator."""
+    return {seat: tables().operators[area.operator].name for seat, area in view.areas}
 
 
 # --- headings and lines -------------------------------------------------------------------------------------------------
