@@ -6,7 +6,6 @@ reads `data/<game>/cards.yaml:3:5: who: sentence`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from game.shapes import Reading, Shape
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
-_UNPRINTABLE = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_UNPRINTABLE = yaml.reader.Reader.NON_PRINTABLE
 _DEEPEST = 200
 """Maps and lists in each other; no data nests so deep, and the C loader runs out of stack at some ten thousand."""
 
