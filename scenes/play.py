@@ -401,7 +401,7 @@ class Play(Screen):
 
     def _wake(self) -> None:
         """Nothing comes back; something was clicked: the bars follow."""
-        if self._shown:
+        if self._shown or not self.playing.idle:
             self._furnish()
 
     def update(self, seconds: float) -> Change | None:

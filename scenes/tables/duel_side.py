@@ -122,6 +122,10 @@ class Pane:
         """The type size on the card."""
         return self.scale.text(15)
 
+    def area(self, name: str) -> Rect | None:
+        """Where a part of it stands on the screen (head, dice, track, steps, meter, sum); None while it is left out."""
+        return self._areas.get(name)
+
     def cells(self) -> dict[int, Rect]:
         """Where each space of the tracker stands, on the screen."""
         area, spaces = self._areas["track"], sorted(tables().tracker)

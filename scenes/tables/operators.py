@@ -22,6 +22,7 @@ from scenes.kit.words import say
 from scenes.table import Surroundings
 from scenes.tables.duel import Duel
 from scenes.tables.operators_bars import Bars
+from scenes.tables.operators_lessons import Lessons
 from scenes.tables.operators_motions import SIDES, Motions, batches
 from scenes.tables.operators_panels import Panels
 from scenes.tables.operators_planning import Planner
@@ -49,6 +50,7 @@ class OperatorsTable:
         self.names = {seat: view.world.tables.operators[area.operator].name for seat, area in view.areas}
         self.duel = Duel(self.names, around.speed)
         self.planner: Planner | None = None
+        self.lessons = Lessons(self)
         self.panels = Panels(self)
         self.motions = Motions(self)
         self.bars = Bars(self)
@@ -92,7 +94,7 @@ class OperatorsTable:
     @property
     def widgets(self) -> Sequence[Widget]:
         """What can be pressed or read beside the board."""
-        return self.duel.widgets if self.dueling else self.panels.widgets
+        return [*self.duel.widgets, *self.lessons.widgets()] if self.dueling else self.panels.widgets
 
     def resize(self, chrome: Chrome) -> None:
         """Nothing comes back; everything takes its place in the five places."""
@@ -244,6 +246,7 @@ class OperatorsTable:
     def _look_from(self, node: str | None, port: str | None = None) -> None:
         """Nothing comes back; everything seen from a node lights up, and the way of a sprint that ends there."""
         self.hovered, self.port = node, port
+        self.lessons.look(node)
         self.board.see(node, port)
         ends = self.planner.ends() if self.planner and self.chair else None
         vias = ends.sprints.get(node, ()) if ends and node else ()
@@ -384,6 +387,7 @@ class OperatorsTable:
     def fight(self) -> None:
         choice = self.duel.choice()
         if choice:
+            self.lessons.did("chosen")
             self.duel.leave_choice()  # the fight may be over at once: nothing asks about it any more
             self.around.decide(choice)
 
@@ -452,4 +456,5 @@ class OperatorsTable:
         self._stale = False
 
     def draw_over(self, surface: Surface) -> None:
-        """Nothing comes back; what lies over the panels is painted."""
+        """Nothing comes back; the frame of a lesson is painted over everything."""
+        self.lessons.draw(surface)

@@ -186,6 +186,9 @@ class Panels:
             return
         table = self.table
         shown: list[Widget] = []
+        table.lessons.refresh()
+        if table.lessons.lesson and not table.dueling:
+            shown.append(table.lessons.panel)
         if table.planner:
             self._fill_plan()
             shown.append(self.plan)
@@ -210,7 +213,8 @@ class Panels:
             needed = sum(panel.natural(self.scale, self.area.w)[1] + gap for panel in shown if panel is not self.hand)
             if needed - gap > self.area.h:  # what is seen, and the warnings, before what can be read elsewhere
                 shown.remove(self.sight)
-                shown.insert(1 if shown[0] in (self.plan, self.choice) else 0, self.sight)
+                heads = (self.table.lessons.panel, self.plan, self.choice)
+                shown.insert(sum(panel in heads for panel in shown), self.sight)
         self.widgets = []
         for panel in shown:
             _, high = panel.natural(self.scale, self.area.w)
@@ -219,6 +223,9 @@ class Panels:
             panel.place(Rect(self.area.x, y, self.area.w, high), self.scale)
             self.widgets.append(panel)
             y += high + gap
+            if panel is self.table.lessons.panel:
+                self.table.lessons.place(panel.rect, self.scale)
+                self.widgets += [self.table.lessons.stop, self.table.lessons.next]
             if panel is self.plan:
                 inside = self.plan.inside
                 self.slots.place(Rect(inside.x, inside.y, inside.w, self.scale.px(SLOT_HIGH)), self.scale)
