@@ -135,7 +135,20 @@ def main() -> int:
             make_environment()
         return run_in_environment()
     keep_bytecode_elsewhere()
-    return COMMANDS[command](sys.argv[2:])
+    return carried_out(command, sys.argv[2:])
+
+
+def carried_out(command: str, arguments: list[str]) -> int:
+    """The exit code of a command; 1 where the program's own data cannot be used, after a sentence for each fault."""
+    try:
+        return COMMANDS[command](arguments)
+    except Exception as failed:
+        from game.content import Faulty
+
+        if not isinstance(failed, Faulty):
+            raise
+        print(failed, file=sys.stderr)
+        return 1
 
 
 def keep_bytecode_elsewhere() -> None:

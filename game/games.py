@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib import import_module
+from typing import Any
 
 from game.api import Refused, Rules
 
@@ -12,10 +12,9 @@ GAMES = {
 }
 
 
-@cache
-def rules(game: str) -> Rules:
-    """The rules of a game. Raises: Refused(unknown-game)."""
-    if game not in GAMES:
+def rules(game: Any) -> Rules:
+    """The rules of a game, by its name. Raises: Refused(unknown-game), also for what is no name at all."""
+    if not isinstance(game, str) or game not in GAMES:
         raise Refused("unknown-game", f"There is no game {game!r}; there are {', '.join(GAMES)}.")
     found: Rules = import_module(GAMES[game]).RULES
     return found

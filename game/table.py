@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TextIO
 
 from game import lines
-from game.api import Refused, Rules
+from game.api import Refused
 from game.draws import Draws
 from game.games import GAMES, rules
 from game.match import Match, load
@@ -47,7 +47,8 @@ class Table:
 
     def new(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """A match from a scenario."""
-        self._match = Match(_game(request), request.get("scenario", ""), _object(request, "options"), request.get("seed", 0))
+        game, options = rules(request.get("game")), _object(request, "options")
+        self._match = Match(game, request.get("scenario", ""), options, request.get("seed", 0))
         return self._started()
 
     def position(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -55,7 +56,7 @@ class Table:
         start = request.get("position", {})
         if start is None:
             raise Refused("bad-position", "The position is null; it is an object, and {} is the usual start.")
-        self._match = Match(_game(request), "", {}, request.get("seed", 0), start)
+        self._match = Match(rules(request.get("game")), "", {}, request.get("seed", 0), start)
         return self._started()
 
     def _started(self) -> dict[str, Any]:
@@ -151,13 +152,6 @@ COMMANDS = {
     "save": Table.save,
     "load": Table.load,
 }
-
-
-def _game(request: Mapping[str, Any]) -> Rules:
-    game = request.get("game")
-    if not isinstance(game, str):
-        raise Refused("unknown-game", f'"game" is {game!r}; it is one of {", ".join(GAMES)}.')
-    return rules(game)
 
 
 def _seat(request: Mapping[str, Any]) -> Any:

@@ -47,10 +47,7 @@ def _thought(request: dict[str, Any]) -> dict[str, Any]:
         raise Refused("bad-action", f'"seed" is {seed!r}; it is a whole number from 0 to 2^64-1.')
     if budget is not None and (type(budget) not in (int, float) or budget < 0):
         raise Refused("bad-action", f'"budget_ms" is {budget!r}; it is a number of milliseconds.')
-    game, seat = request["game"], request["seat"]
-    if not isinstance(game, str):
-        raise Refused("unknown-game", f'"game" is {game!r}; it is the name of a game.')
-    found = rules(game)
+    found, seat = rules(request["game"]), request["seat"]
     if seat not in found.seats:
         raise Refused("bad-action", f"There is no seat {seat!r}; the seats are {', '.join(found.seats)}.")
     view = found.read(request["view"], seat)

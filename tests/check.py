@@ -13,6 +13,7 @@ HERE = Path(__file__).resolve().parent.parent
 def data() -> int:
     """0 when the data of every game can be read, else the number of its faults, each told in a line."""
     from game.content import Faulty
+    from game.draws import Draws
     from game.games import GAMES, rules
 
     bad = 0
@@ -20,18 +21,12 @@ def data() -> int:
         try:
             found = rules(game)
             for scenario in found.scenarios():
-                found.setup(scenario, {}, _draws())
+                found.setup(scenario, {}, Draws(1))
         except Faulty as faulty:
             print(faulty)
             bad += len(faulty.faults)
     print(f"data: {'holds' if not bad else f'{bad} faults'}")
     return bad
-
-
-def _draws():  # type: ignore[no-untyped-def]
-    from game.draws import Draws
-
-    return Draws(1)
 
 
 def lint() -> int:

@@ -15,6 +15,8 @@ from typing import Any
 
 import pytest
 
+from game.content import Faulty
+
 MAIN = Path(__file__).resolve().parent.parent / "main.py"
 
 
@@ -152,6 +154,20 @@ def test_commands_there_are_not(start: ModuleType, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(sys, "argv", ["main.py", "--help"])
     assert start.main() == 0
     assert "table protocol" in capsys.readouterr().out
+
+
+def test_data_that_cannot_be_used_is_told_fault_by_fault(
+    start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    def table(arguments: list[str]) -> int:
+        raise Faulty(["data/operators/dice.yaml:3:5: aim: one fault", "data/operators/dice.yaml:4:5: aim: another"])
+
+    monkeypatch.setitem(start.COMMANDS, "table", table)
+    assert start.carried_out("table", []) == 1
+    assert capsys.readouterr().err.splitlines() == [
+        "data/operators/dice.yaml:3:5: aim: one fault",
+        "data/operators/dice.yaml:4:5: aim: another",
+    ]
 
 
 # --- two starts at once -------------------------------------------------------------------------------------------------
