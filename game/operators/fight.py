@@ -185,25 +185,21 @@ def _totals(position: Position, draws: Draws, emit: Emit) -> tuple[tuple[int, in
         foe = OTHER[seat]
         aim = rolls[seat].aim + cards[seat].aim
         defence = rolls[foe].defence + cards[foe].defence + ready[foe].cover  # R-OP-76
-        along = meter(position, seat)
-        space = aimed(along, aim - defence)
-        colours[seat] = along.spaces[space]
-        emit(
-            {
-                "is": "aimed",
-                "seat": seat,
-                "aim": aim,
-                "defence": defence,
-                "net": aim - defence,
-                "from": along.start,
-                "to": space,
-                "colour": colours[seat],
-            }
-        )
+        colours[seat] = _colour(position, seat, aim, defence, emit)
     return (
         _firepower(position, "red", cards["red"], colours["red"], at["red"], rolls["red"], emit),
         _firepower(position, "blue", cards["blue"], colours["blue"], at["blue"], rolls["blue"], emit),
     ), strike
+
+
+def _colour(position: Position, seat: Seat, aim: int, defence: int, emit: Emit) -> str:
+    """The colour of the meter space a seat's cube reaches (R-OP-77)."""
+    along, net = meter(position, seat), aim - defence
+    space = aimed(along, net)
+    colour: str = along.spaces[space]
+    told = {"aim": aim, "defence": defence, "net": net, "from": along.start, "to": space, "colour": colour}
+    emit({"is": "aimed", "seat": seat, **told})
+    return colour
 
 
 def _choice(area: Area) -> Choice:
