@@ -235,7 +235,8 @@ def _secrets(position: Position, area: Area, given: Mapping[str, Any], where: st
     """Nothing; sets marks, plan and choice of a seat."""
     planned = position.phase == "planning"
     markers = position.world.tables.numbers.markers
-    area.draft = _plan(position, given.get("draft") or {}, f"{where}.draft", markers - 1)
+    draft = given.get("draft")
+    area.draft = _plan(position, {} if draft is None else draft, f"{where}.draft", markers - 1)
     value = given.get("plan")
     if value is not None:
         area.plan = _plan(position, value, f"{where}.plan", markers)
@@ -246,6 +247,8 @@ def _secrets(position: Position, area: Area, given: Mapping[str, Any], where: st
     if not planned and area.plan is not None and not planning.strict(position):
         area.plan = area.plan._replace(early=area.plan.early or (), lost=area.plan.lost or ())
     if planned:
+        if area.committed and area.plan is None:
+            _bad(f"{where}.committed is true; while planning that goes with a plan.")
         area.committed = area.plan is not None
     value = given.get("fight")
     if value is not None:
@@ -311,6 +314,8 @@ def _check_area(position: Position, seat: Seat, area: Area) -> None:
         _bad(f"{where}.draft has markers; only a seat that is not done planning has any.")
     if area.sprinting and not (position.phase != "planning" and position.half == "via" and area.node is not None):
         _bad(f"{where}.sprinting is true; an operator stands on the node between only while the actions run, in the half via.")
+    if area.stopped and position.phase == "planning":
+        _bad(f"{where}.stopped is true; an operator holds only while the actions run (R-OP-94).")
     if position.phase == "planning":
         why = planning.fault_of(position, seat, area.plan or area.draft)
         if why:
