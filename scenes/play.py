@@ -304,9 +304,8 @@ class Play(Screen):
             self.chrome.say(self.table.sentence(), self.table.buttons())
         elif not self.playing.idle:
             sentence = self.table.caption() or say("play.watch")
-            self.chrome.say(
-                sentence, [*self.table.extras(), self._button("go_on" if self.playing.halted else "skip", self.go_on, True)]
-            )
+            go_on = self._button("go_on" if self.playing.halted else "skip", self.go_on, True)
+            self.chrome.say(sentence, [*self._fast(), *self.table.extras(), go_on])
         else:
             self.chrome.say(say("play.thinking"), [*self.table.buttons(), self._button("play_now", self._play_now, False)])
         self.focus.renew([*self.chrome.widgets, *self.table.widgets, *self.log.widgets])
@@ -321,10 +320,23 @@ class Play(Screen):
 
     def _button(self, name: str, press: Callable[[], None], main: bool) -> Button:
         if name not in self._buttons:
-            key = {"skip": "skip", "go_on": "skip", "play_now": ""}[name]
-            icon = {"skip": "fast", "go_on": "play", "play_now": "hourglass"}[name]
+            key = "skip" if main else ""
+            icon = {"skip": "fast", "go_on": "play", "play_now": "hourglass", "fast": "speed"}[name]
             self._buttons[name] = Button(say(f"play.{name}"), press, icon=icon, key=key, main=main)
         return self._buttons[name]
+
+    def _fast(self) -> list[Button]:
+        """The button that makes everything move faster, or as before; none where nothing moves."""
+        if not self.speed():
+            return []
+        button = self._button("fast", self._switch_fast, False)
+        button.change(on=self.app.preferences.speed == "fast", tip=say("play.fast_tip"))
+        return [button]
+
+    def _switch_fast(self) -> None:
+        speed = "normal" if self.app.preferences.speed == "fast" else "fast"
+        self.app.change_preferences(replace(self.app.preferences, speed=speed))
+        self._furnish()
 
     def go_on(self) -> None:
         self.playing.skip()

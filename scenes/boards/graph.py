@@ -316,6 +316,10 @@ class GraphBoard:
         """A motion: the operator turns to a port of its node."""
         return motions.Turn(self, seat, face, seconds)
 
+    def heal(self, seat: str, wounds: int, seconds: float = motions.HEAL) -> motions.Heal:
+        """A motion: the operator's wound token turns to this side, 0: it goes."""
+        return motions.Heal(self, seat, wounds, seconds)
+
     def enter(self, seat: str, node: str, face: str | None, seconds: float = motions.ENTER) -> motions.Enter:
         """A motion: the operator comes down on a node."""
         return motions.Enter(self, seat, node, face, seconds)

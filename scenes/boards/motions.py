@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scenes.boards.graph import GraphBoard
     from scenes.boards.pieces import Piece
 
-ENTER, TURN, FALL, RAISE = 0.40, 0.18, 0.65, 0.45  # seconds
+ENTER, TURN, FALL, RAISE, HEAL = 0.40, 0.18, 0.65, 0.45, 0.40  # seconds
 SWEEP, NOBODY = 0.16, 0.55  # seconds: of each colour in a check, of the words that end it
 CONTACT = 0.50
 LEAN = 12.0  # degrees that a sprinter leans forward
@@ -148,6 +148,25 @@ class Turn(Act):
 
     def end(self) -> None:
         self.piece.face = self.aim
+
+
+class Heal(Act):
+    """The wound token of an operator turns over: to its other side, or away."""
+
+    def __init__(self, board: GraphBoard, seat: str, wounds: int, seconds: float = HEAL) -> None:
+        super().__init__(board, seconds)
+        self.seat, self.wounds = seat, wounds
+
+    def begin(self) -> None:
+        self.piece: Piece = self.board.pieces[self.seat]
+
+    def show(self, part: float) -> None:
+        self.piece.token = abs(1 - 2 * part)
+        if part >= 0.5:
+            self.piece.wounds = self.wounds
+
+    def end(self) -> None:
+        self.piece.wounds, self.piece.token = self.wounds, 1.0
 
 
 class Enter(Act):

@@ -26,6 +26,7 @@ MARKER = 29.0  # radius of an action marker
 LEAST_PLATE = 20  # pixels: an operator is never smaller
 
 NUMBERED = palette.colour("FFF8E6")
+EIGHTHS = 8  # the widths in which a turning token is drawn
 
 
 @dataclass(slots=True)
@@ -33,7 +34,8 @@ class Piece:
     """An operator on the board. `at` is in board units, `face` in degrees (0 is east, 90 south), None without a facing.
 
     `wounds` is the side of its wound token, 0 for none; `sprinting`: it stands on the node between. `lean` (degrees),
-    `fade` (1 there, 0 gone) and `lift` (units above the ground) are passing states of a motion: 0, 1 and 0 at rest.
+    `fade` (1 there, 0 gone), `lift` (units above the ground) and `token` (1 flat, 0 on edge, while the wound token turns)
+    are passing states of a motion: 0, 1, 0 and 1 at rest.
     """
 
     side: Side
@@ -47,10 +49,11 @@ class Piece:
     lean: float = 0.0
     fade: float = 1.0
     lift: float = 0.0
+    token: float = 1.0
 
     def rest(self) -> None:
         """Let go of every passing state."""
-        self.lean, self.fade, self.lift = 0.0, 1.0, 0.0
+        self.lean, self.fade, self.lift, self.token = 0.0, 1.0, 0.0, 1.0
 
 
 class Marker(NamedTuple):
@@ -99,8 +102,11 @@ def _badge(letter: str, px: int, shade: Colour) -> Surface:
 
 
 @lru_cache(maxsize=48)
-def body(side: Side, figure: str, radius: int, wounds: int, sprinting: bool) -> Surface:
-    """An operator's plate of so many pixels' radius: shadow, ring in the seat's colour, counter, letter, wound token."""
+def body(side: Side, figure: str, radius: int, wounds: int, sprinting: bool, token: int = EIGHTHS) -> Surface:
+    """An operator's plate of so many pixels' radius: shadow, ring in the seat's colour, counter, letter, wound token.
+
+    `token` is how wide the wound token is seen while it turns, in eighths.
+    """
     room = round(radius * 0.45) + 2
     half = radius + room
     surface = Surface((half * 2, half * 2), pygame.SRCALPHA)
@@ -120,9 +126,11 @@ def body(side: Side, figure: str, radius: int, wounds: int, sprinting: bool) -> 
     px = max(16, round(radius * 0.66))
     badge = _badge(side.letter, px, side.chip)
     surface.blit(badge, badge.get_rect(center=(round(half - radius * 0.74), round(half + radius * 0.74))))
-    if wounds:
-        token = picture(f"operators/wound-{wounds}.svg", (round(px * 1.3),) * 2)
-        surface.blit(token, token.get_rect(center=(round(half + radius * 0.76), round(half - radius * 0.70))))
+    if wounds and token:
+        drop = picture(f"operators/wound-{wounds}.svg", (round(px * 1.3),) * 2)
+        if token < EIGHTHS:
+            drop = pygame.transform.smoothscale(drop, (max(1, drop.get_width() * token // EIGHTHS), drop.get_height()))
+        surface.blit(drop, drop.get_rect(center=(round(half + radius * 0.76), round(half - radius * 0.70))))
     if sprinting:
         runs = picture("operators/sprint.svg", (round(px * 1.35),) * 2)
         surface.blit(runs, runs.get_rect(center=(round(half + radius * 0.74), round(half + radius * 0.74))))
@@ -140,7 +148,7 @@ def draw_piece(surface: Surface, piece: Piece, at: tuple[int, int], zoom: float)
     radius = plate_px(zoom)
     lean = round(piece.lean / 6) * 6
     look = (piece.side, piece.figure, radius, piece.wounds, piece.sprinting)
-    plate = _leaning(*look, lean) if lean else body(*look)
+    plate = _leaning(*look, lean) if lean else body(*look, round(piece.token * EIGHTHS))
     plate.set_alpha(_opacity(piece))
     surface.blit(plate, plate.get_rect(center=(at[0], at[1] - round(piece.lift * zoom))))
 

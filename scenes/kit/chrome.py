@@ -162,9 +162,9 @@ class Chrome:
         for picture in lefts:
             bar.blit(picture, (x, (bar.get_height() - picture.get_height()) // 2))
             x += picture.get_width() + gap
+        while rights and x + sum(picture.get_width() + gap for picture in rights) - gap > end:
+            rights.pop()  # no room left: what stands last matters least
         for picture in reversed(rights):
-            if end - picture.get_width() < x:
-                break  # no room left: the side panel tells the score as well
             bar.blit(picture, (end - picture.get_width(), (bar.get_height() - picture.get_height()) // 2))
             end -= picture.get_width() + gap
         return bar.convert() if pygame.display.get_surface() else bar

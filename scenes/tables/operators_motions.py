@@ -168,12 +168,14 @@ class Motions:
         return Pause(self._seconds(1.0))
 
     def _healed(self, event: Event) -> Motion:
-        self.board.wound(event["seat"], event["wounds"])
-        return Pause(self._seconds(0.4))
+        self._say(f"moving.healed_{'more' if event['wounds'] else 'away'}", name=self.table.names[event["seat"]])
+        return InTurn([self.board.heal(event["seat"], event["wounds"], self._seconds(0.4)), Pause(self._seconds(0.4))])
 
     def _round(self, event: Event) -> Motion:
-        self._say("moving.round", round=event["round"])
-        return Pause(self._seconds(0.6))
+        gone = [self.table.names[seat] for seat in SEATS if not self.board.pieces[seat].present]
+        key = ("round", "round_one", "round_both")[len(gone)]
+        self._say(f"moving.{key}", round=event["round"], name="".join(gone[:1]))
+        return Pause(self._seconds(1.0 if gone else 0.6))
 
     def _lesson(self, event: Event) -> Motion:
         self._say(f"feature.{event['feature']}")

@@ -157,3 +157,54 @@ def test_the_node_between_of_a_sprint_shows_whether_the_enemy_may_see_it() -> No
         found.add(planner.watched())
         assert planner.watched() == (via in seen)
     assert found == {True, False}
+
+
+# --- the end of a round, and how fast it goes ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("wounds", [1, 0])
+def test_a_wound_token_turns_over_and_ends_as_it_is_told(wounds: int) -> None:
+    table = planning().play.table
+    board, piece = table.board, table.board.pieces["red"]
+    board.wound("red", wounds + 1)
+    turning = board.heal("red", wounds, 0.4)
+    widths = []
+    for _ in range(39):
+        turning.update(0.01)
+        widths.append(piece.token)
+        assert piece.wounds == (wounds + 1 if turning.passed < 0.2 - 1e-9 else wounds)
+    assert min(widths) < 0.1 and not turning.over
+    turning.update(1)
+    assert (piece.wounds, piece.token, turning.over) == (wounds, 1.0, True)
+
+
+@pytest.mark.parametrize(
+    ("gone", "words"),
+    [
+        ((), say("operators:moving.round", round=4)),
+        (("blue",), say("operators:moving.round_one", round=4, name="Ghost")),
+        (("red", "blue"), say("operators:moving.round_both", round=4)),
+    ],
+)
+def test_a_new_round_tells_who_comes_back(gone: tuple[str, ...], words: str) -> None:
+    table = planning().play.table
+    for seat in gone:
+        table.board.pieces[seat].present = False
+    table.motion([{"is": "round", "round": 4}])
+    assert table.words == words
+
+
+def test_the_button_that_makes_it_fast_and_as_before() -> None:
+    sitting = Sitting(SOLO, speed="normal")
+    sitting.rest()
+    sitting.bots.at_once = True
+    sitting.bots.give()
+    sitting.stay()
+    for _ in range(200):
+        if any(button.label == say("play.fast") for button in sitting.play.chrome.buttons):
+            break
+        sitting.step()
+    for speed in ("fast", "normal"):
+        sitting.button(say("play.fast")).press()
+        assert sitting.app.preferences.speed == speed
+        assert sitting.button(say("play.fast")).on == (speed == "fast")
