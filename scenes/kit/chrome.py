@@ -23,6 +23,7 @@ class Chip(NamedTuple):
     words: str
     side: Side | None = None
     strong: bool = False  # on the side's ground (whose decision it is); else on a plain one (a score)
+    short: str = ""  # fewer words for a crowded bar, "" when there are none
 
 
 class Chrome:
@@ -146,7 +147,7 @@ class Chrome:
         return picture
 
     def _painted_bar(self) -> Surface:
-        """The top bar: title, chips from the left, chips from the right; the title gives way first in a crowd."""
+        """The top bar: title, chips from the left, chips from the right; in a crowd the title gives way, then long words."""
         px, bar = self.scale.px, Surface(self.bar.size)
         bar.fill(palette.BAR)
         pygame.draw.line(bar, palette.LINE, (0, bar.get_height() - 1), (bar.get_width(), bar.get_height() - 1))
@@ -154,8 +155,10 @@ class Chrome:
         gap, end = px(14), min(button.rect.x for button in (self.menu, *self.tools)) - px(14)
         size = self.scale.text(TITLE_SIZE)
         title = text.drawn(self.title, STENCIL, size, palette.TEXT, px(1))
-        chips = sum(picture.get_width() + gap for picture in lefts + rights)
         x = px(18)
+        if x + sum(picture.get_width() + gap for picture in lefts + rights) - gap > end:
+            rights = [self.chip(chip._replace(words=chip.short or chip.words)) for chip in self.right]
+        chips = sum(picture.get_width() + gap for picture in lefts + rights)
         if x + title.get_width() + chips + gap <= end:
             bar.blit(title, (x, text.middle(bar.get_rect(), STENCIL, size)))
             x += title.get_width() + px(22)

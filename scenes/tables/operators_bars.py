@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from game.api import Seat
 from game.operators.position import OTHER, SEATS
 from scenes.kit.chrome import Chip
 from scenes.kit.widgets import Button
@@ -35,11 +36,15 @@ class Bars:
             )
         elif view.phase == "combat" and self.table.dueling:
             left.append(Chip(say("operators:table.contact")))
-        right = [
-            Chip(say("operators:table.score", name=self.table.names[seat], points=points), SIDES[seat])
-            for seat, points in zip(SEATS, self.table.score, strict=True)
-        ]
+        right = [self._score(seat, points) for seat, points in zip(SEATS, self.table.score, strict=True)]
         return left, [*right, Chip(say("operators:table.first_to", points=view.world.options["points"]))]
+
+    def _score(self, seat: Seat, points: int) -> Chip:
+        """A seat's points, with who holds it where that is known."""
+        short = say("operators:table.score", name=self.table.names[seat], points=points)
+        player = self.table.around.player(seat)
+        words = say("operators:table.score_of", name=self.table.names[seat], player=player, points=points) if player else short
+        return Chip(words, SIDES[seat], short=short)
 
     def caption(self) -> str:
         """What is going on while things move."""

@@ -10,7 +10,10 @@ from sitting import SOLO, TWO, Sitting, at_phase
 
 from game.games import rules
 from game.match import Match
+from scenes.holders import Holder
+from scenes.kit.layout import Scale
 from scenes.kit.words import say
+from scenes.play import Play
 from scenes.tables.operators_planning import Mark, Planner
 
 
@@ -208,3 +211,24 @@ def test_the_button_that_makes_it_fast_and_as_before() -> None:
         sitting.button(say("play.fast")).press()
         assert sitting.app.preferences.speed == speed
         assert sitting.button(say("play.fast")).on == (speed == "fast")
+
+
+def test_the_bar_names_who_holds_a_seat_and_gives_the_names_up_before_the_score() -> None:
+    named = Play(
+        Sitting(SOLO).app,
+        Match(rules("operators"), "kiln-yard", {}, 1),
+        None,
+        {"red": Holder("person", "Annabel Longname"), "blue": Holder("person", "Wilhelmina Longer")},
+        lambda _: None,  # type: ignore[arg-type, return-value]
+        lambda: None,  # type: ignore[arg-type, return-value]
+    )
+    chips = named.table.chips()[1]
+    assert [chip.words for chip in chips[:2]] == ["Shepherd · Annabel Longname 0", "Ghost · Wilhelmina Longer 0"]
+    assert [chip.short for chip in chips[:2]] == ["Shepherd 0", "Ghost 0"]
+    chrome = named.chrome
+    chrome.resize((1280, 720), Scale(150))
+    chrome.show(*named.table.chips())
+    bar = chrome._painted_bar()
+    plain = [chip._replace(words=chip.short or chip.words) for chip in chips]
+    chrome.show(named.table.chips()[0], plain)
+    assert pygame.image.tobytes(bar, "RGB") == pygame.image.tobytes(chrome._painted_bar(), "RGB")
