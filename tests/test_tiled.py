@@ -10,7 +10,7 @@ import pytest
 from game import tiled
 from game.content import Faulty
 from game.folders import data_folder
-from game.operators.maps import board
+from game.operators.tables import board
 
 SMALL = """\
 <?xml version="1.0" encoding="UTF-8"?>

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import sys
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,16 +18,13 @@ from game.operators.tables import FEWEST_ENTRIES, LINE_COLOURS, SEATS, folder_of
 from game.shapes import did_you_mean
 
 
-@cache
-def board(map_id: str, folder: Path | None = None) -> Graph:
-    """The board drawn in `maps/<map_id>.tmx` of a folder, by default the game's own.
+def read_board(path: Path) -> Graph:
+    """The board drawn in a map of `<game's folder>/maps/`.
 
     Raises: Faulty with all that makes the map no board of this game, one sentence each.
     """
-    home = folder or folder_of_game()
-    path = home / "maps" / f"{map_id}.tmx"
-    drawn = tiled.read(path, home.parent)
-    return _Drawing(content.shown(path, home.parent), map_id, drawn).graph()
+    data = path.parents[2]
+    return _Drawing(content.shown(path, data), path.stem, tiled.read(path, data)).graph()
 
 
 _KINDS = {"lines": ("line",), "nodes": ("node",), "icons": ("cover", "bonus")}

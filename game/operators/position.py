@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 from game.api import Action, Refused, Seat
 from game.boards.graph import Graph
-from game.operators.maps import board
-from game.operators.tables import Tables, tables
+from game.operators.tables import Tables, board, tables
 
 SEATS = ("red", "blue")
 OTHER = {"red": "blue", "blue": "red"}

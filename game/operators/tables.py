@@ -1,29 +1,14 @@
-"""What stands in the YAML files of Operators. Read once, shared, never changed."""
+"""What stands in the files of Operators: its tables and its boards. Read once, shared, never changed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game import content
+from game.boards.graph import Graph
 from game.folders import data_folder
-from game.shapes import (
-    ById,
-    Default,
-    Flag,
-    ListOf,
-    MapOf,
-    Number,
-    OneOf,
-    Record,
-    Ref,
-    Shape,
-    Text,
-    Whole,
-)
+from game.kept import kept
 
 SEATS = ("red", "blue")
 LINE_COLOURS = ("blue", "green", "red", "violet", "yellow")
@@ -152,142 +137,42 @@ def folder_of_game() -> Path:
     return data_folder() / "operators"
 
 
+_READERS = ("shapes", "content", "tiled", "boards/graph", "operators/tables", "operators/reading", "operators/maps")
+
+
+def _code() -> list[Path]:
+    """The files that decide what is made of the data."""
+    return [Path(__file__).parents[1] / f"{name}.py" for name in _READERS]
+
+
 @cache
 def tables(folder: Path | None = None) -> Tables:
-    """The tables in the YAML files of a folder, by default the game's own.
+    """The tables in the YAML files of a folder, by default the game's own, which are kept from start to start.
 
     Raises: Faulty with all faults of all the files.
     """
-    found = content.read(folder or folder_of_game(), _shapes())
-    options = {name: Option(name, *entry) for name, entry in found["scenarios"]["options"].items()}
-    every = tuple(found["scenarios"]["scenarios"])
-    options = {name: option._replace(scenarios=option.scenarios or every) for name, option in options.items()}
-    kinds = {kind: found["dice"][kind] for kind in Pool._fields}
-    per_fight = found["dice"]["dice_per_fight"]
-    return Tables(
-        dice=kinds,
-        cards=found["cards"],
-        weapons=found["weapons"],
-        tracker=found["tracker"]["firepower"],
-        steps=found["tracker"]["steps"],
-        operators=found["operators"],
-        numbers=Numbers(**found["game"]["numbers"], dice_per_fight=per_fight),
-        scenarios=found["scenarios"]["scenarios"],
-        options=options,
-        duel=_mirrored(found["duel"]["rows"]),
-        duel_formula=_formula(found["duel"]["formula"]),
-    )
+
+    def made() -> Tables:
+        from game.operators.reading import read_tables  # not needed where the tables are kept
+
+        return read_tables(folder or folder_of_game())
+
+    if folder is not None:
+        return made()
+    return kept("operators-tables", [*sorted(folder_of_game().glob("*.yaml")), *_code()], made)
 
 
-def _shapes() -> dict[str, Shape]:
-    """The shape of each file, by name."""
-    few = Whole(0, 99)
-    pool = Record(Pool, aim=few, agility=few, aggressive=few)
-    meter = Record(Meter, start=few, spaces=ListOf(OneOf(*METER_COLOURS), least=1)).provided(_start_on_meter)
-    track, weapon = OneOf(*TRACKS), Ref("weapons")
-    row = Record(
-        dict, track=track, mine=weapon, theirs=weapon, my_cover=Flag(), their_cover=Flag(),
-        values=ListOf(Number(-1, 1), 7, 7),
-    )  # fmt: skip
-    edge = Record(dict, track=track, mine=weapon, theirs=weapon, edge=Number(-9, 9))
-    card = Record(
-        Card, id=Text(), name=Text(), tier=Text(), copies=Whole(1, 99), aim=few, defence=few, speed=few,
-        tracker=Whole(-9, 9), firepower=Record(_firepower, white=few, yellow=few, orange=few, red=few),
-    )  # fmt: skip
-    numbers = {name: few for name in Numbers._fields if name != "dice_per_fight"}
-    return {
-        "dice": Record(
-            dict, aim=_die("aim"), agility=_die("speed", "defence"), aggressive=_die("firepower"),
-            dice_per_fight=Whole(1, 99),
-        ),
-        "cards": ById(card, "cards"),
-        "weapons": ById(
-            Record(Weapon, id=Text(), name=Text(), pool=pool, meters=Record(dict, close=meter, long=meter)), "weapons"
-        ),
-        "tracker": Record(
-            dict,
-            firepower=MapOf(Whole(-99, 99), Whole(-99, 99)).provided(_unbroken),
-            steps=Record(dict, **{name: Whole(-9, 9) for name in _STEPS}),
-        ),
-        "operators": ById(Record(Operator, id=Text(), name=Text(), tier=Text(), hand=few), "operators"),
-        "game": Record(dict, numbers=Record(dict, **numbers)),
-        "scenarios": Record(
-            dict,
-            scenarios=ById(
-                Record(
-                    Scenario, id=Text(), title=Text(), map=Text(), text=Text(),
-                    features=Record(dict, **{name: Flag() for name in FEATURES}),
-                ),
-                "scenarios",
-            ),
-            options=_options(),
-        ),
-        "duel": Record(
-            dict, rows=ListOf(row, least=1), formula=Record(dict, lead=Number(0, 9), edges=ListOf(edge)),
-        ),
-    }  # fmt: skip
+@cache
+def board(map_id: str, folder: Path | None = None) -> Graph:
+    """The board drawn in `maps/<map_id>.tmx` of a folder, by default the game's own, which is kept from start to start.
 
+    Raises: Faulty with all that makes the map no board of this game, one sentence each.
+    """
+    path = (folder or folder_of_game()) / "maps" / f"{map_id}.tmx"
 
-_STEPS = ("wound", "on_target", "sprint", "bonus", "climbing", "first_strike")
+    def made() -> Graph:
+        from game.operators.maps import read_board  # not needed where the board is kept
 
+        return read_board(path)
 
-def _die(*shows: str) -> Shape:
-    face = Record(dict, **{what: Whole(0, 99) for what in shows})
-    return Record(Die, label=Text(), colour=Text(), faces=ListOf(face, least=1))
-
-
-def _options() -> Shape:
-    def option(values: Shape) -> Shape:
-        entry = Record(
-            lambda default, values, text, scenarios: (default, values, text, scenarios), default=values,
-            values=ListOf(values, least=1), text=Text(), scenarios=Default(ListOf(Ref("scenarios"), least=1), ()),
-        )  # fmt: skip
-        return entry.provided(_default_first)
-
-    return Record(
-        dict, points=option(Whole(1, 99)), red_operator=option(Ref("operators")), red_weapon=option(Ref("weapons")),
-        blue_weapon=option(Ref("weapons")), illegal_plans=option(OneOf("refuse", "cancel")),
-        empty_hand=option(OneOf("none", "reload")), open_plans=option(Flag()), pace=option(OneOf("manual", "gentle")),
-    )  # fmt: skip
-
-
-def _start_on_meter(meter: Meter) -> str | None:
-    last = len(meter.spaces) - 1
-    return None if meter.start <= last else f"the cube starts on space {meter.start}, but the last space is {last}"
-
-
-def _unbroken(spaces: dict[int, int]) -> str | None:
-    wrong = next((b for a, b in pairwise(spaces) if b != a + 1), None)
-    if wrong is not None:
-        return f"the space {wrong} does not follow the one before it; count up by one"
-    return None if 0 in spaces else "the space 0 is missing, where the cube starts"
-
-
-def _default_first(entry: tuple[Any, tuple[Any, ...], str, tuple[str, ...]]) -> str | None:
-    default, values = entry[:2]
-    if values[0] != default:
-        return f"the default comes first among the values, and {values[0]} is not {default}"
-    return "a value stands twice" if len(set(values)) < len(values) else None
-
-
-def _firepower(**by_colour: int) -> dict[str, int]:
-    return {METER_COLOURS[0]: 0, **by_colour}
-
-
-def _mirrored(rows: Sequence[dict[str, Any]]) -> dict[tuple[str, str, str, bool, bool], DuelRow]:
-    """The rows by their key, and each seen from the other side: what is mine is theirs and the sign is turned."""
-    found: dict[tuple[str, str, str, bool, bool], DuelRow] = {}
-    for row in rows:
-        found[row["track"], row["mine"], row["theirs"], row["my_cover"], row["their_cover"]] = row["values"]
-    for (track, mine, theirs, my_cover, their_cover), values in list(found.items()):
-        a, b, c, d, e, f, g = (0.0 - value for value in reversed(values))
-        found.setdefault((track, theirs, mine, their_cover, my_cover), (a, b, c, d, e, f, g))
-    return found
-
-
-def _formula(formula: dict[str, Any]) -> DuelFormula:
-    edges: dict[tuple[str, str, str], float] = {}
-    for row in formula["edges"]:
-        edges[row["track"], row["mine"], row["theirs"]] = row["edge"]
-        edges.setdefault((row["track"], row["theirs"], row["mine"]), 0.0 - row["edge"])
-    return DuelFormula(formula["lead"], edges)
+    return made() if folder is not None else kept(f"operators-{map_id}", [path, *_code()], made)

@@ -11,7 +11,6 @@ from game.operators import planning
 from game.operators.cards import in_card_order
 from game.operators.position import NOTHING, SEATS, Area, Choice, Features, Plan, Position, Veil, world_of
 from game.operators.sight import contact
-from game.shapes import did_you_mean
 
 PHASES = ("planning", "combat", "onward", "over")
 KEYS = (
@@ -102,6 +101,8 @@ def _object(value: Any, where: str, known: tuple[str, ...]) -> Mapping[str, Any]
         _bad(f"{where} is {value!r}; it is an object.")
     for key in value:
         if key not in known:
+            from game.shapes import did_you_mean  # wanted only here, and slow to import
+
             near = did_you_mean(str(key), known)
             _bad(f"{where} has an unknown key {json.dumps(key)}{near}" + ("" if near.endswith("?") else "."))
     return value

@@ -8,8 +8,7 @@ from typing import Any
 from pygame import Rect, Surface
 
 from game.api import Seat
-from game.operators.maps import board
-from game.operators.tables import TRACKS, Meter, Weapon, tables
+from game.operators.tables import TRACKS, Meter, Weapon, board, tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.controls import Option
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD, STENCIL

@@ -8,8 +8,7 @@ import pytest
 
 from game import tiled
 from game.boards.graph import PORTS, RADIUS, Graph
-from game.operators.maps import board
-from game.operators.tables import folder_of_game
+from game.operators.tables import board, folder_of_game
 
 BOARDS = ("kiln-yard", "salt-quay")
 

@@ -11,8 +11,8 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.operators.maps import board
 from game.operators.position import Features
+from game.operators.tables import board
 from scenes import boards
 from scenes.boards.graph import GraphBoard, Hit, Marker
 from scenes.boards.pieces import MARKER

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.boards.graph import Graph
-from game.operators.maps import board
+from game.operators.tables import board
 from scenes.boards import lines
 from scenes.boards.lines import STROKES, Courses, Strand, dash_places
 from scenes.kit.palette import contrast

@@ -1,0 +1,55 @@
+"""What was worked out from files once and is kept for the next start, for as long as those files are the same."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from game import VERSION
+from game.folders import cache_folder
+
+T = TypeVar("T")
+
+
+def kept(name: str, sources: Iterable[Path], make: Callable[[], T]) -> T:
+    """What `make` gives; or what it gave the last time, when no file of `sources` was touched since.
+
+    `sources` are the data and the code that reads it. Whatever is wrong with what is kept, it is made anew; what cannot
+    be kept is not.
+    """
+    import pickle
+
+    now = (VERSION, sys.version, [(str(path), *_stamp(path)) for path in sources])
+    place = cache_folder() / f"{name}.pickle"
+    try:
+        with open(place, "rb") as file:
+            if pickle.load(file) == now:
+                found: T = pickle.load(file)
+                return found
+    except Exception:
+        pass
+    made = make()
+    fresh = f"{place}.{os.getpid()}"
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with open(fresh, "wb") as file:
+            pickle.dump(now, file, pickle.HIGHEST_PROTOCOL)
+            pickle.dump(made, file, pickle.HIGHEST_PROTOCOL)
+        os.replace(fresh, place)
+    except OSError:
+        with suppress(OSError):
+            os.unlink(fresh)
+    return made
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """When a file was written and how long it is; zeros where there is none, as in a bundle."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size
