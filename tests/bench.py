@@ -49,7 +49,7 @@ class Figure(NamedTuple):
     def line(self) -> str:
         """The figure as it is printed."""
         aims = "" if self.must is None else f"{'<=' if self.low else '>='} {self.must:g} / {self.proud:g}"
-        return f"{self.name:<52}{self.value:>12,.2f} {self.unit:<10}{aims:<18}{self.verdict():<8}{self.note}"
+        return f"{self.name:<68}{self.value:>12,.2f} {self.unit:<10}{aims:<18}{self.verdict():<8}{self.note}"
 
 
 def timed(run: Callable[[], int]) -> float:
@@ -207,6 +207,9 @@ def a_screen() -> Iterator[str]:
         os.environ["DISPLAY"] = display
         yield "Xvfb"
     finally:
+        import pygame
+
+        pygame.quit()  # before the display goes away under it
         process.terminate()
         process.wait()
 

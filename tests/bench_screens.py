@@ -17,6 +17,7 @@ from scenes.scene import Push, Scene
 
 SECONDS_STILL = 4.0
 SECONDS_THINKING = 6.0
+QUESTIONS = 30  # more than a veteran can think about in that time
 
 
 class Bench:
@@ -154,7 +155,8 @@ class Bench:
         self.app.lateness.clear()
         motion = _forever(scene)
         scene.playing._now = motion
-        scene.thinking.ask(*next(iter((key, dict(request)) for key, (_, request) in scene._questions().items())))
+        for number in range(QUESTIONS):
+            scene.thinking.ask(f"bench {number}", scene._question("blue"))
         self.turn(SECONDS_THINKING)
         scene.thinking.close()
         return list(self.app.lateness)
