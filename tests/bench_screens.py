@@ -90,10 +90,10 @@ class Bench:
         """Nothing comes back; markers lie, threat and cones are on, a node is hovered, the log is open."""
         table = scene.table
         for _ in range(3):
-            table._lay(table.planner.ends().steps[-1])
+            table.lay(table.planner.ends().steps[-1])
         table.toggles = {"threat": True, "sight": True}
-        table._dress()
-        table._look_from("q15")
+        table.dress()
+        table.look_from("q15")
         scene._toggle_log()
 
     def walking(self) -> Any:
@@ -165,7 +165,7 @@ class Bench:
 def _lock(scene: Any, nodes: Sequence[str]) -> None:
     table = scene.table
     for node in nodes:
-        table._lay(node)
+        table.lay(node)
     table.commit()
 
 

@@ -12,7 +12,6 @@ from game.match import Chair
 from game.operators.position import OTHER, Position
 from game.operators.rules import RULES
 from scenes.boards.graph import GraphBoard, Marker
-from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Side
@@ -22,6 +21,7 @@ from scenes.kit.words import say
 from scenes.table import Surroundings
 from scenes.tables.duel import Duel
 from scenes.tables.operators_bars import Bars
+from scenes.tables.operators_clicks import Clicks
 from scenes.tables.operators_lessons import Lessons
 from scenes.tables.operators_motions import SIDES, Motions, batches
 from scenes.tables.operators_panels import Panels
@@ -54,6 +54,7 @@ class OperatorsTable:
         self.panels = Panels(self)
         self.motions = Motions(self)
         self.bars = Bars(self)
+        self.clicks = Clicks(self)
         self.chrome: Chrome | None = None
         self.stepwise = view.world.training
         self.dueling = False
@@ -123,7 +124,7 @@ class OperatorsTable:
         if self.dueling:
             self.duel.open(view, chair)
         self._renew_planner()
-        self._dress()
+        self.dress()
 
     def _renew_planner(self) -> None:
         view, seat = self.view, self.seat
@@ -136,7 +137,7 @@ class OperatorsTable:
 
     # --- how the board is dressed ---------------------------------------------------------------------------------------
 
-    def _dress(self) -> None:
+    def dress(self) -> None:
         """Nothing comes back; lit nodes, markers, threat and cones follow the state of the plan."""
         view, planner = self.view, self.planner
         self.board.light()
@@ -215,35 +216,9 @@ class OperatorsTable:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for the board or the duel."""
-        if self.dueling:
-            return self.duel.handle(event)
-        if event.type == pygame.MOUSEWHEEL and self._wheel(event.y):
-            return True
-        if self.board.handle(event):
-            self._stale = True
-            return True
-        if event.type == pygame.MOUSEMOTION:
-            return self._hover(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN and self.board.rect.collidepoint(event.pos):
-            return event.button == 1 and self._click(event.pos)
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 3 and self.chair and self.planner:
-            self.take_back()
-            return True
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        return False
+        return self.duel.handle(event) if self.dueling else self.clicks.handle(event)
 
-    def _hover(self, pos: tuple[int, int]) -> bool:
-        node, port, _ = self.board.pick(pos)
-        number = self.panels.slots.number_at(pos) if self.planner else 0
-        if self.planner and 0 < number <= len(self.planner.marks):
-            node, port, _ = self.planner.marks[number - 1]
-        changed = (node, port) != (self.hovered, self.port)
-        if changed:
-            self._look_from(node, port)
-        return changed or node is not None
-
-    def _look_from(self, node: str | None, port: str | None = None) -> None:
+    def look_from(self, node: str | None, port: str | None = None) -> None:
         """Nothing comes back; everything seen from a node lights up, and the way of a sprint that ends there."""
         self.hovered, self.port = node, port
         self.lessons.look(node)
@@ -257,36 +232,8 @@ class OperatorsTable:
         self.panels.refresh()
         self._stale = True
 
-    def _wheel(self, notches: int) -> bool:
-        """Whether the wheel turned a marker: the one under the pointer, if it is this seat's and can be turned."""
-        planner = self.planner
-        if not (planner and self.chair and self.hovered):
-            return False
-        numbers = [number for number, mark in enumerate(planner.marks, 1) if mark.at == self.hovered]
-        if not numbers or not planner.turn(-1 if notches > 0 else 1, numbers[-1]):
-            return False
-        self._dress()
-        return True
-
-    def _click(self, pos: tuple[int, int]) -> bool:
-        planner = self.planner
-        hit = self.board.pick(pos)
-        if not (planner and self.chair and hit.node):
-            return False
-        if self.choosing:
-            node, vias = self.choosing
-            self.choosing = None
-            if hit.node in vias:
-                planner.lay(node, hit.node)
-            self._dress()
-            return True
-        if hit.port and planner.marks and hit.node == planner.marks[-1].at and planner.face(hit.port):
-            self._dress()
-            return True
-        self._lay(hit.node)
-        return True
-
-    def _lay(self, node: str) -> None:
+    def lay(self, node: str) -> None:
+        """Nothing comes back; the next marker lies on this node, if it may; of two ways to a sprint's end one is asked for."""
         planner = self.planner
         assert planner is not None
         ends = planner.ends()
@@ -300,53 +247,16 @@ class OperatorsTable:
                 planner.lay(node, vias[0])
         elif not planner.whole and self.view.world.options["illegal_plans"] == "cancel":
             planner.lay(node)
-        self._dress()
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        planner = self.planner
-        if keys.TABLE.means(event, "let_go"):
-            if self.choosing:
-                self.choosing = None
-                self._dress()
-                return True
-            if any(self.toggles.values()):
-                self.toggles = dict.fromkeys(self.toggles, False)
-                self._dress()
-                return True
-            return False
-        if not (planner and self.chair):
-            return False
-        if keys.TABLE.means(event, "next"):
-            nodes = list(self.choosing[1]) if self.choosing else planner.ends().nodes
-            if nodes:
-                back = bool(event.mod & pygame.KMOD_SHIFT)
-                now = nodes.index(self.hovered) if self.hovered in nodes else (0 if back else -1)
-                self._look_from(nodes[(now + (-1 if back else 1)) % len(nodes)])
-            return True
-        if keys.TABLE.means(event, "skip") and self.hovered:
-            if self.choosing and self.hovered in self.choosing[1]:
-                node, _ = self.choosing
-                self.choosing = None
-                planner.lay(node, self.hovered)
-                self._dress()
-            else:
-                self._lay(self.hovered)
-            return True
-        for name, by in (("turn_left", -1), ("turn_right", 1)):
-            if keys.TABLE.means(event, name):
-                if planner.turn(by):
-                    self._dress()
-                return True
-        return False
+        self.dress()
 
     def turn_marker(self, number: int, by: int) -> bool:
         """Whether the marker of this number was turned by so many ports; what it looks along from now on is shown."""
         if not (self.planner and self.chair and number and self.planner.turn(by, number)):
             return False
-        self._dress()
+        self.dress()
         mark = self.planner.marks[number - 1]
         if self.hovered == mark.at and self.port:
-            self._look_from(mark.at, mark.face)
+            self.look_from(mark.at, mark.face)
         return True
 
     def switch_stepwise(self) -> None:
@@ -356,10 +266,12 @@ class OperatorsTable:
             self.around.go_on()
 
     def toggle(self, name: str) -> None:
+        """Nothing comes back; threat or cones are shown, or no more."""
         self.toggles[name] = not self.toggles[name]
-        self._dress()
+        self.dress()
 
     def take_back(self) -> None:
+        """Nothing comes back; the last marker is taken back, or one that lies in the match."""
         assert self.planner is not None
         if self.choosing:
             self.choosing = None
@@ -368,23 +280,27 @@ class OperatorsTable:
                 self.planner.marks.pop()
             self.around.take_back()
             return
-        self._dress()
+        self.dress()
 
     def clear(self) -> None:
+        """Nothing comes back; all markers are taken back."""
         assert self.planner is not None
         self.planner.clear()
-        self._dress()
+        self.dress()
 
     def commit(self) -> None:
+        """Nothing comes back; a whole plan is locked in."""
         assert self.planner is not None
         if self.planner.whole:
             for action in self.planner.actions():
                 self.around.decide(action)
 
     def clear_choice(self) -> None:
+        """Nothing comes back; card and dice go back."""
         self.duel.clear()
 
     def fight(self) -> None:
+        """Nothing comes back; a whole choice of card and dice is made."""
         choice = self.duel.choice()
         if choice:
             self.lessons.did("chosen")
@@ -419,7 +335,7 @@ class OperatorsTable:
         self.board.show_markers([])
         self.board.show_threat((), ())
         self.board.show_cones(())
-        self._look_from(None)
+        self.look_from(None)
 
     def whole_picture(self) -> Surface:
         """The whole board with what lies on it now, at the size it is drawn in."""
@@ -441,6 +357,10 @@ class OperatorsTable:
     def point_out(self, nodes: Sequence[str]) -> None:
         """Nothing comes back; the nodes of a line of the log are shown again."""
         self.board.light(steps=nodes)
+        self._stale = True
+
+    def change(self) -> None:
+        """Nothing comes back; the picture is drawn anew."""
         self._stale = True
 
     def update(self, seconds: float) -> None:

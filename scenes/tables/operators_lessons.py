@@ -30,7 +30,7 @@ BOARD_FOCUS = ("flag", "arrow", "ladder")
 SIDE_FOCUS = ("track", "meter", "steps", "dice", "sum")
 FOCUS = ("kits", "board", "plan", "bottom", "score", "choice", *SIDE_FOCUS, *BOARD_FOCUS)
 LOOKED, RESTED = 3, 0.5  # nodes that must have been pointed at, and seconds the pointer stays on each
-WIDE, BUTTONS_HIGH = 470, 48  # design units: the panel over a fight; what its buttons take
+WIDE, BUTTONS_HIGH = 384, 48  # design units: the panel over a fight; what its buttons take
 
 
 class Lesson(NamedTuple):
@@ -211,7 +211,9 @@ class Lessons:
             focus = self.focus()
             below = focus is None or focus.centery < whole.centery
             top = whole.bottom - high - scale.px(10) if below else whole.y + scale.px(10)
-            self.place(Rect(whole.centerx - wide // 2, top, wide, high), scale)
+            # Below, in the corner of the odds: nothing that can be chosen is covered there.
+            left = whole.right - wide if below else whole.centerx - wide // 2
+            self.place(Rect(left, top, wide, high), scale)
         return [self.panel, self.stop, self.next]
 
     def place(self, rect: Rect, scale: Scale) -> None:

@@ -64,7 +64,7 @@ def test_laying_four_markers_and_turning_one_end_their_lessons() -> None:
     go_on(sitting)
     for number in range(4):
         assert told(sitting) == "plan", number
-        table._lay(table.planner.start)
+        table.lay(table.planner.start)
     assert told(sitting) == "facing"
     assert table.turn_marker(4, 1)
     assert told(sitting) is None

@@ -246,7 +246,7 @@ def test_under_cancel_any_node_takes_a_marker_and_under_refuse_only_those_offere
         sitting.rest()
         table: Any = sitting.play.table
         for node in ("k04", "k14", "k04", "k14", "k17"):
-            table._lay(node)
+            table.lay(node)
         assert [mark.at for mark in table.planner.marks] == ["k04", "k14", "k04", "k14"][:laid]
         table.commit()
         assert len(sitting.match.log) == (1 if laid else 0)
@@ -256,14 +256,14 @@ def test_a_click_on_a_sprint_with_two_ways_asks_for_the_node_between() -> None:
     sitting = Sitting(SOLO)
     sitting.rest()
     table: Any = sitting.play.table
-    table._lay("k08")
+    table.lay("k08")
     assert table.choosing == ("k08", ("k02", "k06")) and not table.planner.marks
     assert table.board.lights.steps == ("k02", "k06")
     table.take_back()
     assert table.choosing is None
-    table._lay("k08")
-    table._click(table.board.camera.to_screen(table.graph.centre("k06")))
+    table.lay("k08")
+    table.clicks._click(table.board.camera.to_screen(table.graph.centre("k06")))
     assert [(mark.at, mark.via) for mark in table.planner.marks] == [("k08", "k06")]
-    table._lay("k08")
-    table._lay("k07")
+    table.lay("k08")
+    table.lay("k07")
     assert len(table.planner.marks) == 2, "no second sprint"

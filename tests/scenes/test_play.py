@@ -103,7 +103,7 @@ def test_what_is_left_after_cover_looks_the_same_whatever_was_held(phase: str) -
         if phase == "planning":
             for _ in range(lay):
                 table(sitting).planner.lay(table(sitting).planner.start)
-            table(sitting)._dress()
+            table(sitting).dress()
         else:
             table(sitting).duel.choosing.choose(hand[0])
         sitting.play._change_eyes(None)

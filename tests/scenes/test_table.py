@@ -74,7 +74,7 @@ def test_a_click_and_the_wheel_on_a_slot_turn_its_marker_and_no_other() -> None:
     sitting = planning()
     table: Any = sitting.play.table
     for node in ("k06", "k06"):
-        table._lay(node)
+        table.lay(node)
     table.panels.refresh()
     sitting.play._furnish()
     slots, first = table.panels.slots, list(table.planner.marks)
@@ -134,7 +134,7 @@ def test_warnings_stand_together_in_one_sentence() -> None:
     sitting = planning()
     table: Any = sitting.play.table
     table.planner.marks = [Mark("k06", "S"), Mark("k05", "S"), Mark("k06", "S")]
-    table._dress()
+    table.dress()
     numbers = table.planner.crossing()
     assert len(numbers) > 1
     most, last = ", ".join(map(str, numbers[:-1])), numbers[-1]
