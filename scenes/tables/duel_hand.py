@@ -93,6 +93,8 @@ class DiceRow(Widget):
         part = next((name for name, area in self.places().items() if area.collidepoint(local)), "")
         if part != self.part:
             self.part, self.stale = part, True
+        # Where dice are taken the tip would only hide the row below.
+        self.tip = "" if part in ("minus", "plus") else words(f"dice_tip.{self.kind}")
 
     def click(self, at: tuple[int, int]) -> Change | None:
         self.hover(at)

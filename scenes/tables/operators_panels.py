@@ -257,8 +257,9 @@ class Panels:
             self.sight.change(title=say("operators:sight.title", node=table.hovered.upper()), lines=lines)
             return True
         if table.planner and table.planner.marks:
-            enemy = table.names[OTHER[table.planner.seat]]
-            self.sight.change(title=say("operators:sight.if_stands", name=enemy.upper()), lines=self._meetings())
+            enemy = OTHER[table.planner.seat]
+            key = "if_stands" if table.view.area(enemy).node else "while_away"
+            self.sight.change(title=say(f"operators:sight.{key}", name=table.names[enemy].upper()), lines=self._meetings())
             return True
         return False
 
