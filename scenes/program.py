@@ -10,7 +10,7 @@ from time import localtime, monotonic, strftime, time_ns
 from game.api import Refused
 from game.folders import user_folder
 from game.games import GAMES, rules
-from game.journal import ENDING, Journal, resume, summary
+from game.journal import ENDING, Journal, read, resume, summary
 from game.match import Match, started
 from scenes.app import App, run
 from scenes.holders import PERSON, Chosen, Holder
@@ -22,6 +22,7 @@ from scenes.result import ResultScreen
 from scenes.scene import Change, Pop, Push, Scene, Swap
 from scenes.settings import Settings
 from scenes.setup import Setup
+from scenes.teller import teller
 from scenes.title import Game, Title
 
 ON_THE_TITLE = ("operators", "ironsquad", "skulls", "firefight", "rush")
@@ -92,7 +93,18 @@ class Program:
             who = " – ".join(holder.name or say(f"holders.{holder.kind}") for holder in holders.values())
             about = say("matches.about", scenario=scenario, who=who, actions=told.actions)
             found.append((when, Saved(str(path), title, about, strftime("%d.%m. %H:%M", localtime(when)))))
-        return [saved for _, saved in sorted(found, key=lambda pair: -pair[0])]
+        waiting = [saved for _, saved in sorted(found, key=lambda pair: -pair[0])]
+        return [self._with_round(waiting[0]), *waiting[1:]] if waiting else []
+
+    def _with_round(self, saved: Saved) -> Saved:
+        """The match with its round in its title; only the newest one is played through for that."""
+        try:
+            match, _, _ = read(rules, Path(saved.id))
+        except Refused:
+            return saved  # told about when somebody wants to go on with it
+        story = [event for events in match.told for event in events]
+        number = teller(match.rules.id).rounds(story)
+        return saved._replace(title=say("matches.round", game=saved.title, round=number))
 
     def _journals(self) -> list[Path]:
         folder = user_folder() / "matches"
