@@ -28,13 +28,8 @@ def user_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """The folder for what can be made again at any time; it may not exist yet."""
-    if os.environ.get(OVERRIDE) or sys.platform == "win32":
-        return user_folder() / "cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / "Sandtable"
-    shared = os.environ.get("XDG_CACHE_HOME", "")
-    return (Path(shared) if Path(shared).is_absolute() else Path.home() / ".cache") / "sandtable"
+    """The folder for what can be made again at any time, within the user's own; it may not exist yet."""
+    return user_folder() / "cache"
 
 
 def program_folder() -> Path:
