@@ -11,7 +11,6 @@ import pygame
 from pygame import Surface
 
 from game.api import Action, Event, Refused, Seat
-from game.bots import api as bots
 from game.journal import Journal
 from game.match import Chair, Entry, Match, entry_value, replay_action
 from scenes.app import App
@@ -26,12 +25,12 @@ from scenes.kit.tweens import SPEEDS
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.log import LogDrawer
+from scenes.minds import Minds
 from scenes.pause import Pause
 from scenes.playing import Playing
 from scenes.scene import Change, Pop, Push, Scene, Screen
 from scenes.table import table_of
 from scenes.teller import teller
-from scenes.thinking import Thinking
 
 PATIENCE = 1.0  # seconds a bot thinks before "play now" is offered
 DOTS = 3  # how often a second the sign of thinking moves
@@ -65,7 +64,7 @@ class Play(Screen):
         self.names: dict[Seat, str] = {}
         self.table = table_of(match.rules.id, self.chairs[self.eyes], self)
         self.names.update({seat: self.table.name(seat) for seat in match.rules.seats})
-        self.thinking = Thinking()
+        self.minds = Minds(match, self.holders)
         self.playing = Playing(self.table.motion, self._told)
         self.told: list[Event] = self.chairs[self.eyes].story()
         self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
@@ -170,7 +169,7 @@ class Play(Screen):
         if self.match.result() is not None:
             if not self._shown:
                 self._show()
-            self.thinking.close()
+            self.minds.close()
             return self.over(self)
         change = self._serve()
         if change is None and not self._shown:
@@ -218,54 +217,25 @@ class Play(Screen):
 
     # --- bots -------------------------------------------------------------------------------------------------------------
 
-    def _questions(self) -> dict[str, Seat]:
-        """The bots that decide now, by a key that changes with what they know: of what is quiet they learn nothing."""
-        quiet = self.match.rules.quiet
-        loud = sum(any(event["is"] not in quiet for event in events) for events in self.match.told)
-        bots_acting = [seat for seat in self.match.actors() if self.holders[seat].kind != PERSON]
-        return {f"{seat} {self._decided(seat)} {loud}": seat for seat in bots_acting}
-
-    def _decided(self, seat: Seat) -> int:
-        """How often a seat has decided in this match."""
-        return sum(entry.seat == seat for entry in self.match.log)
-
-    def _question(self, seat: Seat) -> dict[str, object]:
-        """What the process that thinks is asked for a seat."""
-        rules = self.match.rules
-        seed = bots.seed_of(self.match.seed, rules.seats.index(seat), self._decided(seat))
-        view = rules.write(self.match.view(seat))
-        return {"game": rules.id, "seat": seat, "level": self.holders[seat].kind, "seed": seed, "view": view}
-
     def _think(self) -> None:
         """Nothing comes back; bots that decide are asked, and what has come back is played."""
         if self.script:
             replay_action(self.match, entry_value(self.script.popleft()), self.table.title)
             self._happened(self.match.told[-1])
             return
-        questions = self._questions()
-        for key, seat in questions.items():
-            if not self.thinking.asked(key):
-                self.thinking.ask(key, self._question(seat))
-        thought = self.thinking.answer()
-        if thought is None or thought.key not in questions:
+        decision = self.minds.decision()
+        if decision is None:
             return
-        seat = questions[thought.key]
-        action = thought.action
-        if action is None:
-            self.app.notify(say("play.bot_failed", name=self.names[seat], why=thought.why))
-            rules = self.match.rules
-            action = bots.decision(rules, self.match.view(seat), seat, "recruit", bots.seed_of(self.match.seed, 0, 0))
-        self._happened(self.match.play(seat, action))
-
-    def _play_now(self) -> None:
-        self.thinking.hurry()
+        if decision.fault:
+            self.app.notify(say("play.bot_failed", name=self.names[decision.seat], why=decision.fault))
+        self._happened(self.match.play(decision.seat, decision.action))
 
     # --- the screen -------------------------------------------------------------------------------------------------------
 
     @property
     def waiting(self) -> bool:
         """Whether something outside is being polled: a bot thinks, or the next thing is to be found out."""
-        return self.playing.idle and (not self._shown or self.thinking.busy or self._only_bots())
+        return self.playing.idle and (not self._shown or self.minds.busy or self.minds.alone)
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
@@ -307,16 +277,16 @@ class Play(Screen):
             go_on = self._button("go_on" if self.playing.halted else "skip", self.go_on, True)
             self.chrome.say(sentence, [*self._fast(), *self.table.extras(), go_on])
         else:
-            self.chrome.say(say("play.thinking"), [*self.table.buttons(), self._button("play_now", self._play_now, False)])
+            self.chrome.say(say("play.thinking"), [*self.table.buttons(), self._button("play_now", self.minds.hurry, False)])
         self.focus.renew([*self.chrome.widgets, *self.table.widgets, *self.log.widgets])
         self._stale = True
 
     def _waiting_chip(self) -> list[Chip]:
-        bots_acting = [seat for seat in self.match.actors() if self.holders[seat].kind != PERSON]
-        if self.playing.idle and bots_acting and self.match.result() is None:
-            dots = "." * (1 + int(self.thinking.seconds * DOTS) % 3) if self._late else ""
-            return [Chip(say("play.thinks", name=self.names[bots_acting[0]]) + dots, self.table.side(bots_acting[0]))]
-        return []
+        acting = self.minds.acting
+        if not self.playing.idle or not acting:
+            return []
+        dots = "." * (1 + int(self.minds.seconds * DOTS) % 3) if self._late else ""
+        return [Chip(say("play.thinks", name=self.names[acting[0]]) + dots, self.table.side(acting[0]))]
 
     def _button(self, name: str, press: Callable[[], None], main: bool) -> Button:
         if name not in self._buttons:
@@ -353,7 +323,7 @@ class Play(Screen):
         return Push(Pause(self._leave, self.settings, KeysOverlay, leave=give_up))
 
     def _leave(self) -> Change:
-        self.thinking.close()
+        self.minds.close()
         return Pop(2)
 
     def _give_up(self) -> Change:
@@ -426,8 +396,8 @@ class Play(Screen):
                 if (self.playing.halted, self.table.caption(), len(self.told)) != before:
                     self._furnish()
                 return None
-        late = self.thinking.busy and self.thinking.seconds > PATIENCE and self._only_bots()
-        beat = int(self.thinking.seconds * DOTS) if late else -1
+        late = self.minds.busy and self.minds.seconds > PATIENCE and self.minds.alone
+        beat = int(self.minds.seconds * DOTS) if late else -1
         if beat != self._beat:
             self._late, self._beat = late, beat
             self._wake()
@@ -435,10 +405,6 @@ class Play(Screen):
         if not self.playing.idle:
             self._furnish()
         return change
-
-    def _only_bots(self) -> bool:
-        actors = self.match.actors()
-        return bool(actors) and not any(seat in self.persons for seat in actors)
 
     def draw(self, surface: Surface) -> None:
         self.chrome.draw(surface)

@@ -111,7 +111,7 @@ class Bench:
             {"phase": "combat", "step": 3, "seats": {"red": {"node": "k13", "face": "E"}, "blue": {"node": "k12", "face": "SE"}}}
         )
         scene._shown = False
-        scene.thinking.forget()
+        scene.minds.thinking.forget()
         self._wait(scene, lambda: scene.match.position.blue.fight)
         if rolling:
             scene.decide({"do": "fight", "card": "steady-shot", "aim": 5, "agility": 0, "aggressive": 2})
@@ -156,9 +156,9 @@ class Bench:
         motion = _forever(scene)
         scene.playing._now = motion
         for number in range(QUESTIONS):
-            scene.thinking.ask(f"bench {number}", scene._question("blue"))
+            scene.minds.thinking.ask(f"bench {number}", scene.minds.question("blue"))
         self.turn(SECONDS_THINKING)
-        scene.thinking.close()
+        scene.minds.thinking.close()
         return list(self.app.lateness)
 
 

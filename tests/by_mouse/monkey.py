@@ -311,7 +311,7 @@ def run(seconds: float, seed: int, home: Path) -> str:
     finally:
         for scene in monkey.app.stack:
             if isinstance(scene, Play):
-                scene.thinking.close()
+                scene.minds.thinking.close()
     journals = loaded(home)
     scenes = ", ".join(f"{name} {count}" for name, count in monkey.scenes.most_common())
     return f"seed {seed}: {sum(monkey.deeds.values())} deeds, {len(journals)} journals load; {scenes}"

@@ -100,7 +100,7 @@ class Sitting:
         holders = {seat: Holder(kind, "") for seat, kind in kinds.items()}
         self.play = Play(self.app, self.match, self.journal, holders, self._end, Ground)
         self.bots = Bots()
-        self.play.thinking = self.bots  # type: ignore[assignment]
+        self.play.minds.thinking = self.bots  # type: ignore[assignment]
         self.app.apply(Push(Ground()))
         self.app.apply(Push(self.play))
 

@@ -37,7 +37,7 @@ def program(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
         made.at_once = True
         return made
 
-    monkeypatch.setattr("scenes.play.Thinking", bots)
+    monkeypatch.setattr("scenes.minds.Thinking", bots)
     app = App(patience=0)
     app.open()
     made = Program(app)
