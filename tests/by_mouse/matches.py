@@ -284,7 +284,7 @@ class Player:
         self.shot("matches")
         window.press("Back")
         window.await_scene("Title")
-        window.press("Continue · Operators")
+        window.press(window.beginning("Continue"))
         self._to_the_table()
         assert self.seen["turn"] == swapped, "the match goes on where it was left"
         window.press("", "Button", place=self._tool("menu"))

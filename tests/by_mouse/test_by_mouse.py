@@ -24,7 +24,7 @@ def test_a_short_match_by_mouse_goes_on_after_a_kill(tmp_path: Path) -> None:
         window.await_scene("Curtain")
         window.kill()
         window.start()
-        window.press(next(one["words"] for one in window.seen["widgets"] if one["words"].startswith("Continue")))
+        window.press(window.beginning("Continue"))
         window.await_scene("Curtain")
         assert window.has("I am Ghost"), "red's plan is locked in, and blue is next"
         window.press("I am Ghost")

@@ -179,6 +179,13 @@ class Window:
         """Whether a widget with these words can be used now."""
         return any(one["words"] == words and not one["reason"] and one["can_be_pressed"] for one in self.seen["widgets"])
 
+    def beginning(self, words: str) -> str:
+        """The whole words of the first widget whose words begin so. Raises: Gone when there is none."""
+        found = [one["words"] for one in self.seen["widgets"] if one["words"].startswith(words)]
+        if not found:
+            raise Gone(f"nothing on {self.seen['scene']} begins with {words!r}")
+        return str(found[0])
+
     def press(self, words: str = "", kind: str = "", part: str = "", place: int = 0) -> None:
         """Nothing comes back; the middle of a widget, or of a part of it, is clicked."""
         found = self.widget(words, kind, place)
