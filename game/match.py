@@ -248,6 +248,9 @@ class Chair:
         match.watch(self._listen)
 
     def _listen(self, entry: Entry | Seat, events: list[Event]) -> None:
+        if not isinstance(entry, Entry):  # an action was taken back: nobody hears of it any more
+            standing = {id(event) for told in self._match.told for event in told}
+            self._heard = [event for event in self._heard if id(event) in standing]
         self._heard += [event for event in events if self.may_hear(event)]
 
     def may_hear(self, event: Event) -> bool:

@@ -146,19 +146,13 @@ class Play(Screen):
         self.told = [event for event in chair.story() if id(event) not in unseen]
         self.log.show(self.told)
 
-    def _news(self) -> list[Event]:
-        """What the seat at the screen hears now; nothing of what was taken back before anybody could see it."""
-        heard = self.chairs[self.eyes].hear()
-        standing = set(map(id, self.chairs[self.eyes].story())) if heard else set()
-        return [event for event in heard if id(event) in standing]
-
     def _told(self, event: Event) -> None:
         self.told.append(event)
         self.log.show(self.told)
 
     def _next(self) -> Change | None:
         """The wish of the moment in which nothing moves: play what was heard, show, ask whoever decides."""
-        heard = self._news()
+        heard = self.chair().hear()
         if heard:
             if self.eyes is None:
                 for seat in self.persons:
