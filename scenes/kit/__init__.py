@@ -2,7 +2,7 @@
 
 **Sizes.** Design units are pixels of a 1280 x 720 window at 100 %. `scale.px(16)` makes pixels of them,
 `scale.text(BODY)` makes a type size (never too small to read). Lay out in `resize(size, scale)`, with `layout`:
-`inset`, `cut_left`, `cut_right`, `cut_top`, `cut_bottom`, `columns`, `rows`, `stack`, `centred`, all in pixels. Ask
+`inset`, `cut_top`, `cut_bottom`, `columns`, `rows`, `stack`, all in pixels. Ask
 widgets how large they want to be, `widget.natural(scale, room) -> (width, height)`, and tell them where they stand,
 `widget.place(rect, scale)`.
 
@@ -13,7 +13,7 @@ widgets how large they want to be, `widget.natural(scale, room) -> (width, heigh
 HEADING, TITLE).
 
 **Colours.** `palette`: names by purpose; `palette.RED`, `BLUE_SIDE` … are a `Side` (counter, chip, field, words, shape,
-letter); `palette.LINES` are the six line colours. A new pair of words and ground goes into `READ_TOGETHER`.
+letter); `SKY`, `VERMILION` … are the six line colours. A new pair of words and ground goes into `READ_TOGETHER`.
 
 **Widgets.** `widgets`: Button(label, press, icon=, key=, main=, reason=, tip=), Label (rich text), Heading (stencil),
 Panel(title, [Line(left, right, ruled)], extra=units kept free; `inside` is the place for your own). `controls`:

@@ -55,16 +55,6 @@ def inset(rect: Rect, across: int, down: int | None = None) -> Rect:
     return Rect(rect.x + across, rect.y + down, max(0, rect.w - 2 * across), max(0, rect.h - 2 * down))
 
 
-def cut_left(rect: Rect, width: int, gap: int = 0) -> tuple[Rect, Rect]:
-    """Two rectangles: `width` pixels on the left, and what is left of it after a gap."""
-    return Rect(rect.x, rect.y, width, rect.h), Rect(rect.x + width + gap, rect.y, max(0, rect.w - width - gap), rect.h)
-
-
-def cut_right(rect: Rect, width: int, gap: int = 0) -> tuple[Rect, Rect]:
-    """Two rectangles: `width` pixels on the right, and what is left of it after a gap."""
-    return Rect(rect.right - width, rect.y, width, rect.h), Rect(rect.x, rect.y, max(0, rect.w - width - gap), rect.h)
-
-
 def cut_top(rect: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:
     """Two rectangles: `height` pixels at the top, and what is below after a gap."""
     return Rect(rect.x, rect.y, rect.w, height), Rect(
@@ -98,8 +88,3 @@ def stack(rect: Rect, heights: list[int], gap: int) -> list[Rect]:
         placed.append(Rect(rect.x, y, rect.w, height))
         y += height + gap
     return placed
-
-
-def centred(size: tuple[int, int], within: Rect) -> Rect:
-    """A rectangle of this size in the middle of another."""
-    return Rect(within.x + (within.w - size[0]) // 2, within.y + (within.h - size[1]) // 2, *size)

@@ -47,14 +47,6 @@ VERMILION = colour("D55E00")
 GREEN = colour("009E73")
 BLUE = colour("0072B2")
 PURPLE = colour("CC79A7")
-LINES: dict[str, Colour] = {
-    "sky": SKY,
-    "yellow": YELLOW,
-    "vermilion": VERMILION,
-    "green": GREEN,
-    "blue": BLUE,
-    "purple": PURPLE,
-}
 
 
 class Side(NamedTuple):

@@ -26,7 +26,6 @@ from scenes.tables.duel_side import Pane
 WIDE, HIGH = 1240, 580  # design units the fight is laid out in
 SIDE_WIDE, TOP_HIGH = 540, 224  # a side's width; the height of the sides while somebody chooses
 LARGER = 1.25  # the fight may be drawn so much larger than the rest of the interface, where there is room
-COLOURS = {"red": palette.RED, "blue": palette.BLUE_SIDE}
 
 
 class Duel:
@@ -40,7 +39,7 @@ class Duel:
     def __init__(self, names: Mapping[Seat, str], speed: Callable[[], float]) -> None:
         """`names` by seat; `speed()` is the factor for the seconds of every motion."""
         self.names, self.speed = dict(names), speed
-        self.panes = {seat: Pane(seat, COLOURS[seat]) for seat in SEATS}
+        self.panes = {seat: Pane(seat, palette.SIDES[seat]) for seat in SEATS}
         self.between = Between()
         self.choosing: Choosing | None = None
         self.outcome: Event | None = None

@@ -14,7 +14,7 @@ from game.operators.rules import RULES
 from scenes.boards.graph import GraphBoard, Marker
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
-from scenes.kit.palette import Side
+from scenes.kit.palette import SIDES, Side
 from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
@@ -23,9 +23,10 @@ from scenes.tables.duel import Duel
 from scenes.tables.operators_bars import Bars
 from scenes.tables.operators_clicks import Clicks
 from scenes.tables.operators_lessons import Lessons
-from scenes.tables.operators_motions import SIDES, Motions, batches
+from scenes.tables.operators_motions import Motions, batches
 from scenes.tables.operators_panels import Panels
 from scenes.tables.operators_planning import Planner
+from scenes.tables.operators_story import names
 
 
 def make(chair: Chair, around: Surroundings) -> OperatorsTable:
@@ -47,7 +48,7 @@ class OperatorsTable:
         self.chair: Chair | None = None  # of the seat that may decide now
         self.graph = view.world.graph
         self.board = GraphBoard(view.world.graph, view.world.map, view.features)
-        self.names = {seat: view.world.tables.operators[area.operator].name for seat, area in view.areas}
+        self.names = names(view)
         self.duel = Duel(self.names, around.speed)
         self.planner: Planner | None = None
         self.lessons = Lessons(self)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from game.api import Seat
 from game.operators.position import OTHER, SEATS
 from scenes.kit.chrome import Chip
+from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.operators_motions import SIDES
 
 if TYPE_CHECKING:
     from scenes.tables.operators import OperatorsTable

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.api import Event
 from game.operators.position import SEATS
 from scenes.boards.graph import Marker
-from scenes.kit import palette
+from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.playing import Later, Wait
@@ -16,7 +16,6 @@ from scenes.playing import Later, Wait
 if TYPE_CHECKING:
     from scenes.tables.operators import OperatorsTable
 
-SIDES = {"red": palette.RED, "blue": palette.BLUE_SIDE}
 MOVES = ("spawned", "moved", "turned", "stayed")
 FIGHT = (
     "prepared",

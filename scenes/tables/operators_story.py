@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from game.api import Event, Seat
@@ -329,17 +329,22 @@ def rounds(story: Sequence[Event]) -> int:
     return max((event["round"] for event in story if event["is"] in ("round", "actions")), default=1)
 
 
+def _dated(story: Sequence[Event]) -> Iterator[tuple[Event, int, int]]:
+    """Each event with the round and the action it fell into; action 0 is before the first."""
+    now, step = 1, 0
+    for event in story:
+        if event["is"] == "round":
+            now, step = event["round"], 0
+        elif event["is"] == "step":
+            step = event["step"]
+        yield event, now, step
+
+
 def points(story: Sequence[Event]) -> list[Point]:
     """Every point of the match; one won in action 2 of round 3 stands at 2.4, one for the flag at the round's end."""
-    found, now, step = [], 1, 0
-    last = tables().numbers.markers + 1
-    for event in story:
-        kind = event["is"]
-        if kind == "round":
-            now, step = event["round"], 0
-        elif kind == "step":
-            step = event["step"]
-        elif kind == "scored":
+    found, last = [], tables().numbers.markers + 1
+    for event, now, step in _dated(story):
+        if event["is"] == "scored":
             at = now if event["why"] == "flag" else now - 1 + step / last
             found.append(Point(at, event["seat"], event["score"], event["why"]))
     return found
@@ -358,14 +363,10 @@ def point_icon(why: str) -> str:
 def clashes(story: Sequence[Event], names: Names) -> list[Clash]:
     """Every fight that was settled, first to last."""
     found: list[Clash] = []
-    now, step, totals = 1, 0, dict[Seat, int]()
-    for event in story:
+    totals: dict[Seat, int] = {}
+    for event, now, step in _dated(story):
         kind = event["is"]
-        if kind == "round":
-            now, step = event["round"], 0
-        elif kind == "step":
-            step = event["step"]
-        elif kind == "firepower":
+        if kind == "firepower":
             totals[event["seat"]] = event["total"]
         elif kind == "outcome":
             when = say("operators:result.when", round=now, step=step)
