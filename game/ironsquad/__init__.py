@@ -1,0 +1,1 @@
+"""Iron Squad: the rules of the game."""
