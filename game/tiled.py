@@ -1,4 +1,4 @@
-"""A map of Tiled (.tmx) as plain tuples, and every fault of the file told at once with its line.
+"""A map of Tiled (.tmx) or a tileset (.tsx) as plain tuples, and every fault of the file told at once with its line.
 
 Read with expat and ElementTree: the rules know nothing of pixels on a screen, and importing pytmx would import pygame.
 What is used of the format is small on purpose: finite maps, CSV tiles, tilesets in files of their own, no templates,
@@ -82,7 +82,10 @@ class Tileset(NamedTuple):
 
 
 class Map(NamedTuple):
-    """A whole map; sizes in tiles, tile sizes in pixels, layers by name from the lowest to the highest."""
+    """A whole map; sizes in tiles, tile sizes in pixels, layers by name from the lowest to the highest.
+
+    `staggeraxis`, `staggerindex` and `hexsidelength` say how hexes lie; on other maps they are empty and 0.
+    """
 
     width: int
     height: int
@@ -92,6 +95,29 @@ class Map(NamedTuple):
     properties: dict[str, Property]
     tilesets: tuple[Tileset, ...]
     layers: dict[str, Objects | Tiles | Image]
+    staggeraxis: str
+    staggerindex: str
+    hexsidelength: int
+
+
+class Tile(NamedTuple):
+    """A tile of a sheet: its number there, counted from 0, and what is said of it."""
+
+    id: int
+    properties: dict[str, Property]
+    line: int
+
+
+class Sheet(NamedTuple):
+    """A tileset cut from one picture, whose file is relative to the folder of the sheet; `tiles` of which something is said."""
+
+    name: str
+    tilewidth: int
+    tileheight: int
+    columns: int
+    tilecount: int
+    picture: str
+    tiles: dict[int, Tile]
 
 
 def read(path: Path, data: Path) -> Map:
@@ -99,23 +125,27 @@ def read(path: Path, data: Path) -> Map:
 
     Raises: Faulty with all faults of the file.
     """
-    return _Reader(shown(path, data), path).map()
+    return _Reader(shown(path, data), path, "map").map()
+
+
+def sheet(path: Path, data: Path) -> Sheet:
+    """The tileset in a .tsx file; `data` is the folder that the names in faults are relative to.
+
+    Raises: Faulty with all faults of the file.
+    """
+    return _Reader(shown(path, data), path, "tileset").sheet()
 
 
 class _Reader:
-    """One pass over one map: its tree, the line of each element, the faults."""
+    """One pass over one file, a `map` or a `tileset`: its tree, the line of each element, the faults."""
 
-    def __init__(self, file: str, path: Path) -> None:
-        self.file, self.path = file, path
+    def __init__(self, file: str, path: Path, what: str) -> None:
+        self.file, self.path, self.what = file, path, what
         self.faults: list[str] = []
         self.lines: dict[Element, int] = {}
 
     def map(self) -> Map:
-        top = self.tree(text_of(self.path, self.file))
-        name = self.path.stem
-        if top.tag != "map":
-            self.refuse(top, name, f"a map of Tiled begins with <map>, not <{top.tag}>")
-            raise Faulty(self.faults)
+        top, name = self.top(), self.path.stem
         if top.get("infinite", "0") != "0":
             self.refuse(top, name, "the map is infinite; untick Infinite in the properties of the map")
         orientation = top.get("orientation", "")
@@ -131,9 +161,43 @@ class _Reader:
             elif part.tag in ("layer", "objectgroup", "imagelayer", "group"):
                 self.add_layer(part, layers, width, height)
         properties = self.properties(top, name)
+        axis, index = top.get("staggeraxis", ""), top.get("staggerindex", "")
+        side = self.whole(top, name, "hexsidelength", 0) if "hexsidelength" in top.attrib else 0
+        self.stop_if_faulty()
+        size = (width, height, tilewidth, tileheight)
+        return Map(*size, orientation, properties, tuple(tilesets), layers, axis, index, side)
+
+    def sheet(self) -> Sheet:
+        top, name = self.top(), self.path.stem
+        tilewidth, tileheight = (self.whole(top, name, key) for key in ("tilewidth", "tileheight"))
+        columns, tilecount = (self.whole(top, name, key) for key in ("columns", "tilecount"))
+        picture = top.find("image")
+        source = picture.get("source", "") if picture is not None else ""
+        if not source:
+            self.refuse(top, name, "it is not cut from one picture; make it a tileset based on a tileset image")
+        tiles: dict[int, Tile] = {}
+        for one in top.findall("tile"):
+            number = self.whole(one, "a tile", "id", 0)
+            who = f"tile {number}"
+            if number in tiles:
+                self.refuse(one, who, f"it stands already in line {tiles[number].line}")
+            elif tilecount and number >= tilecount:
+                self.refuse(one, who, f"there are {tilecount} tiles, counted from 0")
+            tiles.setdefault(number, Tile(number, self.properties(one, who), self.lines[one]))
+        self.stop_if_faulty()
+        return Sheet(top.get("name", name), tilewidth, tileheight, columns, tilecount, source, tiles)
+
+    def top(self) -> Element:
+        """The root element, of the right kind."""
+        found = self.tree(text_of(self.path, self.file))
+        if found.tag != self.what:
+            self.refuse(found, self.path.stem, f"a {self.what} of Tiled begins with <{self.what}>, not <{found.tag}>")
+        self.stop_if_faulty()
+        return found
+
+    def stop_if_faulty(self) -> None:
         if self.faults:
             raise Faulty(self.faults)
-        return Map(width, height, tilewidth, tileheight, orientation, properties, tuple(tilesets), layers)
 
     def tree(self, text: str) -> Element:
         """The root element; notes the line of every element on the way."""
@@ -144,7 +208,7 @@ class _Reader:
             self.lines[builder.start(tag, attributes)] = parser.CurrentLineNumber
 
         def document_type(*_: object) -> None:
-            raise Faulty([f"{self.file}:{parser.CurrentLineNumber}: {self.path.stem}: a map has no <!DOCTYPE>"])
+            raise Faulty([f"{self.file}:{parser.CurrentLineNumber}: {self.path.stem}: a {self.what} has no <!DOCTYPE>"])
 
         parser.buffer_text = True
         parser.StartElementHandler = start
@@ -168,13 +232,13 @@ class _Reader:
             return 0
         return float(text)
 
-    def whole(self, at: Element, who: str, key: str) -> int:
-        """A whole number from 1 among the attributes of an element; 0 when it is none."""
+    def whole(self, at: Element, who: str, key: str, least: int = 1) -> int:
+        """A whole number from `least` among the attributes of an element; 0 when it is none."""
         text = at.get(key)
         if text is None:
             self.refuse(at, who, f"{key} is missing")
-        elif not text.isdecimal() or len(text) > 9 or int(text) < 1:
-            self.refuse(at, who, f'{key} should be a whole number from 1, not "{text}"')
+        elif not text.isdecimal() or len(text) > 9 or int(text) < least:
+            self.refuse(at, who, f'{key} should be a whole number from {least}, not "{text}"')
         else:
             return int(text)
         return 0

@@ -241,11 +241,13 @@ def board(map_id: str, folder: Path | None = None) -> Board:
 
     Raises: Faulty with all that makes the map no board of this game, one sentence each.
     """
-    path = (folder or folder_of_game()) / "maps" / f"{map_id}.tmx"
+    home = folder or folder_of_game()
+    path = home / "maps" / f"{map_id}.tmx"
 
     def made() -> Board:
         from game.ironsquad.maps import read_board  # not needed where the board is kept
 
-        return read_board(path)
+        return read_board(path, tables(folder).grounds)
 
-    return made() if folder is not None else kept(f"ironsquad-{map_id}", [path, path.with_name("normandy.tsx"), *_code()], made)
+    sources = [path, path.with_name("normandy.tsx"), home / "terrain.yaml", *_code()]
+    return made() if folder is not None else kept(f"ironsquad-{map_id}", sources, made)
