@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 from pygame import Rect
 
 from scenes.kit.keys import TABLE
 
 STEP = 1.2  # how much nearer one notch of the wheel brings the board
-LEVELS = 6  # notches from the whole board to three times as large
+LEVELS = 6  # notches from the whole board to three times as large, at least
 DRAG = 4  # pixels the pointer goes with a button down before it drags
 STRIDE = 700.0  # pixels a second that a held arrow key moves the board
 
@@ -25,11 +27,12 @@ class Camera:
     """Where the board stands on the screen. `extent` is its width and height in board units.
 
     `level` counts the notches from the whole board; `centre` is the point of the board in the middle of `rect`.
-    `changes` grows with every move, so that whoever draws can tell a new look from an old one.
+    `changes` grows with every move, so that whoever draws can tell a new look from an old one. `nearest` is how many pixels
+    a board unit takes at least when the board is as near as it comes; a large board then has more levels than LEVELS.
     """
 
-    def __init__(self, extent: tuple[int, int]) -> None:
-        self.extent = extent
+    def __init__(self, extent: tuple[int, int], nearest: float = 0.0) -> None:
+        self.extent, self.nearest = extent, nearest
         self.rect = Rect(0, 0, 1, 1)
         self.level = 0
         self.centre = (extent[0] / 2, extent[1] / 2)
@@ -42,7 +45,16 @@ class Camera:
     @property
     def zoom(self) -> float:
         """Pixels that a board unit takes."""
-        return min(self.rect.w / self.extent[0], self.rect.h / self.extent[1]) * STEP**self.level
+        return self._whole * STEP**self.level
+
+    @property
+    def levels(self) -> int:
+        """The highest level in this window."""
+        return max(LEVELS, math.ceil(math.log(self.nearest / self._whole, STEP) - 1e-9)) if self.nearest else LEVELS
+
+    @property
+    def _whole(self) -> float:
+        return min(self.rect.w / self.extent[0], self.rect.h / self.extent[1])
 
     @property
     def moving(self) -> bool:
@@ -65,6 +77,7 @@ class Camera:
     def place(self, rect: Rect) -> None:
         """Look through this part of the window; centre and zoom are kept."""
         self.rect = Rect(rect.x, rect.y, max(1, rect.w), max(1, rect.h))
+        self.level = min(self.level, self.levels)
         self._look(self.centre)
 
     def fit(self) -> None:
@@ -74,13 +87,17 @@ class Camera:
 
     def zoom_at(self, notches: int, pos: tuple[int, int]) -> None:
         """Go nearer (or away, below 0) by so many notches; what is under `pos` stays there as far as the edges let it."""
-        level = max(0, min(LEVELS, self.level + notches))
+        level = max(0, min(self.levels, self.level + notches))
         if level == self.level:
             return
         at = self.to_board(pos)
         self.level = level
         zoom = self.zoom
         self._look((at[0] - (pos[0] - self.rect.centerx) / zoom, at[1] - (pos[1] - self.rect.centery) / zoom))
+
+    def look_at(self, point: tuple[float, float]) -> None:
+        """Bring a point of the board to the middle, as far as the edges let it."""
+        self._look(point)
 
     def pan(self, dx: float, dy: float) -> bool:
         """Whether the board moved; it is shifted by so many pixels, but never away from the window."""

@@ -1,8 +1,4 @@
-"""How the pieces of a board move: walking, turning, entering, falling, the flag, a check that finds nobody, a contact.
-
-A motion looks at the board when it starts, not when it is made, so that motions can wait in a queue. Its end is exact:
-`finish` gives the same picture as all its steps, however long they are.
-"""
+"""How the pieces of a board move: walking, turning, entering, falling, the flag, a check that finds nobody, a contact."""
 
 from __future__ import annotations
 
@@ -10,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from scenes.boards import lines
+from scenes.boards.acts import Act, between
 from scenes.boards.lines import Point
 from scenes.kit.palette import Side
 from scenes.kit.tweens import ease_in, ease_out, smooth
@@ -25,57 +22,11 @@ LEAN = 12.0  # degrees that a sprinter leans forward
 HEIGHT = 120.0  # board units from which an operator comes down
 
 
-class Act:
-    """A motion of so many seconds over the board. A subclass says how it begins, how a part of it looks, and its end."""
-
-    def __init__(self, board: GraphBoard, seconds: float) -> None:
-        self.board, self.seconds = board, seconds
-        self.passed = 0.0
-        self.over = False
-        self._begun = False
-
-    def begin(self) -> None:
-        """Look at the board; nothing has moved yet."""
-
-    def show(self, part: float) -> None:
-        """Show the picture after `part` (0..1) of the time."""
-
-    def end(self) -> None:
-        """Show the exact end."""
-
-    def update(self, seconds: float) -> float:
-        """Seconds left over after the end, 0 while it runs."""
-        if self.over:
-            return seconds
-        self._start()
-        self.passed += seconds
-        if self.passed >= self.seconds - 1e-9:
-            self.finish()
-            return max(0.0, self.passed - self.seconds)
-        self.show(self.passed / self.seconds)
-        self.board.stale = True
-        return 0.0
-
-    def finish(self) -> None:
-        """Go to the end state at once."""
-        if not self.over:
-            self._start()
-            self.over = True
-            self.end()
-            self.board.change()
-
-    def _start(self) -> None:
-        if not self._begun:
-            self._begun = True
-            self.begin()
+class GraphAct(Act["GraphBoard"]):
+    """A motion over a board of nodes and lines."""
 
 
-def between(a: float, b: float, part: float) -> float:
-    """The direction `part` of the way from one to the other, the short way round, in degrees from 0 to 360."""
-    return (a + ((b - a + 180) % 360 - 180) * part) % 360
-
-
-class Walk(Act):
+class Walk(GraphAct):
     """An operator walks along a line to the node at its other end; at a sprint it leans and leaves dust."""
 
     def __init__(self, board: GraphBoard, seat: str, to: str, face: str | None, sprint: bool, seconds: float) -> None:
@@ -131,7 +82,7 @@ class Walk(Act):
         piece.rest()
 
 
-class Turn(Act):
+class Turn(GraphAct):
     """An operator turns on its node."""
 
     def __init__(self, board: GraphBoard, seat: str, face: str, seconds: float = TURN) -> None:
@@ -150,7 +101,7 @@ class Turn(Act):
         self.piece.face = self.aim
 
 
-class Heal(Act):
+class Heal(GraphAct):
     """The wound token of an operator turns over: to its other side, or away."""
 
     def __init__(self, board: GraphBoard, seat: str, wounds: int, seconds: float = HEAL) -> None:
@@ -169,7 +120,7 @@ class Heal(Act):
         self.piece.wounds, self.piece.token = self.wounds, 1.0
 
 
-class Enter(Act):
+class Enter(GraphAct):
     """An operator comes down on a node."""
 
     def __init__(self, board: GraphBoard, seat: str, node: str, face: str | None, seconds: float = ENTER) -> None:
@@ -192,7 +143,7 @@ class Enter(Act):
             self.board.puff(self.board.graph.centre(self.node), turn)
 
 
-class Fall(Act):
+class Fall(GraphAct):
     """An operator topples, fades and is off the board."""
 
     def __init__(self, board: GraphBoard, seat: str, seconds: float = FALL) -> None:
@@ -210,7 +161,7 @@ class Fall(Act):
         piece.rest()
 
 
-class Raise(Act):
+class Raise(GraphAct):
     """The flag takes the colour of its new holder, from the pole outwards; None makes it nobody's."""
 
     def __init__(self, board: GraphBoard, side: Side | None, seconds: float = RAISE) -> None:
@@ -228,7 +179,7 @@ class Raise(Act):
         self.board.hold_flag(self.side)
 
 
-class Check(Act):
+class Check(GraphAct):
     """What these nodes can see lights up, a colour after the other; then it says that there is nobody."""
 
     def __init__(self, board: GraphBoard, nodes: tuple[str, ...], factor: float = 1.0) -> None:
@@ -254,7 +205,7 @@ class Check(Act):
         self.board.end_flash()
 
 
-class Contact(Act):
+class Contact(GraphAct):
     """Sparks run from two nodes that see each other along the closest path; where they meet, it lights up with its range."""
 
     def __init__(self, board: GraphBoard, a: str, b: str, seconds: float = CONTACT) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import OrderedDict
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
@@ -15,6 +13,7 @@ from game.boards.graph import Graph, Node
 from game.folders import data_folder
 from scenes.boards import lines
 from scenes.boards.lines import Courses, Point, ready
+from scenes.boards.tiles import TILE, Tiles
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD, SEMIBOLD
 from scenes.kit.palette import Colour, mixed
@@ -22,10 +21,8 @@ from scenes.kit.pictures import picture, turned
 from scenes.kit.text import capitals, drawn
 
 DISC = 33.0  # radius of a node's disc with its rim, in board units
-TILE = 200  # side of a tile, in board units
 SPILL = 4  # units of ground drawn beyond a tile, so that scaling leaves no seam
 FINE = 3  # strokes are drawn so many times too large and brought down
-ROOM = 5_000_000  # pixels of tiles that are kept, of any zoom; a large window keeps twice its own
 
 NODE = palette.colour("F1E9D2")
 NODE_LOW = palette.colour("DACFAE")
@@ -113,8 +110,7 @@ class Sheet:
         self.graph, self.map_id, self.look = graph, map_id, look
         self.courses = Courses(graph)
         self.extent = ground(map_id).get_size()
-        self._tiles: OrderedDict[tuple[float, int, int], Surface] = OrderedDict()
-        self._kept, self._room = 0, ROOM
+        self._tiles = Tiles(self.extent, self._drawn)
 
     def change(self, look: Look) -> None:
         """Draw with these features from now on."""
@@ -124,53 +120,17 @@ class Sheet:
 
     def forget(self) -> None:
         """Let all tiles go."""
-        self._tiles.clear()
-        self._kept = 0
+        self._tiles.forget()
 
     def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
         """Nothing comes back; the board is painted at so many pixels a unit, its corner at `origin` of the surface."""
-        wide, high = surface.get_size()
-        self._room = max(ROOM, 2 * wide * high)
-        tiles = []
-        for column, row in self._grid():
-            rect = tile_rect(column, row, zoom, self.extent)
-            if rect.move(origin).colliderect((0, 0, wide, high)):
-                tiles.append((self._tile(zoom, column, row), (rect.x + origin[0], rect.y + origin[1])))
-        surface.fblits(tiles)
+        self._tiles.blit(surface, zoom, origin)
 
-    def _grid(self) -> Iterator[tuple[int, int]]:
-        for row in range(math.ceil(self.extent[1] / TILE)):
-            for column in range(math.ceil(self.extent[0] / TILE)):
-                yield column, row
-
-    def _tile(self, zoom: float, column: int, row: int) -> Surface:
-        key = (round(zoom, 6), column, row)
-        known = self._tiles.get(key)
-        if known is not None:
-            self._tiles.move_to_end(key)
-            return known
-        tile = self._drawn(zoom, column, row)
-        self._tiles[key] = tile
-        self._kept += tile.get_width() * tile.get_height()
-        while self._kept > self._room and len(self._tiles) > 1:
-            _, old = self._tiles.popitem(last=False)
-            self._kept -= old.get_width() * old.get_height()
-        return tile
-
-    def _drawn(self, zoom: float, column: int, row: int) -> Surface:
-        rect = tile_rect(column, row, zoom, self.extent)
+    def _drawn(self, column: int, row: int, rect: Rect, zoom: float) -> Surface:
         tile = Surface(rect.size)
         _ground_into(tile, ground(self.map_id), column, row, zoom, rect)
         _Inking(self, tile, rect, zoom).draw()
         return ready(tile)
-
-
-def tile_rect(column: int, row: int, zoom: float, extent: tuple[int, int]) -> Rect:
-    """Where a tile lies, in pixels from the board's corner; neighbours meet without a gap."""
-    left, top = round(column * TILE * zoom), round(row * TILE * zoom)
-    right = round(min(extent[0], (column + 1) * TILE) * zoom)
-    bottom = round(min(extent[1], (row + 1) * TILE) * zoom)
-    return Rect(left, top, max(1, right - left), max(1, bottom - top))
 
 
 def _ground_into(tile: Surface, whole: Surface, column: int, row: int, zoom: float, rect: Rect) -> None:
