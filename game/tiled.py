@@ -177,8 +177,9 @@ class _Reader:
             self.refuse(top, name, "it is not cut from one picture; make it a tileset based on a tileset image")
         tiles: dict[int, Tile] = {}
         for one in top.findall("tile"):
-            number = self.whole(one, "a tile", "id", 0)
-            who = f"tile {number}"
+            number, who = self.whole(one, "a tile", "id", 0), f"tile {one.get('id')}"
+            if one.get("id") != str(number):
+                continue  # that it is no number is told already
             if number in tiles:
                 self.refuse(one, who, f"it stands already in line {tiles[number].line}")
             elif tilecount and number >= tilecount:

@@ -60,6 +60,7 @@ def read(path: Path) -> tiled.Map:
 def test_a_map_becomes_plain_tuples(tmp_path: Path) -> None:
     found = read(written(tmp_path, SMALL))
     assert found[:5] == (3, 2, 40, 46, "hexagonal")
+    assert found[-3:] == ("", "", 0)
     assert found.properties == {"title": "Small", "rounds": 7, "long": True, "scale": 0.5, "text": "two\nlines"}
     assert found.tilesets == (tiled.Tileset(1, "../ground.tsx", 11),)
     assert list(found.layers) == ["terrain", "ground", "things"]
@@ -161,6 +162,66 @@ def test_a_broken_map_is_one_sentence_with_its_line(
         read(written(tmp_path, SMALL.replace(old, new, 1)))
     [told] = refused.value.faults
     assert told.startswith(f"data/ironsquad/maps/small.tmx:{line}: {sentence}")
+
+
+def test_how_hexes_lie_is_read(tmp_path: Path) -> None:
+    laid = 'hexsidelength="20" staggeraxis="x" staggerindex="odd" infinite="0"'
+    assert read(written(tmp_path, SMALL.replace('infinite="0"', laid)))[-3:] == ("x", "odd", 20)
+
+
+def test_a_side_of_hexes_that_is_no_number_is_told(tmp_path: Path) -> None:
+    wrong = SMALL.replace('infinite="0"', 'hexsidelength="long" infinite="0"')
+    with pytest.raises(Faulty, match='small: hexsidelength should be a whole number from 0, not "long"'):
+        read(written(tmp_path, wrong))
+
+
+SHEET = """\
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset version="1.10" name="ground" tilewidth="40" tileheight="46" tilecount="4" columns="2">
+ <image source="ground.png" width="80" height="92"/>
+ <tile id="0">
+  <properties>
+   <property name="ground" value="clear"/>
+   <property name="cost" type="int" value="3"/>
+  </properties>
+ </tile>
+ <tile id="3"/>
+</tileset>
+"""
+
+
+def read_sheet(tmp_path: Path, text: str) -> tiled.Sheet:
+    path = written(tmp_path, text).with_name("small.tsx")
+    path.with_name("small.tmx").rename(path)
+    return tiled.sheet(path, path.parents[2])
+
+
+def test_a_tileset_becomes_plain_tuples(tmp_path: Path) -> None:
+    found = read_sheet(tmp_path, SHEET)
+    assert found[:6] == ("ground", 40, 46, 2, 4, "ground.png")
+    assert found.tiles == {0: tiled.Tile(0, {"ground": "clear", "cost": 3}, 4), 3: tiled.Tile(3, {}, 10)}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "sentence"),
+    [
+        (SHEET, "<map/>", 1, "small: a tileset of Tiled begins with <tileset>, not <map>"),
+        ("<tileset ", '<!DOCTYPE tileset [<!ENTITY a "b">]><tileset ', 2, "small: a tileset has no <!DOCTYPE>"),
+        ("</tileset>", "", 12, "small: this is not XML: no element found"),
+        ('<image source="ground.png" width="80" height="92"/>', "", 2, "small: it is not cut from one picture; make it a"),
+        (' tilecount="4"', "", 2, "small: tilecount is missing"),
+        ('columns="2"', 'columns="0"', 2, 'small: columns should be a whole number from 1, not "0"'),
+        ('id="3"', 'id="0"', 10, "tile 0: it stands already in line 4"),
+        ('id="3"', 'id="4"', 10, "tile 4: there are 4 tiles, counted from 0"),
+        ('id="3"', 'id="-1"', 10, 'a tile: id should be a whole number from 0, not "-1"'),
+        ('type="int" value="3"', 'type="int" value="three"', 7, 'tile 0: the property "cost" should be a int, not "three"'),
+    ],
+)
+def test_a_broken_tileset_is_told_with_its_line(tmp_path: Path, old: str, new: str, line: int, sentence: str) -> None:
+    with pytest.raises(Faulty) as refused:
+        read_sheet(tmp_path, SHEET.replace(old, new, 1))
+    [told] = refused.value.faults
+    assert told.startswith(f"data/ironsquad/maps/small.tsx:{line}: {sentence}")
 
 
 def test_all_faults_of_a_map_come_at_once(tmp_path: Path) -> None:
