@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 if TYPE_CHECKING:
@@ -67,6 +67,8 @@ class Rules(Protocol):
     id: str
     title: str
     seats: tuple[Seat, ...]
+    verbs: Collection[str]
+    """What an action may `do`."""
     quiet: frozenset[str]
     """Kinds of events that show nobody anything new: an action that emits only these, and draws nothing, can be undone."""
     undo_rule: str
@@ -102,7 +104,10 @@ class Rules(Protocol):
         ...
 
     def refuse(self, position: Any, seat: Seat, action: Action) -> str | None:
-        """Why an actor may not do this, beginning with the rule's number, or None. Raises: Refused(bad-action)."""
+        """Why an actor may not do this, beginning with the rule's number, or None; `do` is one of `verbs`.
+
+        Raises: Refused(bad-action).
+        """
         ...
 
     def apply(self, position: Any, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:

@@ -9,6 +9,7 @@ from game.api import Refused, Rules
 
 GAMES = {
     "operators": "game.operators.rules",
+    "ironsquad": "game.ironsquad.rules",
 }
 
 

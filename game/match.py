@@ -64,10 +64,13 @@ class Match:
         return self.rules.legal(self.position, seat)
 
     def check(self, seat: Seat, action: Any) -> None:
-        """Nothing, when that seat may do this now. Raises: Refused(over, not-your-turn, bad-action, illegal)."""
+        """Nothing, when that seat may do this now. Raises: Refused(over, bad-action, not-your-turn, illegal), in that order."""
+        if self.actors():
+            if not isinstance(action, dict):
+                raise Refused("bad-action", f'The action is {action!r}; it is an object with "do".')
+            if not isinstance(action.get("do"), str) or action["do"] not in self.rules.verbs:
+                raise Refused("bad-action", f'"do" is {action.get("do")!r}; it is one of {", ".join(self.rules.verbs)}.')
         self.check_turn(seat)
-        if not isinstance(action, dict):
-            raise Refused("bad-action", f'The action is {action!r}; it is an object with "do".')
         why = self.rules.refuse(self.position, seat, action)
         if why is not None:
             raise Refused("illegal", why)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from game.api import Action, Ask, Emit, Refused, Result, Seat, Verb, shaped
+from game.api import Action, Ask, Emit, Result, Seat, Verb, shaped
 from game.draws import Draws
 from game.operators import asks, fight, moving, planning
 from game.operators.cards import draw, in_card_order
@@ -51,6 +51,7 @@ class Operators:
     id = "operators"
     title = "Operators"
     seats = SEATS
+    verbs = tuple(VERBS)
     quiet = frozenset({"marked", "planned", "chosen"})
     undo_rule = "R-OP-29"
 
@@ -116,9 +117,7 @@ class Operators:
 
     def refuse(self, position: Position, seat: Seat, action: Action) -> str | None:
         """Why an actor may not do this, beginning with the rule's number, or None. Raises: Refused(bad-action)."""
-        do = action.get("do")
-        if not isinstance(do, str) or do not in VERBS:
-            raise Refused("bad-action", f'"do" is {do!r}; it is one of {", ".join(VERBS)}.')
+        do = action["do"]
         required, optional, check = SHAPES[do]
         shaped(action, required, optional)
         if check:

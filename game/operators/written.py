@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import Any
 
-from game.api import Refused, Seat
+from game.api import Seat
+from game.given import an_object, bad, flag, one_of, whole
 from game.operators import planning
 from game.operators.cards import in_card_order
 from game.operators.position import NOTHING, SEATS, Area, Choice, Features, Plan, Position, Veil, world_of
@@ -91,70 +91,33 @@ def _area_value(area: Area) -> dict[str, Any]:
 # --- reading ------------------------------------------------------------------------------------------------------------
 
 
-def _bad(why: str) -> NoReturn:
-    raise Refused("bad-position", why)
-
-
-def _object(value: Any, where: str, known: tuple[str, ...]) -> Mapping[str, Any]:
-    """The value, when it is an object with none but known keys."""
-    if not isinstance(value, Mapping):
-        _bad(f"{where} is {value!r}; it is an object.")
-    for key in value:
-        if key not in known:
-            from game.shapes import did_you_mean  # wanted only here, and slow to import
-
-            near = did_you_mean(str(key), known)
-            _bad(f"{where} has an unknown key {json.dumps(key)}{near}" + ("" if near.endswith("?") else "."))
-    return value
-
-
-def _whole(value: Any, where: str, low: int, high: int | None = None) -> int:
-    if type(value) is not int or value < low or (high is not None and value > high):
-        _bad(
-            f"{where} is {value!r}; it is a whole number {f'from {low} to {high}' if high is not None else f'of {low} or more'}."
-        )
-    return int(value)
-
-
-def _one_of(value: Any, where: str, among: tuple[Any, ...]) -> Any:
-    if not any(value == one and type(value) is type(one) for one in among):
-        _bad(f"{where} is {value!r}; it is one of {', '.join('null' if one is None else str(one) for one in among)}.")
-    return value
-
-
-def _flag(value: Any, where: str) -> bool:
-    if not isinstance(value, bool):
-        _bad(f"{where} is {value!r}; it is true or false.")
-    return value
-
-
 def position_of(value: Any, seat: Seat | None) -> Position:
     """The position of a JSON value, abbreviated or not; with a seat, that seat's view. Raises: Refused(bad-position)."""
-    given = _object(value, "The position", KEYS)
-    _one_of(given.get("game", "operators"), "game", ("operators",))
+    given = an_object(value, "The position", KEYS)
+    one_of(given.get("game", "operators"), "game", ("operators",))
     world = world_of(given.get("scenario", "kiln-yard"), given.get("options", {}), "bad-position")
-    _one_of(given.get("map", world.map), "map", (world.map,))
+    one_of(given.get("map", world.map), "map", (world.map,))
     position = Position()
     position.world = world
-    position.round = _whole(given.get("round", 1), "round", 1)
-    position.phase = _one_of(given.get("phase", "planning"), "phase", PHASES)
+    position.round = whole(given.get("round", 1), "round", 1)
+    position.phase = one_of(given.get("phase", "planning"), "phase", PHASES)
     acting = position.phase in ("combat", "onward")
     markers = world.tables.numbers.markers
-    position.step = _whole(given.get("step", 1 if acting else 0), "step", 1 if acting else 0, markers)
-    position.half = _one_of(
+    position.step = whole(given.get("step", 1 if acting else 0), "step", 1 if acting else 0, markers)
+    position.half = one_of(
         given.get("half", "end" if acting else None), "half", ("via", "end") if acting else (None, "via", "end")
     )
     if position.phase == "planning" and (position.step or position.half):
-        _bad("step is 0 and half null while planning.")
-    switches = _object(given.get("features", {}), "features", Features._fields)
-    closed = {name: _flag(on, f"features.{name}") for name, on in switches.items()}
+        bad("step is 0 and half null while planning.")
+    switches = an_object(given.get("features", {}), "features", Features._fields)
+    closed = {name: flag(on, f"features.{name}") for name, on in switches.items()}
     position.features = Features(**(world.tables.scenarios[world.scenario].features | closed))
-    points = _object(given.get("score", {}), "score", SEATS)
-    position.score = (_whole(points.get("red", 0), "score.red", 0), _whole(points.get("blue", 0), "score.blue", 0))
-    position.flag = _one_of(given.get("flag"), "flag", (None, *SEATS))
-    position.winner = _one_of(given.get("winner"), "winner", (None, *SEATS))
-    position.fought = _flag(given.get("fought", False), "fought")
-    seats = _object(given.get("seats", {}), "seats", SEATS)
+    points = an_object(given.get("score", {}), "score", SEATS)
+    position.score = (whole(points.get("red", 0), "score.red", 0), whole(points.get("blue", 0), "score.blue", 0))
+    position.flag = one_of(given.get("flag"), "flag", (None, *SEATS))
+    position.winner = one_of(given.get("winner"), "winner", (None, *SEATS))
+    position.fought = flag(given.get("fought", False), "fought")
+    seats = an_object(given.get("seats", {}), "seats", SEATS)
     position.red = _area(position, "red", seats.get("red", {}), seat == "blue")
     position.blue = _area(position, "blue", seats.get("blue", {}), seat == "red")
     _check_whole(position)
@@ -162,18 +125,18 @@ def position_of(value: Any, seat: Seat | None) -> Position:
 
 
 def _area(position: Position, seat: Seat, value: Any, veiled: bool) -> Area:
-    given = _object(value, f"seats.{seat}", OPEN + (VEILED if veiled else SECRET))
+    given = an_object(value, f"seats.{seat}", OPEN + (VEILED if veiled else SECRET))
     rules, where = position.world.tables, f"seats.{seat}"
     area = Area()
     usual = position.world.operator(seat)
-    area.operator = _one_of(given.get("operator", usual), f"{where}.operator", tuple(rules.operators))
-    area.weapon = _one_of(given.get("weapon", position.world.options[f"{seat}_weapon"]), f"{where}.weapon", tuple(rules.weapons))
+    area.operator = one_of(given.get("operator", usual), f"{where}.operator", tuple(rules.operators))
+    area.weapon = one_of(given.get("weapon", position.world.options[f"{seat}_weapon"]), f"{where}.weapon", tuple(rules.weapons))
     _place(position, area, seat, given)
-    area.wounds = _whole(given.get("wounds", 0), f"{where}.wounds", 0, rules.numbers.new_wounds)
+    area.wounds = whole(given.get("wounds", 0), f"{where}.wounds", 0, rules.numbers.new_wounds)
     if area.wounds and area.node is None:
-        _bad(f"{where}.wounds is {area.wounds}; an operator off the map has no wound token.")
+        bad(f"{where}.wounds is {area.wounds}; an operator off the map has no wound token.")
     for name in ("sprinting", "committed", "stopped"):
-        setattr(area, name, _flag(given.get(name, False), f"{where}.{name}"))
+        setattr(area, name, flag(given.get(name, False), f"{where}.{name}"))
     area.discard = _cards(position, given.get("discard", []), f"{where}.discard")
     area.hand, area.deck, area.draft, area.plan, area.fight, area.veil = (), (), NOTHING, None, None, None
     if veiled:
@@ -185,7 +148,7 @@ def _area(position: Position, seat: Seat, value: Any, veiled: bool) -> Area:
     usual_deck = [card for card in rest if card not in area.hand]
     area.deck = in_card_order(_cards(position, given.get("deck", usual_deck), f"{where}.deck"))
     if len(area.hand) > full or sorted(area.hand + area.deck + area.discard) != sorted(rules.cards):
-        _bad(f"{where}: hand (at most {full}), deck and discard are the {len(rules.cards)} cards, each once.")
+        bad(f"{where}: hand (at most {full}), deck and discard are the {len(rules.cards)} cards, each once.")
     _secrets(position, area, given, where)
     return area
 
@@ -196,40 +159,40 @@ def _place(position: Position, area: Area, seat: Seat, given: Mapping[str, Any])
     node = given.get("node", graph.spawns[seat])
     area.node = None if node is None else _node(position, node, f"{where}.node")
     if area.node is None:
-        area.face = _one_of(given.get("face"), f"{where}.face", (None,))
+        area.face = one_of(given.get("face"), f"{where}.face", (None,))
         return
     place = graph.nodes[area.node]
     arrow = planning.ladder(position.world, position.features, area.node)
     usual = place.spawn_face if area.node == graph.spawns[seat] else arrow or next(iter(place.ports))
-    area.face = _one_of(given.get("face", usual), f"{where}.face", tuple(place.ports))
+    area.face = one_of(given.get("face", usual), f"{where}.face", tuple(place.ports))
     if arrow and area.face != arrow and not given.get("sprinting"):
-        _bad(f"{where}.face is {area.face}; on the ladder {area.node} an operator faces the arrow, {arrow}.")
+        bad(f"{where}.face is {area.face}; on the ladder {area.node} an operator faces the arrow, {arrow}.")
 
 
 def _node(position: Position, value: Any, where: str) -> str:
     nodes = position.world.graph.nodes
     if not isinstance(value, str) or value not in nodes:
-        _bad(f"{where} is {value!r}; it is a node of {position.world.map}, {next(iter(nodes))} to {list(nodes)[-1]}.")
+        bad(f"{where} is {value!r}; it is a node of {position.world.map}, {next(iter(nodes))} to {list(nodes)[-1]}.")
     return value
 
 
 def _cards(position: Position, value: Any, where: str) -> tuple[str, ...]:
     known = position.world.tables.cards
     if not isinstance(value, list) or not all(isinstance(card, str) and card in known for card in value):
-        _bad(f"{where} is {value!r}; it is a list of cards among {', '.join(known)}.")
+        bad(f"{where} is {value!r}; it is a list of cards among {', '.join(known)}.")
     if len(set(value)) < len(value):
-        _bad(f"{where} is {value!r}; a seat has each card once (R-OP-16).")
+        bad(f"{where} is {value!r}; a seat has each card once (R-OP-16).")
     return tuple(value)
 
 
 def _veil(position: Position, area: Area, given: Mapping[str, Any], where: str) -> None:
     unseen = in_card_order(_cards(position, given.get("unseen", []), f"{where}.unseen"))
     full = position.world.tables.operators[area.operator].hand
-    hand = _whole(given.get("hand_count", 0), f"{where}.hand_count", 0, full)
-    deck = _whole(given.get("deck_count", 0), f"{where}.deck_count", 0)
+    hand = whole(given.get("hand_count", 0), f"{where}.hand_count", 0, full)
+    deck = whole(given.get("deck_count", 0), f"{where}.deck_count", 0)
     if hand + deck != len(unseen) or sorted(unseen + area.discard) != sorted(position.world.tables.cards):
-        _bad(f"{where}: unseen are the cards of hand and draw pile, hand_count and deck_count their numbers.")
-    area.veil = Veil(hand, deck, unseen, _flag(given.get("chosen", False), f"{where}.chosen"))
+        bad(f"{where}: unseen are the cards of hand and draw pile, hand_count and deck_count their numbers.")
+    area.veil = Veil(hand, deck, unseen, flag(given.get("chosen", False), f"{where}.chosen"))
 
 
 def _secrets(position: Position, area: Area, given: Mapping[str, Any], where: str) -> None:
@@ -242,46 +205,46 @@ def _secrets(position: Position, area: Area, given: Mapping[str, Any], where: st
     if value is not None:
         area.plan = _plan(position, value, f"{where}.plan", markers)
         if planned and len(area.plan.at) != markers:
-            _bad(f"{where}.plan has {len(area.plan.at)} markers; a plan is {markers} (R-OP-21).")
+            bad(f"{where}.plan has {len(area.plan.at)} markers; a plan is {markers} (R-OP-21).")
     elif position.phase in ("combat", "onward") and "plan" not in given and area.node and area.face:
         area.plan = Plan((area.node,) * markers, (area.face,) * markers)
     if not planned and area.plan is not None and not planning.strict(position):
         area.plan = area.plan._replace(early=area.plan.early or (), lost=area.plan.lost or ())
     if planned:
         if area.committed and area.plan is None:
-            _bad(f"{where}.committed is true; while planning that goes with a plan.")
+            bad(f"{where}.committed is true; while planning that goes with a plan.")
         area.committed = area.plan is not None
     value = given.get("fight")
     if value is not None:
-        fight = _object(value, f"{where}.fight", Choice._fields)
-        card = _one_of(fight.get("card"), f"{where}.fight.card", area.hand or (None,))
-        dice = [_whole(fight.get(kind, 0), f"{where}.fight.{kind}", 0) for kind in Choice._fields[1:]]
+        fight = an_object(value, f"{where}.fight", Choice._fields)
+        card = one_of(fight.get("card"), f"{where}.fight.card", area.hand or (None,))
+        dice = [whole(fight.get(kind, 0), f"{where}.fight.{kind}", 0) for kind in Choice._fields[1:]]
         pool, number = position.world.tables.weapons[area.weapon].pool, position.world.tables.numbers.dice_per_fight
         if sum(dice) != number or any(one > most for one, most in zip(dice, pool, strict=True)) or position.phase != "combat":
-            _bad(f"{where}.fight is {dict(fight)!r}; in combat it is a card and {number} dice of the pool.")
+            bad(f"{where}.fight is {dict(fight)!r}; in combat it is a card and {number} dice of the pool.")
         area.fight = Choice(card, *dice)
 
 
 def _plan(position: Position, value: Any, where: str, most: int) -> Plan:
     keys = ("at", "face", "sprint", "via", "early", "lost") if where.endswith("plan") else ("at", "face", "sprint", "via")
-    given = _object(value, where, keys)
+    given = an_object(value, where, keys)
     at, face = given.get("at", []), given.get("face", [])
     if not isinstance(at, list) or not isinstance(face, list) or len(at) != len(face) or len(at) > most:
-        _bad(f"{where}: at and face are lists of equal length, of at most {most}.")
+        bad(f"{where}: at and face are lists of equal length, of at most {most}.")
     for number, (node, port) in enumerate(zip(at, face, strict=True), 1):
         _node(position, node, f"{where}.at {number}")
-        _one_of(port, f"{where}.face {number}", tuple(position.world.graph.nodes[node].ports))
-    sprint = _whole(given.get("sprint", 0), f"{where}.sprint", 0, len(at))
+        one_of(port, f"{where}.face {number}", tuple(position.world.graph.nodes[node].ports))
+    sprint = whole(given.get("sprint", 0), f"{where}.sprint", 0, len(at))
     via = given.get("via")
     if (via is None) != (sprint == 0):
-        _bad(f"{where}: sprint (the number of a marker) and via (a node) come together or not at all.")
+        bad(f"{where}: sprint (the number of a marker) and via (a node) come together or not at all.")
     markers = position.world.tables.numbers.markers
     cancelled = [given.get(name) for name in ("early", "lost")]
     for name, numbers in zip(("early", "lost"), cancelled, strict=True):
         if numbers is None:
             continue
         if not isinstance(numbers, list) or not all(type(one) is int and 1 <= one <= markers for one in numbers):
-            _bad(f"{where}.{name} is {numbers!r}; it is a list of numbers of markers.")
+            bad(f"{where}.{name} is {numbers!r}; it is a list of numbers of markers.")
     early, lost = (None if numbers is None else tuple(numbers) for numbers in cancelled)
     return Plan(tuple(at), tuple(face), sprint, None if via is None else _node(position, via, f"{where}.via"), early, lost)
 
@@ -289,21 +252,21 @@ def _plan(position: Position, value: Any, where: str, most: int) -> Plan:
 def _check_whole(position: Position) -> None:
     """Nothing, when the parts of a position fit each other."""
     if position.red.operator == position.blue.operator:
-        _bad(f"Both seats have the operator {position.red.operator}; the two differ (R-OP-14).")
+        bad(f"Both seats have the operator {position.red.operator}; the two differ (R-OP-14).")
     if position.phase == "combat" and contact(position) is None:
-        _bad("In combat both operators are on the map and see each other (R-OP-45).")
+        bad("In combat both operators are on the map and see each other (R-OP-45).")
     if position.phase == "over" and position.winner is None:
-        _bad("A match that is over has a winner.")
+        bad("A match that is over has a winner.")
     if position.phase in ("planning", "combat") and position.winner is not None:
-        _bad(f"winner is {position.winner}; while {position.phase} it is null.")
+        bad(f"winner is {position.winner}; while {position.phase} it is null.")
     if position.phase == "onward":
         if position.winner is None:
-            _bad("Onward, winner names the seat that decides.")
+            bad("Onward, winner names the seat that decides.")
         if position.area(position.winner).node is None or position.foe(position.winner).node is not None:
-            _bad("Onward, the winner's operator is on the map and the other's is not (R-OP-93).")
+            bad("Onward, the winner's operator is on the map and the other's is not (R-OP-93).")
     for phase, done in (("planning", "committed"), ("combat", "chosen")):
         if position.phase == phase and all(getattr(area, done) for _, area in position.areas):
-            _bad(f"Both seats have {done} while {phase}; then the match would have gone on.")
+            bad(f"Both seats have {done} while {phase}; then the match would have gone on.")
     for seat, area in position.areas:
         _check_area(position, seat, area)
 
@@ -312,21 +275,21 @@ def _check_area(position: Position, seat: Seat, area: Area) -> None:
     """Nothing, when a seat's markers fit where its operator stands and what is going on."""
     where, running = f"seats.{seat}", position.phase in ("combat", "onward")
     if area.draft.at and (position.phase != "planning" or area.plan is not None):
-        _bad(f"{where}.draft has markers; only a seat that is not done planning has any.")
+        bad(f"{where}.draft has markers; only a seat that is not done planning has any.")
     if area.sprinting and not (position.phase != "planning" and position.half == "via" and area.node is not None):
-        _bad(f"{where}.sprinting is true; an operator stands on the node between only while the actions run, in the half via.")
+        bad(f"{where}.sprinting is true; an operator stands on the node between only while the actions run, in the half via.")
     if area.stopped and position.phase == "planning":
-        _bad(f"{where}.stopped is true; an operator holds only while the actions run (R-OP-94).")
+        bad(f"{where}.stopped is true; an operator holds only while the actions run (R-OP-94).")
     if position.phase == "planning":
         why = planning.fault_of(position, seat, area.plan or area.draft)
         if why:
-            _bad(f"{where}: the markers are against {why}")
+            bad(f"{where}: the markers are against {why}")
         return
     area.committed = False
     if area.veil is not None or area.node is None or area.stopped or not running:
         return
     if area.sprinting and (area.plan is None or len(area.plan.at) < position.step):
-        _bad(f"{where}.plan has no marker {position.step}; a sprint under way goes on to it.")
+        bad(f"{where}.plan has no marker {position.step}; a sprint under way goes on to it.")
     why = None if area.plan is None else planning.fault_onward(position, seat, area.plan)
     if why:
-        _bad(f"{where}: the markers left of the plan are against {why}")
+        bad(f"{where}: the markers left of the plan are against {why}")

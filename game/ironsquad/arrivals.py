@@ -1,0 +1,32 @@
+"""What happens where a unit arrives: objectives entered, units that come onto the board (R-IS-49 to R-IS-52)."""
+
+from __future__ import annotations
+
+from game.api import Emit, Seat
+from game.ironsquad.position import UNTOUCHED, Position, Unit
+from game.ironsquad.scoring import score
+
+
+def enter(position: Position, name: str, space: str, emit: Emit) -> None:
+    """Nothing; a unit that comes onto an objective scores for its seat, the first time or every time (R-IS-52)."""
+    objective = position.layout.sites.get(space)
+    if objective is None:
+        return
+    seat, now = position.units[name].seat, position.objectives.get(objective, UNTOUCHED)
+    if seat in now.entered and position.world.options["objective_vp"] == "once":
+        return
+    if seat not in now.entered:
+        position.objectives = {**position.objectives, objective: now._replace(entered=(*now.entered, seat))}
+    emit({"is": "objective_entered", "objective": objective, "unit": name})
+    score(position, seat, position.world.tables.numbers.vp_objective, "objective", emit)
+
+
+def appear(position: Position, name: str, seat: Seat, space: str, facing: int | None, emit: Emit) -> None:
+    """Nothing; a unit comes onto the board in the middle of the match, last in the order of listing."""
+    position.seq += 1
+    kind = name[3:]
+    hp = len(position.world.tables.types[kind].health)
+    unit = Unit(seat, kind, space, facing, hp, 0, "none", False, False, False, position.seq, False)
+    position.units = {**position.units, name: unit}
+    event = {"is": "spawn", "unit": name, "seat": seat, "at": space}
+    emit(event if position.kind(unit).local else event | {"facing": facing})

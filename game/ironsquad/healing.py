@@ -1,0 +1,57 @@
+"""Health given back: the Captain's restoring and the medic's treatment (R-IS-83, R-IS-90, R-IS-91)."""
+
+from __future__ import annotations
+
+from game.api import Action, Emit, Seat
+from game.draws import Draws
+from game.ironsquad.position import Position
+
+
+def restore(position: Position, seat: Seat, emit: Emit) -> None:
+    """Nothing; the Captain's men on his hex and around it who have lost one point are in order again (R-IS-83)."""
+    name = f"{seat}-captain"
+    captain = position.units.get(name)
+    if captain is None:
+        return
+    distance, hp = position.world.hexes.distance, position.world.tables.numbers.restored
+    for other, unit in position.own(seat):
+        if unit.hp == hp and not position.kind(unit).local and distance(unit.at, captain.at) <= 1:
+            position.change(other, hp=hp + 1)
+            emit({"is": "heal", "unit": other, "by": name, "from": hp, "to": hp + 1})
+
+
+def options(position: Position, seat: Seat) -> list[Action]:
+    """The treatments the medic of a seat may give now, in the order of listing (R-IS-90)."""
+    name = f"{seat}-medic"
+    medic = position.units.get(name)
+    if medic is None or medic.healed:
+        return []
+    distance = position.world.hexes.distance
+    return [
+        {"do": "heal", "unit": name, "target": other}
+        for other, unit in position.own(seat)
+        if unit.hp < position.most_hp(unit) and distance(unit.at, medic.at) <= 1
+    ]
+
+
+def refuse(position: Position, seat: Seat, action: Action) -> str | None:
+    """Why this treatment cannot be given, or None."""
+    unit = position.units[action["unit"]]
+    if position.kind(unit).ability != "treat":
+        return f"R-IS-90: {action['unit']} is no medic."
+    if unit.healed:
+        return "R-IS-90: a medic treats one unit in each of his turns."
+    if any(one["target"] == action.get("target") for one in options(position, seat)):
+        return None
+    there = ", ".join(one["target"] for one in options(position, seat)) or "nobody"
+    return f"R-IS-90: {action.get('target')!r} is not to be treated; beside the medic {there} has lost health."
+
+
+def heal(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
+    """Nothing; a unit gets health back, as far as it ever had any (R-IS-90)."""
+    medic, target = action["unit"], action["target"]
+    unit = position.units[target]
+    after = min(position.most_hp(unit), unit.hp + position.world.tables.numbers.treatment)
+    position.change(target, hp=after)
+    position.change(medic, healed=True)
+    emit({"is": "heal", "unit": target, "by": medic, "from": unit.hp, "to": after})

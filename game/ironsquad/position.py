@@ -1,0 +1,292 @@
+"""The position of Iron Squad: all that changes in a match, and the world that does not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from game.api import Action, Refused, Seat
+from game.boards.hexes import fronts
+from game.ironsquad.ground import Layout
+from game.ironsquad.tables import SEATS, Location, Tables, UnitType, board, tables
+
+OTHER = {"us": "ge", "ge": "us"}
+SOMETHING = "hidden"
+"""What a view shows in place of a mission or a squad that its seat may not know (R-IS-105)."""
+SETTING_UP = frozenset({"pick", "tiles", "deploy"})
+"""The phases before the deployment is shown."""
+
+
+class Unit(NamedTuple):
+    """A counter on the board; `slow`: none, next or now; `seq`: its place in the order of listing, from 1."""
+
+    seat: Seat
+    type: str
+    at: str
+    facing: int | None
+    hp: int
+    mp: int
+    slow: str
+    fired: bool
+    done: bool
+    healed: bool
+    seq: int
+    opp_used: bool
+
+
+class Active(NamedTuple):
+    """The unit that acts; whether it has entered the enemy sniper's area, and whether the one attempt on it was made."""
+
+    unit: str
+    entered: bool = False
+    shot: bool = False
+
+
+class Pending(NamedTuple):
+    """A decision that interrupts: `rotate` a tile (`loc`, `tile`), or an `opportunity` of `unit` against `target`."""
+
+    kind: str
+    seat: Seat
+    loc: str = ""
+    tile: str = ""
+    unit: str = ""
+    target: str = ""
+
+
+class Objective(NamedTuple):
+    """Who has entered an objective, in order, and who holds it."""
+
+    entered: tuple[Seat, ...] = ()
+    held: Seat | None = None
+
+
+UNTOUCHED = Objective()
+
+
+class Drawn(NamedTuple):
+    """What a position of the proving ground draws on its board (R-IS-106)."""
+
+    ground: Mapping[str, str] = {}
+    roads: tuple[tuple[str, ...], ...] = ()
+    sites: Mapping[str, str] = {}
+
+
+class World:
+    """What never changes in a match: tables, options, board; and the actions that are listed again and again."""
+
+    def __init__(self, scenario: str, options: Mapping[str, Any]) -> None:
+        self.tables: Tables = tables()
+        self.scenario = self.tables.scenarios[scenario]
+        self.options = dict(options)
+        self.board = board(self.scenario.map)
+        self.hexes = self.board.hexes
+        self.luck = self.tables.luck[self.options["luck"]]
+        self.solo: Seat | None = self.options["solo"]
+        self.bot: Seat | None = OTHER[self.solo] if self.solo else None
+        self.order: tuple[Seat, Seat] = (self.solo, OTHER[self.solo]) if self.solo else SEATS
+        """The seats in the order of their turns (R-IS-01)."""
+        self.squad_types = tuple(name for name, one in self.tables.types.items() if not one.local)
+        self.printed = Layout(self.board, self.tables, self.options["seam"] == "open")
+        self.zones = {
+            seat: tuple(space for space in self.hexes.ids if first <= int(space[1:]) <= last)
+            for seat, (first, last) in self.board.zones.items()
+        }
+        self.actions: dict[tuple[Any, ...], Action] = {}
+        self._laid: dict[tuple[str, str, int], tuple[Any, ...]] = {}
+
+    def deck(self) -> dict[str, int]:
+        """The explore cards a match starts with, by id (3.10)."""
+        deck = dict(self.scenario.deck)
+        if self.scenario.map == "normandy" or self.scenario.id == "bench":
+            deck["empty"] = self.options["empty_cards"]
+        return deck
+
+    def laid(self, loc: str, tile: str, rot: int) -> tuple[Any, ...]:
+        """What a tile shows on a location at a rotation: hexes, their ground, its objective, its road links (R-IS-44)."""
+        found = self._laid.get((loc, tile, rot))
+        if found is None:
+            place, one = self.board.locations[loc], self.tables.tiles[tile]
+            hexes = tuple(place.hexes[turned(slot, rot)] for slot in range(7))
+            letters = {ground.letter: name for name, ground in self.tables.grounds.items()}
+            shown = tuple("building" if letter == "M" else letters[letter] for letter in one.slots)
+            site = (hexes[one.slots.index("M")], one.objective) if one.objective else None
+            # the centre comes first, wherever the others have been turned to
+            found = hexes, shown, site, tuple((hexes[a], hexes[b]) for a, b in one.road)
+            self._laid[loc, tile, rot] = found
+        return found
+
+    def group(self, loc: str) -> str:
+        """The group of a location's stack."""
+        return self.board.locations[loc].group
+
+    def location(self, loc: str) -> Location | None:
+        """A location by its id."""
+        return self.board.locations.get(loc)
+
+
+def turned(slot: int, rot: int) -> int:
+    """Where a slot of a tile (0 centre, 1 n … 6 nw) lies after so many turns of 60 degrees clockwise (R-IS-44)."""
+    return slot if slot == 0 else (slot - 1 + rot) % 6 + 1
+
+
+@lru_cache(maxsize=64)
+def world(scenario: str, options: tuple[tuple[str, Any], ...]) -> World:
+    """The world of a scenario under options given as pairs; one object however often it is asked for."""
+    return World(scenario, dict(options))
+
+
+def world_of(scenario: Any, given: Any, code: str) -> World:
+    """The world of a scenario, with the options not given at their defaults, or as the scenario fixes them.
+
+    Raises: Refused(unknown-scenario), or `code` for an option or a value that is not there.
+    """
+    known = tables()
+    if not isinstance(scenario, str) or scenario not in known.scenarios:
+        raise Refused("unknown-scenario", f"There is no scenario {scenario!r}; there are {', '.join(known.scenarios)}.")
+    if not isinstance(given, Mapping):
+        raise Refused(code, f"The options are {given!r}; they are an object of names and values.")
+    fixed = known.scenarios[scenario].fixed
+    options = {name: option.default for name, option in known.options.items()} | fixed
+    for name, value in given.items():
+        if name not in options:
+            raise Refused(code, f"There is no option {name!r}; there are {', '.join(options)}.")
+        values = known.options[name].values
+        if name in fixed:
+            values = ("us", "ge") if name == "solo" else (fixed[name],)
+        elif name == "solo" and known.scenarios[scenario].squads:
+            values = (None,)
+        if not any(value == one and type(value) is type(one) for one in values):
+            right = ", ".join(json.dumps(one).strip('"') for one in values)
+            raise Refused(code, f"The option {name} is {value!r}; in the scenario {scenario} it is one of {right}.")
+        options[name] = value
+    return world(scenario, tuple(options.items()))
+
+
+class Position:
+    """All that changes in a match of Iron Squad. What it holds is replaced, never changed, so that copies may share it."""
+
+    __slots__ = (
+        "world", "layout", "drawn", "phase", "round", "start", "weather", "seat", "missions", "picks", "ready", "tiles",
+        "stacks", "deck", "explored", "objectives", "units", "dead", "active", "path", "pending", "vp", "stats", "seq", "result",
+    )  # fmt: skip
+
+    world: World
+    layout: Layout
+    drawn: Drawn
+    phase: str
+    round: int
+    start: int | None
+    weather: str | None
+    seat: Seat | None
+    missions: Mapping[Seat, str | None]
+    picks: Mapping[Seat, tuple[str, ...] | str | None]
+    ready: Mapping[Seat, bool]
+    tiles: Mapping[str, tuple[str, int]]
+    stacks: Mapping[str, tuple[str, ...]]
+    deck: Mapping[str, int]
+    explored: Mapping[str, Seat]
+    objectives: Mapping[str, Objective]
+    units: Mapping[str, Unit]
+    dead: Mapping[str, Seat]
+    active: Active | None
+    path: tuple[str, ...]
+    pending: Pending | None
+    vp: Mapping[Seat, int]
+    stats: Mapping[Seat, tuple[int, int]]
+    seq: int
+    result: Mapping[str, Any] | None
+
+    def copy(self) -> Position:
+        """A position that can be changed without changing this one."""
+        new = Position.__new__(Position)
+        new.world = self.world
+        new.layout = self.layout
+        new.drawn = self.drawn
+        new.phase = self.phase
+        new.round = self.round
+        new.start = self.start
+        new.weather = self.weather
+        new.seat = self.seat
+        new.missions = self.missions
+        new.picks = self.picks
+        new.ready = self.ready
+        new.tiles = self.tiles
+        new.stacks = self.stacks
+        new.deck = self.deck
+        new.explored = self.explored
+        new.objectives = self.objectives
+        new.units = self.units
+        new.dead = self.dead
+        new.active = self.active
+        new.path = self.path
+        new.pending = self.pending
+        new.vp = self.vp
+        new.stats = self.stats
+        new.seq = self.seq
+        new.result = self.result
+        return new
+
+    # --- the clock ------------------------------------------------------------------------------------------------------
+
+    @property
+    def clock(self) -> int | None:
+        """The position of the clock in this round, 1 to 12 (R-IS-17); None before it has been rolled."""
+        if self.start is None:
+            return None
+        return (self.start - 1 + max(1, self.round) - 1) % self.world.tables.clock.positions + 1
+
+    @property
+    def night(self) -> bool:
+        """Whether it is night (R-IS-18)."""
+        return self.clock in self.world.tables.clock.night
+
+    # --- units ----------------------------------------------------------------------------------------------------------
+
+    def kind(self, unit: Unit) -> UnitType:
+        """The card of a unit."""
+        return self.world.tables.types[unit.type]
+
+    def own(self, seat: Seat) -> list[tuple[str, Unit]]:
+        """The units of a seat in the order of listing."""
+        return [(name, unit) for name, unit in self.units.items() if unit.seat == seat]
+
+    def full_mp(self, unit: Unit) -> int:
+        """The movement points a unit starts its turn with, as weather and marker stand (R-IS-40)."""
+        numbers = self.world.tables.numbers
+        mp = self.world.tables.types[unit.type].mp
+        if self.weather == "rain":
+            mp += numbers.rain
+        if unit.slow == "now":
+            mp += numbers.marker
+        return max(0, mp)
+
+    def most_hp(self, unit: Unit) -> int:
+        """The health of a unit that nothing has happened to."""
+        return len(self.world.tables.types[unit.type].health)
+
+    def immobilised(self, unit: Unit) -> bool:
+        """Whether a unit cannot move or turn tiles up (R-IS-38, R-IS-51)."""
+        return unit.hp == 1 and (not self.kind(unit).local or bool(self.world.options["local_wounded_immobile"]))
+
+    def range(self, unit: Unit) -> int:
+        """The range of a unit's weapon as the weather stands, in hexes (R-IS-69)."""
+        tables = self.world.tables
+        far = tables.weapons[tables.types[unit.type].weapon].range
+        return max(0, far + tables.numbers.fog) if self.weather == "fog" else far
+
+    def barred(self, seat: Seat) -> tuple[str, ...]:
+        """The hexes that units of a seat may not enter: the front of the enemy's machine gunner (R-IS-87)."""
+        gunner = self.units.get(f"{OTHER[seat]}-mg")
+        if gunner is None or gunner.facing is None:
+            return ()
+        near = self.world.hexes.near[gunner.at]
+        a, b = fronts(gunner.facing)
+        return tuple(one for one in (near[a], near[b]) if one)
+
+    def change(self, name: str, **what: Any) -> Unit:
+        """The unit as it is after the change."""
+        unit = self.units[name]._replace(**what)
+        self.units = {**self.units, name: unit}
+        return unit

@@ -1,0 +1,207 @@
+"""The set-up: missions, squads, objective tiles, deployment, the start of the clock (R-IS-06 to R-IS-16, R-IS-110)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from game.api import Action, Emit, Seat
+from game.boards.hexes import CORNERS
+from game.draws import Draws
+from game.ironsquad import moving, turning
+from game.ironsquad.position import Pending, Position, Unit
+from game.ironsquad.tables import SEATS
+
+FIXED_GROUPS = ("1", "6")
+"""The groups whose tiles all lie open from the start (R-IS-09)."""
+TURNED = {"2": "ge", "5": "us"}
+"""The groups whose objective tiles are placed by a D8, and the seat that turns them (R-IS-10)."""
+
+
+def draw_missions(position: Position, draws: Draws) -> None:
+    """Nothing; each seat has one of its five missions, the person alone in the solo game (R-IS-07, R-IS-110)."""
+    fixed = position.world.scenario.missions
+    for seat in SEATS:
+        if fixed:
+            position.missions = {**position.missions, seat: fixed[seat]}
+        elif seat != position.world.bot:
+            position.missions = {**position.missions, seat: draws.pick(cards(position, seat), f"the mission of {seat}")}
+
+
+def cards(position: Position, seat: Seat) -> list[str]:
+    """The mission cards of a seat's deck: not those that belong to one scenario alone (R-IS-07)."""
+    tables = position.world.tables
+    given = {name for scenario in tables.scenarios.values() for name in scenario.missions.values()}
+    return [one.id for one in tables.missions.values() if one.seat == seat and one.id not in given]
+
+
+# --- squads -------------------------------------------------------------------------------------------------------------
+
+
+def picking(position: Position, seat: Seat) -> bool:
+    """Whether a seat still picks its squad."""
+    return position.phase == "pick" and position.picks[seat] is None and seat != position.world.bot
+
+
+def squads(position: Position, seat: Seat) -> list[Action]:
+    """Every squad of five with the Captain, types in the order of the table (R-IS-08)."""
+    types = position.world.squad_types
+    rest = combinations(types[1:], position.world.tables.numbers.squad - 1)
+    return [{"do": "pick", "units": [types[0], *four]} for four in rest]
+
+
+def refuse_pick(position: Position, seat: Seat, action: Action) -> str | None:
+    """Why this is no squad, or None."""
+    if any(one["units"] == action.get("units") for one in squads(position, seat)):
+        return None
+    order = ", ".join(position.world.squad_types)
+    return f"R-IS-08: a squad is five different types with the captain, in the order {order}."
+
+
+def pick(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
+    """Nothing; a seat has its squad; after the last one the tiles of groups 1 and 6 are laid (R-IS-09)."""
+    position.picks = {**position.picks, seat: tuple(action["units"])}
+    emit({"is": "picked", "seat": seat})
+    if any(picking(position, one) for one in SEATS):
+        return
+    for group in FIXED_GROUPS:
+        for loc in sorted(one for one in position.world.board.locations if position.world.group(one) == group):
+            tile = draws.pick(position.stacks[group], f"a tile of group {group}")
+            _take(position, group, tile)
+            moving.lay(position, loc, tile, 0, emit)
+    position.phase = "tiles"
+    next_objective(position, draws, emit)
+
+
+def _take(position: Position, group: str, tile: str) -> None:
+    position.stacks = {**position.stacks, group: tuple(one for one in position.stacks[group] if one != tile)}
+
+
+def waiting_tiles(position: Position) -> list[str]:
+    """The objective tiles of groups 2 and 5 that are not laid yet, in the order in which they are placed (R-IS-10)."""
+    tiles, laid = position.world.tables.tiles, {tile for tile, _ in position.tiles.values()}
+    return [one.id for group in TURNED for one in tiles.values() if one.group == group and one.objective and one.id not in laid]
+
+
+def next_objective(position: Position, draws: Draws, emit: Emit) -> None:
+    """Nothing; the next objective tile has a location and waits to be turned; after the last the deployment begins (R-IS-10)."""
+    waiting = waiting_tiles(position)
+    if not waiting:
+        position.phase = "deploy"
+        position.ready = {seat: seat == position.world.bot for seat in SEATS}
+        return
+    tile = waiting[0]
+    group = position.world.tables.tiles[tile].group
+    while True:
+        die = draws.pick(range(1, 9), f"the D8 of the place of tile {tile}")
+        loc = f"{group}-{die}"
+        kept = position.world.location(loc) is not None and loc not in position.tiles
+        emit({"is": "place_roll", "tile": tile, "die": die, "kept": kept})
+        if kept:
+            break
+    _take(position, group, tile)
+    position.pending = Pending("rotate", position.world.solo or TURNED[group], loc=loc, tile=tile)
+
+
+def rotate(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
+    """Nothing; the tile that waits is laid as its seat turns it, in the set-up or in a turn (R-IS-10, R-IS-43)."""
+    pending = position.pending
+    assert pending is not None
+    position.pending = None
+    moving.lay(position, pending.loc, pending.tile, action["rot"], emit)
+    if position.phase == "tiles":
+        next_objective(position, draws, emit)
+
+
+# --- deployment ---------------------------------------------------------------------------------------------------------
+
+
+def open_hexes(position: Position, seat: Seat) -> tuple[str, ...]:
+    """The hexes of a zone where units may be deployed, sorted (R-IS-12)."""
+    ground, grounds = position.layout.ground, position.world.tables.grounds
+    return tuple(
+        space for space in position.world.zones[seat] if grounds[ground[space]].cost is not None and ground[space] != "building"
+    )
+
+
+def squad(position: Position, seat: Seat) -> tuple[str, ...]:
+    """The types a seat deploys; () where it may not be known."""
+    picks = position.picks[seat]
+    return picks if isinstance(picks, tuple) else ()
+
+
+def deployments(position: Position, seat: Seat) -> list[Action]:
+    """Every way to place a unit of the squad, and `ready` when all stand (R-IS-12)."""
+    lists = position.layout.lists
+    key = (seat, squad(position, seat))
+    found = lists.get(key)
+    if found is None:
+        found = lists[key] = []
+        for kind in squad(position, seat):
+            facings: list[dict[str, Any]] = [{}]
+            if position.world.tables.types[kind].shape == "triangle":
+                facings = [{"facing": corner} for corner in CORNERS]
+            for space in open_hexes(position, seat):
+                found += [{"do": "deploy", "unit": f"{seat}-{kind}", "at": space, **facing} for facing in facings]
+    return [*found, {"do": "ready"}] if _all_stand(position, seat) else found.copy()
+
+
+def _all_stand(position: Position, seat: Seat) -> bool:
+    return all(f"{seat}-{kind}" in position.units for kind in squad(position, seat))
+
+
+def refuse_deploy(position: Position, seat: Seat, action: Action) -> str | None:
+    """Why a unit may not be placed so, or None (R-IS-08, R-IS-89, R-IS-12)."""
+    name, space = action.get("unit"), action.get("at")
+    own = [f"{seat}-{kind}" for kind in squad(position, seat)]
+    if name not in own:
+        return f"R-IS-08: {name!r} is not of this squad; {', '.join(own)} are."
+    why = turning.refuse_facing(position.world.tables.types[name[3:]].shape == "triangle", action)
+    if why:
+        return why
+    if space not in position.world.zones[seat]:
+        first, last = position.world.board.zones[seat]
+        return f"R-IS-12: {space!r} is outside the zone, which is rows {first:02d} to {last:02d}."
+    if space not in open_hexes(position, seat):
+        return f"R-IS-12: {space} is {position.layout.ground[space]}; units deploy on open ground that can be entered."
+    return None
+
+
+def deploy(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
+    """Nothing; a unit stands where its seat wants it, until it is placed anew (R-IS-12)."""
+    name, space, facing = action["unit"], action["at"], action.get("facing")
+    hp = len(position.world.tables.types[name[3:]].health)
+    unit = Unit(seat, name[3:], space, facing, hp, 0, "none", False, False, False, 0, False)
+    position.units = {**position.units, name: unit}
+    emit({"is": "deployed", "unit": name, "at": space, "facing": facing, "to": [seat]})
+
+
+def refuse_ready(position: Position, seat: Seat, action: Action) -> str | None:
+    """Why the deployment is not done yet, or None."""
+    missing = [kind for kind in squad(position, seat) if f"{seat}-{kind}" not in position.units]
+    return f"R-IS-12: {', '.join(missing)} must be placed first." if missing else None
+
+
+def ready(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
+    """Nothing; a seat is done deploying; after the last all is shown and the match begins (R-IS-13 to R-IS-16)."""
+    position.ready = {**position.ready, seat: True}
+    emit({"is": "ready", "seat": seat})
+    if not all(position.ready.values()):
+        return
+    order = [f"{one}-{kind}" for one in SEATS for kind in position.world.squad_types]
+    shown = {name: position.units[name] for name in order if name in position.units}
+    position.units = {name: unit._replace(seq=number) for number, (name, unit) in enumerate(shown.items(), 1)}
+    position.seq = len(shown)
+    emit({"is": "deployment_shown", "units": {name: {"at": one.at, "facing": one.facing} for name, one in shown.items()}})
+    begin(position, draws, emit)
+
+
+def begin(position: Position, draws: Draws, emit: Emit) -> None:
+    """Nothing; the clock starts, and the first round with its weather (R-IS-15, R-IS-16)."""
+    start = position.world.options["start"]
+    clock = position.world.tables.clock
+    position.start = draws.pick(range(1, clock.positions + 1), "the D12 of the start") if start == "roll" else start
+    position.phase, position.round = "turn", 1
+    emit({"is": "start", "position": position.start})
+    turning.begin_round(position, draws, emit)
+    turning.begin_turn(position, position.world.order[0], emit)

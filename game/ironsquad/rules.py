@@ -1,0 +1,248 @@
+"""Iron Squad: the rules of the game, put together from its families of verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from game.api import Action, Ask, Emit, Result, Seat, Verb
+from game.draws import Draws
+from game.ironsquad import asks, healing, imagined, moving, preparing, scoring, shooting, turning
+from game.ironsquad.position import SETTING_UP, SOMETHING, Drawn, Position, World, world_of
+from game.ironsquad.tables import SEATS, tables
+from game.ironsquad.written import position_of, value_of
+
+if TYPE_CHECKING:
+    from game.ironsquad.judge import Judge
+
+
+def _of_no_unit(position: Position, seat: Seat) -> list[Action]:
+    """[]: these actions are listed unit by unit."""
+    return []
+
+
+VERBS = {
+    "pick": Verb(preparing.squads, preparing.refuse_pick, preparing.pick),
+    "rotate": Verb(moving.rotations, moving.refuse_rotation, preparing.rotate),
+    "deploy": Verb(preparing.deployments, preparing.refuse_deploy, preparing.deploy),
+    "ready": Verb(_of_no_unit, preparing.refuse_ready, preparing.ready),
+    "move": Verb(_of_no_unit, moving.refuse, moving.move),
+    "fire": Verb(_of_no_unit, shooting.refuse, shooting.fire),
+    "reveal": Verb(_of_no_unit, moving.refuse_reveal, moving.reveal),
+    "heal": Verb(healing.options, healing.refuse, healing.heal),
+    "opportunity": Verb(moving.answers, moving.refuse_answer, moving.answer),
+    "end": Verb(_of_no_unit, turning.refuse_end, turning.end),
+    "end_turn": Verb(_of_no_unit, turning.refuse_end_turn, turning.end_turn),
+}
+FIELDS: dict[str, tuple[tuple[str, ...], str]] = {
+    "pick": (("units",), "R-IS-08"),
+    "rotate": (("loc", "rot"), "R-IS-43"),
+    "deploy": (("unit", "at", "facing"), "R-IS-12"),
+    "ready": ((), "R-IS-12"),
+    "move": (("unit", "to"), "R-IS-30"),
+    "fire": (("unit", "target"), "R-IS-67"),
+    "reveal": (("unit", "loc"), "R-IS-42"),
+    "heal": (("unit", "target"), "R-IS-90"),
+    "opportunity": (("unit", "fire"), "R-IS-24"),
+    "end": (("unit", "facing"), "R-IS-26"),
+    "end_turn": ((), "R-IS-27"),
+}
+"""The fields an action may have, and the rule that forbids any other."""
+ACTIVATING = ("move", "fire", "reveal")
+IN_TURN = {"move", "fire", "reveal", "heal", "end", "end_turn", "rotate", "opportunity"}
+PHASES = {"pick": {"pick"}, "tiles": {"rotate"}, "deploy": {"deploy", "ready"}, "turn": IN_TURN, "over": set[str]()}
+"""The actions of each phase (R-IS-06)."""
+
+
+class IronSquad:
+    """The rules of Iron Squad (R-IS-01 to R-IS-125)."""
+
+    id = "ironsquad"
+    title = "Iron Squad"
+    seats = SEATS
+    verbs = tuple(VERBS)
+    quiet = frozenset({"activated", "move", "objective_entered", "vp", "tile", "faced", "ended", "heal", "deployed"})
+    undo_rule = "R-IS-05"
+
+    @property
+    def judge(self) -> Judge:
+        """What the game offers to bots (section 11)."""
+        from game.ironsquad.judge import JUDGE  # only bots need it
+
+        return JUDGE
+
+    def scenarios(self) -> Mapping[str, str]:
+        """The titles of the scenarios by id."""
+        return {name: scenario.title for name, scenario in tables().scenarios.items()}
+
+    def choices(self) -> Mapping[str, Mapping[str, Any]]:
+        """The options of section 3.14 by id."""
+        return {
+            name: {"default": one.default, "values": list(one.values), "text": one.text, "scenarios": list(one.scenarios)}
+            for name, one in tables().options.items()
+        }
+
+    def setup(self, scenario: str, options: Mapping[str, Any], draws: Draws) -> Position:
+        """The position before the first pick, or before deployment in the training, missions drawn (section 5)."""
+        position = fresh(world_of(scenario, options, "bad-match"))
+        if position.phase != "turn":
+            preparing.draw_missions(position, draws)
+        return position
+
+    def pending(self, position: Position) -> tuple[Ask, ...]:
+        """The decisions that wait: a tile to turn, the sniper's question, or what the phase asks of each seat."""
+        pending = position.pending
+        if pending:
+            return (Ask(pending.seat, pending.kind, {"loc": pending.loc, "unit": pending.unit, "target": pending.target}),)
+        return tuple(Ask(seat, position.phase) for seat in self.actors(position))
+
+    def actors(self, position: Position) -> tuple[Seat, ...]:
+        """The seats that may decide now, in the order of the table."""
+        phase = position.phase
+        if phase == "turn":
+            if position.pending:
+                return (position.pending.seat,)
+            return (position.seat,) if position.seat else ()
+        if phase == "pick":
+            return tuple(seat for seat in SEATS if preparing.picking(position, seat))
+        if phase == "deploy":
+            return tuple(seat for seat in SEATS if not position.ready[seat])
+        return (position.pending.seat,) if phase == "tiles" and position.pending else ()
+
+    def legal(self, position: Position, seat: Seat) -> list[Action]:
+        """The actions of a seat: by unit in the order of listing, then treatments, then the end; [] when it does not decide."""
+        if seat not in self.actors(position):
+            return []
+        if position.pending:
+            return VERBS[position.pending.kind].options(position, seat)
+        if position.phase == "pick":
+            return preparing.squads(position, seat)
+        if position.phase == "deploy":
+            return preparing.deployments(position, seat)
+        active, found = position.active, list[Action]()
+        for name, unit in position.units.items():
+            if unit.seat == seat and not unit.done and (active is None or active.unit == name):
+                found += moving.options(position, name, unit)
+                found += shooting.options(position, name, unit)
+                found += moving.reveals(position, name, unit)
+                found += turning.ends(position, name, unit)
+        found += healing.options(position, seat)
+        if active is None:
+            found.append({"do": "end_turn"})
+        return found
+
+    def refuse(self, position: Position, seat: Seat, action: Action) -> str | None:
+        """Why an actor may not do this, beginning with the rule's number, or None: the first of the table of section 9.2."""
+        do = action["do"]
+        if do not in PHASES[position.phase]:
+            right = ", ".join(sorted(PHASES[position.phase]))
+            return f"R-IS-06: {do} does not belong to this step of the match; {right} may be done now."
+        fields, rule = FIELDS[do]
+        if position.phase == "tiles":
+            rule = "R-IS-10"
+        why = _out_of_turn(position, do) or _wrong_unit(position, seat, action) or VERBS[do].refuse(position, seat, action)
+        surplus = [key for key in action if key != "do" and key not in fields]
+        if why is None and surplus:
+            takes = ", ".join(fields) or "no other field"
+            return f"{rule}: {do} has no {surplus[0]!r}; it takes {takes}."
+        return why
+
+    def apply(self, position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
+        """Nothing; carries out a lawful action on the position, then looks whether a mission is done (R-IS-101)."""
+        do = action["do"]
+        if do in ACTIVATING:
+            turning.activate(position, action["unit"], emit)
+        VERBS[do].do(position, seat, action, draws, emit)
+        if position.phase == "turn":
+            scoring.judge(position, emit)
+
+    def result(self, position: Position) -> Result | None:
+        """The winner, by what, and the victory points; with the score of the solo game (9.6)."""
+        return None if position.result is None else dict(position.result)
+
+    def view(self, position: Position, seat: Seat | None) -> Position:
+        """The position as a seat may know it (R-IS-105): not the other's mission, and no squad or unit before all are shown."""
+        hide = [one for one in SEATS if one != seat]
+        new = position.copy()
+        if position.phase != "over" and not position.world.scenario.missions:
+            new.missions = {one: SOMETHING if one in hide and card else card for one, card in position.missions.items()}
+        if position.phase in SETTING_UP:
+            if not position.world.scenario.squads:
+                new.picks = {one: SOMETHING if one in hide and types else types for one, types in position.picks.items()}
+            new.units = {name: unit for name, unit in position.units.items() if unit.seat not in hide}
+        return new
+
+    def imagine(self, view: Position, seat: Seat, draws: Draws) -> Position:
+        """A whole position that could stand behind a seat's view: another mission, squad and deployment."""
+        return imagined.whole(view, seat, draws)
+
+    def ask(self, view: Position, what: str, about: Mapping[str, Any]) -> dict[str, Any]:
+        """The answer to `los`, `reach`, `odds`, `area`, `threat`, `rulebook` or `hex` (section 9.5)."""
+        return asks.answer(view, what, about)
+
+    def copy(self, position: Position) -> Position:
+        """A position that can be changed without changing this one."""
+        return position.copy()
+
+    def write(self, position: Position) -> dict[str, Any]:
+        """The position, or a view, as the JSON of section 9.1."""
+        return value_of(position)
+
+    def read(self, value: Any, seat: Seat | None = None) -> Position:
+        """The position of a JSON value, filled up where abbreviated. Raises: Refused(bad-position, unknown-scenario)."""
+        return position_of(value, seat)
+
+
+def _out_of_turn(position: Position, do: str) -> str | None:
+    """Why an action does not answer what is asked now, or None (R-IS-24)."""
+    pending = position.pending
+    if pending and do != pending.kind:
+        return f"R-IS-24: {pending.seat} decides on the {pending.kind} first."
+    if do in ("rotate", "opportunity") and not pending:
+        return f"R-IS-24: no {do} waits for a decision."
+    return None
+
+
+def _wrong_unit(position: Position, seat: Seat, action: Action) -> str | None:
+    """Why the unit named may not act now, or None (R-IS-24, R-IS-26, R-IS-27)."""
+    do, name, active = action["do"], action.get("unit"), position.active
+    if position.phase != "turn" or do in ("rotate", "opportunity", "end_turn"):
+        return None
+    unit = position.units.get(name) if isinstance(name, str) else None
+    if unit is None or unit.seat != seat:
+        return f"R-IS-24: {name!r} is no unit of {seat} on the board."
+    if do == "heal":
+        return None
+    if unit.done:
+        return f"R-IS-26: {name} is done for this turn."
+    if active and active.unit != name:
+        return f"R-IS-24: {active.unit} is active; end its activation first."
+    return None
+
+
+def fresh(world: World) -> Position:
+    """The position before anything has been drawn: in the training before deployment, on the proving ground in round 1."""
+    scenario = world.scenario
+    position = Position()
+    position.world, position.layout, position.drawn = world, world.printed, Drawn()
+    position.phase = "turn" if scenario.id == "bench" else "deploy" if scenario.squads else "pick"
+    proving = position.phase == "turn"
+    position.round = 1 if proving else 0
+    position.start, position.weather = (5, "clear") if proving else (None, None)
+    position.seat = world.order[0] if proving else None
+    position.missions = dict.fromkeys(SEATS)
+    position.picks = {seat: scenario.squads.get(seat) for seat in SEATS}
+    position.ready = {seat: proving or seat == world.bot for seat in SEATS}
+    position.tiles = {}
+    for loc, (tile, rot) in scenario.tiles.items():
+        moving.lay(position, loc, tile, rot, lambda event: None)
+    laid = {tile for tile, _ in scenario.tiles.values()}
+    position.stacks = {group: tuple(tile for tile in tiles if tile not in laid) for group, tiles in scenario.groups.items()}
+    position.deck = world.deck()
+    position.explored, position.objectives, position.units, position.dead = {}, {}, {}, {}
+    position.active, position.path, position.pending, position.result = None, (), None, None
+    position.vp, position.stats, position.seq = dict.fromkeys(SEATS, 0), dict.fromkeys(SEATS, (0, 0)), 0
+    return position
+
+
+RULES = IronSquad()
