@@ -306,9 +306,7 @@ class _Reader:
         box = (round(x), round(y), round(width), round(height))
         return Object(number, name, kind, *box, shape, points, self.properties(at, who), self.lines[at])
 
-    def outline(
-        self, at: Element, who: str, x: float, y: float, width: float, height: float
-    ) -> tuple[str, tuple[Point, ...]]:
+    def outline(self, at: Element, who: str, x: float, y: float, width: float, height: float) -> tuple[str, tuple[Point, ...]]:
         """The shape of an object and its corners; none for a text, a picture or an ellipse."""
         for shape in ("point", "ellipse", "text"):
             if at.find(shape) is not None:
