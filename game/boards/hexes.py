@@ -127,6 +127,12 @@ class Hexes:
         """The number of the direction from a hex to its neighbour. Raises: ValueError where it is none."""
         return self.near[a].index(b)
 
+    def apart(self, space: str, direction: int, other: str) -> int:
+        """How far the neighbour in a direction, on the board or not, is from another hex."""
+        (q, r), (s, t), (dq, dr) = self._axial[space], self._axial[other], _STEPS[direction]
+        q, r = s - q - dq, t - r - dr
+        return max(abs(q), abs(r), abs(q + r))
+
     def ring(self, space: str, number: int, first: int = 0) -> Iterator[str | None]:
         """The 6 * number hexes exactly so far away, clockwise from the one straight in direction `first`; None off the board."""
         q, r = self._axial[space]
