@@ -70,6 +70,17 @@ def test_steps_and_directions() -> None:
         BOARD.direction("G07", "G09")
 
 
+def test_how_far_a_neighbour_is_from_another_hex_counts_off_the_board_too() -> None:
+    """A board that is cut smaller leaves the distances of what lay on the larger one."""
+    small = Hexes(5, 4)
+    for space in small.ids:
+        for number, near in enumerate(BOARD.near[space]):
+            if near:
+                for other in small.ids:
+                    assert small.apart(space, number, other) == BOARD.distance(near, other)
+    assert [small.apart("A01", number, "A03") for number in range(6)] == [3, 3, 2, 1, 2, 3]
+
+
 def test_rings_run_clockwise_from_straight_ahead() -> None:
     for number in range(1, 5):
         for first in range(6):
