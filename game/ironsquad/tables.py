@@ -135,7 +135,7 @@ class Numbers(NamedTuple):
 
 
 class Scenario(NamedTuple):
-    """What can be played. `groups` by group: the tiles of its stack; what is fixed is there, the rest empty or None."""
+    """What can be played. `groups`: the tiles of each group, laid ones too; what is fixed is there, the rest empty or None."""
 
     id: str
     title: str

@@ -281,7 +281,7 @@ def test_scenarios() -> None:
     assert found.scenarios["standard"].fixed == {} and found.scenarios["solo"].fixed == {"solo": "us"}
     training = found.scenarios["training"]
     assert training.deck == {"us-local-a": 1, "ge-local-a": 1, "empty": 4}
-    assert training.groups == {"T1": (), "T2": ("3A",), "T3": ("4A",), "T4": ()}
+    assert training.groups == {"T1": ("2A",), "T2": ("3A",), "T3": ("4A",), "T4": ("5A",)}
     assert training.squads == dict.fromkeys(SEATS, ("captain", "rifleman", "mg", "medic"))
     assert training.missions == {"us": "tr-us", "ge": "tr-ge"}
     assert training.tiles == {"T-1": ("2A", 5), "T-4": ("5A", 5)}
