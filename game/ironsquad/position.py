@@ -98,7 +98,7 @@ class World:
 
     def deck(self) -> dict[str, int]:
         """The explore cards a match starts with, by id (3.10)."""
-        deck = dict(self.scenario.deck)
+        deck = {card: self.scenario.deck.get(card, 0) for card in self.tables.cards}
         if self.scenario.map == "normandy" or self.scenario.id == "bench":
             deck["empty"] = self.options["empty_cards"]
         return deck
