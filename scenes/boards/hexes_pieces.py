@@ -1,0 +1,277 @@
+"""What stands on a board of hexes: counters with health and marks, and how those that share a hex make room for each other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from scenes.boards.lines import Point, ready
+from scenes.boards.sheet import RIM
+from scenes.kit import palette
+from scenes.kit.fonts import BOLD
+from scenes.kit.palette import Colour, Side, mixed
+from scenes.kit.pictures import picture
+from scenes.kit.text import capitals, drawn
+
+COUNTER = 35.0  # board units: side of a square counter that has its hex alone
+POINT = 0.97  # from the middle of a triangular counter to its point, in sides of a square one
+BASE, SPREAD = 0.72, 140  # from there to its two other corners, and at how many degrees from its point they lie
+LEAST = 17  # pixels: a counter is never smaller
+FINE = 4
+STEP = 10  # degrees between two pictures of a counter that turns
+FULL_PIP, LOST_PIP = palette.AMBER, palette.colour("4B4436")
+
+# How those that share a hex stand, by number: places in sides of a counter, and the size of each.
+_FANS: dict[int, tuple[float, tuple[Point, ...]]] = {
+    1: (1.0, ((0.0, 0.0),)),
+    2: (0.80, ((-0.36, -0.10), (0.36, 0.14))),
+    3: (0.72, ((0.0, -0.40), (-0.39, 0.24), (0.39, 0.24))),
+    4: (0.68, ((-0.36, -0.34), (0.36, -0.34), (-0.36, 0.34), (0.36, 0.34))),
+    5: (0.60, ((-0.42, -0.36), (0.42, -0.36), (0.0, 0.0), (-0.42, 0.36), (0.42, 0.36))),
+    6: (0.56, ((-0.50, -0.32), (0.0, -0.32), (0.50, -0.32), (-0.50, 0.34), (0.0, 0.34), (0.50, 0.34))),
+}
+
+
+class Spot(NamedTuple):
+    """Where a counter lies: board units from the middle of its hex or of the board, and its size (1: alone on a hex)."""
+
+    x: float
+    y: float
+    size: float
+
+
+@dataclass(slots=True)
+class Counter:
+    """A counter. `shape`: square or triangle; `facing`: where it points as on a clock, 1 to 12 (12 is up), None: it has none.
+
+    `health` of `full` pips; `marks` are pictures below `art/`, drawn at its corners in this order; `dimmed`: it is done.
+    `at` (board units), `degrees`, `lift` (units above the map) and `fade` (1 there, 0 gone) are states of a motion: None,
+    None, 0 and 1 at rest.
+    """
+
+    side: Side
+    figure: str
+    space: str
+    shape: str = "square"
+    facing: int | None = None
+    health: int = 5
+    full: int = 5
+    marks: tuple[str, ...] = ()
+    dimmed: bool = False
+    at: Spot | None = None
+    degrees: float | None = None
+    lift: float = 0.0
+    fade: float = 1.0
+
+    def rest(self) -> None:
+        """Let go of every passing state."""
+        self.at, self.degrees, self.lift, self.fade = None, None, 0.0, 1.0
+
+    def kept(self) -> tuple[object, ...]:
+        """What of it stays when nothing moves, to compare two pictures."""
+        return (self.side.name, self.figure, self.space, self.shape, self.facing, self.health, self.full, self.marks, self.dimmed)
+
+
+def fan(number: int) -> tuple[float, tuple[Point, ...]]:
+    """The size of so many counters on one hex, and where each lies, in sides of a counter from the middle."""
+    known = _FANS.get(number)
+    if known:
+        return known
+    columns = math.ceil(math.sqrt(number * 1.4))
+    rows = math.ceil(number / columns)
+    places = [
+        ((place % columns - (columns - 1) / 2) * 1.3 / columns, (place // columns - (rows - 1) / 2) * 1.2 / rows)
+        for place in range(number)
+    ]
+    return 0.5, tuple(places)
+
+
+def degrees_of(hour: int) -> float:
+    """The direction of an hour of the clock in degrees: 0 is up, 90 right."""
+    return hour * 30 % 360
+
+
+def side_px(zoom: float, size: float = 1.0, least: int = LEAST) -> int:
+    """The side of a square counter in pixels."""
+    return max(least, round(COUNTER * zoom * size))
+
+
+def corners(shape: str, half: float, degrees: float, middle: float, round_side: bool = True) -> list[Point]:
+    """The corners of a counter's outline, half a side of `half` pixels, around (middle, middle)."""
+    if shape == "triangle":
+        # The three points are cut a little: a counter of card has no needles.
+        found = []
+        feet = [(turn, BASE) for turn in (SPREAD - 5, SPREAD + 4, -SPREAD - 4, 5 - SPREAD)]
+        for turn, far in ((-3, POINT), (3, POINT), *feet):
+            a = math.radians(degrees + turn)
+            found.append((middle + math.sin(a) * half * 2 * far, middle - math.cos(a) * half * 2 * far))
+        return found
+    cut = half * (0.16 if round_side else 0.34)
+    near, far = half - cut, half
+    ring = ((-near, -far), (near, -far), (far, -near), (far, near), (near, far), (-near, far), (-far, near), (-far, -near))
+    return [(middle + x, middle + y) for x, y in ring]
+
+
+@lru_cache(maxsize=384)
+def body(
+    side: Side, figure: str, shape: str, px: int, degrees: int, health: int, full: int, marks: tuple[str, ...], dimmed: bool
+) -> Surface:
+    """A counter with a side of so many pixels: shadow, card in its side's colour, figure, health and marks."""
+    half = round(px * (1.0 if shape == "triangle" else 0.62)) + max(5, px // 5)
+    surface = Surface((half * 2, half * 2), pygame.SRCALPHA)
+    # A side is known by its colour and by the corners of its square counters: rounded, or cut.
+    rounded = side.shape in ("square", "circle")
+    shadow = [(x, y + px * 0.07) for x, y in corners(shape, px * 0.53, degrees, half, rounded)]
+    pygame.draw.polygon(surface, (16, 12, 6, 170), shadow)
+    surface = pygame.transform.gaussian_blur(surface, max(1, px // 14), repeat_edge_pixels=False)
+    large = Surface((half * 2 * FINE,) * 2, pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    light = mixed(side.counter, (255, 255, 255), 0.62 if rounded else 0.42)
+    low = mixed(side.counter, (0, 0, 0), 0.30)
+    thin = max(1.0, px / 26)
+    for inset, shade in ((-thin * 0.6, RIM), (thin * 0.5, light), (thin * 2.0, low), (thin * 2.7, side.counter)):
+        shrink = 1.55 if shape == "triangle" else 1.0
+        pygame.draw.polygon(
+            large, shade, corners(shape, (px / 2 - inset * shrink) * FINE, degrees, half * FINE, rounded)
+        )
+    a = math.radians(degrees)
+    if shape == "triangle":
+        _tip(large, palette.AMBER_HIGH, px * FINE, a, half * FINE)
+    surface.blit(pygame.transform.smoothscale(large, surface.get_size()), (0, 0))
+    inner = max(10, round(px * (0.68 if shape == "triangle" else 0.84)))
+    # Pips take the foot of a counter that is large enough for both.
+    piped = px >= 24
+    drawing = picture(figure, (inner, inner))
+    lift = px * (0.07 if piped else 0.03)
+    # The room in a triangle lies away from its point.
+    back = px * 0.17 if shape == "triangle" else 0.0
+    middle = (round(half - math.sin(a) * back), round(half + math.cos(a) * back - lift))
+    surface.blit(drawing, drawing.get_rect(center=middle))
+    if dimmed:
+        veil = Surface(surface.get_size(), pygame.SRCALPHA)
+        veil.fill((132, 130, 124, 255))
+        surface.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    strip = pips(px, health, full)
+    foot = middle[1] + round(px * (0.36 + lift / px if shape == "square" else 0.33))
+    surface.blit(strip, strip.get_rect(midtop=(middle[0], min(foot, half * 2 - strip.get_height()))))
+    badge = max(10, round(px * 0.40))
+    away = px * 0.40
+    for mark, (x, y) in zip(marks, ((1, -1), (-1, -1), (-1, 0.35), (1, 0.35)), strict=False):
+        sign = picture(mark, (badge, badge))
+        surface.blit(sign, sign.get_rect(center=(round(half + x * away), round(half + y * away))))
+    return ready(surface)
+
+
+def _tip(surface: Surface, shade: Colour, side: float, turn: float, middle: float) -> None:
+    """The bright point of a triangular counter, which says where it looks."""
+    tip, foot, wide = side * (POINT - 0.13), side * (POINT - 0.40), side * 0.085
+    x, y = math.sin(turn), -math.cos(turn)
+    left = (middle + x * foot - y * wide, middle + y * foot + x * wide)
+    right = (middle + x * foot + y * wide, middle + y * foot - x * wide)
+    pygame.draw.polygon(surface, shade, ((middle + x * tip, middle + y * tip), left, right))
+
+
+@lru_cache(maxsize=128)
+def pips(px: int, health: int, full: int) -> Surface:
+    """The health of a counter px wide: a dark strip with a light pip for each point there is, a dark one for each lost."""
+    if px < 24:
+        wide, high = max(12, round(px * 0.9)), 4
+        strip = Surface((wide, high))
+        strip.fill(RIM)
+        strip.fill(LOST_PIP, (1, 1, wide - 2, high - 2))
+        strip.fill(FULL_PIP, (1, 1, round((wide - 2) * health / max(1, full)), high - 2))
+        return ready(strip)
+    pip = max(3, round(px * 0.115))
+    gap = max(1, round(pip * 0.34))
+    wide, high = full * (pip + gap) + gap + 2, pip + 2 * gap + 1
+    large = Surface((wide * FINE, high * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    pygame.draw.rect(large, RIM, large.get_rect(), border_radius=high * FINE // 3)
+    for place in range(full):
+        shade = (FULL_PIP if health > 1 else palette.DANGER) if place < health else LOST_PIP
+        at = ((gap + 1 + place * (pip + gap)) * FINE, gap * FINE, pip * FINE, (pip + 1) * FINE)
+        pygame.draw.rect(large, shade, at, border_radius=FINE)
+    return ready(pygame.transform.smoothscale(large, (wide, high)))
+
+
+@lru_cache(maxsize=96)
+def outline(shape: str, px: int, degrees: int, shade: Colour, thick: int, dashed: bool, rounded: bool = True) -> Surface:
+    """A ring around a counter with a side of so many pixels, whole or in dashes, with a dark casing."""
+    half = round(px * (1.15 if shape == "triangle" else 0.72)) + thick + 5
+    large = Surface((half * 2 * FINE,) * 2, pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    reach = (px / 2 + thick * (1.9 if shape == "triangle" else 1.0)) * FINE
+    ring = corners(shape, reach, degrees, half * FINE, rounded)
+    for grown, colour in ((1.4, (*RIM, 225)), (0.0, (*shade, 255))):
+        for a, b in _dashes([*ring, ring[0]], px * 0.30 * FINE if dashed else 0.0):
+            _thick_line(large, colour, a, b, (thick + grown * 2) * FINE)
+    return ready(pygame.transform.smoothscale(large, (half * 2, half * 2)))
+
+
+def _dashes(points: Sequence[Point], dash: float) -> list[tuple[Point, Point]]:
+    """The stretches of a closed way, or every other piece of it of so many pixels."""
+    if not dash:
+        return list(zip(points, points[1:], strict=False))
+    found = []
+    for a, b in zip(points, points[1:], strict=False):
+        number = max(1, round(math.dist(a, b) / dash / 2))
+        for place in range(number):
+            start, end = (place + 0.2) / number, (place + 0.8) / number
+            found.append((_part(a, b, start), _part(a, b, end)))
+    return found
+
+
+def _part(a: Point, b: Point, part: float) -> Point:
+    return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+
+
+def _thick_line(surface: Surface, shade: tuple[int, ...], a: Point, b: Point, wide: float) -> None:
+    far = math.dist(a, b) or 1.0
+    x, y = (b[1] - a[1]) / far * wide / 2, (a[0] - b[0]) / far * wide / 2
+    pygame.draw.polygon(surface, shade, ((a[0] + x, a[1] + y), (b[0] + x, b[1] + y), (b[0] - x, b[1] - y), (a[0] - x, a[1] - y)))
+    for point in (a, b):
+        pygame.draw.circle(surface, shade, point, wide / 2)
+
+
+@lru_cache(maxsize=32)
+def number_badge(number: int, px: int) -> Surface:
+    """How many counters lie on a hex, on a small dark disc."""
+    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    pygame.draw.circle(large, palette.TEXT, (px * FINE / 2,) * 2, px * FINE / 2)
+    pygame.draw.circle(large, palette.BAR, (px * FINE / 2,) * 2, px * FINE / 2 - FINE)
+    badge = pygame.transform.smoothscale(large, (px, px))
+    size = max(11, round(px * 0.72))
+    glyph = drawn(str(number), BOLD, size, palette.TEXT)
+    top, high = capitals(BOLD, size)
+    badge.blit(glyph, ((px - glyph.get_width() + 1) // 2, (px - high) // 2 - top))
+    return ready(badge)
+
+
+def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
+    """Nothing comes back; a counter is painted with its middle at a pixel."""
+    turn = 0
+    if counter.shape == "triangle":
+        degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
+        turn = round(degrees / STEP) * STEP % 360
+    look = (counter.side, counter.figure, counter.shape, px, turn, counter.health, counter.full, counter.marks, counter.dimmed)
+    card = body(*look)
+    spot = card.get_rect(center=(at[0], at[1] - round(counter.lift * zoom)))
+    if counter.fade >= 1.0:
+        surface.blit(card, spot)
+        return
+    card.set_alpha(round(255 * max(0.0, counter.fade)))
+    surface.blit(card, spot)
+    card.set_alpha(255)
+
+
+def forget() -> None:
+    """Nothing comes back; every counter is let go (another screen depth, another test)."""
+    for cache in (body, pips, outline, number_badge):
+        cache.cache_clear()
