@@ -180,7 +180,7 @@ class Play(Screen):
         take_back = None
         if before is not None and self.chairs[before].can_undo():
             take_back = self._take_back_behind_curtain
-        if self.app.preferences.curtain == "secret" and not self.table.secret:
+        if self.table.open(seat) or (self.app.preferences.curtain == "secret" and not self.table.secret):
             self._change_eyes(seat)
             return None
         return Push(

@@ -58,6 +58,8 @@ class Table(Protocol):
 
     def figure(self, seat: Seat) -> str: ...
 
+    def open(self, seat: Seat) -> bool: ...  # whether the decision that waits for this seat needs no curtain
+
     def resize(self, chrome: Chrome) -> None: ...
 
     def show(self, view: Any, chair: Chair | None) -> None:

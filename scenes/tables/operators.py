@@ -83,6 +83,10 @@ class OperatorsTable:
         """The drawing of a seat's operator."""
         return f"operators/{self.view.area(seat).operator}.svg"
 
+    def open(self, seat: Seat) -> bool:
+        """False: a hand lies open in every decision."""
+        return False
+
     @property
     def stale(self) -> bool:
         """Whether anything must be drawn anew."""

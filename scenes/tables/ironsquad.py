@@ -1,0 +1,326 @@
+"""The table of Iron Squad: the board with its counters, panels beside it, and a mode of the hand for each kind of decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from game.api import Event, Seat
+from game.ironsquad.position import SETTING_UP, Position
+from game.ironsquad.rules import RULES
+from game.ironsquad.tables import HIDDEN, SEATS
+from game.match import Chair
+from scenes.boards.hexes import Hit, Mood
+from scenes.kit import keys
+from scenes.kit.chrome import Chip, Chrome
+from scenes.kit.palette import SIDES, Side
+from scenes.kit.tweens import Motion
+from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
+from scenes.table import Surroundings
+from scenes.tables.ironsquad_answer import Answering
+from scenes.tables.ironsquad_bars import Bars
+from scenes.tables.ironsquad_deploy import Deploying
+from scenes.tables.ironsquad_modes import Mode
+from scenes.tables.ironsquad_motions import Motions, batches
+from scenes.tables.ironsquad_panels import Panels
+from scenes.tables.ironsquad_pick import Picking
+from scenes.tables.ironsquad_pieces import board_of, counters_of, flags_of, mood_of, tile_of
+from scenes.tables.ironsquad_tiles import Turning
+from scenes.tables.ironsquad_turn import Acting
+
+
+def make(chair: Chair, around: Surroundings) -> IronSquadTable:
+    """The table of a match."""
+    return IronSquadTable(chair, around)
+
+
+class IronSquadTable:
+    """The picture of a match of Iron Squad as one seat sees it, or as everybody may.
+
+    `view` is the position as it was last shown, `chair` that of the seat that may decide now; `mode` is what the hand does.
+    """
+
+    title = say("ironsquad:table.title")
+    secret = True  # missions, squads and deployment are
+
+    def __init__(self, chair: Chair, around: Surroundings) -> None:
+        view: Position = chair.view()
+        self.around, self.view = around, view
+        self.world = view.world
+        self.seat: Seat | None = chair.seat
+        self.chair: Chair | None = None
+        self.names = {seat: say(f"ironsquad:name.seat.{seat}") for seat in SEATS}
+        self.laid: dict[str, tuple[str, int]] = {}
+        self.board = board_of(self.world)
+        self.vp = dict(view.vp)  # as far as it has been shown
+        self.slow: dict[str, str] = {}  # the markers that lie, as far as they have been shown
+        self.words = ""  # what is going on, while things move
+        self.shown = False  # whether the picture is that of the view, and nothing moves
+        self.begun: tuple[int, Seat] | None = None  # the turn that a seat has taken over the mouse for
+        self.mission_open = False  # whether the seat at the screen looks at its mission
+        self.chrome: Chrome | None = None
+        self.panels = Panels(self)
+        self.motions = Motions(self)
+        self.bars = Bars(self)
+        self.mode = Mode(self)
+        self._stale = True
+
+    # --- what the match screen asks -------------------------------------------------------------------------------------
+
+    def name(self, seat: Seat) -> str:
+        """What a seat is called."""
+        return self.names[seat]
+
+    def side(self, seat: Seat) -> Side:
+        """The colours of a seat."""
+        return SIDES[seat]
+
+    def figure(self, seat: Seat) -> str:
+        """The drawing that stands for a seat."""
+        return "ironsquad/unit/captain.svg"
+
+    def open(self, seat: Seat) -> bool:
+        """Whether a decision of this seat belongs on the open table: its turn goes on, or nothing secret is asked."""
+        view: Position = self.around.chair().view()
+        if view.phase == "tiles" or (view.phase == "turn" and view.pending):
+            return True
+        return view.phase == "turn" and self.begun == (view.round, seat)
+
+    @property
+    def stale(self) -> bool:
+        """Whether anything must be drawn anew."""
+        return self._stale or self.board.stale
+
+    @property
+    def restless(self) -> bool:
+        """Whether anything moves by itself."""
+        return self.board.restless
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """What can be pressed or read beside the board."""
+        return [*self.panels.widgets, *self.mode.covers()]
+
+    def resize(self, chrome: Chrome) -> None:
+        """Nothing comes back; the squad stands left of the board, everything else in its place."""
+        self.chrome = chrome
+        squad = self.panels.squad_width(chrome)
+        gap = chrome.scale.px(10) if squad else 0
+        board = chrome.board
+        self.board.resize(Rect(board.x + squad + gap, board.y, board.w - squad - gap, board.h), chrome.scale)
+        self.panels.place(chrome, Rect(board.x, board.y, squad, board.h))
+        self.mode.place()
+        self.change()
+
+    def show(self, view: Position, chair: Chair | None) -> None:
+        """Nothing comes back; the picture is built anew from a view."""
+        self.view, self.chair = view, chair
+        self.seat = self.around.eyes
+        self.words, self.shown = "", True
+        if chair and view.phase == "turn" and view.seat and view.seat == chair.seat:
+            self.begun = (view.round, view.seat)
+        self.vp = dict(view.vp)
+        self.slow = {name: unit.slow for name, unit in view.units.items() if unit.slow != "none"}
+        self._lay_ground()
+        self.board.place_all(counters_of(view), flags_of(view), ())
+        self.board.set_mood(self.mood(view.night and view.phase not in SETTING_UP, view.weather))
+        self.board.over.show_trail(view.path)
+        self._change_mode()
+
+    def _lay_ground(self) -> None:
+        """Nothing comes back; the tiles of the view lie on the board, none besides; what a proving ground draws as well."""
+        view = self.view
+        if any(view.tiles.get(loc) != laid for loc, laid in self.laid.items()):
+            self.board.ground = board_of(self.world).ground
+            self.laid = {}
+        for loc, (tile, rot) in view.tiles.items():
+            if loc not in self.laid:
+                self.lay(loc, tile, rot)
+        drawn = view.drawn
+        if drawn.ground or drawn.sites:
+            self.board.set_grounds({**drawn.ground, **dict.fromkeys(drawn.sites.values(), "clear")})
+            pictures = {space: f"ironsquad/objective/{site}.svg" for site, space in drawn.sites.items()}
+            self.board.ground.set_objectives(pictures)
+            self.board.ground.set_roads([*self.world.board.roads, *drawn.roads])
+            self.board.change()
+
+    def lay(self, loc: str, tile: str, rot: int) -> None:
+        """Nothing comes back; a tile lies on the board."""
+        self.laid[loc] = (tile, rot)
+        self.board.lay_tile(tile_of(self.world, loc, tile, rot))
+
+    def mood(self, night: bool, weather: str | None) -> Mood:
+        """The light over the board as it lies open now."""
+        grounds = {space: self.board.ground.ground(space) for space in self.world.hexes.ids}
+        grounds |= dict.fromkeys(self.board.ground.objectives, "building")
+        return mood_of(night, weather, grounds)
+
+    def _change_mode(self) -> None:
+        """Nothing comes back; the hand does what is to be decided now, or goes on with what it did."""
+        kind = self._mode_needed()
+        if type(self.mode) is not kind or self.mode.chair is not self.chair:
+            self.mode.leave()
+            self.mode = kind(self)
+        self.dress()
+
+    def _mode_needed(self) -> type[Mode]:
+        view, chair = self.view, self.chair
+        if chair is None:
+            return Mode
+        if view.pending:
+            return Turning if view.pending.kind == "rotate" else Answering
+        kinds: dict[str, type[Mode]] = {"pick": Picking, "deploy": Deploying, "turn": Acting}
+        return kinds.get(view.phase, Mode)
+
+    def dress(self) -> None:
+        """Nothing comes back; board and panels follow the mode."""
+        self.mode.dress()
+        self.panels.refresh()
+        self.change()
+
+    def cover(self) -> None:
+        """Nothing comes back; what only the seat that was at the screen may know leaves the picture at once."""
+        self.view = RULES.view(self.view, None)
+        self.seat = self.chair = None
+        self.mission_open = False
+        if self.view.phase in SETTING_UP:
+            self.board.place_all(counters_of(self.view), flags_of(self.view), ())
+        self.mode.leave()
+        self.mode = Mode(self)
+        self.dress()
+
+    def put_away(self) -> None:
+        """Nothing comes back; something moves: lights, rings and hints leave the board."""
+        self.shown = False
+        self.board.over.clear()
+        self.board.show_targets()
+        self.board.show_ready()
+
+    def batches(self, events: Sequence[Event]) -> list[list[Event]]:
+        """The events in groups that move together."""
+        return batches(events)
+
+    def motion(self, batch: Sequence[Event]) -> Motion | None:
+        """How a group of events looks, or None."""
+        return self.motions.motion(batch)
+
+    def tell(self, words: str) -> None:
+        """Nothing comes back; these words stand on the bottom bar while things move."""
+        self.words, self._stale = words, True
+
+    # --- the bars -------------------------------------------------------------------------------------------------------
+
+    def chips(self) -> tuple[list[Chip], list[Chip]]:
+        """What stands on the top bar, from the left and from the right."""
+        return self.bars.chips()
+
+    def caption(self) -> str:
+        """What is going on while things move."""
+        return self.words
+
+    def sentence(self) -> str:
+        """What is expected now."""
+        return self.mode.sentence()
+
+    def buttons(self) -> list[Button]:
+        """The buttons of the bottom bar, the main one last."""
+        return [*self.bars.always(), *self.mode.buttons()]
+
+    def extras(self) -> list[Button]:
+        """What else can be pressed while things move."""
+        return []
+
+    # --- the hand -------------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether the event was for the board."""
+        if event.type == pygame.MOUSEWHEEL and self.shown and self.mode.wheel(event.y):
+            self.change()
+            return True
+        if self.board.handle(event):
+            self.change()
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            return self._hover(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.board.rect.collidepoint(event.pos):
+            hit = self.board.pick(event.pos)
+            return self._did(self.mode.press(hit) or self.mode.click(hit))
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._did(self.mode.drop(self.board.pick(event.pos)))
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 3 and self.board.rect.collidepoint(event.pos):
+            return self._did(self.mode.back())
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return False
+
+    def _did(self, taken: bool) -> bool:
+        if taken:
+            self.change()
+        return taken
+
+    def _hover(self, pos: tuple[int, int]) -> bool:
+        hit = self.board.pick(pos)
+        if hit == self.mode.hit:
+            return False
+        self.mode.hover(hit)
+        self.panels.refresh()
+        self.change()
+        return True
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        action = keys.TABLE.action(event)
+        if action is None or not self.shown:
+            return False
+        if action == "let_go":
+            return self._did(self.mode.back())
+        return self._did(self.mode.key(action) or self.bars.key(action))
+
+    def look_at(self, space: str) -> None:
+        """Nothing comes back; the board moves so that a hex can be seen."""
+        if not self.board.is_shown(space):
+            self.board.show_space(space)
+
+    def whole_picture(self) -> Surface:
+        """The whole board with what lies on it now."""
+        return self.board.whole()
+
+    def picture(self) -> dict[str, object]:
+        """What lies on the board and what has been scored, to compare: what events left there must be what `show` builds."""
+        return {"board": self.board.picture(), "vp": dict(self.vp), "slow": dict(sorted(self.slow.items()))}
+
+    def point_out(self, spaces: Sequence[str]) -> None:
+        """Nothing comes back; the hexes of a line of the log are shown again."""
+        known = [space for space in spaces if space in self.view.layout.ground]
+        self.board.over.show_zone(known)
+        if known:
+            self.look_at(known[-1])
+        self._stale = True
+
+    def change(self) -> None:
+        """Nothing comes back; the picture is drawn anew."""
+        self._stale = True
+
+    def update(self, seconds: float) -> None:
+        """Nothing comes back; what moves by itself moves on."""
+        self.board.update(seconds)
+        if self.shown:
+            self.mode.advance()
+
+    def draw(self, surface: Surface) -> None:
+        """Nothing comes back; the board is painted."""
+        self.board.draw(surface)
+        self._stale = False
+
+    def draw_over(self, surface: Surface) -> None:
+        """Nothing comes back; nothing lies over everything."""
+
+    def hidden(self, space: str) -> bool:
+        """Whether a hex lies face down."""
+        return self.view.layout.ground[space] == HIDDEN
+
+    def pointed(self) -> Hit:
+        """What is under the pointer."""
+        return self.mode.hit
