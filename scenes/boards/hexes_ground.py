@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -14,7 +16,7 @@ from game.boards.hexes import Hexes
 from scenes.boards import hexes_ink
 from scenes.boards.hexes_map import ground_of, picture_for
 from scenes.boards.lines import Point, ready
-from scenes.boards.tiles import TILE, Tiles
+from scenes.boards.tiles import Tiles
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
 from scenes.kit.palette import Colour, mixed
@@ -22,10 +24,12 @@ from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
 
 MARGIN = 12  # board units of paper around the hexes
+REACH = 0.66  # widths of a hex from its middle to the furthest that is drawn of it
 MASTER = 3.0  # pixels a unit in which a picture of a hex is drawn once; every zoom is brought down from it
+ROOM = 2_500_000  # pixels of parts of the map that are kept
 COARSE = 4  # board units that a pixel of the light on the paper takes
 GRAIN = 128  # pixels: side of the paper's grain
-SPILL = 4  # units of light drawn beyond a tile, so that scaling leaves no seam
+SPILL = 2  # pixels of the light taken beyond a tile, so that scaling leaves no seam
 UNPRINTED = mixed(palette.PAPER, palette.INK, 0.12)  # the paper where the map ends
 
 
@@ -58,20 +62,26 @@ class HexGround:
         self.objectives: dict[str, str] = {}
         wide, high = hexes.extent()
         self.extent = (wide + 2 * MARGIN, high + 2 * MARGIN)
+        self._centres: dict[str, Point] = {}
+        self._outlines: dict[str, tuple[Point, ...]] = {}
+        for space in hexes.spaces():
+            x, y = hexes.centre(space)
+            self._centres[space] = (x + MARGIN, y + MARGIN)
+            self._outlines[space] = tuple((x + MARGIN, y + MARGIN) for x, y in hexes.outline(space))
         self.changes = 0
         self.shade: Colour = (255, 255, 255)
-        self.tiles = Tiles(self.extent, self._drawn)
+        # The board keeps the whole window beside these, so they need no room for much more than one.
+        self.tiles = Tiles(self.extent, self._drawn, ROOM, 1.25)
 
     # Where things lie, in board units with the paper's margin.
 
     def centre(self, space: str) -> Point:
         """The middle of a hex."""
-        x, y = self.hexes.centre(space)
-        return x + MARGIN, y + MARGIN
+        return self._centres[space]
 
     def outline(self, space: str) -> tuple[Point, ...]:
         """The six corners of a hex, in the order of `game.boards.hexes.CORNERS`."""
-        return tuple((x + MARGIN, y + MARGIN) for x, y in self.hexes.outline(space))
+        return self._outlines[space]
 
     def at(self, point: Point) -> str | None:
         """The hex that holds a point."""
@@ -144,8 +154,12 @@ class HexGround:
         corners = [corner for space in spaces for corner in self.outline(space)]
         left, top = min(x for x, _ in corners), min(y for _, y in corners)
         size = (round((max(x for x, _ in corners) - left) * zoom) + 2, round((max(y for _, y in corners) - top) * zoom) + 2)
-        whole = Surface(size)
-        (other or self).blit(whole, zoom, (-round(left * zoom), -round(top * zoom)))
+        rect = Rect((round(left * zoom), round(top * zoom)), size)
+        if other is None:
+            whole = Surface(size)
+            self.blit(whole, zoom, (-rect.x, -rect.y))
+        else:
+            whole = other._painted(rect, zoom)
         cut = Surface(size, pygame.SRCALPHA)
         cut.fill((255, 255, 255, 0))
         for space in spaces:
@@ -158,24 +172,28 @@ class HexGround:
     def with_tile(self, pictures: Mapping[str, str], links: Iterable[Sequence[str]], north: tuple[str, int] | None,
                   objectives: Mapping[str, str]) -> HexGround:  # fmt: skip
         """A map that shows these hexes otherwise, for a moment: a tile that is not laid yet."""
-        other = HexGround(self.hexes, self.look, {**self.pictures, **pictures})
+        other = copy(self)
+        other.pictures = {**self.pictures, **pictures}
         other.links = self.links | pairs_of(links)
-        other.places = self.places
         other.norths = {**self.norths, **({north[0]: north[1]} if north else {})}
         other.objectives = {**self.objectives, **objectives}
         return other
 
     def _drawn(self, column: int, row: int, rect: Rect, zoom: float) -> Surface:
+        return self._painted(rect, zoom)
+
+    def _painted(self, rect: Rect, zoom: float) -> Surface:
+        """The part of the map that lies at `rect` pixels from its corner."""
         tile = Surface(rect.size)
         tile.fill(UNPRINTED)
-        reach = self.hexes.width
-        near = Rect(column * TILE - reach, row * TILE - reach, TILE + 2 * reach, TILE + 2 * reach)
+        reach = self.hexes.width * REACH
+        near = Rect(rect.x / zoom - reach, rect.y / zoom - reach, rect.w / zoom + 2 * reach, rect.h / zoom + 2 * reach)
         spaces = [space for space in self.hexes.spaces() if near.collidepoint(self.centre(space))]
         self._grounds_into(tile, rect, zoom, spaces)
         hexes_ink.ink(self, tile, rect, zoom, spaces)
         for space in spaces:
             self._marks_into(tile, rect, zoom, space)
-        _light_into(tile, self.extent, column, row, zoom, rect)
+        _light_into(tile, self.extent, zoom, rect)
         return ready(tile)
 
     def _place(self, space: str, rect: Rect, zoom: float) -> tuple[int, int]:
@@ -254,10 +272,11 @@ def _grain() -> Surface:
     return ready(pygame.image.frombytes(bytes(pixels), (GRAIN, GRAIN), "RGB"))
 
 
-def _light_into(tile: Surface, extent: tuple[int, int], column: int, row: int, zoom: float, rect: Rect) -> None:
+def _light_into(tile: Surface, extent: tuple[int, int], zoom: float, rect: Rect) -> None:
     light = _light(extent)
-    part = Rect(column * TILE, row * TILE, TILE, TILE).inflate(2 * SPILL, 2 * SPILL)
-    coarse = Rect(part.x // COARSE, part.y // COARSE, part.w // COARSE, part.h // COARSE).clip(light.get_rect())
+    left, top = math.floor(rect.x / zoom / COARSE) - SPILL, math.floor(rect.y / zoom / COARSE) - SPILL
+    right, bottom = math.ceil(rect.right / zoom / COARSE) + SPILL, math.ceil(rect.bottom / zoom / COARSE) + SPILL
+    coarse = Rect(left, top, right - left, bottom - top).clip(light.get_rect())
     left, top = round(coarse.left * COARSE * zoom), round(coarse.top * COARSE * zoom)
     size = (max(1, round(coarse.right * COARSE * zoom) - left), max(1, round(coarse.bottom * COARSE * zoom) - top))
     grown = pygame.transform.smoothscale(light.subsurface(coarse), size)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SMALL = 0.8  # pixels a unit from which what is small is drawn
 GRID = (*palette.colour("4A3E24"), 92)
-PLACE = (*palette.colour("2A2416"), 150)
+PLACE = (*palette.colour("2A2416"), 118)
 SHADE = palette.colour("2C2110")
 SAND, SHALLOW, FOAM = palette.colour("CDBA8C"), palette.colour("7FA3AC"), palette.colour("DCE6E2")
 ROAD_EDGE, ROAD, RUT = palette.colour("54401F"), palette.colour("E6D8B4"), palette.colour("C2AB7C")
@@ -95,7 +95,8 @@ class _Inking:
 
     def _grid(self, space: str) -> None:
         for number in (2, 3, 4) if all(self.hexes.near[space]) else range(6):
-            self._stroke(GRID, self._side(space, number), 0.9, 1.0)
+            a, b = self._side(space, number)
+            pygame.draw.line(self.surface, GRID, self.at(a), self.at(b), max(self.pixel, round(0.9 * self.unit)))
 
     # Land.
 

@@ -15,7 +15,7 @@ from scenes.boards.hexes_over import Corners, Hovering, Over, Path, Sight
 from scenes.boards.hexes_overlays import READ, cell, cell_size, ring_cell
 from scenes.boards.hexes_pieces import degrees_of
 from scenes.boards.lines import Point, ready
-from scenes.boards.sheet import RIM, number_tag, pointer
+from scenes.boards.sheet import RIM, number_tag
 from scenes.kit import palette
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
@@ -23,6 +23,7 @@ from scenes.kit.pictures import picture
 FINE = 3
 SEEN, CLOSED, BEHIND = palette.GOOD, palette.DANGER, palette.colour("8C908B")
 WAY = palette.AMBER
+FLAG = 34.0  # board units: height of a flag
 LIFT = 7.0  # board units a tile hovers over the map
 HANDLE = 13  # pixels: radius of a corner that is offered, at least
 TOUCH = 14  # pixels: how far from its middle a corner can be hit
@@ -227,9 +228,12 @@ def _handle(radius: int, hour: int, chosen: bool) -> Surface:
     edge, inner = (palette.AMBER_HIGH, palette.AMBER) if chosen else (palette.TEXT, palette.BUTTON)
     for less, shade in ((0.0, RIM), (1.3, edge), (2.8, inner)):
         pygame.draw.circle(large, shade, (full * FINE / 2,) * 2, (radius + 1.5 - less) * FINE)
+    turn = pygame.Vector2(0, -radius * FINE).rotate(degrees_of(hour))
+    aside, middle = turn.rotate(90), pygame.Vector2(full * FINE / 2)
+    shape = ((0.68, 0.0), (0.02, 0.52), (0.02, 0.17), (-0.58, 0.17), (-0.58, -0.17), (0.02, -0.17), (0.02, -0.52))
+    points = [middle + turn * ahead + aside * across for ahead, across in shape]
+    pygame.draw.polygon(large, palette.INK if chosen else palette.TEXT, points)
     disc = pygame.transform.smoothscale(large, (full, full))
-    arrow = pointer(round(radius * 0.95), round(degrees_of(hour) - 90) % 360, palette.INK if chosen else palette.TEXT)
-    disc.blit(arrow, arrow.get_rect(center=(full // 2, full // 2)))
     return ready(disc)
 
 
@@ -247,8 +251,7 @@ def hovering(ground: HexGround, tile: Hovering, zoom: float) -> Iterable[Late]:
         found.append((sprite, (round(x * zoom), round(y * zoom) - lift)))
     else:
         found += [
-            _on(hex_picture(f"{ground.look.folder}/{name}.svg", (size[0] + 2, size[1] + 2)), point, zoom, -lift)
-            for name, point in turning(ground, tile)
+            _on(hex_picture(name, (size[0] + 2, size[1] + 2)), point, zoom, -lift) for name, point in turning(ground, tile)
         ]
     if tile.turns == round(tile.turns):
         edge = cell(size, None, (*WAY, 255), max(2.0, zoom * 2.2), 0.0)
@@ -267,15 +270,14 @@ def laid(ground: HexGround, tile: Hovering, zoom: float) -> tuple[Surface, Point
 
 
 def turning(ground: HexGround, tile: Hovering) -> Iterator[tuple[str, Point]]:
-    """The picture of each hex of a tile that is being turned, and the point at which it is."""
+    """The pictures below `art/` of the hexes of a tile that is being turned, and the point at which each is."""
     x, y = ground.centre(tile.spaces[0])
     for slot, name in enumerate(tile.grounds):
-        drawn_ = ground.picture_for(name, tile.spaces[slot])
-        if not slot:
-            yield drawn_, (x, y)
-            continue
-        turn = math.radians(60 * (slot - 1 + tile.turns))
-        yield drawn_, (x + math.sin(turn) * ground.hexes.height * 0.99, y - math.cos(turn) * ground.hexes.height)
+        turn, far = math.radians(60 * (slot - 1 + tile.turns)), ground.hexes.height if slot else 0
+        point = (x + math.sin(turn) * far * 0.99, y - math.cos(turn) * far)
+        yield f"{ground.look.folder}/{ground.picture_for(name, tile.spaces[slot])}.svg", point
+        if tile.objective and tile.objective[0] == slot:
+            yield tile.objective[1], point
 
 
 def _sides(ground: HexGround, space: str, inside: set[str], zoom: float, lift: int) -> Iterator[Late]:
@@ -308,7 +310,7 @@ def _edge(across: int, down: int, thick: int) -> Surface:
 @lru_cache(maxsize=24)
 def flag(px: int, shade: Colour) -> Surface:
     """A captured objective's flag, px high."""
-    return picture("ironsquad/flag.svg", (px, px), tint=mixed(shade, (255, 255, 255), 0.12))
+    return picture("ironsquad/flag.svg", (px, px), tint=mixed(shade, (255, 255, 255), 0.25))
 
 
 def forget() -> None:

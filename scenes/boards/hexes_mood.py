@@ -62,7 +62,7 @@ def _tiled(surface: Surface, tile: Surface, origin: tuple[int, int]) -> None:
 
 def _window(glass: Glass, point: Point) -> None:
     x, y = point
-    glass.stamp(glow(glass.px(30, 9), WINDOW, 105), (x, y - 1))
+    glass.stamp(glow(glass.px(30, 9), WINDOW, 85), (x, y - 1))
     side = glass.px(3.6, 2)
     for across, down in ((-7.0, -1.0), (2.0, 1.0), (8.0, -2.0)):
         at = glass.at((x + across, y + down))
@@ -93,7 +93,7 @@ def _fog(side: int) -> Surface:
     veil.fill((*FOG, 38))
     for _ in range(17):
         x, y = chance.randrange(small), chance.randrange(small)
-        wide, high, strength = chance.randint(9, 24), chance.randint(5, 11), chance.randint(22, 52)
+        wide, high, strength = chance.randint(9, 24), chance.randint(5, 11), chance.randint(30, 74)
         puff = Surface((wide * 2, high * 2), pygame.SRCALPHA)
         puff.fill((*FOG, 0))
         pygame.draw.ellipse(puff, (*FOG, strength), puff.get_rect().inflate(-4, -4))
@@ -112,7 +112,7 @@ def _fog(side: int) -> Surface:
 
 def _edges(surface: Surface, board: Rect, zoom: float) -> None:
     """Fog that closes in from the edges of the board."""
-    deep = round(150 * zoom)
+    deep = round(120 * zoom)
     strip = _fading(deep)
     wide, high = surface.get_size()
     across = pygame.transform.scale(strip, (wide, deep))
@@ -128,7 +128,7 @@ def _fading(deep: int) -> Surface:
     """A strip one pixel wide that fades from its top down."""
     strip = Surface((1, max(1, deep)), pygame.SRCALPHA)
     for y in range(max(1, deep)):
-        strip.set_at((0, y), (*FOG, round(150 * (0.5 + 0.5 * math.cos(math.pi * y / max(1, deep))))))
+        strip.set_at((0, y), (*FOG, round(92 * (0.5 + 0.5 * math.cos(math.pi * y / max(1, deep))))))
     return strip
 
 

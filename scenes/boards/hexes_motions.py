@@ -13,7 +13,8 @@ import pygame
 from pygame import Surface
 
 from scenes.boards.acts import Act, between
-from scenes.boards.hexes_late import laid
+from scenes.boards.hexes_late import FLAG, flag, laid
+from scenes.boards.hexes_late import LIFT as LIFTED
 from scenes.boards.hexes_over import Hovering
 from scenes.boards.hexes_pieces import Counter, Spot, degrees_of
 from scenes.boards.lines import Point, ready
@@ -24,8 +25,9 @@ if TYPE_CHECKING:
     from scenes.boards.hexes import HexBoard
 
 STEP, TURN, APPEAR, FALL, PIP, RAISE = 0.15, 0.18, 0.32, 0.5, 0.28, 0.45  # seconds
-RISE, LAY, SPIN, LIFT = 0.5, 0.3, 0.16, 0.7
+RISE, LAY, SPIN, SCREENS = 0.5, 0.3, 0.16, 0.7
 HOP = 5.0  # board units that a counter is lifted over a step
+DROP = 26.0  # board units from which a tile comes down that did not hover
 HEIGHT = 90.0  # board units from which a counter comes down
 FRAMES = 7  # pictures of a tile that turns over, for each of its faces
 
@@ -223,10 +225,8 @@ class RaiseFlag(Air):
         self.space, self.side = space, side
 
     def paint(self, surface: Surface) -> None:
-        from scenes.boards.hexes_late import flag
-
         board = self.board
-        sprite = flag(max(18, board.camera.px(30)), self.side.counter)
+        sprite = flag(max(18, board.camera.px(FLAG)), self.side.counter)
         x, y = board.camera.to_screen(board.flag_point(self.space))
         shown = max(1, round(sprite.get_height() * min(1.0, spring(self.part))))
         rect = sprite.get_rect(center=(x, y))
@@ -307,17 +307,22 @@ class LayTile(Air):
         self.tile = tile
 
     def ready(self) -> None:
+        hovered = self.board.over.tile is not None
         self.board.over.show_tile(None)
+        self.high = LIFTED if hovered else DROP
+        self._cut()
+
+    def _cut(self) -> None:
         self.zoom = self.board.camera.zoom
         self.face, self.corner = laid(self.board.ground, self.tile, self.zoom)
 
     def paint(self, surface: Surface) -> None:
         camera = self.board.camera
         if camera.zoom != self.zoom:
-            self.ready()
+            self._cut()
         x, y = camera.to_screen(self.corner)
-        self.face.set_alpha(round(255 * min(1.0, 0.4 + self.part * 2)))
-        surface.blit(self.face, (x, y - round(24 * (1 - ease_out(self.part)) * self.zoom)))
+        self.face.set_alpha(255 if self.high == LIFTED else round(255 * min(1.0, 0.3 + self.part * 2)))
+        surface.blit(self.face, (x, y - round(self.high * (1 - ease_out(self.part)) * self.zoom)))
 
     def end(self) -> None:
         super().end()
@@ -328,7 +333,7 @@ class LayTile(Air):
 class LiftScreens(Air):
     """Screens that hid these hexes go up and away; counters placed before it begins are then seen."""
 
-    def __init__(self, board: HexBoard, spaces: Iterable[str], side: Side, seconds: float = LIFT) -> None:
+    def __init__(self, board: HexBoard, spaces: Iterable[str], side: Side, seconds: float = SCREENS) -> None:
         super().__init__(board, seconds)
         self.spaces, self.side = tuple(spaces), side
 

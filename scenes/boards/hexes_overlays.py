@@ -154,7 +154,7 @@ def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int) -> None:
         _zone(glass, ground, size, *over.zone)
     if over.refused:
         veil(glass, ground, over.refused, REFUSED)
-    _stamp_all(glass, ground, cell(size, (*LIT, 88), (*LIT, 235), max(1.2, size[1] / 34), max(1.0, size[1] / 40)), over.reach)
+    _stamp_all(glass, ground, cell(size, (*LIT, 66), (*LIT, 240), max(1.2, size[1] / 34), max(1.0, size[1] / 40)), over.reach)
     for kind in HATCHES:
         _stamp_all(glass, ground, hatched_cell(size, kind), over.hatched.get(kind, ()))
     if over.trail:
@@ -197,7 +197,7 @@ def _zone(glass: Glass, ground: HexGround, size: tuple[int, int], spaces: frozen
         for number, other in enumerate(ground.hexes.near[space]):
             if other not in spaces:
                 edges.append((glass.at(corners[number - 1]), glass.at(corners[number])))
-    for grown, colour in ((2, RIM), (0, mixed(shade, (255, 255, 255), 0.35))):
+    for grown, colour in ((2, RIM), (0, mixed(shade, (255, 255, 255), 0.5))):
         thick = max(2, glass.px(2.6)) + grown
         for a, b in edges:
             pygame.draw.line(glass.surface, colour, a, b, thick)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 SPARE = 160  # pixels painted beyond the window, so that the board can be shifted without painting it anew
 COLLAR = (palette.colour("B7AB8B"), palette.colour("A89C7C"))  # the map's rim, light and dark by turns
 TARGET = palette.DANGER
-GRAVE, FLAG = 30.0, 30.0  # board units
+GRAVE = 30.0  # board units
 
 
 class HexPicture:
@@ -169,7 +169,7 @@ class HexPicture:
 
     def _draw_flags(self, surface: Surface) -> None:
         board = self.board
-        px = max(18, board.camera.px(FLAG))
+        px = max(18, board.camera.px(hexes_late.FLAG))
         for space, side in board.flags.items():
             sprite = hexes_late.flag(px, side.counter)
             x, y = board.camera.to_screen(board.flag_point(space))

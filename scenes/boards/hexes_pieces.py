@@ -20,8 +20,8 @@ from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
 
 COUNTER = 35.0  # board units: side of a square counter that has its hex alone
-POINT = 0.97  # from the middle of a triangular counter to its point, in sides of a square one
-BASE, SPREAD = 0.72, 140  # from there to its two other corners, and at how many degrees from its point they lie
+POINT = 0.94  # from the middle of a triangular counter to its point, in sides of a square one
+BASE, SPREAD = 0.79, 132  # from there to its two other corners, and at how many degrees from its point they lie
 LEAST = 17  # pixels: a counter is never smaller
 FINE = 4
 STEP = 10  # degrees between two pictures of a counter that turns
@@ -144,13 +144,13 @@ def body(
     if shape == "triangle":
         _tip(large, palette.AMBER_HIGH, px * FINE, a, half * FINE)
     surface.blit(pygame.transform.smoothscale(large, surface.get_size()), (0, 0))
-    inner = max(10, round(px * (0.68 if shape == "triangle" else 0.84)))
+    inner = max(10, round(px * (0.76 if shape == "triangle" else 0.84)))
     # Pips take the foot of a counter that is large enough for both.
     piped = px >= 24
     drawing = picture(figure, (inner, inner))
     lift = px * (0.07 if piped else 0.03)
     # The room in a triangle lies away from its point.
-    back = px * 0.17 if shape == "triangle" else 0.0
+    back = px * 0.16 if shape == "triangle" else 0.0
     middle = (round(half - math.sin(a) * back), round(half + math.cos(a) * back - lift))
     surface.blit(drawing, drawing.get_rect(center=middle))
     if dimmed:
@@ -170,7 +170,7 @@ def body(
 
 def _tip(surface: Surface, shade: Colour, side: float, turn: float, middle: float) -> None:
     """The bright point of a triangular counter, which says where it looks."""
-    tip, foot, wide = side * (POINT - 0.13), side * (POINT - 0.40), side * 0.085
+    tip, foot, wide = side * (POINT - 0.12), side * (POINT - 0.42), side * 0.125
     x, y = math.sin(turn), -math.cos(turn)
     left = (middle + x * foot - y * wide, middle + y * foot + x * wide)
     right = (middle + x * foot + y * wide, middle + y * foot - x * wide)

@@ -30,6 +30,7 @@ TRACER, LOB, BURST, WORDS, PULSE, WALK, THROW = 0.35, 0.55, 0.5, 0.9, 0.4, 0.16,
 STEPS = 8  # sizes in which something that grows is drawn
 LANDS = 0.6  # the part of a throw after which the die lies
 QUARTER = 30  # degrees between two pictures of a die that tumbles
+GRENADE = "ironsquad/unit/grenadier.svg"
 _chance = Random()  # for the eye alone: it never touches the draws of a match
 
 
@@ -66,15 +67,15 @@ class Tracer(Air):
 
 
 class Lob(Air):
-    """A grenade flies in an arc from one hex to another, turning."""
+    """Something is thrown in an arc from one hex to another, turning."""
 
-    def __init__(self, board: HexBoard, start: str, end: str, seconds: float = LOB) -> None:
+    def __init__(self, board: HexBoard, start: str, end: str, thing: str = GRENADE, seconds: float = LOB) -> None:
         super().__init__(board, seconds)
-        self.start, self.goal = start, end
+        self.start, self.goal, self.thing = start, end, thing
 
     def ready(self) -> None:
-        px = max(16, self.board.camera.px(22))
-        self.sprites = [turned("ironsquad/shot.svg", (px, px), degrees) for degrees in range(0, 360, 45)]
+        px = max(22, self.board.camera.px(26))
+        self.sprites = [turned(self.thing, (px, px), degrees) for degrees in range(0, 360, 45)]
 
     def paint(self, surface: Surface) -> None:
         a, b = self.board.to_screen(self.start), self.board.to_screen(self.goal)

@@ -99,7 +99,7 @@ class Minimap:
 
     def _draw_units(self, surface: Surface) -> None:
         board, zoom = self.board, self._zoom
-        radius = max(3, round(board.hexes.height * zoom * 0.40))
+        radius = max(3, round(board.hexes.height * zoom * 0.34))
         for unit, counter in board.counters.items():
             x, y = board.ground.centre(counter.space)
             at = (self.rect.x + round(x * zoom), self.rect.y + round(y * zoom))

@@ -9,16 +9,24 @@ from collections.abc import Callable, Iterator
 from pygame import Rect, Surface
 
 TILE = 200  # side of a part, in board units
-ROOM = 5_000_000  # pixels of parts that are kept, of any zoom; a large window keeps twice its own
+ROOM = 5_000_000  # pixels of parts that are kept, of any zoom
+WINDOWS = 2.0  # a large window keeps so many times its own
 
 
 class Tiles:
     """The parts of a picture `extent` board units large; `draw(column, row, rect, zoom)` paints one, lying at `rect`."""
 
-    def __init__(self, extent: tuple[int, int], draw: Callable[[int, int, Rect, float], Surface]) -> None:
+    def __init__(
+        self,
+        extent: tuple[int, int],
+        draw: Callable[[int, int, Rect, float], Surface],
+        room: int = ROOM,
+        windows: float = WINDOWS,
+    ) -> None:
         self.extent, self.draw = extent, draw
+        self._least, self._windows = room, windows
         self._kept: OrderedDict[tuple[float, int, int], Surface] = OrderedDict()
-        self._pixels, self._room = 0, ROOM
+        self._pixels, self._room = 0, room
 
     def forget(self, part: Rect | None = None) -> None:
         """Let all parts go, or those that a rectangle of the board (in board units) touches."""
@@ -31,7 +39,7 @@ class Tiles:
     def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
         """Nothing comes back; the picture is painted at so many pixels a unit, its corner at `origin` of the surface."""
         wide, high = surface.get_size()
-        self._room = max(ROOM, 2 * wide * high)
+        self._room = max(self._least, round(self._windows * wide * high))
         shown = []
         for column, row in self._grid():
             rect = tile_rect(column, row, zoom, self.extent)

@@ -1,0 +1,434 @@
+"""The board of hexes on the screen: picking, crowded hexes, what is laid over it and taken away, its map and its rim."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.boards.hexes import Hexes
+from game.folders import art_folder, data_folder
+from scenes import boards
+from scenes.boards import hexes_map
+from scenes.boards.hexes import Corners, HexBoard, Hit, Look, Mood, Ring, Sight
+from scenes.boards.hexes import Path as Way
+from scenes.boards.hexes_late import corner_spots
+from scenes.boards.hexes_over import BARRED, COVER, DANGER
+from scenes.boards.hexes_pieces import LEAST, fan
+from scenes.boards.minimap import Minimap
+from scenes.kit.layout import Scale
+from tests.scenes.hexing import FOLDER, GE, PLACE, SIZE, TILE, US, WINDOW, counter, new_board, pixels, with_four
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[Surface]:
+    pygame.display.init()
+    pygame.font.init()
+    boards.forget()
+    yield pygame.display.set_mode(SIZE)
+    boards.forget()
+
+
+def motion(pos: tuple[int, int]) -> pygame.event.Event:
+    return pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+
+
+# Picking.
+
+
+@pytest.mark.parametrize("notches", [0, 3, 6])
+def test_every_hex_is_picked_in_its_middle_and_near_its_corners(notches: int) -> None:
+    one = new_board()
+    one.camera.fit()
+    one.camera.zoom_at(notches, WINDOW.center)
+    seen = 0
+    for space in one.hexes.ids:
+        middle = pygame.Vector2(one.to_screen(space))
+        spots = [middle, *(middle.lerp(one.camera.to_screen(corner), 0.85) for corner in one.ground.outline(space))]
+        for spot in spots:
+            at = (round(spot.x), round(spot.y))
+            if one.window.collidepoint(at):
+                assert one.pick(at) == Hit(space)
+                seen += 1
+    assert seen > 100
+
+
+def test_nothing_is_hit_beside_the_map() -> None:
+    one = new_board()
+    one.camera.fit()
+    assert one.pick((one.window.left - 3, one.window.centery)) == Hit()
+    assert one.pick((WINDOW.right + 5, 300)) == Hit()
+
+
+def test_the_map_of_a_large_board_opens_so_near_that_hexes_can_be_hit() -> None:
+    one = new_board(23, 21)
+    assert one.camera.zoom * 64 >= 44
+    one.camera.fit()
+    assert WINDOW.contains(one.camera.sheet)
+    one.camera.zoom_at(99, WINDOW.center)
+    assert one.camera.zoom * 64 >= 128
+    one.show_space("T18")
+    assert one.is_shown("T18") and not one.is_shown("A01")
+
+
+def test_corners_that_are_offered_are_picked_by_their_hour() -> None:
+    one = with_four()
+    for hours in ((1, 3, 5, 7, 9, 11), (2, 4, 6, 8, 10, 12)):
+        offered = Corners("G06", hours, hours[0])
+        one.over.show_corners(offered)
+        sheet = one.camera.sheet
+        for hour, (x, y) in corner_spots(one.ground, offered, one.camera.zoom).items():
+            at = (round(x) + sheet.x, round(y) + sheet.y)
+            assert one.pick(at) == Hit("G06", hour)
+            turn = math.degrees(math.atan2(at[0] - one.to_screen("G06")[0], one.to_screen("G06")[1] - at[1])) % 360
+            assert turn == pytest.approx(hour * 30 % 360, abs=3)
+    one.over.show_corners(None)
+    assert one.pick(one.to_screen("G06")) == Hit("G06")
+
+
+# Counters.
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5, 6, 7, 9])
+def test_each_of_many_counters_on_a_hex_has_a_place_of_its_own(number: int) -> None:
+    size, places = fan(number)
+    assert len(set(places)) == number and 0.4 < size <= 1
+    one = new_board()
+    for place in range(number):
+        one.place(f"us-{place}", counter(US, "rifleman", "F05"))
+    spots = one.spots()
+    assert len({at for at, _ in spots.values()}) == number
+    for at, _ in spots.values():
+        assert math.dist(at, one.to_screen("F05")) < 40 * one.camera.zoom
+
+
+@pytest.mark.parametrize("notches", [0, 4])
+@pytest.mark.parametrize("number", [2, 3, 6, 8])
+def test_every_counter_of_a_crowded_hex_can_be_picked_when_the_pointer_comes(number: int, notches: int) -> None:
+    one = new_board(23, 21)
+    one.camera.fit()
+    one.camera.zoom_at(notches, WINDOW.center)
+    for place in range(number):
+        one.place(f"us-{place}", counter(US, "rifleman", "L11", 5 if place % 2 else None))
+    one.handle(motion(one.to_screen("L11")))
+    assert (one.spread == "L11") == ("L11" in one.crowds() or one.spread is not None)
+    for unit, (at, px) in one.spots().items():
+        one.handle(motion(at))
+        assert one.pick(at) == Hit("L11", None, unit)
+        assert px >= LEAST
+    if one.spread:
+        pixels(one)
+        one.handle(motion(one.to_screen("D05")))
+        assert one.spread is None
+
+
+def test_a_counter_alone_is_not_spread() -> None:
+    one = with_four()
+    one.handle(motion(one.to_screen("H07")))
+    assert one.spread is None
+    assert one.pick(one.to_screen("H07")) == Hit("H07", None, "ge-sniper")
+
+
+def test_counters_differ_by_side_shape_facing_health_and_marks() -> None:
+    looks = []
+    for made in (
+        counter(US, "mg", "F05", 5),
+        counter(GE, "mg", "F05", 5),
+        counter(US, "mg", "F05", 11),
+        counter(US, "mg", "F05"),
+        counter(US, "mg", "F05", 5, 2),
+        counter(US, "sniper", "F05", 5),
+    ):
+        one = new_board()
+        one.camera.fit()
+        one.place("unit", made)
+        looks.append(pixels(one))
+        made.marks = ("ironsquad/slow.svg",)
+        looks.append(pixels(one))
+        made.marks, made.dimmed = (), True
+        looks.append(pixels(one))
+    assert len(set(looks)) == len(looks)
+
+
+def test_the_two_sides_can_be_told_apart_without_colour() -> None:
+    greys = []
+    for side in (US, GE):
+        one = new_board()
+        one.place("unit", counter(side, "captain", "F05"))
+        surface = Surface(SIZE)
+        one.draw(surface)
+        around = Rect(0, 0, 40, 40)
+        around.center = one.to_screen("F05")
+        grey = pygame.transform.grayscale(surface.subsurface(around))
+        greys.append(grey)
+    different = sum(abs(greys[0].get_at((x, y))[0] - greys[1].get_at((x, y))[0]) > 12 for x in range(40) for y in range(40))
+    assert different > 25
+
+
+# What is laid over the board.
+
+Deed = Callable[[HexBoard], None]
+LAID: dict[str, tuple[Deed, Deed]] = {
+    "reach": (lambda one: one.over.show_reach({"G06": 3, "G07": "3 +1"}), lambda one: one.over.show_reach()),
+    "refused": (lambda one: one.over.show_refused({"G06": "needs 4"}), lambda one: one.over.show_refused()),
+    "zone": (lambda one: one.over.show_zone(["B01", "B02"], US.counter), lambda one: one.over.show_zone()),
+    "danger": (lambda one: one.over.show_hatching(DANGER, ["C03"]), lambda one: one.over.show_hatching(DANGER)),
+    "cover": (lambda one: one.over.show_hatching(COVER, ["C03"]), lambda one: one.over.show_hatching(COVER)),
+    "barred": (lambda one: one.over.show_hatching(BARRED, ["C03"]), lambda one: one.over.show_hatching(BARRED)),
+    "seen": (lambda one: one.over.show_seen(["F05", "G05"]), lambda one: one.over.show_seen(None)),
+    "trail": (lambda one: one.over.show_trail(["F07", "F08"]), lambda one: one.over.show_trail()),
+    "path": (lambda one: one.over.show_path(Way(("F05", "F06", "G07"), ("2", "3"), "7 left")), lambda one: one.over.show_path()),
+    "sight": (lambda one: one.over.show_sight(Sight("F05", "H07", True)), lambda one: one.over.show_sight()),
+    "no sight": (
+        lambda one: one.over.show_sight(Sight("F05", "H07", False, {"G06": "forest G06"})),
+        lambda one: one.over.show_sight(),
+    ),
+    "seam": (
+        lambda one: one.over.show_sight(Sight("F05", "H06", False, {}, (("G05", "G06"),), (("G05", "G06"),))),
+        lambda one: one.over.show_sight(),
+    ),
+    "tags": (lambda one: one.over.show_tags({"E09": "1 MP, +1 VP"}), lambda one: one.over.show_tags()),
+    "rings": (lambda one: one.over.show_rings({"E05": Ring(), "E06": Ring(dashed=True)}), lambda one: one.over.show_rings()),
+    "corners": (lambda one: one.over.show_corners(Corners("G06")), lambda one: one.over.show_corners()),
+    "hovered": (lambda one: one.over.show_hovered("G06"), lambda one: one.over.show_hovered()),
+    "tile": (lambda one: one.over.show_tile(TILE), lambda one: one.over.show_tile()),
+    "turning": (lambda one: one.over.show_tile(TILE._replace(turns=2.4)), lambda one: one.over.show_tile()),
+    "chosen": (lambda one: one.choose("us-mg"), lambda one: one.choose(None)),
+    "target": (lambda one: one.show_targets({"ge-sniper": False}), lambda one: one.show_targets()),
+    "target after a move": (lambda one: one.show_targets({"ge-sniper": True}), lambda one: one.show_targets()),
+    "ready": (lambda one: one.show_ready(["us-medic"]), lambda one: one.show_ready()),
+    "flag": (lambda one: one.set_flag("D05", GE), lambda one: one.set_flag("D05", None)),
+    "night": (lambda one: one.set_mood(Mood(night=True, lit=("D05",))), lambda one: one.set_mood(Mood())),
+    "rain": (lambda one: one.set_mood(Mood(weather="rain")), lambda one: one.set_mood(Mood())),
+    "fog": (lambda one: one.set_mood(Mood(weather="fog")), lambda one: one.set_mood(Mood())),
+}
+
+
+@pytest.mark.parametrize("what", LAID)
+def test_what_is_laid_over_the_board_shows_and_goes_without_a_trace(what: str) -> None:
+    one = with_four()
+    lay, take = LAID[what]
+    bare = pixels(one)
+    assert not one.stale
+    lay(one)
+    assert one.stale
+    assert pixels(one) != bare
+    take(one)
+    assert one.stale
+    assert pixels(one) == bare
+
+
+def test_everything_for_the_moment_is_cleared_at_once() -> None:
+    one = with_four()
+    bare = pixels(one)
+    for what in ("reach", "refused", "zone", "danger", "seen", "path", "sight", "tags", "rings", "corners", "hovered", "tile"):
+        LAID[what][0](one)
+    assert pixels(one) != bare
+    one.over.clear()
+    assert pixels(one) == bare and one.over.is_bare()
+
+
+def test_hatchings_differ_without_colour() -> None:
+    greys = set()
+    for kind in (DANGER, COVER, BARRED):
+        one = new_board()
+        one.over.show_hatching(kind, ["F06"])
+        surface = Surface(SIZE)
+        one.draw(surface)
+        around = Rect(0, 0, 30, 26)
+        around.center = one.to_screen("F06")
+        greys.add(pygame.image.tobytes(pygame.transform.grayscale(surface.subsurface(around)), "RGB"))
+    assert len(greys) == 3
+    with pytest.raises(ValueError, match='no hatching "mud"'):
+        new_board().over.show_hatching("mud", ["A01"])
+
+
+def test_a_line_of_sight_is_green_as_far_as_it_goes_and_grey_behind_what_closes_it() -> None:
+    one = new_board()
+    shades = {}
+    for clear in (True, False):
+        one.over.show_sight(Sight("F06", "F10", clear, {} if clear else {"F08": ""}))
+        surface = Surface(SIZE)
+        one.draw(surface)
+        shades[clear] = [surface.get_at(one.to_screen(space)) for space in ("F07", "F09")]
+    near, far = shades[True]
+    assert near[1] > near[0] and far[1] > far[0]
+    near, far = shades[False]
+    assert near[0] > near[1] + 60, "red before the blocker"
+    assert abs(far[0] - far[1]) < 60, "no red behind it"
+
+
+# The map.
+
+
+def test_the_pictures_of_a_printed_map_are_read_without_an_image() -> None:
+    found = hexes_map.printed(data_folder() / "ironsquad" / "maps" / "normandy.tmx")
+    assert set(found) == set(Hexes(23, 21).ids)
+    assert {found["C02"], hexes_map.ground_of(found["A04"])} == {"facedown", "clear"}
+    for name in set(found.values()):
+        assert (art_folder() / FOLDER / f"{name}.svg").is_file()
+
+
+def test_a_map_that_is_not_there_or_shows_nothing_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="missing"):
+        hexes_map.printed(tmp_path / "none.tmx")
+    bare = '<map version="1.10" orientation="hexagonal" width="1" height="1" tilewidth="64" tileheight="56" infinite="0"></map>'
+    (tmp_path / "bare.tmx").write_text(bare)
+    with pytest.raises(ValueError, match='no tile layer "ground"'):
+        hexes_map.printed(tmp_path / "bare.tmx")
+
+
+def test_a_hex_shows_a_ground_always_by_the_same_picture_and_others_by_others() -> None:
+    names = [hexes_map.picture_for(FOLDER, "forest", space) for space in Hexes(23, 21).ids]
+    assert names == [hexes_map.picture_for(FOLDER, "forest", space) for space in Hexes(23, 21).ids]
+    assert set(names) == {"forest-1", "forest-2", "forest-3"}
+    assert hexes_map.picture_for(FOLDER, "facedown", "A01") == "facedown"
+    with pytest.raises(FileNotFoundError, match="no picture of lava"):
+        hexes_map.picture_for(FOLDER, "lava", "A01")
+
+
+@pytest.mark.parametrize("turns", range(6))
+def test_a_tile_lies_as_it_hovered(turns: int) -> None:
+    one = new_board()
+    one.lay_tile(TILE._replace(turns=float(turns)))
+    around = PLACE[1:]
+    for slot, ground in enumerate(TILE.grounds[1:]):
+        assert one.ground.ground(around[(slot + turns) % 6]) == ground
+    assert one.ground.ground("E09") == "building" and one.ground.objectives == {"E09": "ironsquad/objective/church.svg"}
+    a, b = around[(1 + turns) % 6], around[(2 + turns) % 6]
+    assert (min(a, b), max(a, b)) in one.ground.links
+    assert one.ground.norths == {around[turns % 6]: turns}
+    pixels(one)
+
+
+def test_only_what_changed_is_painted_anew_and_looks_as_if_all_were() -> None:
+    one, other = new_board(), new_board()
+    pixels(one)
+    one.set_grounds({"F07": "water", "F08": "hill"})
+    other.set_grounds({"F07": "water", "F08": "hill"})
+    assert pixels(one) == pixels(other)
+
+
+def test_roads_are_shown_and_taken_away() -> None:
+    one = new_board()
+    with_road = pixels(one)
+    one.ground.set_roads([])
+    one.change()
+    assert pixels(one) != with_road
+
+
+def test_panning_back_shows_the_same_picture() -> None:
+    one = with_four()
+    one.camera.zoom_at(3, WINDOW.center)
+    one.over.show_reach({"F06": 2, "G07": 5})
+    before = pixels(one)
+    one.camera.pan(-137, 91)
+    assert pixels(one) != before
+    for _ in range(40):
+        one.camera.pan(-9, 9)
+        pixels(one)
+    one.camera.zoom_at(-9, WINDOW.center)
+    one.camera.zoom_at(99, WINDOW.center)
+    one.camera.fit()
+    fresh = with_four()
+    fresh.over.show_reach({"F06": 2, "G07": 5})
+    fresh.camera.fit()
+    assert pixels(one) == pixels(fresh)
+
+
+def test_nothing_is_painted_outside_the_boards_place() -> None:
+    one = with_four()
+    one.set_mood(Mood(True, "fog"))
+    one.over.show_tile(TILE)
+    one.camera.zoom_at(5, WINDOW.topleft)
+    surface = Surface(SIZE)
+    surface.fill((1, 2, 3))
+    one.draw(surface)
+    for rect in (Rect(0, 0, 1280, 56), Rect(0, 0, 16, 720), Rect(896, 0, 384, 720), Rect(0, 640, 1280, 80)):
+        assert set(pygame.image.tobytes(surface.subsurface(rect), "RGB")) == {1, 2, 3}
+
+
+def test_a_still_board_is_not_drawn_anew_in_every_frame(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = with_four()
+    one.over.show_reach({"F06": 2})
+    one.over.show_sight(Sight("F05", "H07", True))
+    surface = Surface(SIZE)
+    one.draw(surface)
+    for name in ("smoothscale", "rotate", "rotozoom", "gaussian_blur", "scale"):
+        monkeypatch.setattr(pygame.transform, name, lambda *_, **__: pytest.fail("scaled or turned in a frame"))
+    one.choose(None)
+    one.camera.pan(-20, -8)
+    one.draw(surface)
+    assert not one.stale
+
+
+@pytest.mark.parametrize("percent", [75, 125, 250])
+def test_the_board_stands_at_every_scale(percent: int) -> None:
+    one = with_four()
+    for rect in (WINDOW, Rect(16, 56, 560, 420)):
+        one.resize(rect, Scale(percent))
+        assert rect.contains(one.window)
+        pixels(one)
+
+
+def test_the_whole_board_is_one_picture_and_the_board_is_as_it_was() -> None:
+    one = with_four()
+    one.camera.zoom_at(4, WINDOW.center)
+    before = (pixels(one), one.camera.centre, one.camera.level, one.picture())
+    whole = one.whole()
+    wide, high = one.ground.extent
+    assert whole.get_width() >= wide and whole.get_height() >= high
+    assert (pixels(one), one.camera.centre, one.camera.level, one.picture()) == before
+
+
+def test_a_board_with_other_pictures_needs_nothing_else() -> None:
+    hexes = Hexes(3, 3)
+    one = HexBoard(hexes, Look(FOLDER, wet=(), high=(), fields=(), built=()), dict.fromkeys(hexes.ids, "rock-1"))
+    one.resize(WINDOW, Scale(100))
+    assert len(set(pixels(one))) > 20
+
+
+# The small map.
+
+
+def test_a_click_or_a_drag_on_the_minimap_goes_there() -> None:
+    one = with_four()
+    one.camera.zoom_at(5, WINDOW.center)
+    small = Minimap(one)
+    small.resize(Rect(912, 100, 320, 240))
+    surface = Surface(SIZE)
+    small.draw(surface)
+    assert not small.stale
+    left = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(small.rect.left + 2, small.rect.top + 2), button=1)
+    assert small.handle(left) and small.stale
+    assert math.dist(one.window.topleft, one.camera.sheet.topleft) < 2, "the board's corner is in the corner of the window"
+    assert small.handle(motion(small.rect.center))
+    assert one.is_shown("F06")
+    assert small.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=small.rect.center, button=1))
+    assert not small.handle(motion(small.rect.topleft))
+    assert not small.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1))
+
+
+def test_the_minimap_shows_units_ground_and_window_as_they_change() -> None:
+    one = with_four()
+    small = Minimap(one)
+    small.resize(Rect(912, 100, 320, 240))
+    seen = set()
+    for deed in (
+        lambda: None,
+        lambda: one.place("us-medic", counter(US, "medic", "B11")),
+        lambda: one.set_grounds({"B02": "water", "B03": "water"}),
+        lambda: one.camera.zoom_at(3, WINDOW.center),
+        lambda: one.choose("ge-sniper"),
+        lambda: one.set_mood(Mood(night=True)),
+    ):
+        deed()
+        surface = Surface(SIZE)
+        small.draw(surface)
+        seen.add(pygame.image.tobytes(surface, "RGB"))
+        assert not small.stale
+    assert len(seen) == 6
