@@ -6,7 +6,6 @@ and seats that a map may use.
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Mapping
 from itertools import pairwise
@@ -15,7 +14,7 @@ from typing import Any
 
 from game import content, tiled
 from game.boards.hexes import Hexes
-from game.content import Faulty
+from game.drawing import Drawing, called, project, write_project
 from game.ironsquad.tables import HIDDEN, SEATS, Board, Ground, Location, folder_of_game
 from game.shapes import did_you_mean
 
@@ -43,7 +42,7 @@ def read_board(path: Path, grounds: Mapping[str, Ground]) -> Board:
     data = path.parents[2]
     drawn = tiled.read(path, data)
     drawing = _Drawing(content.shown(path, data), path.stem, drawn, grounds)
-    drawing.check_map()
+    drawing.check_laid()
     kinds: dict[int, str] = {}
     for one in drawn.tilesets:
         place = path.parent / one.source
@@ -52,21 +51,14 @@ def read_board(path: Path, grounds: Mapping[str, Ground]) -> Board:
     return drawing.board(kinds)
 
 
-class _Drawing:
-    """A map on its way to a board: what is drawn, and what is wrong with it."""
+class _Drawing(Drawing):
+    """A map on its way to a board of hexes."""
 
     def __init__(self, file: str, map_id: str, drawn: tiled.Map, grounds: Mapping[str, Ground]) -> None:
-        self.file, self.map_id, self.drawn, self.grounds = file, map_id, drawn, grounds
-        self.faults: list[str] = []
+        super().__init__(file, map_id, drawn)
+        self.grounds = grounds
         self.hexes = Hexes(min(drawn.width, _MOST_COLUMNS), min(drawn.height, _MOST_ROWS))
         self.ground: dict[str, str] = {}
-
-    def refuse(self, line: int, who: str, sentence: str, file: str | None = None) -> None:
-        self.faults.append(f"{file or self.file}:{line}: {who}: {sentence}")
-
-    def stop_if_faulty(self) -> None:
-        if self.faults:
-            raise Faulty(self.faults)
 
     def board(self, kinds: dict[int, str]) -> Board:
         """The board; `kinds` are the grounds of the tiles by the numbers that the map has for them. Raises: Faulty."""
@@ -79,7 +71,7 @@ class _Drawing:
         self.stop_if_faulty()
         return Board(self.map_id, self.hexes, self.ground, roads, locations, zones)
 
-    def check_map(self) -> None:
+    def check_laid(self) -> None:
         """Raises: Faulty when the map is not laid as maps of this game are, as nothing can be found on it then."""
         for name, right in _LAID.items():
             told = getattr(self.drawn, name)
@@ -88,11 +80,7 @@ class _Drawing:
         for name, most in (("width", _MOST_COLUMNS), ("height", _MOST_ROWS)):
             if getattr(self.drawn, name) > most:
                 self.refuse(1, self.map_id, f"{name} should be at most {most}, not {getattr(self.drawn, name)}")
-        for name in _MAP_PROPERTIES:
-            if not isinstance(self.drawn.properties.get(name), str):
-                self.refuse(1, self.map_id, f'the map property "{name}" is missing')
-        if self.drawn.properties.get("game", "ironsquad") != "ironsquad":
-            self.refuse(1, self.map_id, f'game should be ironsquad, not "{self.drawn.properties["game"]}"')
+        self.check_map("ironsquad", _MAP_PROPERTIES)
         self.stop_if_faulty()
 
     def kinds_of(self, file: str, first: int, sheet: tiled.Sheet) -> dict[int, str]:
@@ -127,57 +115,48 @@ class _Drawing:
 
     def objects(self, layer: str) -> tuple[tiled.Object, ...]:
         """The objects of a layer that are of its class and shape and have its properties."""
-        found = self.drawn.layers.get(layer)
-        if not isinstance(found, tiled.Objects):
-            hint = did_you_mean(layer, self.drawn.layers)
-            self.refuse(1, self.map_id, f'the object layer "{layer}" is missing{hint}')
-            return ()
+        found = self.objects_of(layer)
         kind, shapes, members = _CLASSES[layer]
-        for one in found.objects:
-            who = one.name or f"object {one.id}"
+        for one in found:
+            who = called(one)
             if one.type != kind:
-                self.refuse(one.line, who, f'its class should be {kind}, not "{one.type}"')
+                self.refuse(one, who, f'its class should be {kind}, not "{one.type}"')
                 continue
             if one.shape not in shapes:
-                self.refuse(one.line, who, f"a {kind} is a {' or '.join(shapes)}, not a {one.shape}")
-            for name in one.properties:
-                if name not in members:
-                    self.refuse(one.line, who, f'unknown property "{name}"{did_you_mean(name, members)}')
-            for name, member in members.items():
-                self.check_property(one, who, name, member)
-        return found.objects
+                self.refuse(one, who, f"a {kind} is a {' or '.join(shapes)}, not a {one.shape}")
+            for name in self.check_properties(one, members):
+                self.check_member(one, who, name, members[name])
+        return found
 
-    def check_property(self, one: tiled.Object, who: str, name: str, kind: str) -> None:
-        value = one.properties.get(name)
-        if value is None:
-            self.refuse(one.line, who, f'the property "{name}" is missing')
-        elif kind == "row" and (type(value) is not int or not 1 <= value <= self.hexes.rows):
-            self.refuse(one.line, who, f'{name} should be a row from 1 to {self.hexes.rows}, not "{value}"')
+    def check_member(self, one: tiled.Object, who: str, name: str, kind: str) -> None:
+        value = one.properties[name]
+        if kind == "row" and (type(value) is not int or not 1 <= value <= self.hexes.rows):
+            self.refuse(one, who, f'{name} should be a row from 1 to {self.hexes.rows}, not "{value}"')
         elif kind == "seat" and value not in SEATS:
-            self.refuse(one.line, who, f'{name} should be {" or ".join(SEATS)}, not "{value}"')
+            self.refuse(one, who, f'{name} should be {" or ".join(SEATS)}, not "{value}"')
         elif kind == "text" and (not isinstance(value, str) or not value):
-            self.refuse(one.line, who, f'{name} should be a text, not "{value}"')
+            self.refuse(one, who, f'{name} should be a text, not "{value}"')
 
     def roads(self, objects: tuple[tiled.Object, ...]) -> tuple[tuple[str, ...], ...]:
         """The roads, whose hexes stand next to each other on ground that bears a road, and lie where they are drawn."""
         roads: list[tuple[str, ...]] = []
         links: dict[frozenset[str], tiled.Object] = {}
         for one in objects:
-            who = one.name or f"object {one.id}"
+            who = called(one)
             hexes = tuple(str(one.properties["hexes"]).replace(" ", "").split(","))
             unknown = [name for name in hexes if name not in self.ground]
             for name in unknown:
-                self.refuse(one.line, who, f'"{name}" is no hex of the board; the last is {self.hexes.ids[-1]}')
+                self.refuse(one, who, f'"{name}" is no hex of the board; the last is {self.hexes.ids[-1]}')
             if unknown:
                 continue
             for name in hexes:
                 if self.ground[name] not in ROADBEDS:
-                    self.refuse(one.line, who, f"{name} is {self.ground[name]}; a road runs over {' or '.join(ROADBEDS)}")
+                    self.refuse(one, who, f"{name} is {self.ground[name]}; a road runs over {' or '.join(ROADBEDS)}")
             for a, b in pairwise(hexes):
                 if b not in self.hexes.links(a):
-                    self.refuse(one.line, who, f"{a} and {b} are not next to each other")
+                    self.refuse(one, who, f"{a} and {b} are not next to each other")
                 elif (other := links.setdefault(frozenset((a, b)), one)) is not one:
-                    self.refuse(one.line, who, f"{a} and {b} are joined already by {other.name} in line {other.line}")
+                    self.refuse(one, who, f"{a} and {b} are joined already by {other.name} in line {other.line}")
             self.check_points(one, who, hexes)
             roads.append(hexes)
         return tuple(roads)
@@ -185,11 +164,11 @@ class _Drawing:
     def check_points(self, one: tiled.Object, who: str, hexes: tuple[str, ...]) -> None:
         if len(one.points) != len(hexes) or len(hexes) < 2:
             told = f"it has {len(hexes)} hexes and {len(one.points)} points"
-            self.refuse(one.line, who, f"a road joins two hexes or more, with a point in each; {told}")
+            self.refuse(one, who, f"a road joins two hexes or more, with a point in each; {told}")
             return
         for name, (x, y) in zip(hexes, one.points, strict=True):
             if self.hexes.at(x, y) != name:
-                self.refuse(one.line, who, f"its point {x}, {y} should lie in {name}, whose centre is {self.hexes.centre(name)}")
+                self.refuse(one, who, f"its point {x}, {y} should lie in {name}, whose centre is {self.hexes.centre(name)}")
 
     def locations(self, objects: tuple[tiled.Object, ...]) -> dict[str, Location]:
         """The places for tiles, by id, that share no hex and are all that lies face down."""
@@ -202,14 +181,14 @@ class _Drawing:
             flower = (centre, *self.hexes.near[centre]) if centre else ()
             hexes = tuple(name for name in flower if name)
             if loc in found:
-                self.refuse(one.line, loc, f"a location of that id stands already in line {lines[loc]}")
+                self.refuse(one, loc, f"a location of that id stands already in line {lines[loc]}")
             if len(hexes) < 7:
-                self.refuse(one.line, loc, f"a tile of seven hexes does not fit the board around {centre or (one.x, one.y)}")
+                self.refuse(one, loc, f"a tile of seven hexes does not fit the board around {centre or (one.x, one.y)}")
             for name in hexes:
                 if (other := taken.setdefault(name, loc)) != loc:
-                    self.refuse(one.line, loc, f"{name} belongs to the location {other} already")
+                    self.refuse(one, loc, f"{name} belongs to the location {other} already")
                 if self.ground[name] != HIDDEN:
-                    self.refuse(one.line, loc, f"{name} is {self.ground[name]}; a hex of a location is {HIDDEN}")
+                    self.refuse(one, loc, f"{name} is {self.ground[name]}; a hex of a location is {HIDDEN}")
             found.setdefault(loc, Location(loc, group, hexes))
             lines.setdefault(loc, one.line)
         for name, ground in self.ground.items():
@@ -221,14 +200,14 @@ class _Drawing:
         """The first and last row of each seat's zone; the zones share no row."""
         found: dict[str, tuple[int, int]] = {}
         for one in objects:
-            who, seat = one.name or f"object {one.id}", str(one.properties["seat"])
+            who, seat = called(one), str(one.properties["seat"])
             first, last = (int(one.properties[key]) for key in ("first_row", "last_row"))
             if seat in found:
-                self.refuse(one.line, who, f"{seat} has a zone already")
+                self.refuse(one, who, f"{seat} has a zone already")
             elif first > last:
-                self.refuse(one.line, who, f"its first row {first} lies below its last row {last}")
+                self.refuse(one, who, f"its first row {first} lies below its last row {last}")
             elif any(first <= end and start <= last for start, end in found.values()):
-                self.refuse(one.line, who, "it shares rows with the other zone")
+                self.refuse(one, who, "it shares rows with the other zone")
             found.setdefault(seat, (first, last))
         for seat in SEATS:
             if seat not in found:
@@ -243,31 +222,14 @@ def _said(value: object) -> str:
 
 
 def tiled_project() -> str:
-    """The text of `ironsquad.tiled-project`: the enum and classes that the maps use, for Tiled 1.10 or later."""
-    types: list[dict[str, Any]] = [{"name": "seat", "storageType": "string", "type": "enum"}]
-    types[0] |= {"values": list(SEATS), "valuesAsFlags": False}
-    for name, _, members in _CLASSES.values():
-        fields: list[dict[str, Any]] = []
-        for member, kind in members.items():
-            number = kind == "row"
-            field: dict[str, Any] = {"name": member, "type": "int" if number else "string", "value": 1 if number else ""}
-            fields.append(field | ({"propertyType": "seat", "value": SEATS[0]} if kind == "seat" else {}))
-        types.append({"name": name, "type": "class", "useAs": ["object"], "drawFill": True, "members": fields})
-    for place, one in enumerate(types, 1):
-        one["id"] = place
-    project = {"compatibilityVersion": 1100, "folders": ["maps"], "commands": [], "propertyTypes": types}
-    return json.dumps(project, indent=4, sort_keys=True) + "\n"
-
-
-def write_tiled_project(folder: Path | None = None) -> Path:
-    """Where `ironsquad.tiled-project` has been written anew."""
-    path = (folder or folder_of_game()) / "ironsquad.tiled-project"
-    path.write_text(tiled_project(), encoding="utf-8", newline="\n")
-    return path
+    """The text of `ironsquad.tiled-project`: the enum and classes that the maps use."""
+    member: dict[str, tuple[str, Any]] = {"row": ("int", 1), "seat": ("seat", SEATS[0]), "text": ("string", "")}
+    classes = {name: {one: member[kind] for one, kind in members.items()} for name, _, members in _CLASSES.values()}
+    return project({"seat": (SEATS, False)}, classes)
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--tiled-project"]:
-        print(write_tiled_project())
+        print(write_project(folder_of_game(), "ironsquad", tiled_project()))
     else:
         sys.exit("usage: python -m game.ironsquad.maps --tiled-project")

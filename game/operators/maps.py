@@ -6,14 +6,13 @@ classes, ports, colours and seats that a map may use.
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
 from game import content, tiled
 from game.boards.graph import PORTS, RADIUS, Graph, Line, Node, in_port_order, ports_of, reached
-from game.content import Faulty
+from game.drawing import Drawing, called, project, write_project
 from game.operators.tables import FEWEST_ENTRIES, LINE_COLOURS, SEATS, folder_of_game
 from game.shapes import did_you_mean
 
@@ -39,12 +38,11 @@ _MEMBERS: dict[str, dict[str, str]] = {
 _MAP_PROPERTIES = ("flag", "game", "spawn_blue", "spawn_red", "title")
 
 
-class _Drawing:
-    """A map on its way to a board: what is drawn, and what is wrong with it."""
+class _Drawing(Drawing):
+    """A map on its way to a graph."""
 
     def __init__(self, file: str, map_id: str, drawn: tiled.Map) -> None:
-        self.file, self.map_id, self.drawn = file, map_id, drawn
-        self.faults: list[str] = []
+        super().__init__(file, map_id, drawn)
         self.nodes: dict[str, tiled.Object] = {}
         self.lines: dict[frozenset[str], tuple[Line, tiled.Object]] = {}
         self.icons: dict[tuple[str, str, str], tiled.Object] = {}
@@ -71,40 +69,24 @@ class _Drawing:
         self.stop_if_faulty()
         return board
 
-    def refuse(self, at: tiled.Object | None, who: str, sentence: str) -> None:
-        self.faults.append(f"{self.file}:{at.line if at else 1}: {who}: {sentence}")
-
-    def stop_if_faulty(self) -> None:
-        if self.faults:
-            raise Faulty(self.faults)
-
     def objects(self, layer: str) -> tuple[tiled.Object, ...]:
         """The objects of a layer that are of its classes and have their properties."""
-        found = self.drawn.layers.get(layer)
-        if not isinstance(found, tiled.Objects):
-            hint = did_you_mean(layer, self.drawn.layers)
-            self.refuse(None, self.map_id, f'the object layer "{layer}" is missing{hint}')
-            return ()
-        for one in found.objects:
+        found = self.objects_of(layer)
+        for one in found:
             if one.type not in _KINDS[layer]:
                 kinds = " or ".join(_KINDS[layer])
-                self.refuse(one, one.name or f"object {one.id}", f'its class should be {kinds}, not "{one.type}"')
+                self.refuse(one, called(one), f'its class should be {kinds}, not "{one.type}"')
             else:
-                self.check_properties(one, _MEMBERS[one.type])
-        return found.objects
+                self.check_members(one, _MEMBERS[one.type])
+        return found
 
-    def check_properties(self, one: tiled.Object, members: dict[str, str]) -> None:
-        who = one.name or f"object {one.id}"
+    def check_members(self, one: tiled.Object, members: dict[str, str]) -> None:
+        who = called(one)
         if not one.name:
             self.refuse(one, who, "it has no name")
-        for name in one.properties:
-            if name not in members:
-                self.refuse(one, who, f'unknown property "{name}"{did_you_mean(name, members)}')
-        for name, kind in members.items():
-            value = one.properties.get(name)
-            if value is None:
-                self.refuse(one, who, f'the property "{name}" is missing')
-            elif kind == "bool" and not isinstance(value, bool):
+        for name in self.check_properties(one, members):
+            value, kind = one.properties[name], members[name]
+            if kind == "bool" and not isinstance(value, bool):
                 self.refuse(one, who, f'{name} should be a bool, not "{value}"')
             elif kind in ("port", "seat") and value not in ("", *(PORTS if kind == "port" else SEATS)):
                 self.refuse(one, who, f'{name} should be a {kind}, not "{value}"')
@@ -168,11 +150,7 @@ class _Drawing:
 
     def check_marks(self) -> None:
         """One flag and one spawn node a seat (R-OP-13), the same in the properties of the map and of the nodes."""
-        for key in _MAP_PROPERTIES:
-            if not isinstance(self.drawn.properties.get(key), str):
-                self.refuse(None, self.map_id, f'the map property "{key}" is missing')
-        if self.drawn.properties.get("game", "operators") != "operators":
-            self.refuse(None, self.map_id, f'game should be operators, not "{self.drawn.properties["game"]}"')
+        self.check_map("operators", _MAP_PROPERTIES)
         marks = {"flag": ("flag", True), "spawn_red": ("spawn", "red"), "spawn_blue": ("spawn", "blue")}
         for key, (mark, value) in marks.items():
             bearers = [name for name, one in self.nodes.items() if one.properties[mark] == value]
@@ -222,34 +200,18 @@ class _Drawing:
 
 
 def tiled_project() -> str:
-    """The text of `operators.tiled-project`: the enums and classes that the maps use, for Tiled 1.10 or later."""
-    enums = {"colour": (LINE_COLOURS, True), "port": (("", *PORTS), False), "seat": (("", *SEATS), False)}
-    types: list[dict[str, Any]] = []
-    for name, (values, several) in enums.items():
-        types.append({"name": name, "storageType": "string", "type": "enum"})
-        types[-1] |= {"values": list(values), "valuesAsFlags": several}
-    for name, members in _MEMBERS.items():
-        fields: list[dict[str, Any]] = []
-        for member, kind in members.items():
-            field: dict[str, Any] = {"name": member, "type": "bool" if kind == "bool" else "string"}
-            field["value"] = False if kind == "bool" else ""
-            fields.append(field | ({"propertyType": kind} if kind in enums else {}))
-        types.append({"name": name, "type": "class", "useAs": ["object"], "drawFill": True, "members": fields})
-    for number, one in enumerate(types, 1):
-        one["id"] = number
-    project = {"compatibilityVersion": 1100, "folders": ["maps"], "commands": [], "propertyTypes": types}
-    return json.dumps(project, indent=4, sort_keys=True) + "\n"
+    """The text of `operators.tiled-project`: the enums and classes that the maps use."""
+    enums: dict[str, tuple[tuple[str, ...], bool]] = {}
+    enums |= {"colour": (LINE_COLOURS, True), "port": (("", *PORTS), False), "seat": (("", *SEATS), False)}
 
+    def member(kind: str) -> tuple[str, Any]:
+        return (kind or "string", False if kind == "bool" else "")
 
-def write_tiled_project(folder: Path | None = None) -> Path:
-    """Where `operators.tiled-project` has been written anew."""
-    path = (folder or folder_of_game()) / "operators.tiled-project"
-    path.write_text(tiled_project(), encoding="utf-8", newline="\n")
-    return path
+    return project(enums, {name: {one: member(kind) for one, kind in fields.items()} for name, fields in _MEMBERS.items()})
 
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--tiled-project"]:
-        print(write_tiled_project())
+        print(write_project(folder_of_game(), "operators", tiled_project()))
     else:
         sys.exit("usage: python -m game.operators.maps --tiled-project")
