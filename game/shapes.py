@@ -319,6 +319,34 @@ class ById(Shape):
         return found if fine else _WRONG
 
 
+class Or(Shape):
+    """One plain word that stands for a value of its own, or what another shape asks for."""
+
+    def __init__(self, word: str, value: Any, shape: Shape) -> None:
+        super().__init__()
+        self.word, self.stands_for, self.shape = word, value, shape
+        shape.kind = f"{word} or {shape.kind}"
+
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+        if isinstance(node, yaml.ScalarNode) and not node.style and node.value == self.word:
+            return self.stands_for
+        return self.shape.read(node, who, what, reading)
+
+
+def option(values: Callable[[], Shape]) -> Shape:
+    """An option of a game, of values of a shape: `default` first among `values`, `text`, and `scenarios` or none for all."""
+    scenarios = Default(ListOf(Ref("scenarios"), least=1), ())
+    entry = Record(dict, default=values(), values=ListOf(values(), least=1), text=Text(), scenarios=scenarios)
+    return entry.provided(_default_first)
+
+
+def _default_first(option: dict[str, Any]) -> str | None:
+    values = option["values"]
+    if values[0] != option["default"]:
+        return f"the default comes first among the values, and {values[0]} is not {option['default']}"
+    return "a value stands twice" if len({(type(value), value) for value in values}) < len(values) else None
+
+
 def _own_name(node: yaml.Node) -> str | None:
     if isinstance(node, yaml.MappingNode):
         for key, value in node.value:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -11,6 +10,7 @@ from game.api import Action, Refused, Seat
 from game.boards.hexes import fronts
 from game.ironsquad.ground import Layout
 from game.ironsquad.tables import SEATS, Location, Tables, UnitType, board, tables
+from game.options import chosen
 
 OTHER = {"us": "ge", "ge": "us"}
 SOMETHING = "hidden"
@@ -145,23 +145,13 @@ def world_of(scenario: Any, given: Any, code: str) -> World:
     known = tables()
     if not isinstance(scenario, str) or scenario not in known.scenarios:
         raise Refused("unknown-scenario", f"There is no scenario {scenario!r}; there are {', '.join(known.scenarios)}.")
-    if not isinstance(given, Mapping):
-        raise Refused(code, f"The options are {given!r}; they are an object of names and values.")
-    fixed = known.scenarios[scenario].fixed
-    options = {name: option.default for name, option in known.options.items()} | fixed
-    for name, value in given.items():
-        if name not in options:
-            raise Refused(code, f"There is no option {name!r}; there are {', '.join(options)}.")
-        values = known.options[name].values
-        if name in fixed:
-            values = ("us", "ge") if name == "solo" else (fixed[name],)
-        elif name == "solo" and known.scenarios[scenario].squads:
-            values = (None,)
-        if not any(value == one and type(value) is type(one) for one in values):
-            right = ", ".join(json.dumps(one).strip('"') for one in values)
-            raise Refused(code, f"The option {name} is {value!r}; in the scenario {scenario} it is one of {right}.")
-        options[name] = value
-    return world(scenario, tuple(options.items()))
+    one = known.scenarios[scenario]
+    fixed: dict[str, tuple[Any, ...]] = {name: (value,) for name, value in one.fixed.items()}
+    if "solo" in fixed:  # somebody must be the person, whoever it is
+        fixed["solo"] = SEATS
+    elif one.squads:
+        fixed["solo"] = (None,)
+    return world(scenario, tuple(chosen(known.options, given, code, fixed).items()))
 
 
 class Position:

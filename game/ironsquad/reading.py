@@ -16,7 +16,6 @@ from game.ironsquad.tables import (
     Ground,
     Mission,
     Numbers,
-    Option,
     Outcome,
     Scenario,
     Solo,
@@ -25,7 +24,8 @@ from game.ironsquad.tables import (
     UnitType,
     Weapon,
 )
-from game.shapes import Default, Flag, ListOf, MapOf, OneOf, Reading, Record, Ref, Shape, Text, Whole
+from game.options import Option
+from game.shapes import Default, Flag, ListOf, MapOf, OneOf, Or, Reading, Record, Ref, Shape, Text, Whole, option
 
 SLOTS = ("centre", "n", "ne", "se", "s", "sw", "nw")
 """The hexes of a tile, in the order of its letters."""
@@ -95,8 +95,8 @@ _HEALTH = Whole(1, 5)
 def _shapes() -> dict[str, Shape]:
     """The shape of each file but the scenarios', by name."""
     terrain = Record(
-        dict, title=Text(), letter=_Letter(), cost=_Or("null", None, Whole(1, 99)), blocks=Flag(), elevated=Flag(),
-        column=_Or("null", None, OneOf(*COLUMNS)), shelter=_MANY,
+        dict, title=Text(), letter=_Letter(), cost=Or("null", None, Whole(1, 99)), blocks=Flag(), elevated=Flag(),
+        column=Or("null", None, OneOf(*COLUMNS)), shelter=_MANY,
     ).provided(_letter_free_of_objectives)  # fmt: skip
     weapon = Record(
         dict, title=Text(), range=Whole(1, 99), terrain=Record(dict, **dict.fromkeys(COLUMNS, _STEP)), favour=_STEP,
@@ -105,11 +105,11 @@ def _shapes() -> dict[str, Shape]:
     ).provided(_as_far_as_it_shoots)  # fmt: skip
     unit = Record(
         dict, title=Text(), weapon=Ref("weapons"), mp=Whole(1, 99), health=ListOf(_HEALTH, least=1).provided(_falling),
-        shape=OneOf("square", "triangle"), ability=_Or("null", None, OneOf(*ABILITIES)), local=Default(Flag(), False),
+        shape=OneOf("square", "triangle"), ability=Or("null", None, OneOf(*ABILITIES)), local=Default(Flag(), False),
         text=Text(),
     )  # fmt: skip
     outcome = Record(
-        _outcome, **{"from": _Or("null", None, Whole(-999, 999))}, who=_Or("null", None, OneOf("attacker", "defender")),
+        _outcome, **{"from": Or("null", None, Whole(-999, 999))}, who=Or("null", None, OneOf("attacker", "defender")),
         lose=_MANY, slow=Flag(), text=Text(),
     )  # fmt: skip
     mission = Record(dict, seat=OneOf(*SEATS), objective=Ref("objectives"), captain=Flag(), kills=Whole(1, 9), title=Text())
@@ -181,36 +181,17 @@ def _given(**fields: Any) -> dict[str, Any]:
 
 
 def _options() -> Shape:
-    def option(values: Callable[[], Shape]) -> Shape:
-        scenarios = Default(ListOf(Ref("scenarios"), least=1), ())
-        entry = Record(dict, default=values(), values=ListOf(values(), least=1), text=Text(), scenarios=scenarios)
-        return entry.provided(_default_first)
-
     return Record(
-        dict, luck=option(lambda: Ref("luck dice")), solo=option(lambda: _Or("null", None, OneOf(*SEATS))),
+        dict, luck=option(lambda: Ref("luck dice")), solo=option(lambda: Or("null", None, OneOf(*SEATS))),
         seam=option(lambda: OneOf("closed", "open")), reciprocal_los=option(Flag),
         objective_vp=option(lambda: OneOf("once", "every")), local_wounded_immobile=option(Flag),
         opportunity_limit=option(lambda: OneOf("per_unit", "per_turn")),
-        weather=option(lambda: OneOf("roll", "clear")), start=option(lambda: _Or("roll", "roll", Whole(1, 12))),
+        weather=option(lambda: OneOf("roll", "clear")), start=option(lambda: Or("roll", "roll", Whole(1, 12))),
         empty_cards=option(lambda: _MANY),
     )  # fmt: skip
 
 
 # --- shapes of this game's own --------------------------------------------------------------------------------------
-
-
-class _Or(Shape):
-    """One plain word that stands for a value of its own, or what another shape asks for."""
-
-    def __init__(self, word: str, value: Any, shape: Shape) -> None:
-        super().__init__()
-        self.word, self.stands_for, self.shape = word, value, shape
-        shape.kind = f"{word} or {shape.kind}"
-
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
-        if isinstance(node, yaml.ScalarNode) and not node.style and node.value == self.word:
-            return self.stands_for
-        return self.shape.read(node, who, what, reading)
 
 
 class _Named(Shape):
@@ -348,10 +329,3 @@ def _each_objective_once(tiles: dict[str, dict[str, Any]]) -> str | None:
 def _once_each(words: tuple[str, ...]) -> str | None:
     twice = next((word for word in words if words.count(word) > 1), None)
     return f"{twice} stands twice" if twice else None
-
-
-def _default_first(option: dict[str, Any]) -> str | None:
-    values = option["values"]
-    if values[0] != option["default"]:
-        return f"the default comes first among the values, and {values[0]} is not {option['default']}"
-    return "a value stands twice" if len({(type(value), value) for value in values}) < len(values) else None

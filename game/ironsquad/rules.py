@@ -11,6 +11,7 @@ from game.ironsquad import asks, healing, imagined, moving, preparing, scoring, 
 from game.ironsquad.position import SETTING_UP, SOMETHING, Drawn, Position, World, world_of
 from game.ironsquad.tables import SEATS, tables
 from game.ironsquad.written import position_of, value_of
+from game.options import offered
 
 if TYPE_CHECKING:
     from game.ironsquad.judge import Judge
@@ -77,10 +78,7 @@ class IronSquad:
 
     def choices(self) -> Mapping[str, Mapping[str, Any]]:
         """The options of section 3.14 by id."""
-        return {
-            name: {"default": one.default, "values": list(one.values), "text": one.text, "scenarios": list(one.scenarios)}
-            for name, one in tables().options.items()
-        }
+        return offered(tables().options)
 
     def setup(self, scenario: str, options: Mapping[str, Any], draws: Draws) -> Position:
         """The position before the first pick, or before deployment in the training, missions drawn (section 5)."""

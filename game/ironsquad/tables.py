@@ -9,6 +9,7 @@ from typing import NamedTuple
 from game.boards.hexes import Hexes
 from game.folders import data_folder
 from game.kept import kept
+from game.options import Option
 
 SEATS = ("us", "ge")
 HIDDEN = "facedown"
@@ -149,16 +150,6 @@ class Scenario(NamedTuple):
     fixed: dict[str, str | int | None]
     """Options that this scenario sets itself: `start`, `weather`, `solo`."""
     text: str
-
-
-class Option(NamedTuple):
-    """What can be chosen before a match, in the scenarios named; the default stands first among `values`."""
-
-    id: str
-    default: str | int | bool | None
-    values: tuple[str | int | bool | None, ...]
-    text: str
-    scenarios: tuple[str, ...]
 
 
 class Tables(NamedTuple):

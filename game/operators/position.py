@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from game.api import Action, Refused, Seat
 from game.boards.graph import Graph
 from game.operators.tables import Tables, board, tables
+from game.options import chosen
 
 SEATS = ("red", "blue")
 OTHER = {"red": "blue", "blue": "red"}
@@ -169,17 +170,7 @@ def world_of(scenario: Any, given: Any, code: str) -> World:
     known = tables()
     if not isinstance(scenario, str) or scenario not in known.scenarios:
         raise Refused("unknown-scenario", f"There is no scenario {scenario!r}; there are {', '.join(known.scenarios)}.")
-    if not isinstance(given, Mapping):
-        raise Refused(code, f"The options are {given!r}; they are an object of names and values.")
-    options = {name: option.default for name, option in known.options.items()}
-    for name, value in given.items():
-        if name not in options:
-            raise Refused(code, f"There is no option {name!r}; there are {', '.join(options)}.")
-        if not any(value == one and type(value) is type(one) for one in known.options[name].values):
-            values = ", ".join(str(one).lower() if isinstance(one, bool) else str(one) for one in known.options[name].values)
-            raise Refused(code, f"The option {name} is {value!r}; it is one of {values}.")
-        options[name] = value
-    return world(scenario, tuple(options.items()))
+    return world(scenario, tuple(chosen(known.options, given, code).items()))
 
 
 class Position:

@@ -19,13 +19,13 @@ from game.operators.tables import (
     Meter,
     Numbers,
     Operator,
-    Option,
     Pool,
     Scenario,
     Tables,
     Weapon,
 )
-from game.shapes import ById, Default, Flag, ListOf, MapOf, Number, OneOf, Record, Ref, Shape, Text, Whole
+from game.options import Option
+from game.shapes import ById, Flag, ListOf, MapOf, Number, OneOf, Record, Ref, Shape, Text, Whole, option
 
 
 def read_tables(folder: Path) -> Tables:
@@ -34,9 +34,9 @@ def read_tables(folder: Path) -> Tables:
     Raises: Faulty with all faults of all the files.
     """
     found = content.read(folder, _shapes())
-    options = {name: Option(name, *entry) for name, entry in found["scenarios"]["options"].items()}
     every = tuple(found["scenarios"]["scenarios"])
-    options = {name: option._replace(scenarios=option.scenarios or every) for name, option in options.items()}
+    options = {name: Option(id=name, **entry) for name, entry in found["scenarios"]["options"].items()}
+    options = {name: one._replace(scenarios=one.scenarios or every) for name, one in options.items()}
     kinds = {kind: found["dice"][kind] for kind in Pool._fields}
     per_fight = found["dice"]["dice_per_fight"]
     return Tables(
@@ -112,17 +112,11 @@ def _die(*shows: str) -> Shape:
 
 
 def _options() -> Shape:
-    def option(values: Shape) -> Shape:
-        entry = Record(
-            lambda default, values, text, scenarios: (default, values, text, scenarios), default=values,
-            values=ListOf(values, least=1), text=Text(), scenarios=Default(ListOf(Ref("scenarios"), least=1), ()),
-        )  # fmt: skip
-        return entry.provided(_default_first)
-
     return Record(
-        dict, points=option(Whole(1, 99)), red_operator=option(Ref("operators")), red_weapon=option(Ref("weapons")),
-        blue_weapon=option(Ref("weapons")), illegal_plans=option(OneOf("refuse", "cancel")),
-        empty_hand=option(OneOf("none", "reload")), open_plans=option(Flag()), pace=option(OneOf("manual", "gentle")),
+        dict, points=option(lambda: Whole(1, 99)), red_operator=option(lambda: Ref("operators")),
+        red_weapon=option(lambda: Ref("weapons")), blue_weapon=option(lambda: Ref("weapons")),
+        illegal_plans=option(lambda: OneOf("refuse", "cancel")), empty_hand=option(lambda: OneOf("none", "reload")),
+        open_plans=option(Flag), pace=option(lambda: OneOf("manual", "gentle")),
     )  # fmt: skip
 
 
@@ -136,13 +130,6 @@ def _unbroken(spaces: dict[int, int]) -> str | None:
     if wrong is not None:
         return f"the space {wrong} does not follow the one before it; count up by one"
     return None if 0 in spaces else "the space 0 is missing, where the cube starts"
-
-
-def _default_first(entry: tuple[Any, tuple[Any, ...], str, tuple[str, ...]]) -> str | None:
-    default, values = entry[:2]
-    if values[0] != default:
-        return f"the default comes first among the values, and {values[0]} is not {default}"
-    return "a value stands twice" if len(set(values)) < len(values) else None
 
 
 def _firepower(**by_colour: int) -> dict[str, int]:

@@ -12,6 +12,7 @@ from game.operators.cards import draw, in_card_order
 from game.operators.position import NOTHING, SEATS, Area, Choice, Features, Plan, Position, World, world_of
 from game.operators.tables import tables
 from game.operators.written import position_of, value_of
+from game.options import offered
 
 if TYPE_CHECKING:
     from game.operators.judge import Judge
@@ -68,10 +69,7 @@ class Operators:
 
     def choices(self) -> Mapping[str, Mapping[str, Any]]:
         """The options of section 3.6 by id."""
-        return {
-            name: {"default": one.default, "values": list(one.values), "text": one.text, "scenarios": list(one.scenarios)}
-            for name, one in tables().options.items()
-        }
+        return offered(tables().options)
 
     def setup(self, scenario: str, options: Mapping[str, Any], draws: Draws) -> Position:
         """The position before round 1, three cards dealt to each seat, red first (R-OP-14 to R-OP-18)."""

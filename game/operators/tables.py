@@ -9,6 +9,7 @@ from typing import NamedTuple
 from game.boards.graph import Graph
 from game.folders import data_folder
 from game.kept import kept
+from game.options import Option
 
 SEATS = ("red", "blue")
 LINE_COLOURS = ("blue", "green", "red", "violet", "yellow")
@@ -94,16 +95,6 @@ class Scenario(NamedTuple):
     map: str
     features: dict[str, bool]
     text: str
-
-
-class Option(NamedTuple):
-    """What can be chosen before a match, in the scenarios named; the default stands first among `values`."""
-
-    id: str
-    default: str | int | bool
-    values: tuple[str | int | bool, ...]
-    text: str
-    scenarios: tuple[str, ...]
 
 
 DuelRow = tuple[float, float, float, float, float, float, float]

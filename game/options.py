@@ -1,0 +1,52 @@
+"""What can be chosen before a match, the same for every game: options, what is offered of them, what has been chosen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from game.api import Refused
+
+Value = str | int | bool | None
+
+
+class Option(NamedTuple):
+    """What can be chosen before a match, in the scenarios named; the default stands first among `values`."""
+
+    id: str
+    default: Value
+    values: tuple[Value, ...]
+    text: str
+    scenarios: tuple[str, ...]
+
+
+def offered(options: Mapping[str, Option]) -> Mapping[str, Mapping[str, Any]]:
+    """The options by id, as rules offer them: each with `default`, `values`, `text` and `scenarios`."""
+    return {
+        name: {"default": one.default, "values": list(one.values), "text": one.text, "scenarios": list(one.scenarios)}
+        for name, one in options.items()
+    }
+
+
+def chosen(
+    options: Mapping[str, Option], given: Any, code: str, fixed: Mapping[str, Sequence[Value]] | None = None
+) -> dict[str, Any]:
+    """All options with their values, those not given at their defaults.
+
+    `fixed` names the values that are left of an option, the first of them its default.
+    Raises: Refused(code) for an option or a value that is not there.
+    """
+    if not isinstance(given, Mapping):
+        raise Refused(code, f"The options are {given!r}; they are an object of names and values.")
+    left = fixed or {}
+    found: dict[str, Any] = {name: left[name][0] if name in left else option.default for name, option in options.items()}
+    for name, value in given.items():
+        if name not in options:
+            raise Refused(code, f"There is no option {name!r}; there are {', '.join(options)}.")
+        values = left.get(name, options[name].values)
+        if not any(value == one and type(value) is type(one) for one in values):
+            right = ", ".join(json.dumps(one).strip('"') for one in values)
+            raise Refused(code, f"The option {name} is {value!r}; it is one of {right}.")
+        found[name] = value
+    return found
