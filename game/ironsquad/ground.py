@@ -12,9 +12,6 @@ from game.api import Action
 from game.boards.hexes import Hexes, blocked
 from game.ironsquad.tables import HIDDEN, Board, Tables
 
-FARTHEST = 4
-"""Hexes: the longest range of any weapon."""
-
 
 class Step(NamedTuple):
     """A step to a neighbour; `road`: it goes over a road link; `cost` without the mover's own privileges."""
@@ -34,12 +31,13 @@ class Layout:
 
     __slots__ = (
         "hexes", "tables", "ground", "links", "face_down", "sites", "places", "low", "hills", "hidden_near", "open_seams",
-        "lists", "_steps", "_seen",
+        "lists", "farthest", "_steps", "_seen",
     )  # fmt: skip
 
     def __init__(self, board: Board, tables: Tables, open_seams: bool) -> None:
         self.hexes: Hexes = board.hexes
         self.tables = tables
+        self.farthest = max(weapon.range for weapon in tables.weapons.values())
         self.open_seams = open_seams
         self.ground = dict(board.ground)
         self.links: dict[str, tuple[str, ...]] = {}
@@ -84,7 +82,7 @@ class Layout:
     def _changed(self) -> Layout:
         """A copy that may be changed, without what was worked out."""
         new = Layout.__new__(Layout)
-        new.hexes, new.tables, new.open_seams = self.hexes, self.tables, self.open_seams
+        new.hexes, new.tables, new.farthest, new.open_seams = self.hexes, self.tables, self.farthest, self.open_seams
         new.ground, new.links, new.face_down = self.ground.copy(), self.links.copy(), self.face_down.copy()
         new.sites, new.places = self.sites.copy(), self.places.copy()
         new.low, new.hills, new.hidden_near = self.low, self.hills, self.hidden_near.copy()
@@ -109,7 +107,7 @@ class Layout:
         new._steps = {space: steps for space, steps in self._steps.items() if space not in around}
         # A line no longer than the farthest range meets the tile only if an end lies within that of its centre, and one more.
         distance, centre = self.hexes.distance, spaces[0]
-        new._seen = {space: seen for space, seen in self._seen.items() if distance(space, centre) > FARTHEST + 1}
+        new._seen = {space: seen for space, seen in self._seen.items() if distance(space, centre) > self.farthest + 1}
         return new
 
     def drawn(self, ground: Mapping[str, str], roads: Sequence[Sequence[str]], sites: Mapping[str, str]) -> Layout:
@@ -165,7 +163,7 @@ class Layout:
         return found
 
     def _sighted(self, space: str) -> frozenset[str]:
-        rays, hills, bit, open_seams = self.hexes.rays(space, FARTHEST), self.hills, self.hexes.bit, self.open_seams
+        rays, hills, bit, open_seams = self.hexes.rays(space, self.farthest), self.hills, self.hexes.bit, self.open_seams
         if self.elevated(space):
             count = hills | self.low & ~self._ring(space)
             clear = [ray.to for ray in rays if hills & bit[ray.to] or not blocked(ray, count, open_seams)]
