@@ -148,14 +148,22 @@ class HexBoard:
         self.change()
 
     def lay_tile(self, tile: Hovering) -> None:
-        """Lay a tile on its place at once: grounds, roads, the N, and its objective."""
-        ground = self.ground
-        ground.set_grounds(tile.pictured())
-        ground.set_roads([*ground.links, *tile.links()])
-        north, number = tile.north()
-        ground.set_norths({**ground.norths, north: number})
-        ground.set_objectives({**ground.objectives, **tile.objectives()})
+        """Lay a tile on its place at once, beside those that lie: grounds, roads, the N, and its objective."""
+        self.ground.lay(tile)
         self.change()
+
+    def set_tiles(
+        self,
+        tiles: Iterable[Hovering],
+        grounds: Mapping[str, str] | None = None,
+        roads: Iterable[Sequence[str]] = (),
+        objectives: Mapping[str, str] | None = None,
+    ) -> None:
+        """Show the printed map with these tiles and no others; other grounds, roads and objectives are added to it."""
+        changes = self.ground.changes
+        self.ground.set_tiles(tuple(tiles), grounds or {}, roads, objectives or {})
+        if self.ground.changes != changes:
+            self.change()
 
     def set_mood(self, mood: Mood) -> None:
         """Show this time of day and weather."""
@@ -271,7 +279,7 @@ class HexBoard:
         return max(self.scale.px(SPREAD_SIDE), side_px(self.camera.zoom))
 
     def _spread_radius(self, number: int) -> int:
-        return round(max(self._spread_px() * 0.66, self._spread_px() * 1.28 * number / math.tau))
+        return round(max(self._spread_px() * 0.74, self._spread_px() * 1.46 * number / math.tau))
 
     def spread_plate(self) -> Surface:
         """The dark ground under the counters of a hex that is spread."""

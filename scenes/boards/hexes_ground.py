@@ -15,6 +15,7 @@ from pygame import Rect, Surface
 from game.boards.hexes import Hexes
 from scenes.boards import hexes_ink
 from scenes.boards.hexes_map import ground_of, picture_for
+from scenes.boards.hexes_over import Hovering
 from scenes.boards.lines import Point, ready
 from scenes.boards.tiles import Tiles
 from scenes.kit import palette
@@ -47,17 +48,19 @@ class Look(NamedTuple):
 
 
 class HexGround:
-    """The still map. `pictures` by hex; `links`: pairs of hexes, each sorted, that a road joins; `places`: the hexes of each
-    place for a tile, whose common outline shows; `norths`: hexes with a small N, by the number of the direction it lies in;
-    `objectives`: by hex the picture below `art/` that stands on it, with a red border. `shade` is the colour of the light in
-    which hexes that are cut out are seen; `changes` grows whenever it shows something else.
+    """The still map. `pictures` by hex; `links`: pairs of hexes, each sorted, that a road joins; `walls`: those a wall parts;
+    `places`: the hexes of each place for a tile, whose common outline shows; `norths`: hexes with a small N, by the number of
+    the direction it lies in; `objectives`: by hex the picture below `art/` that stands on it, with a red border. `shade` is the
+    colour of the light in which hexes that are cut out are seen; `changes` grows whenever it shows something else.
     """
 
     def __init__(self, hexes: Hexes, look: Look, pictures: Mapping[str, str], roads: Iterable[Sequence[str]] = ()) -> None:
         self.hexes, self.look = hexes, look
         self.pictures = {space: pictures[space] for space in hexes.spaces()}
         self.links = pairs_of(roads)
+        self._print = dict(self.pictures), self.links
         self.places: tuple[tuple[str, ...], ...] = ()
+        self.walls: frozenset[tuple[str, str]] = frozenset()
         self.norths: dict[str, int] = {}
         self.objectives: dict[str, str] = {}
         wide, high = hexes.extent()
@@ -120,6 +123,13 @@ class HexGround:
         self.links = links
         self._forget(sorted(changed))
 
+    def set_walls(self, walls: Iterable[tuple[str, str]]) -> None:
+        """Show a wall between these pairs of neighbours, and no others."""
+        found = frozenset((min(pair), max(pair)) for pair in walls)
+        changed = {space for pair in found ^ self.walls for space in pair}
+        self.walls = found
+        self._forget(sorted(changed))
+
     def set_places(self, places: Iterable[Sequence[str]]) -> None:
         """Show the common outline of the hexes of each of these places."""
         self.places = tuple(tuple(place) for place in places)
@@ -136,6 +146,31 @@ class HexGround:
         changed = [one for one in {**objectives, **self.objectives} if objectives.get(one) != self.objectives.get(one)]
         self.objectives = dict(objectives)
         self._forget(changed)
+
+    def lay(self, tile: Hovering) -> None:
+        """Show a tile on its place, beside what is shown."""
+        self.set_grounds(tile.pictured())
+        self.set_roads([*self.links, *tile.links()])
+        north, number = tile.north()
+        self.set_norths({**self.norths, north: number})
+        self.set_objectives({**self.objectives, **tile.objectives()})
+
+    def set_tiles(
+        self,
+        tiles: Sequence[Hovering],
+        grounds: Mapping[str, str],
+        roads: Iterable[Sequence[str]],
+        objectives: Mapping[str, str],
+    ) -> None:
+        """Show the map as it was printed, with these grounds, roads and objectives, and these tiles on it."""
+        printed, links = self._print
+        shown = {space: self.picture_for(name, space) for space, name in grounds.items()}
+        for tile in tiles:
+            shown |= {space: self.picture_for(name, space) for space, name in tile.pictured().items()}
+        self.set_pictures({**printed, **shown})
+        self.set_roads([*links, *roads, *(link for tile in tiles for link in tile.links())])
+        self.set_norths(dict(tile.north() for tile in tiles))
+        self.set_objectives({**objectives, **{space: name for tile in tiles for space, name in tile.objectives().items()}})
 
     def _forget(self, spaces: Sequence[str]) -> None:
         if spaces:

@@ -24,6 +24,7 @@ SHADE = palette.colour("2C2110")
 SAND, SHALLOW, FOAM = palette.colour("CDBA8C"), palette.colour("7FA3AC"), palette.colour("DCE6E2")
 ROAD_EDGE, ROAD, RUT = palette.colour("54401F"), palette.colour("E6D8B4"), palette.colour("C2AB7C")
 HEDGE_LOW, HEDGE, HEDGE_HIGH = palette.colour("33401F"), palette.colour("52652F"), palette.colour("74884A")
+STONE_LOW, STONE = palette.colour("4C463C"), palette.colour("B9B2A2")
 OBJECTIVE, OBJECTIVE_DARK = palette.colour("C2261C"), palette.colour("4A0F0A")
 NORTH = palette.colour("3A2D14")
 HEDGES = 17  # of a hundred sides between two fields have a hedge
@@ -72,6 +73,7 @@ class _Inking:
                 self._hedges(space)
         self._places()
         self._roads()
+        self._walls()
 
     # Sides and their corners.
 
@@ -147,7 +149,8 @@ class _Inking:
             other = self.hexes.near[space][number]
             if not other or self.ground.ground(other) not in self.look.fields or (space, number) in self.road_sides:
                 continue
-            if chance(space, number, "hedge") % 100 < HEDGES:
+            walled = (min(space, other), max(space, other)) in self.ground.walls
+            if not walled and chance(space, number, "hedge") % 100 < HEDGES:
                 self._hedge(space, number, self._side(space, number))
 
     def _hedge(self, space: str, number: int, side: tuple[Point, Point]) -> None:
@@ -174,6 +177,17 @@ class _Inking:
                 for number, other in enumerate(self.hexes.near[space]):
                     if other not in place:
                         self._stroke(PLACE, self._side(space, number), 1.7, 1.2)
+
+    def _walls(self) -> None:
+        """A wall of stones along each side that has one."""
+        known, walls = set(self.spaces), self.ground.walls
+        for a, b in sorted(pair for pair in walls if pair[0] in known):
+            start, end = self._side(a, self.hexes.direction(a, b))
+            for wide, drop, shade in ((7.4, 1.2, (*SHADE, 130)), (6.2, 0.0, STONE_LOW), (4.2, -0.4, STONE)):
+                self._stroke(shade, [(x, y + drop) for x, y in (start, end)], wide, 2.5)
+            for step in range(1, 8) if self.small else ():
+                x, y = _toward(start, end, (step + (chance(a, b, step) % 10 - 5) * 0.03) / 8)
+                pygame.draw.circle(self.surface, STONE_LOW, self.at((x, y)), 0.75 * self.unit)
 
     # Roads.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import pygame
@@ -32,8 +32,8 @@ Late = tuple[Surface, tuple[int, int]]
 """A picture and where its corner lies, in pixels from the board's corner."""
 
 
-def all_late(ground: HexGround, over: Over, zoom: float, text: int) -> list[Late]:
-    """Everything for the pointer, the lowest first."""
+def under(ground: HexGround, over: Over, zoom: float) -> list[Late]:
+    """What lies for the pointer under the counters, the lowest first."""
     found: list[Late] = []
     if over.tile:
         found += hovering(ground, over.tile, zoom)
@@ -43,11 +43,20 @@ def all_late(ground: HexGround, over: Over, zoom: float, text: int) -> list[Late
     for space, ring in over.rings.items():
         found.append(_on(ring_cell(size, ring.shade, ring.dashed), ground.centre(space), zoom))
     if over.path:
-        found += way(ground, over.path, zoom, text)
+        found += way(ground, over.path, zoom)
     if over.sight:
-        found += sight(ground, over.sight, zoom, text)
-    for space, words in over.tags.items():
-        found.append(_on(number_tag(words, text), ground.centre(space), zoom))
+        found += sight(ground, over.sight, zoom)
+    return found
+
+
+def above(ground: HexGround, over: Over, zoom: float, text: int) -> list[Late]:
+    """What is to be read or pressed, over the counters."""
+    found: list[Late] = []
+    if over.path:
+        found += way_words(ground, over.path, zoom, text)
+    if over.sight:
+        found += sight_words(ground, over.sight, zoom, text)
+    found += tags(ground, over.tags, zoom, text)
     if over.corners:
         found += corners(ground, over.corners, zoom)
     return found
@@ -57,6 +66,36 @@ def _on(sprite: Surface, point: Point, zoom: float, drop: int = 0) -> Late:
     """A picture with its middle at a point of the board, so many pixels lower."""
     x, y = round(point[0] * zoom), round(point[1] * zoom)
     return sprite, (x - sprite.get_width() // 2, y - sprite.get_height() // 2 + drop)
+
+
+def _kept_in(ground: HexGround, zoom: float, late: Late) -> Late:
+    """The same, shifted as little as it takes to lie on the map."""
+    sprite, at = late
+    wide, high = (round(units * zoom) for units in ground.extent)
+    return sprite, sprite.get_rect(topleft=at).clamp((2, 2, wide - 4, high - 4)).topleft
+
+
+def tags(ground: HexGround, words: Mapping[str, str], zoom: float, text: int) -> Iterator[Late]:
+    """The pictures of words on hexes; where two would cover each other the second one is a dot."""
+    lying: list[Rect] = []
+    for space, said in words.items():
+        tag, at = _kept_in(ground, zoom, _on(number_tag(said, text), ground.centre(space), zoom))
+        rect = tag.get_rect(topleft=at)
+        if rect.collidelist(lying) == -1:
+            lying.append(rect)
+            yield tag, at
+        else:
+            yield _on(_dot(max(9, round(12 * zoom))), ground.centre(space), zoom)
+
+
+@lru_cache(maxsize=8)
+def _dot(px: int) -> Surface:
+    """A mark that there is something, where its words have no room."""
+    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    for part, shade in ((1.0, RIM), (0.72, WAY)):
+        pygame.draw.circle(large, shade, (px * FINE / 2,) * 2, px * FINE / 2 * part)
+    return ready(pygame.transform.smoothscale(large, (px, px)))
 
 
 # Ways.
@@ -81,8 +120,8 @@ def _stretch(across: int, down: int, thick: int, shade: Colour) -> Surface:
     return ready(pygame.transform.smoothscale(large, size))
 
 
-def way(ground: HexGround, path: Path, zoom: float, text: int) -> Iterator[Late]:
-    """The pictures of a way: a dashed stretch and the cost of each step, what is left at its end."""
+def way(ground: HexGround, path: Path, zoom: float) -> Iterator[Late]:
+    """The pictures of a way: a dashed stretch for each step, a ring at its end."""
     thick = max(3, round(3.4 * zoom))
     points = [ground.centre(space) for space in path.spaces]
     for a, b in zip(points, points[1:], strict=False):
@@ -90,19 +129,25 @@ def way(ground: HexGround, path: Path, zoom: float, text: int) -> Iterator[Late]
         yield _on(_stretch(across, down, thick, WAY), ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), zoom)
     size = cell_size(ground, zoom)
     yield _on(cell(size, None, (*WAY, 255), max(2.0, zoom * 2.6), 0.5), points[-1], zoom)
+
+
+def way_words(ground: HexGround, path: Path, zoom: float, text: int) -> Iterator[Late]:
+    """The words of a way: the cost of each step, what is left at its end."""
+    points = [ground.centre(space) for space in path.spaces]
+    size = cell_size(ground, zoom)
     if size[1] >= 30:
         for cost, a, b in zip(path.costs, points, points[1:], strict=False):
             yield _on(number_tag(cost, READ if size[1] < 64 else text), ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), zoom)
     if path.left:
         tag = number_tag(path.left, text, palette.INK, WAY)
-        yield _on(tag, points[-1], zoom, round(size[1] * 0.5) + tag.get_height() // 2 + 2)
+        yield _kept_in(ground, zoom, _on(tag, points[-1], zoom, round(size[1] * 0.5) + tag.get_height() // 2 + 2))
 
 
 # Lines of sight.
 
 
-def sight(ground: HexGround, line: Sight, zoom: float, text: int) -> Iterator[Late]:
-    """The pictures of a line of sight: seams, the line as far as it goes and beyond, what closes it with its words."""
+def sight(ground: HexGround, line: Sight, zoom: float) -> Iterator[Late]:
+    """The pictures of a line of sight: seams, the line as far as it goes and beyond, what closes it."""
     size = cell_size(ground, zoom)
     for pair in line.seams:
         a, b = (_placed(point, zoom) for point in _seam(ground, pair))
@@ -120,10 +165,16 @@ def sight(ground: HexGround, line: Sight, zoom: float, text: int) -> Iterator[La
     yield _drawn(strokes, 4)
     if cut < 1.0:
         yield _on(_cross(max(13, round(15 * zoom))), middle, zoom)
+
+
+def sight_words(ground: HexGround, line: Sight, zoom: float, text: int) -> Iterator[Late]:
+    """The words for what closes a line of sight."""
+    size = cell_size(ground, zoom)
     for space, words in line.blockers.items():
         if words:
             tag = number_tag(words, text, palette.TEXT, palette.colour("7A1F17"))
-            yield _on(tag, ground.centre(space), zoom, -round(size[1] * 0.5) - tag.get_height() // 2)
+            above = -round(size[1] * 0.5) - tag.get_height() // 2
+            yield _kept_in(ground, zoom, _on(tag, ground.centre(space), zoom, above))
 
 
 def _placed(point: Point, zoom: float) -> Point:
@@ -315,5 +366,5 @@ def flag(px: int, shade: Colour) -> Surface:
 
 def forget() -> None:
     """Nothing comes back; every picture is let go (another screen depth, another test)."""
-    for cache in (_stretch, _cross, _handle, _edge, flag):
+    for cache in (_dot, _stretch, _cross, _handle, _edge, flag):
         cache.cache_clear()

@@ -19,12 +19,13 @@ from scenes.boards.hexes_over import Hovering
 from scenes.boards.hexes_pieces import Counter, Spot, degrees_of
 from scenes.boards.lines import Point, ready
 from scenes.kit.palette import Side
+from scenes.kit.pictures import picture
 from scenes.kit.tweens import ease_in, ease_out, smooth, spring
 
 if TYPE_CHECKING:
     from scenes.boards.hexes import HexBoard
 
-STEP, TURN, APPEAR, FALL, PIP, RAISE = 0.15, 0.18, 0.32, 0.5, 0.28, 0.45  # seconds
+STEP, TURN, APPEAR, FALL, PIP, RAISE = 0.15, 0.18, 0.32, 0.5, 0.45, 0.45  # seconds
 RISE, LAY, SPIN, SCREENS = 0.5, 0.3, 0.16, 0.7
 HOP = 5.0  # board units that a counter is lifted over a step
 DROP = 26.0  # board units from which a tile comes down that did not hover
@@ -78,6 +79,7 @@ class Shift(HexAct):
         """Change who stands where; nothing is seen of it yet."""
 
     def begin(self) -> None:
+        self.board.spread = None  # what was spread closes when somebody comes or goes
         before = {**self.board.resting(), **{unit: one.at for unit, one in self.board.counters.items() if one.at}}
         self.change()
         after = self.board.resting()
@@ -150,6 +152,7 @@ class Fall(HexAct):
 
     def end(self) -> None:
         space = self.board.counters[self.unit].space
+        self.board.spread = None
         self.board.place(self.unit, None)
         if self.grave and space not in self.board.graves:
             self.board.graves = (*self.board.graves, space)
@@ -175,25 +178,37 @@ class Turn(HexAct):
         counter.facing, counter.degrees = self.facing, None
 
 
-class Health(HexAct):
-    """The health of a counter goes to another number, pip by pip; a counter that loses shakes."""
+class Health(Air):
+    """The health of a counter goes to another number, pip by pip; a counter that loses shakes, and its pips fall."""
 
     def __init__(self, board: HexBoard, unit: str, health: int, seconds: float = PIP) -> None:
         super().__init__(board, seconds)
         self.unit, self.health = unit, health
 
-    def begin(self) -> None:
+    def ready(self) -> None:
         self.counter = self.board.counters[self.unit]
         self.was = self.counter.health
         self.spot = self.board.resting()[self.unit]
+        self.pip = picture("ironsquad/health.svg", (max(8, self.board.camera.px(9)),) * 2).copy()
 
     def show(self, part: float) -> None:
+        super().show(part)
         self.counter.health = round(self.was + (self.health - self.was) * part)
         if self.health < self.was:
             sway = 3.2 * math.sin(part * math.pi * 5) * (1 - part)
             self.counter.at = self.spot._replace(x=self.spot.x + sway)
 
+    def paint(self, surface: Surface) -> None:
+        lost = self.was - self.health
+        (x, y), px = self.board.spots().get(self.unit, ((0, 0), 0))
+        self.pip.set_alpha(round(255 * (1 - ease_in(self.part))))
+        for place in range(max(0, lost)):
+            aside = (place - (lost - 1) / 2) * px * 0.34 * (1 + self.part)
+            drop = px * (0.42 - 0.9 * self.part + 2.0 * self.part * self.part)
+            surface.blit(self.pip, self.pip.get_rect(center=(x + aside, y + drop)))
+
     def end(self) -> None:
+        super().end()
         self.counter.health, self.counter.at = self.health, None
 
 

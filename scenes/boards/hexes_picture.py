@@ -9,13 +9,13 @@ from pygame import Rect, Surface
 
 from scenes.boards import hexes_late, hexes_mood, hexes_overlays
 from scenes.boards.hexes_ground import UNPRINTED
-from scenes.boards.hexes_late import Late, all_late
+from scenes.boards.hexes_late import Late
 from scenes.boards.hexes_pieces import Counter, degrees_of, draw_counter, number_badge, outline
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
 from scenes.boards.sheet import RIM
 from scenes.kit import palette
-from scenes.kit.fonts import BODY, SEMIBOLD
+from scenes.kit.fonts import SEMIBOLD
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 SPARE = 160  # pixels painted beyond the window, so that the board can be shifted without painting it anew
 COLLAR = (palette.colour("B7AB8B"), palette.colour("A89C7C"))  # the map's rim, light and dark by turns
-TARGET = palette.DANGER
+TARGET, READY = palette.DANGER, palette.colour("FFF6CF")
 GRAVE = 30.0  # board units
 
 
@@ -38,7 +38,7 @@ class HexPicture:
         self._still: Surface | None = None
         self._span = Rect(0, 0, 0, 0)
         self._zoom = 0.0
-        self._late: list[Late] | None = None
+        self._late: tuple[list[Late], list[Late]] | None = None  # under the counters, and over them
         self._collar: Surface | None = None
         self._collar_looks = -1
 
@@ -66,9 +66,12 @@ class HexPicture:
         surface.blit(still, board.window, shown.move(-self._span.x, -self._span.y))
         self._draw_lying(surface)
         if self._late is None:
-            self._late = all_late(board.ground, board.over, board.camera.zoom, board.text)
-        surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in self._late])
+            ground, over, zoom = board.ground, board.over, board.camera.zoom
+            self._late = hexes_late.under(ground, over, zoom), hexes_late.above(ground, over, zoom, board.text)
+        under, above = self._late
+        surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])
         self._draw_counters(surface)
+        surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in above])
         for air in board.airs:
             air.paint(surface)
         surface.set_clip(board.rect.clip(before))
@@ -129,6 +132,7 @@ class HexPicture:
         spread = [unit for unit in spots if board.spread and board.counters[unit].space == board.spread]
         later = [unit for unit in spots if board.counters[unit].at is not None or board.counters[unit].lift]
         first = [unit for unit in spots if unit not in spread and unit not in later]
+        first.sort(key=lambda unit: unit == board.chosen or unit in board.targets)  # a ring is not covered by another counter
         for unit in first:
             self._draw_one(surface, unit, *spots[unit], zoom)
         self._draw_numbers(surface)
@@ -143,19 +147,23 @@ class HexPicture:
         board, counter = self.board, self.board.counters[unit]
         at_lifted = (at[0], at[1] - round(counter.lift * zoom))
         if unit in board.ready:
-            light = glow(round(px * 0.98), palette.colour("FFF3B8"), 170)
+            light = glow(round(px * 1.1), READY, 190)
             surface.blit(light, light.get_rect(center=at_lifted))
         draw_counter(surface, counter, at, px, zoom)
+        if unit in board.ready and unit != board.chosen:
+            self._ring(surface, counter, at_lifted, px, False, READY, 0.6)
         if unit == board.chosen:
             self._ring(surface, counter, at_lifted, px, False, palette.AMBER)
         if unit in board.targets:
             self._ring(surface, counter, at_lifted, px, board.targets[unit], TARGET)
 
-    def _ring(self, surface: Surface, counter: Counter, at: tuple[int, int], px: int, dashed: bool, shade: Colour) -> None:
+    def _ring(
+        self, surface: Surface, counter: Counter, at: tuple[int, int], px: int, dashed: bool, shade: Colour, part: float = 1.0
+    ) -> None:
         degrees = counter.degrees if counter.degrees is not None else degrees_of(counter.facing or 12)
         turn = round(degrees / 10) * 10 % 360 if counter.shape == "triangle" else 0
         rounded = counter.side.shape in ("square", "circle")
-        ring = outline(counter.shape, px, turn, shade, max(2, round(px / 13)), dashed, rounded)
+        ring = outline(counter.shape, px, turn, shade, max(2, round(px / 13 * part)), dashed, rounded)
         surface.blit(ring, ring.get_rect(center=at))
 
     def _draw_numbers(self, surface: Surface) -> None:
@@ -186,8 +194,8 @@ class HexPicture:
         left, top = board.collar, board.collar
         surface.blit(self._collar, frame, (0, 0, frame.w, top))
         surface.blit(self._collar, (frame.x, frame.y + top), (0, top, left, frame.h - top))
-        surface.blit(self._collar, (window.right, window.y), (0, 0, board.rim, frame.h - top))
-        surface.blit(self._collar, (window.x, window.bottom), (0, 0, window.w, board.rim))
+        surface.fill(COLLAR[0], (window.right, window.y, board.rim, frame.h - top))
+        surface.fill(COLLAR[0], (window.x, window.bottom, window.w, board.rim))
         pygame.draw.rect(surface, RIM, window.inflate(2, 2), 1)
         pygame.draw.rect(surface, palette.SHADOW, frame, 1)
 
@@ -228,8 +236,3 @@ class HexPicture:
         top, high = capitals(SEMIBOLD, size)
         if max(at) >= least:
             collar.blit(glyphs, (at[0] - glyphs.get_width() // 2, at[1] - high // 2 - top))
-
-
-def text_size(board: HexBoard) -> int:
-    """Pixels of words over the board that must be read."""
-    return board.scale.text(BODY)

@@ -17,6 +17,7 @@ from scenes.boards import hexes_map
 from scenes.boards.hexes import Corners, HexBoard, Hit, Look, Mood, Ring, Sight
 from scenes.boards.hexes import Path as Way
 from scenes.boards.hexes_late import corner_spots
+from scenes.boards.hexes_motions import Glide
 from scenes.boards.hexes_over import BARRED, COVER, DANGER
 from scenes.boards.hexes_pieces import LEAST, fan
 from scenes.boards.minimap import Minimap
@@ -124,6 +125,23 @@ def test_every_counter_of_a_crowded_hex_can_be_picked_when_the_pointer_comes(num
         pixels(one)
         one.handle(motion(one.to_screen("D05")))
         assert one.spread is None
+
+
+def test_a_hex_that_is_spread_closes_when_somebody_leaves_it() -> None:
+    one = new_board(23, 21)
+    one.camera.fit()
+    for place in range(2):
+        one.place(f"us-{place}", counter(US, "rifleman", "L11"))
+    one.handle(motion(one.to_screen("L11")))
+    assert one.spread == "L11"
+    one.place("us-1", None)
+    assert one.spread is None
+    one.place("us-1", counter(US, "rifleman", "L11"))
+    one.handle(motion(one.to_screen("L11")))
+    assert one.spread == "L11"
+    Glide(one, "us-1", "L12").finish()
+    assert one.spread is None
+    pixels(one)
 
 
 def test_a_counter_alone_is_not_spread() -> None:
@@ -303,6 +321,35 @@ def test_a_tile_lies_as_it_hovered(turns: int) -> None:
     assert (min(a, b), max(a, b)) in one.ground.links
     assert one.ground.norths == {around[turns % 6]: turns}
     pixels(one)
+
+
+def test_the_map_goes_back_to_its_print_and_takes_all_tiles_at_once() -> None:
+    one, other = new_board(), new_board()
+    printed = (pixels(one), one.picture())
+    tile = TILE._replace(turns=2.0)
+    one.lay_tile(tile)
+    other.set_tiles([tile])
+    assert one.picture() == other.picture() and pixels(one) == pixels(other) != printed[0]
+    other.set_tiles([], {"A01": "water"}, [("B08", "B09")], {"C09": "ironsquad/objective/dock.svg"})
+    assert other.ground.ground("A01") == "water" and ("B08", "B09") in other.ground.links
+    assert other.ground.objectives == {"C09": "ironsquad/objective/dock.svg"}
+    for made in (one, other):
+        made.set_tiles([])
+        assert (pixels(made), made.picture()) == printed
+    one.stale = False
+    one.set_tiles([])
+    assert not one.stale, "nothing changed"
+
+
+def test_walls_part_two_hexes_and_no_hedge_grows_there() -> None:
+    one = new_board()
+    bare = pixels(one)
+    one.ground.set_walls([("C07", "B06"), ("C08", "C09")])
+    one.change()
+    assert one.ground.walls == {("B06", "C07"), ("C08", "C09")} and pixels(one) != bare
+    one.ground.set_walls([])
+    one.change()
+    assert pixels(one) == bare
 
 
 def test_only_what_changed_is_painted_anew_and_looks_as_if_all_were() -> None:
