@@ -15,7 +15,7 @@ from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import Glass, glow
 from scenes.kit.palette import Colour, mixed
 
-NIGHT = (98, 112, 158)
+NIGHT = (110, 124, 170)
 WET = (206, 213, 224)
 RAIN_TILE, FOG_TILE = 288, 640  # pixels: sides of the squares of rain and fog
 WINDOW = (255, 208, 112)

@@ -24,6 +24,7 @@ from scenes.kit.text import capitals, drawn
 FINE = 3
 LIT = palette.colour("FFF6CF")
 DIMMED = (14, 16, 12, 74)
+DARK = 500  # the sum of the parts of a light that is dark
 UNSEEN = (8, 11, 9, 150)
 REFUSED = (14, 15, 12, 138)
 READ = 15  # pixels: what must be read is never smaller
@@ -149,7 +150,9 @@ def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int) -> None:
         veil(glass, ground, [space for space in ground.hexes.spaces() if space not in over.seen], UNSEEN)
     if over.dim_rest:
         lit = {*over.reach, *over.refused}
-        veil(glass, ground, [space for space in ground.hexes.spaces() if space not in lit], DIMMED)
+        # What is dark already is darkened less.
+        dim = (*DIMMED[:3], DIMMED[3] // 3 if sum(ground.shade) < DARK else DIMMED[3])
+        veil(glass, ground, [space for space in ground.hexes.spaces() if space not in lit], dim)
     if over.zone:
         _zone(glass, ground, size, *over.zone)
     if over.refused:
@@ -167,7 +170,7 @@ def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int) -> None:
             write(glass, cost, words, (x, y + drop), palette.INK, LIT)
     for space, why in over.refused.items():
         if why and size[1] >= NEAR and glass.shown(ground.centre(space)):
-            tag = number_tag(why, min(words, max(13, size[1] // 3)), mixed(palette.TEXT, palette.AMBER, 0.25))
+            tag = number_tag(why, READ if size[1] < 60 else words, mixed(palette.TEXT, palette.AMBER, 0.25))
             x, y = glass.at(ground.centre(space))
             glass.surface.blit(tag, tag.get_rect(center=(x, y + drop)))
 

@@ -170,7 +170,7 @@ class HexPicture:
         """How many lie on a hex whose counters cover each other."""
         board = self.board
         for space, units in board.crowds().items():
-            badge = number_badge(len(units), max(15, board.camera.px(13)))
+            badge = number_badge(len(units), max(19, board.camera.px(15)))
             x, y = board.to_screen(space)
             reach = board.camera.px(board.hexes.height * 0.42)
             surface.blit(badge, badge.get_rect(center=(x + reach, y - reach)))

@@ -161,11 +161,19 @@ def body(
     foot = middle[1] + round(px * (0.36 + lift / px if shape == "square" else 0.33))
     surface.blit(strip, strip.get_rect(midtop=(middle[0], min(foot, half * 2 - strip.get_height()))))
     badge = max(10, round(px * 0.40))
-    away = px * 0.40
-    for mark, (x, y) in zip(marks, ((1, -1), (-1, -1), (-1, 0.35), (1, 0.35)), strict=False):
+    for mark, (x, y) in zip(marks, _mark_places(shape, a), strict=False):
         sign = picture(mark, (badge, badge))
-        surface.blit(sign, sign.get_rect(center=(round(half + x * away), round(half + y * away))))
+        surface.blit(sign, sign.get_rect(center=(round(half + x * px), round(half + y * px))))
     return ready(surface)
+
+
+def _mark_places(shape: str, turn: float) -> tuple[Point, ...]:
+    """Where the marks of a counter lie, in sides from its middle: at its corners, of a triangle away from its point."""
+    if shape == "square":
+        return (0.40, -0.40), (-0.40, -0.40), (-0.40, 0.14), (0.40, 0.14)
+    around = ((turn + math.radians(one), far) for one, far in ((128, 0.55), (-128, 0.55), (75, 0.42), (-75, 0.42)))
+    found = ((math.sin(one) * far, -math.cos(one) * far) for one, far in around)
+    return tuple(sorted(found, key=lambda place: place[1]))  # the highest first: the pips lie at the foot
 
 
 def _tip(surface: Surface, shade: Colour, side: float, turn: float, middle: float) -> None:
@@ -247,7 +255,7 @@ def number_badge(number: int, px: int) -> Surface:
     pygame.draw.circle(large, palette.TEXT, (px * FINE / 2,) * 2, px * FINE / 2)
     pygame.draw.circle(large, palette.BAR, (px * FINE / 2,) * 2, px * FINE / 2 - FINE)
     badge = pygame.transform.smoothscale(large, (px, px))
-    size = max(11, round(px * 0.72))
+    size = max(15, round(px * 0.74))
     glyph = drawn(str(number), BOLD, size, palette.TEXT)
     top, high = capitals(BOLD, size)
     badge.blit(glyph, ((px - glyph.get_width() + 1) // 2, (px - high) // 2 - top))
