@@ -123,27 +123,9 @@ def body(
     side: Side, figure: str, shape: str, px: int, degrees: int, health: int, full: int, marks: tuple[str, ...], dimmed: bool
 ) -> Surface:
     """A counter with a side of so many pixels: shadow, card in its side's colour, figure, health and marks."""
-    half = round(px * (1.0 if shape == "triangle" else 0.62)) + max(5, px // 5)
-    surface = Surface((half * 2, half * 2), pygame.SRCALPHA)
-    # A side is known by its colour and by the corners of its square counters: rounded, or cut.
-    rounded = side.shape in ("square", "circle")
-    shadow = [(x, y + px * 0.07) for x, y in corners(shape, px * 0.53, degrees, half, rounded)]
-    pygame.draw.polygon(surface, (16, 12, 6, 170), shadow)
-    surface = pygame.transform.gaussian_blur(surface, max(1, px // 14), repeat_edge_pixels=False)
-    large = Surface((half * 2 * FINE,) * 2, pygame.SRCALPHA)
-    large.fill((*RIM, 0))
-    light = mixed(side.counter, (255, 255, 255), 0.62 if rounded else 0.42)
-    low = mixed(side.counter, (0, 0, 0), 0.30)
-    thin = max(1.0, px / 26)
-    for inset, shade in ((-thin * 0.6, RIM), (thin * 0.5, light), (thin * 2.0, low), (thin * 2.7, side.counter)):
-        shrink = 1.55 if shape == "triangle" else 1.0
-        pygame.draw.polygon(
-            large, shade, corners(shape, (px / 2 - inset * shrink) * FINE, degrees, half * FINE, rounded)
-        )
     a = math.radians(degrees)
-    if shape == "triangle":
-        _tip(large, palette.AMBER_HIGH, px * FINE, a, half * FINE)
-    surface.blit(pygame.transform.smoothscale(large, surface.get_size()), (0, 0))
+    surface = _card(side, shape, px, degrees)
+    half = surface.get_width() // 2
     inner = max(10, round(px * (0.76 if shape == "triangle" else 0.84)))
     # Pips take the foot of a counter that is large enough for both.
     piped = px >= 24
@@ -165,6 +147,31 @@ def body(
         sign = picture(mark, (badge, badge))
         surface.blit(sign, sign.get_rect(center=(round(half + x * px), round(half + y * px))))
     return ready(surface)
+
+
+def _card(side: Side, shape: str, px: int, degrees: int) -> Surface:
+    """The bare card of a counter with its shadow, its middle in the middle."""
+    half = round(px * (1.0 if shape == "triangle" else 0.62)) + max(5, px // 5)
+    surface = Surface((half * 2, half * 2), pygame.SRCALPHA)
+    # A side is known by its colour and by the corners of its square counters: rounded, or cut.
+    rounded = side.shape in ("square", "circle")
+    shadow = [(x, y + px * 0.07) for x, y in corners(shape, px * 0.53, degrees, half, rounded)]
+    pygame.draw.polygon(surface, (16, 12, 6, 170), shadow)
+    surface = pygame.transform.gaussian_blur(surface, max(1, px // 14), repeat_edge_pixels=False)
+    large = Surface((half * 2 * FINE,) * 2, pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    light = mixed(side.counter, (255, 255, 255), 0.62 if rounded else 0.42)
+    low = mixed(side.counter, (0, 0, 0), 0.30)
+    thin = max(1.0, px / 26)
+    for inset, shade in ((-thin * 0.6, RIM), (thin * 0.5, light), (thin * 2.0, low), (thin * 2.7, side.counter)):
+        shrink = 1.55 if shape == "triangle" else 1.0
+        pygame.draw.polygon(
+            large, shade, corners(shape, (px / 2 - inset * shrink) * FINE, degrees, half * FINE, rounded)
+        )
+    if shape == "triangle":
+        _tip(large, palette.AMBER_HIGH, px * FINE, math.radians(degrees), half * FINE)
+    surface.blit(pygame.transform.smoothscale(large, surface.get_size()), (0, 0))
+    return surface
 
 
 def _mark_places(shape: str, turn: float) -> tuple[Point, ...]:
