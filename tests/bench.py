@@ -155,6 +155,23 @@ def rules_figures() -> Iterator[Figure]:
         yield Figure(f"a match of regular bots, {game} {scenario}", seconds / WESNOTH, "Wesnoth", 2, 1, note=f"{seconds:.2f} s")
 
 
+def sight_figures() -> Iterator[Figure]:
+    """Line of sight over hexes: from one hex to all in the longest range, once the lines of the board are known."""
+    from game.ironsquad.position import world_of
+
+    printed = world_of("standard", {}, "bad-match").printed
+    spaces = printed.hexes.ids
+    for space in spaces:
+        printed.hexes.rays(space, printed.farthest)
+
+    def looked() -> int:
+        for space in spaces:
+            printed._sighted(space)
+        return len(spaces)
+
+    yield Figure("line of sight from one hex to all in range, ironsquad", 1e6 / timed(looked), "us", 100, 50)
+
+
 # --- processes ------------------------------------------------------------------------------------------------------------
 
 BARE_WINDOW = """

@@ -16,7 +16,10 @@ ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted([*(ROOT / "game").rglob("*.py"), *(ROOT / "scenes").rglob("*.py")])
 WINDOW = ("pygame", "pytmx")
 PACKAGES = {name.split(".")[1] for name in GAMES.values()}
-TOOLS = ("game.api", "game.draws", "game.content", "game.shapes", "game.tiled", "game.kept", "game.folders", "game.boards")
+TOOLS = (
+    *("game.api", "game.draws", "game.content", "game.shapes", "game.options", "game.given", "game.tiled", "game.drawing"),
+    *("game.kept", "game.folders", "game.boards"),
+)
 """What a game may know besides itself: its board, how its files are read, chance, and the words all games share."""
 
 
