@@ -22,7 +22,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, NoReturn, TextIO
 
 from game.api import Refused, Rules
-from game.bots.api import LEVELS
+from game.bots.api import LEVELS, bound, levels_of
 from game.bots.arena import played
 from game.folders import program_folder
 from game.games import GAMES, rules
@@ -30,6 +30,10 @@ from game.lines import serve
 from game.match import SEEDS, Match
 
 Row = dict[str, Any]
+NOBODY = "nobody"
+"""What stands for the winner of a match that ended without one."""
+BOUND = "recruit"
+"""What is asked for a seat that is bound to a level of the game's own: any level will do."""
 _Z = 1.959963984540054
 """How many standard errors hold 95 % of a normal distribution."""
 
@@ -61,10 +65,10 @@ def _arguments(argv: Sequence[str]) -> argparse.Namespace:
 def _checked(given: argparse.Namespace) -> Row:
     """What every match of the run shares, as JSON values. Raises: Refused where no match could be played so."""
     game = rules(given.game)
-    bots = given.bots.split(",")
+    bots, levels = given.bots.split(","), levels_of(game.judge)
     for level in bots:
-        if level not in LEVELS:
-            raise Refused("bad-match", f"lab: there is no level {level!r} of bots; there are {', '.join(LEVELS)}.")
+        if level not in levels:
+            raise Refused("bad-match", f"lab: there is no level {level!r} of bots; there are {', '.join(levels)}.")
     least = {"matches": 1, "first": 0, "seed": 0, "workers": 1, "budget_ms": 0, "steps": 0}
     for name, few in least.items():
         value = getattr(given, name)
@@ -74,9 +78,10 @@ def _checked(given: argparse.Namespace) -> Row:
         raise Refused("bad-match", "lab: the seeds of these matches go beyond 2^64-1; begin lower.")
     scenario = given.scenario or list(game.scenarios())[-1]
     options = dict(_option(game, text) for text in given.option)
-    Match(game, scenario, options, given.seed)
+    match = Match(game, scenario, options, given.seed)
+    free = [seat for seat in game.seats if bound(game.judge, match.view(seat), seat) is None]
     limits = {"steps": given.steps, "budget_ms": given.budget_ms}
-    return {"game": given.game, "scenario": scenario, "options": options, "bots": bots, **limits}
+    return {"game": given.game, "scenario": scenario, "options": options, "bots": bots, "free": free, **limits}
 
 
 def _option(game: Rules, text: str) -> tuple[str, Any]:
@@ -95,12 +100,16 @@ def _option(game: Rules, text: str) -> tuple[str, Any]:
 
 
 def row_of(shared: Mapping[str, Any], number: int, seed: int) -> Row:
-    """One match played and counted; `won_by` is the place of the winning bot among the bots, from 1."""
+    """One match played and counted; `won_by` is the place of the winning bot among the bots, from 1.
+
+    `winner` is NOBODY where the match ended without one, and empty where it was broken off. A seat that is bound to a level
+    of the game's own (as in solo play) is held by none of the bots.
+    """
     game = rules(shared["game"])
     bots = shared["bots"]
-    holds = {seat: (place + number) % len(bots) for place, seat in enumerate(game.seats)}
-    levels = {seat: bots[bot] for seat, bot in holds.items()}
     match = Match(game, shared["scenario"], shared["options"], seed)
+    holds = _holds(shared, number)
+    levels = {seat: bots[holds[seat]] if seat in holds else BOUND for seat in game.seats}
     end = played(match, levels, steps=shared["steps"], budget_ms=shared["budget_ms"])
     return {
         "number": number,
@@ -108,12 +117,17 @@ def row_of(shared: Mapping[str, Any], number: int, seed: int) -> Row:
         "game": game.id,
         "scenario": shared["scenario"],
         **levels,
-        "winner": end.winner or "",
-        "won_by": holds[end.winner] + 1 if end.winner else "",
+        "winner": end.winner or (NOBODY if end.over else ""),
+        "won_by": holds[end.winner] + 1 if end.winner in holds else "",
         "actions": end.actions,
         "seconds": round(end.seconds, 3),
         **end.tally,
     }
+
+
+def _holds(shared: Mapping[str, Any], number: int) -> dict[str, int]:
+    """The place among the bots of each free seat's bot, in a match by its number: they change seats from one to the next."""
+    return {seat: (place + number) % len(shared["bots"]) for place, seat in enumerate(shared["free"])}
 
 
 def _serve(source: TextIO, sink: TextIO) -> int:
@@ -234,9 +248,10 @@ class Account:
             lines.append(f"  {level:<8} {wins:>4} wins {wins / number:6.1%} ({low:.1%} to {high:.1%}){counted}")
         for seat in self._seats:
             lines.append(f"  {seat:<8} {sum(row['winner'] == seat for row in rows):>4} wins")
-        undecided = sum(not row["winner"] for row in rows)
-        if undecided:
-            lines.append(f"  broken off {undecided:>2}")
+        for end, called in ((NOBODY, "undecided"), ("", "broken off")):
+            count = sum(row["winner"] == end for row in rows)
+            if count:
+                lines.append(f"  {called:<10} {count:>2}")
         plain = [name for name in self._tallied() if not self._of_seat(name)]
         actions, seconds = (sum(row[name] for row in rows) for name in ("actions", "seconds"))
         means = ", ".join(f"{name} {sum(row[name] for row in rows) / number:.2f}" for name in [*plain, "actions", "seconds"])
@@ -253,14 +268,14 @@ class Account:
 
     def _means(self, bot: int) -> dict[str, float]:
         """What is counted by seat, as the mean of a match of that bot."""
-        bots, sums = len(self._shared["bots"]), dict[str, float]()
+        sums = dict[str, float]()
         for row in self._rows:
-            for place, seat in enumerate(self._seats):
-                if (place + row["number"]) % bots == bot:
-                    for name in self._tallied():
-                        if self._of_seat(name) == seat:
-                            short = name.removeprefix(f"{seat}_")
-                            sums[short] = sums.get(short, 0.0) + row[name] / len(self._rows)
+            held = [seat for seat, place in _holds(self._shared, row["number"]).items() if place == bot]
+            for name in self._tallied():
+                seat = self._of_seat(name)
+                if seat in held:
+                    short = name.removeprefix(f"{seat}_")
+                    sums[short] = sums.get(short, 0.0) + row[name] / len(self._rows)
         return sums
 
 

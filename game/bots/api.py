@@ -1,5 +1,8 @@
 """What a bot is given and what it gives back; what a game offers to its search; how long it may think.
 
+Games differ in how they decide. Where all do so at the same time a decision is a Contest, solved as a table; where units
+move one after another it is the beginning of a Turn, searched through.
+
 A bot holds a view of one seat, never the match. Its chance is a source of its own, so that a match replays alike.
 """
 
@@ -7,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from game.api import Action, Event, Refused, Rules, Seat
 from game.draws import STEP, Draws, mixed
@@ -53,8 +56,63 @@ class Contest(Protocol):
         ...
 
 
-class Judge(Protocol):
-    """What a game offers to bots: its rule of thumb, its decisions as contests, and what to count of a match."""
+class Prospect(Protocol):
+    """One thing that may be done next, as a game keeps it."""
+
+    @property
+    def action(self) -> Action:
+        """The action that begins it."""
+        ...
+
+    @property
+    def worth(self) -> float:
+        """What all of it is worth; more is better."""
+        ...
+
+    @property
+    def key(self) -> str:
+        """What tells it from other prospects."""
+        ...
+
+
+class Turn(Protocol):
+    """A decision as the beginning of a seat's turn: its units act one after another, in an order to be chosen.
+
+    A scene is what the turn has come to so far, as the game expects it; None when nothing is to come. What is asked about a
+    scene again is answered from memory.
+    """
+
+    start: Any
+    """The scene as it is now."""
+
+    def units(self, scene: Any) -> Sequence[str]:
+        """Who may act next, in the order in which a plain player takes them; a decision without units has one name, ""."""
+        ...
+
+    def prospects(self, scene: Any, unit: str) -> Sequence[Prospect]:
+        """What a unit might do, best first, one at least; all of them by the same measure, so that worths can be added up."""
+        ...
+
+    def after(self, scene: Any, prospect: Any) -> Any:
+        """The scene once that has been done."""
+        ...
+
+    def answered(self, scene: Any) -> float:
+        """What the scene is worth, beside what led to it, once the others have given their best answer; more is better."""
+        ...
+
+
+class Counting(Protocol):
+    """What every judge offers, however its game decides."""
+
+    def tally(self, events: Sequence[Event]) -> Mapping[str, int]:
+        """What is worth counting of a whole match, by name; every match counts the same names in the same order."""
+        ...
+
+
+@runtime_checkable
+class Duellist(Counting, Protocol):
+    """The judge of a game whose seats decide at the same time: a rule of thumb, and its decisions as contests."""
 
     def quick(self, view: Any, seat: Seat, draws: Draws) -> Action:
         """A sensible action at once."""
@@ -64,9 +122,42 @@ class Judge(Protocol):
         """The decision that waits for a seat, as broad as the level looks at it."""
         ...
 
-    def tally(self, events: Sequence[Event]) -> Mapping[str, int]:
-        """What is worth counting of a whole match, by name; every match counts the same names in the same order."""
+
+@runtime_checkable
+class Commander(Counting, Protocol):
+    """The judge of a game whose seats move one unit after another: its decisions as turns."""
+
+    def turn(self, view: Any, seat: Seat, level: str, draws: Draws) -> Turn:
+        """The decision that waits for a seat, as the level looks at it."""
         ...
+
+
+Judge = Duellist | Commander
+"""What a game offers to bots."""
+
+
+@runtime_checkable
+class RuleBook(Protocol):
+    """A judge that has levels of its own, which play as a rule book says and think about nothing."""
+
+    @property
+    def levels(self) -> Mapping[str, Callable[[Any, Seat], Action]]:
+        """What each of its own levels does in a view, by name."""
+        ...
+
+    def bound(self, view: Any, seat: Seat) -> str | None:
+        """The level of its own that always plays a seat, whatever level is asked for, or None."""
+        ...
+
+
+def levels_of(judge: Any) -> tuple[str, ...]:
+    """The levels that can be asked for in a game."""
+    return (*LEVELS, *judge.levels) if isinstance(judge, RuleBook) else LEVELS
+
+
+def bound(judge: Any, view: Any, seat: Seat) -> str | None:
+    """The level that always plays a seat, or None where any may."""
+    return judge.bound(view, seat) if isinstance(judge, RuleBook) else None
 
 
 class Budget:
@@ -114,10 +205,16 @@ def decision(
 
     The same view, seed and budget in steps give the same action; with milliseconds only the number of samples may vary.
     Without a budget in steps the level's own time holds, cut by `budget_ms`.
+    A seat that is bound to a level of the game's own is played by that one, whatever level is asked for.
     Raises: Refused(bad-action) for a level there is not.
     """
-    if level not in LEVELS:
-        raise Refused("bad-action", f"There is no level {level!r} of bots; there are {', '.join(LEVELS)}.")
+    judge = rules.judge
+    if level not in levels_of(judge):
+        raise Refused("bad-action", f"There is no level {level!r} of bots; there are {', '.join(levels_of(judge))}.")
+    own = bound(judge, view, seat) or (level if level not in LEVELS else None)
+    if own:
+        action: Action = judge.levels[own](view, seat)
+        return action
     from game.bots import recruit, regular, veteran  # they are built on this module
 
     decide = {"recruit": recruit.decide, "regular": regular.decide, "veteran": veteran.decide}[level]
@@ -126,4 +223,4 @@ def decision(
     else:
         usual = MILLISECONDS[level]
         budget = Budget(milliseconds=usual if budget_ms is None else min(usual, budget_ms))
-    return decide(rules.judge, view, seat, Draws(seed), budget)
+    return decide(judge, view, seat, Draws(seed), budget)

@@ -37,9 +37,11 @@ class Playable(Protocol):
 
 
 class Played(NamedTuple):
-    """A match as it is counted: the seat that won (None: broken off), actions, seconds, and what the game counts."""
+    """A match as it is counted: the seat that won (None: nobody), whether it came to its end, actions, seconds, what the game
+    counts."""
 
     winner: Seat | None
+    over: bool
     actions: int
     seconds: float
     tally: Mapping[str, int]
@@ -67,4 +69,4 @@ def played(
         actions += 1
     result = match.result()
     winner = result["winner"] if result else None
-    return Played(winner, actions, time.perf_counter() - started, rules.judge.tally(events))
+    return Played(winner, result is not None, actions, time.perf_counter() - started, rules.judge.tally(events))

@@ -1,17 +1,23 @@
-"""The regular: takes what does best on the whole against everything the others might do."""
+"""The regular: takes what does best on the whole, whatever the others might do, one unit after another."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from game.api import Action, Seat
-from game.bots.api import Budget, Judge
+from game.bots.api import Budget, Commander, Judge
 from game.bots.matrix import best_mean, filled
+from game.bots.turns import best
 from game.draws import Draws
 
 
 def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) -> Action:
-    """The action with the best mean over as many of the others' choices as the budget allows, one at least."""
+    """The action with the best mean over as many of the others' choices as the budget allows, one at least.
+
+    Where units act one after another, the beginning of the best plan of the next one.
+    """
+    if isinstance(judge, Commander):
+        return best(judge.turn(view, seat, "regular", draws)).action
     contest = judge.contest(view, seat, "regular", draws)
     columns: list[list[float]] = []
     filled(contest, columns, budget)

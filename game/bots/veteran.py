@@ -1,25 +1,33 @@
-"""The veteran: mixes its choices so that nobody who sees through it gains by it."""
+"""The veteran: mixes its choices so that nobody who sees through it gains by it, or thinks its whole turn through."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from game.api import Action, Seat
-from game.bots.api import Budget, Judge
+from game.bots.api import Budget, Commander, Judge
 from game.bots.matrix import drawn, filled, mixture, plain, trimmed
+from game.bots.turns import best_line
 from game.draws import Draws
 
 ROUNDS = 100
 LEAST = 0.02
 """What a mixture holds less of than this share is left out."""
 WIDENINGS = 30
+WIDTH = 12
+"""How many lines of plans are gone on with."""
+PLANS = 4
+"""How many plans of each unit a line is gone on with."""
 
 
 def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) -> Action:
     """An action drawn from the mixture that solves the contest, widened while that finds better choices.
 
     The others are taken to do, in part, what does best on the whole, and for the rest to see through this very mixture.
+    Where units act one after another, the beginning of the best line of plans for all of them.
     """
+    if isinstance(judge, Commander):
+        return best_line(judge.turn(view, seat, "veteran", draws), WIDTH, PLANS, budget).action
     contest = judge.contest(view, seat, "veteran", draws)
     columns: list[list[float]] = []
     filled(contest, columns, budget.part(0.6))

@@ -1,0 +1,66 @@
+"""What a seat may do next as bots weigh it, and the decisions that are no unit's plan: tiles, the sniper's question."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.api import Action
+from game.ironsquad import moving
+from game.ironsquad.outlook import Outlook
+from game.ironsquad.paths import costs
+from game.ironsquad.worths import NO_WAY, ways
+
+
+class Plan(NamedTuple):
+    """What one unit does: it goes to `post`, fires at `target` (None: it does not), and goes on to `end`; `left`: its MP then."""
+
+    unit: str
+    post: str
+    target: str | None
+    end: str
+    left: int
+
+
+class Choice(NamedTuple):
+    """Something to do next: the action that begins it, what all of it is worth, what tells it from others, the whole plan."""
+
+    action: Action
+    worth: float
+    key: str
+    plan: Plan | None = None
+
+
+def rotations(outlook: Outlook) -> list[Choice]:
+    """The ways to lay the tile that waits, the one first that shortens the own way most (R-IS-10, R-IS-43)."""
+    scene, goal, pending = outlook.scene, outlook.goal, outlook.scene.pending
+    assert pending is not None
+    found = []
+    from_spaces = [unit.at for _, unit in outlook.own] or list(scene.world.zones[outlook.seat])
+    for rot in range(6):
+        worth = 0.0
+        hexes, shown, site, roads = scene.world.laid(pending.loc, pending.tile, rot)
+        if site and site[1] == outlook.objective:
+            goal = site[0]
+        if goal is not None and not outlook.held:
+            far = ways(scene.world, scene.layout.with_tile(hexes, shown, site, roads), (goal,))
+            costs_ = sorted(far.get(space, NO_WAY) for space in from_spaces)
+            worth = -outlook.weights.run * costs_[0] - outlook.weights.follow * sum(costs_) / len(costs_)
+        found.append(Choice({"do": "rotate", "loc": pending.loc, "rot": rot}, worth, f"{pending.tile} {rot}"))
+    return sorted(found, key=lambda one: -one.worth)
+
+
+def answers(outlook: Outlook) -> list[Choice]:
+    """To fire or to hold: to fire unless the odds are better on the cheapest hex that the enemy can step on to (R-IS-93)."""
+    scene, pending = outlook.scene, outlook.scene.pending
+    assert pending is not None
+    sniper, target = scene.units[pending.unit], scene.units[pending.target]
+    aims = outlook.country.aims(scene.kind(sniper).weapon, scene.range(sniper), sniper.at)
+    better = 0.0
+    if outlook.breadth.threat and not scene.immobilised(target):
+        cone = moving.area(scene, sniper)
+        steps = [(cost, number, to) for number, (to, cost) in enumerate(costs(scene, target)(target.at)) if cost <= target.mp]
+        onward = min(steps, default=(0, 0, ""))[2]
+        if onward in cone and onward in aims:
+            better = float(aims[onward] // 13 - aims[target.at] // 13)
+    fire, hold = (Choice({"do": "opportunity", "unit": pending.unit, "fire": do}, 0.0, str(do)) for do in (True, False))
+    return [hold, fire] if better > 0 else [fire, hold]

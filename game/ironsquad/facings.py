@@ -1,0 +1,28 @@
+"""Which way a machine gunner or a sniper turns when its activation ends (section 11, features 6 and 7)."""
+
+from __future__ import annotations
+
+from game.boards.hexes import CORNERS
+from game.ironsquad import rulebook
+from game.ironsquad.outlook import front
+from game.ironsquad.paths import reached
+from game.ironsquad.position import Position, Unit
+from game.ironsquad.worths import country
+
+
+def facing(scene: Position, name: str, unit: Unit) -> int:
+    """The corner before which most of what enemies can do next turn is barred or seen; towards the nearest, where none can."""
+    usual = rulebook.facing(scene, unit.seat, unit.at, unit.facing)
+    comers = [reached(scene, foe._replace(mp=scene.full_mp(foe))) for foe in scene.units.values() if foe.seat != unit.seat]
+    sniper = scene.kind(unit).ability == "opportunity"
+    seen = country(scene.world, scene.layout).aims(scene.kind(unit).weapon, scene.range(unit), unit.at) if sniper else {}
+
+    def watched(corner: int) -> tuple[int, bool]:
+        if sniper:
+            cone = scene.world.hexes.wedge(unit.at, corner, scene.range(unit))
+            spaces = [space for space in cone if space in seen]
+        else:
+            spaces = list(front(scene, unit.at, corner))
+        return sum(space in comer for comer in comers for space in spaces), corner == usual
+
+    return max(CORNERS, key=watched)

@@ -1,0 +1,249 @@
+"""How one seat values a scene: what a shot is worth, what it is worth that a unit stands somewhere (section 11)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from game.api import Seat
+from game.boards.hexes import fronts
+from game.ironsquad import moving
+from game.ironsquad.position import OTHER, SOMETHING, UNTOUCHED, Position, Unit
+from game.ironsquad.preparing import cards
+from game.ironsquad.scoring import progress
+from game.ironsquad.shooting import hits
+from game.ironsquad.worths import NO_WAY, Breadth, Weights, country, fates, habits
+
+TURN = 11
+"""Movement points of a turn, on the whole."""
+
+
+class Outlook:
+    """A scene in the eyes of a seat. All worths are for that seat, in victory points as they count in the last round."""
+
+    def __init__(self, scene: Position, seat: Seat, breadth: Breadth) -> None:
+        self.scene, self.seat, self.foe, self.breadth = scene, seat, OTHER[seat], breadth
+        self.habits = habits()
+        self.weights: Weights = self.habits.weights
+        self.country = country(scene.world, scene.layout)
+        self.foes = [(name, unit) for name, unit in scene.units.items() if unit.seat != seat]
+        self.own = [(name, unit) for name, unit in scene.units.items() if unit.seat == seat]
+        rounds = scene.world.scenario.rounds
+        self.left = max(0, rounds - scene.round)
+        self.point = self.weights.early + (1 - self.weights.early) * scene.round / rounds
+        self._shots: dict[tuple[str, int, str], float] = {}
+        self._read_mission()
+
+    def _read_mission(self) -> None:
+        """Nothing; what the own mission still asks for is known, where there is one."""
+        scene, mission = self.scene, self.scene.missions.get(self.seat)
+        tables = scene.world.tables
+        self.goal: str | None = None
+        self.objective = ""
+        self.held, self.lacking, self.captain, self.locals_lacking = False, 0, False, 0
+        if mission in tables.missions and scene.world.bot != self.seat:
+            assert mission is not None
+            now = progress(scene, self.seat, mission)
+            self.objective = tables.missions[mission].objective
+            self.goal = scene.layout.places.get(self.objective)
+            self.held, self.captain = now["held"], not now["captain"]
+            self.locals_lacking = max(0, now["locals_needed"] - now["locals"])
+            self.lacking = max(now["needed"] - now["kills"], int(self.captain), self.locals_lacking)
+
+    # --- what health is worth -------------------------------------------------------------------------------------------
+
+    def health(self, unit: Unit, hp: int) -> float:
+        """What a unit is worth to its side with so much health left."""
+        if not hp:
+            return 0.0
+        columns = self.scene.kind(unit).health
+        worth = self.habits.health[columns[len(columns) - hp]]
+        return worth * self.weights.captain if unit.type == "captain" else worth
+
+    def harm(self, name: str, unit: Unit, lose: int) -> float:
+        """What it is worth to the enemy of a unit that it loses so much health, victory points included (R-IS-98)."""
+        lose = min(lose, unit.hp)
+        if not lose:
+            return 0.0
+        numbers, weights, left = self.scene.world.tables.numbers, self.weights, unit.hp - lose
+        worth = self.health(unit, unit.hp) - self.health(unit, left) + self.point * numbers.vp_damage * lose
+        if left:
+            return worth + (weights.immobile if left == 1 else 0.0)
+        worth += self.point * numbers.vp_kill
+        return worth + (self._felled(name, unit) if unit.seat != self.seat else weights.lost)
+
+    def _felled(self, name: str, unit: Unit) -> float:
+        """What it is worth beside its health that an enemy falls: the mission may ask for it, or it may be near its own."""
+        weights = self.weights
+        worth = weights.kill + weights.stop * self.menace.get(name, 0.0)
+        if not self.lacking:
+            return worth
+        wanted = unit.type == "captain" if self.captain and self.lacking == 1 else True
+        if self.locals_lacking and not self.scene.kind(unit).local:
+            wanted = self.lacking > self.locals_lacking
+        if wanted:
+            worth += weights.needed * (2 if self.captain and unit.type == "captain" else 1)
+            if self.lacking == 1 and self.held:
+                worth += weights.win
+        return worth
+
+    # --- fire -----------------------------------------------------------------------------------------------------------
+
+    def accuracy(self, unit: Unit, adds: int) -> int:
+        """The accuracy of a unit where ground and distance add so much (R-IS-70)."""
+        tables, kind = self.scene.world.tables, self.scene.kind(unit)
+        weapon = tables.weapons[kind.weapon]
+        night = tables.numbers.night if self.scene.night else 0
+        return tables.numbers.accuracy + weapon.health[kind.health[len(kind.health) - unit.hp]] + night + adds
+
+    def shot(self, name: str, unit: Unit, at: str, target: str, adds: int) -> float:
+        """What a shot of a unit from a hex is worth to the side that fires, by expectation."""
+        if self.scene.kind(unit).ability == "splash":
+            return self._blast(name, unit, at, target, adds)
+        accuracy = self.accuracy(unit, adds)
+        found = self._shots.get((name, accuracy, target))
+        if found is None:
+            found = self._shots[name, accuracy, target] = self._fired(name, unit, accuracy, target, self.scene.units[target])
+        return found
+
+    def _fired(self, name: str, unit: Unit, accuracy: int, target: str, other: Unit) -> float:
+        worth = 0.0
+        for chance, who, lose, slow in fates(self.scene.world, accuracy):
+            if who == "attacker":
+                worth -= chance * self.harm(name, unit, lose)
+            elif who == "defender":
+                worth += chance * self.harm(target, other, lose)
+                if slow and lose < other.hp and other.slow != "next":
+                    worth += chance * self.weights.slow
+        return worth
+
+    def _blast(self, name: str, unit: Unit, at: str, target: str, adds: int) -> float:
+        """What a grenade is worth, all whom it strikes counted (R-IS-85, R-IS-86)."""
+        scene, worth = self.scene, 0.0
+        accuracy, luck = self.accuracy(unit, adds), scene.world.luck
+        for shown in dict.fromkeys(luck):
+            value = 0.0
+            for hit in hits(scene, name, at, target, accuracy + scene.world.tables.drm[shown - 1]):
+                if hit.lose:
+                    struck = scene.units[hit.unit]
+                    harm = self.harm(hit.unit, struck, hit.lose)
+                    value += -harm if struck.seat == unit.seat else harm
+            worth += value * luck.count(shown)
+        return worth / len(luck)
+
+    @cached_property
+    def threats(self) -> list[tuple[str, Unit, dict[str, int]]]:
+        """The enemies with the hexes that each could hit in its next turn, and the best that the ground adds."""
+        if not self.breadth.threat:
+            return []
+        found, scene = [], self.scene
+        for name, unit in self.foes:
+            mp = self._next_mp(unit)
+            found.append((name, unit, self.country.fire(scene, unit, mp)))
+        return found
+
+    def _next_mp(self, unit: Unit) -> int:
+        return self.scene.full_mp(unit._replace(slow="now" if unit.slow == "next" else "none"))
+
+    def danger(self, name: str, unit: Unit, at: str) -> float:
+        """The harm that enemies could do to a unit on a hex in their next turn, if all of them shot at it."""
+        worth = 0.0
+        for foe, other, fire in self.threats:
+            adds = fire.get(at)
+            if adds is not None:
+                worth += self.struck(foe, other, adds, name, unit)
+        return worth
+
+    def struck(self, foe: str, other: Unit, adds: int, name: str, unit: Unit) -> float:
+        """What a shot of an enemy at an own unit would be worth to the enemy, own losses left aside."""
+        accuracy = self.accuracy(other, adds)
+        key = f"{name}{unit.hp}", accuracy, ""
+        found = self._shots.get(key)
+        if found is None:
+            harm = (
+                chance * self.harm(name, unit, lose)
+                for chance, who, lose, _ in fates(self.scene.world, accuracy)
+                if who == "defender"
+            )
+            found = self._shots[key] = sum(harm)
+        return found
+
+    @cached_property
+    def ambushed(self) -> dict[str, float]:
+        """The harm an enemy sniper may do at once on each hex of his area that he sees, by the hex; for a whole unit."""
+        found: dict[str, float] = {}
+        if not self.breadth.threat:
+            return found
+        scene = self.scene
+        name = f"{self.foe}-sniper"
+        sniper = scene.units.get(name)
+        if sniper is None:
+            return found
+        kind = scene.kind(sniper)
+        aims = self.country.aims(kind.weapon, scene.range(sniper), sniper.at)
+        share = scene.world.tables.numbers.snap / 8
+        for space in moving.area(scene, sniper):
+            if space in aims:
+                accuracy = self.accuracy(sniper, aims[space])
+                lost = sum(chance * lose for chance, who, lose, _ in fates(scene.world, accuracy) if who == "defender")
+                found[space] = share * lost * (1 + self.point)
+        return found
+
+    # --- the other's mission --------------------------------------------------------------------------------------------
+
+    @cached_property
+    def suspects(self) -> dict[str, float]:
+        """How likely the enemy is after each objective, by its hex: all its cards alike, more where its units come near."""
+        scene, tables = self.scene, self.scene.world.tables
+        mission = scene.missions.get(self.foe)
+        if mission is None or self.foe == scene.world.bot:
+            return {}
+        known = [mission] if mission != SOMETHING else cards(scene, self.foe)
+        found: dict[str, float] = {}
+        distance = scene.world.hexes.distance
+        for card in known:
+            objective = tables.missions[card].objective
+            space = scene.layout.places.get(objective)
+            if space is None or scene.objectives.get(objective, UNTOUCHED).held == self.foe:
+                continue
+            near = min((distance(unit.at, space) for _, unit in self.foes), default=99)
+            found[space] = 0.5 ** (near / 6)
+        whole = sum(found.values())
+        return {space: share / whole for space, share in found.items()}
+
+    @cached_property
+    def menace(self) -> dict[str, float]:
+        """How near each enemy is to an objective it may be after: 1 on it, times how likely that is, by name."""
+        distance = self.scene.world.hexes.distance
+        return {
+            name: max((share * 0.5 ** (distance(unit.at, space) / 3) for space, share in self.suspects.items()), default=0.0)
+            for name, unit in self.foes
+        }
+
+    # --- where units stand ----------------------------------------------------------------------------------------------
+
+    def turns_to(self, unit: Unit, at: str) -> float:
+        """The turns that a unit on a hex needs to the own objective; 0 where there is none to take."""
+        if self.goal is None or self.held:
+            return 0.0
+        most = self.scene.world.tables.numbers.rifleman if self.scene.kind(unit).ability == "cap" else 99
+        return self.country.ways((self.goal,), most).get(at, NO_WAY) / max(1, self.scene.kind(unit).mp)
+
+    @cached_property
+    def runs(self) -> dict[str, float]:
+        """The turns that each own unit that can move needs to the objective, by name."""
+        return {name: self.turns_to(unit, unit.at) for name, unit in self.own if not self.scene.immobilised(unit)}
+
+    @cached_property
+    def unexplored(self) -> tuple[str, ...]:
+        """The buildings that may still hide somebody whom the solo game asks for."""
+        scene = self.scene
+        if not self.locals_lacking or not any(left for card, left in scene.deck.items() if card != "empty"):
+            return ()
+        ground = scene.layout.ground
+        return tuple(space for space, kind in ground.items() if kind == "building" and space not in scene.explored)
+
+
+def front(position: Position, at: str, facing: int) -> tuple[str, ...]:
+    """The hexes that a machine gunner on a hex bars with a facing (R-IS-87)."""
+    near = position.world.hexes.near[at]
+    return tuple(one for one in (near[number] for number in fronts(facing)) if one)
