@@ -1,0 +1,404 @@
+"""Deploying at the table of Iron Squad: counters from a tray into the own zone, triangles with a facing (R-IS-12, R-IS-89)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.api import Action, Seat
+from game.boards.hexes import CORNERS
+from game.ironsquad.position import OTHER, Position, Unit
+from game.ironsquad.tables import HIDDEN
+from scenes.boards.hexes import Corners, Hit
+from scenes.boards.hexes_over import BARRED, COVER, DANGER
+from scenes.kit.palette import SIDES
+from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
+from scenes.tables.ironsquad_modes import Mode
+from scenes.tables.ironsquad_pieces import counter_of, title_of
+from scenes.tables.ironsquad_tray import Carried, Tray
+
+if TYPE_CHECKING:
+    from scenes.tables.ironsquad import IronSquadTable
+
+GHOST = 0.4  # how much of a counter is seen where it stood while it is carried away
+CROWD = 5  # hexes of way that a place is worse for each unit that stands on it already
+BESIDE = 1  # the same for each unit next to it
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"ironsquad:deploy.{key}", **given)
+
+
+def squad_of(view: Position, seat: Seat) -> list[str]:
+    """The units of a seat's squad, standing or not, in the order of the table."""
+    picks = view.picks[seat]
+    return [f"{seat}-{kind}" for kind in picks] if isinstance(picks, tuple) else []
+
+
+def goal_of(view: Position, seat: Seat) -> str:
+    """The hex a squad sets out for: the objective of its mission, else the middle of the other side's zone."""
+    card = view.world.tables.missions.get(view.missions[seat] or "")
+    if card and card.objective in view.layout.places:
+        return view.layout.places[card.objective]
+    zone = view.world.zones[OTHER[seat]]
+    return sorted(zone, key=lambda space: view.world.hexes.centre(space))[len(zone) // 2]
+
+
+def towards(view: Position, seat: Seat, at: str) -> int:
+    """The corner that points from a hex at the enemy's half, a little aside to where the squad sets out for."""
+    hexes = view.world.hexes
+    east = hexes.centre(goal_of(view, seat))[0] >= hexes.centre(at)[0]
+    south = _row(view.world.zones[OTHER[seat]][0]) > _row(view.world.zones[seat][0])
+    return (5 if east else 7) if south else (1 if east else 11)
+
+
+def _row(space: str) -> int:
+    return int(space[1:])
+
+
+def show_front(over: Any, view: Position, unit: Unit) -> None:
+    """Nothing comes back; what a triangle bars or covers as it points is hatched: two hexes, or a cone and what is seen in it."""
+    hexes = view.world.hexes
+    if unit.facing is None:
+        return
+    if view.kind(unit).ability == "bar":
+        over.show_hatching(BARRED, hexes.front(unit.at, unit.facing))
+        return
+    cone, seen = hexes.wedge(unit.at, unit.facing, view.range(unit)), view.layout.seen(unit.at)
+    over.show_hatching(DANGER, [space for space in cone if space in seen])
+    over.show_hatching(COVER, [space for space in cone if space not in seen])
+
+
+class Deploying(Mode):
+    """The seat at the screen deploys its squad; every placement counts at once and may be changed until `ready`.
+
+    `chosen` is the unit that the next click places, `facing` whether the corners around it are offered, `carried` the unit that
+    hangs on the pointer, `resting` whether it was let go where it was taken up.
+    """
+
+    def __init__(self, table: IronSquadTable) -> None:
+        super().__init__(table)
+        self._chair = table.chair
+        assert table.chair is not None and table.chair.seat is not None
+        self.seat: Seat = table.chair.seat
+        self.facing = False
+        self.carried: str | None = None
+        self._from: Hit | None = None  # where on the board it was taken up
+        self._deploys: dict[str, set[str]] = {}
+        self.squad = squad_of(table.view, self.seat)
+        for action in table.chair.legal():
+            if action["do"] == "deploy":
+                self._deploys.setdefault(action["unit"], set()).add(action["at"])
+        self.open = frozenset().union(*self._deploys.values())
+        self.zone = table.world.zones[self.seat]
+        self.chosen: str | None = next(iter(self.missing), None)
+        self.tray = Tray(self)
+        self.hand = Carried(self)
+        middle = sorted(self.zone, key=lambda space: table.world.hexes.centre(space))[len(self.zone) // 2]
+        self.board.show_space(middle)
+        self.place()
+
+    @property
+    def chair(self) -> object | None:
+        return self._chair
+
+    @property
+    def view(self) -> Position:
+        """The position as it is shown."""
+        return self.table.view
+
+    @property
+    def missing(self) -> list[str]:
+        """The units that do not stand yet."""
+        return [name for name in self.squad if name not in self.view.units]
+
+    def pointed(self, name: str) -> bool:
+        """Whether a unit has a facing."""
+        return self.view.world.tables.types[name[3:]].shape == "triangle"
+
+    def unit(self, name: str, at: str) -> Unit:
+        """A unit as it would stand on a hex: facing as it does, else towards the enemy."""
+        known = self.view.units.get(name)
+        if known:
+            return known._replace(at=at)
+        kind = self.view.world.tables.types[name[3:]]
+        facing = towards(self.view, self.seat, at) if self.pointed(name) else None
+        return Unit(self.seat, kind.id, at, facing, len(kind.health), 0, "none", False, False, False, 0, False)
+
+    # --- what is shown --------------------------------------------------------------------------------------------------
+
+    def covers(self) -> Sequence[Widget]:
+        found: list[Widget] = [self.tray, *self.tray.slots]
+        return [*found, self.hand] if self.carried else found
+
+    def place(self) -> None:
+        chrome = self.table.chrome
+        if chrome:
+            self.tray.settle(self.board.rect, chrome.scale, below=self._in_the_north())
+            self.hand.place(chrome.whole, chrome.scale)
+
+    def _in_the_north(self) -> bool:
+        zones = self.table.world.zones
+        return _row(zones[self.seat][0]) < _row(zones[OTHER[self.seat]][0])
+
+    def dress(self) -> None:
+        super().dress()
+        over, view = self.board.over, self.view
+        if self.chosen not in self.squad:
+            self.chosen = None
+        if self.facing and (self.chosen is None or self.chosen not in view.units):
+            self.facing = False
+        over.show_reach(dict.fromkeys(self.open, ""))
+        over.show_refused(dict.fromkeys((space for space in self.zone if space not in self.open), ""))
+        over.show_zone(self.zone, SIDES[self.seat].words)
+        self.board.choose(self.chosen if self.chosen in view.units else None)
+        if self.carried:
+            self._ghost(self.carried, GHOST)
+        if self.facing and self.chosen:
+            unit = view.units[self.chosen]
+            over.show_corners(Corners(unit.at, CORNERS, unit.facing))
+        self._show_front()
+        self.tray.refresh()
+
+    def _ghost(self, name: str, fade: float) -> None:
+        if name in self.view.units:
+            counter = counter_of(self.view, self.view.units[name])
+            counter.fade = fade
+            self.board.place(name, counter)
+
+    def _show_front(self) -> None:
+        """Nothing comes back; the front of the triangle that is being turned, placed or pointed at."""
+        over, hit = self.board.over, self.hit
+        for kind in (BARRED, DANGER, COVER):
+            over.show_hatching(kind)
+        name = self.carried or (hit.unit if hit.unit in self.view.units else self.chosen)
+        if self.facing:
+            name = self.chosen
+        if name is None or not self.pointed(name):
+            return
+        if self.facing:
+            unit = self.view.units[name]
+            show_front(over, self.view, unit._replace(facing=hit.hour or unit.facing))
+        elif hit.space in self.open and (self.carried or name == self.chosen):
+            show_front(over, self.view, self.unit(name, hit.space))
+        elif name in self.view.units:
+            show_front(over, self.view, self.view.units[name])
+
+    def why_not(self, space: str) -> str | None:
+        """Why nobody is deployed on a hex, in a few words; None where somebody may be."""
+        if space in self.open:
+            return None
+        if space not in self.zone:
+            return _say("tag.outside")
+        ground = self.view.layout.ground[space]
+        return _say("tag.facedown" if ground == HIDDEN else f"tag.{ground}")
+
+    # --- placing --------------------------------------------------------------------------------------------------------
+
+    def deploy(self, name: str, at: str, facing: int | None = None) -> None:
+        """Nothing comes back; a unit stands here; a triangle is asked for its facing, else the next unit is chosen."""
+        unit = self.unit(name, at)
+        if facing is None:
+            facing = unit.facing
+        action: Action = {"do": "deploy", "unit": name, "at": at}
+        self.chosen, self.facing = name, self.pointed(name)
+        if not self.facing:
+            self.chosen = next((one for one in self.missing if one != name), None)
+        self.table.around.decide(action if facing is None else action | {"facing": facing})
+
+    def point(self, corner: int | None = None) -> None:
+        """Nothing comes back; the triangle whose corners are offered points there, and the next unit is chosen."""
+        name = self.chosen
+        if name is None or name not in self.view.units:
+            return
+        unit = self.view.units[name]
+        self.facing, self.chosen = False, next(iter(self.missing), None)
+        if corner is not None and corner != unit.facing:
+            self.table.around.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
+        else:
+            self.table.dress()
+
+    def choose(self, name: str | None) -> None:
+        """Nothing comes back; the next click places this unit; around a triangle that stands its corners are offered."""
+        self.chosen = name
+        self.facing = bool(name and name in self.view.units and self.pointed(name))
+        if name and name in self.view.units:
+            self.table.look_at(self.view.units[name].at)
+        self.table.dress()
+
+    def suggested(self, name: str, taken: Sequence[str]) -> str:
+        """A good hex for a unit where others stand on `taken`: near the goal, not crowded."""
+        hexes, goal = self.view.world.hexes, goal_of(self.view, self.seat)
+
+        def worth(space: str) -> tuple[int, str]:
+            crowd = sum(CROWD if space == one else BESIDE if hexes.distance(space, one) == 1 else 0 for one in taken)
+            return hexes.distance(space, goal) + crowd, space
+
+        return min(self._deploys[name], key=worth)
+
+    def suggest(self) -> None:
+        """Nothing comes back; the chosen unit, else the next one that does not stand, is placed where it does well."""
+        name = self.chosen if self.chosen in self.missing else next(iter(self.missing), None)
+        if name:
+            self.deploy(name, self.suggested(name, [unit.at for _, unit in self.view.own(self.seat)]))
+
+    def place_rest(self) -> None:
+        """Nothing comes back; every unit that does not stand yet is placed where it does well."""
+        taken = [unit.at for _, unit in self.view.own(self.seat)]
+        for name in self.missing:
+            at = self.suggested(name, taken)
+            taken.append(at)
+            self.deploy(name, at)
+        self.chosen, self.facing = None, False
+
+    def ready(self) -> None:
+        """Nothing comes back; the deployment is done, for good."""
+        if not self.missing:
+            self.table.around.decide({"do": "ready"})
+
+    # --- taking up and letting go ---------------------------------------------------------------------------------------
+
+    def take_up(self, name: str, at: tuple[int, int]) -> None:
+        """Nothing comes back; a counter hangs on the pointer."""
+        self.carried = name
+        self.hand.follow(at)
+        self._ghost(name, GHOST)
+        self.table.change()
+
+    def carry(self, at: tuple[int, int]) -> None:
+        """Nothing comes back; the carried counter follows the pointer."""
+        self.hand.follow(at)
+        hit = self.board.pick(at)
+        if hit.space != self.hit.space or hit.unit != self.hit.unit:
+            self.hover(hit)
+        self.table.change()
+
+    def let_go(self, hit: Hit) -> None:
+        """Nothing comes back; the carried counter is placed on the hex under it, else it goes back to where it was."""
+        name, self.carried = self.carried, None
+        if name is None:
+            return
+        self._ghost(name, 1.0)
+        if hit.space in self.open and not (name in self.view.units and self.view.units[name].at == hit.space):
+            self.deploy(name, hit.space or "")
+        else:
+            self.table.dress()
+
+    # --- the hand -------------------------------------------------------------------------------------------------------
+
+    def hover(self, hit: Hit) -> None:
+        super().hover(hit)
+        over, space = self.board.over, hit.space
+        busy = self.carried or self.chosen
+        why = self.why_not(space) if space and not self.facing and (busy or space in self.zone) else None
+        over.show_tags({space: why} if space and why else {})
+        self._show_front()
+
+    def press(self, hit: Hit) -> bool:
+        if hit.hour or hit.unit not in self.view.units or self.carried:
+            return False
+        if self.facing and hit.unit != self.chosen:
+            self.facing = False
+        self._from = hit
+        self.take_up(hit.unit or "", self.board.to_screen(hit.space or ""))
+        return True
+
+    def drop(self, hit: Hit) -> bool:
+        name, began = self.carried, self._from
+        self._from = None
+        if name is None:
+            return False
+        if began and hit.space == began.space:  # a click: it was not carried anywhere
+            self.carried = None
+            self._ghost(name, 1.0)
+            self.choose(None if name == self.chosen and not self.pointed(name) else name)
+            return True
+        self.let_go(hit)
+        return True
+
+    def click(self, hit: Hit) -> bool:
+        if hit.hour:
+            self.point(hit.hour)
+            return True
+        if self.chosen and hit.space in self.open:
+            self.deploy(self.chosen, hit.space or "")
+            return True
+        return False
+
+    def back(self) -> bool:
+        if self.carried:
+            name, self.carried, self._from = self.carried, None, None
+            self._ghost(name, 1.0)
+        elif self.facing:
+            self.facing, self.chosen = False, next(iter(self.missing), None)
+        elif self.chosen:
+            self.chosen = None
+        else:
+            return False
+        self.table.dress()
+        return True
+
+    def leave(self) -> None:
+        if self.carried:
+            self._ghost(self.carried, 1.0)
+            self.carried = None
+
+    def wheel(self, notches: int) -> bool:
+        name = self.chosen if self.facing else self.hit.unit
+        if name is None or name not in self.view.units or not self.pointed(name):
+            return False
+        self._turn(name, -1 if notches > 0 else 1)
+        return True
+
+    def _turn(self, name: str, by: int) -> None:
+        unit = self.view.units[name]
+        corner = CORNERS[(CORNERS.index(unit.facing or CORNERS[0]) + by) % len(CORNERS)]
+        self.table.around.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
+
+    def key(self, action: str) -> bool:
+        if action == "next":
+            waiting = self.missing or self.squad
+            place = waiting.index(self.chosen) + 1 if self.chosen in waiting else 0
+            self.choose(waiting[place % len(waiting)])
+        elif action in ("turn_left", "turn_right") and self.facing and self.chosen:
+            self._turn(self.chosen, 1 if action == "turn_right" else -1)
+        elif action == "undo":
+            self.table.around.take_back()
+        else:
+            return False
+        return True
+
+    # --- words and buttons ----------------------------------------------------------------------------------------------
+
+    def sentence(self) -> str:
+        if self.facing and self.chosen:
+            key = "front_bar" if self.chosen[3:] == "mg" else "front_area"
+            return _say(key, unit=title_of(self.view, self.chosen))
+        if not self.missing:
+            if self.chosen:
+                return _say("move", unit=title_of(self.view, self.chosen))
+            return _say("all")
+        if self.chosen:
+            return _say("move" if self.chosen in self.view.units else "place", unit=title_of(self.view, self.chosen))
+        return _say("choose", missing=len(self.missing))
+
+    def buttons(self) -> list[Button]:
+        undo = self._button("undo", self.table.around.take_back, icon="undo", key="undo")
+        undo.change(reason="" if self.table.around.chair().can_undo() else _say("button.undo_reason"))
+        ready = self._button("ready", self.ready, main=True)
+        reason = _say("button.ready_reason", missing=len(self.missing)) if self.missing else ""
+        ready.change(reason=reason, key="" if self.missing or self.facing else "confirm")
+        found = [undo]
+        if self.missing:
+            found.append(self._button("rest", self.place_rest, key="skip"))
+        if self.facing:
+            found.append(self._button("point", self.point, key="confirm"))
+        elif self.missing:
+            found.append(self._button("suggest", self.suggest, key="confirm"))
+        return [*found, ready]
+
+    def _button(self, name: str, press: Any, **more: Any) -> Button:
+        if name not in self._buttons:
+            self._buttons[name] = Button(_say(f"button.{name}"), press, tip=_say(f"button.{name}_tip"), **more)
+        return self._buttons[name]

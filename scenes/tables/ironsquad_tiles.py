@@ -1,0 +1,191 @@
+"""Turning a tile at the table of Iron Squad: an objective's in the set-up, or one turned up in play (R-IS-10, R-IS-43)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ironsquad.paths import costs
+from game.ironsquad.position import Pending, Position
+from scenes.boards.hexes import Hit, Hovering, Ring
+from scenes.kit import palette
+from scenes.kit.tweens import Tween
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+from scenes.tables.ironsquad_modes import Mode
+from scenes.tables.ironsquad_pieces import tile_of, title_of
+
+if TYPE_CHECKING:
+    from scenes.tables.ironsquad import IronSquadTable
+
+SIXTH = 0.22  # seconds for a turn by a sixth
+BEAT = 1 / 120  # seconds between two calls of `advance`
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"ironsquad:tiles.{key}", **given)
+
+
+class Turning(Mode):
+    """A tile hovers over its place until it lies as the seat at the screen wants it.
+
+    `turns`: by how many sixths it is to be turned clockwise, counted on beyond six and below none; `shown`: by how many it is
+    turned now, between two while it moves.
+    """
+
+    def __init__(self, table: IronSquadTable) -> None:
+        super().__init__(table)
+        self._chair = table.chair
+        self.pending = Pending("rotate", "")
+        self.turns, self.shown = 0, 0.0
+        self._motion: Tween | None = None
+        self._begin()
+
+    @property
+    def chair(self) -> object | None:
+        return self._chair
+
+    @property
+    def restless(self) -> bool:
+        """Whether the tile is between two sixths."""
+        return self._motion is not None
+
+    @property
+    def rot(self) -> int:
+        """The rotation it is laid at, 0 to 5."""
+        return self.turns % 6
+
+    @property
+    def tile(self) -> Hovering:
+        """The tile as it will lie."""
+        return tile_of(self.table.world, self.pending.loc, self.pending.tile, self.rot)
+
+    @property
+    def objective(self) -> str | None:
+        """What the mission building on the tile is called."""
+        tables = self.table.world.tables
+        name = tables.tiles[self.pending.tile].objective
+        return tables.objectives[name] if name else None
+
+    def _begin(self) -> None:
+        """Nothing comes back; where another tile waits than before, it lies as it was drawn, and the board shows its place."""
+        pending = self.table.view.pending
+        if pending is None or pending == self.pending:
+            return
+        self.pending, self.turns, self.shown, self._motion = pending, 0, 0.0, None
+        spaces = self.tile.spaces
+        if not all(self.board.is_shown(space) for space in spaces):
+            self.board.show_space(spaces[0])
+
+    # --- what is shown --------------------------------------------------------------------------------------------------
+
+    def dress(self) -> None:
+        super().dress()
+        self._begin()
+        if self.table.view.active:
+            self.board.choose(self.table.view.active.unit)
+        self._show()
+
+    def _show(self) -> None:
+        """Nothing comes back; the tile hovers as far as it is turned, and what it brings is marked where it comes to lie."""
+        over, tile = self.board.over, self.tile
+        over.show_tile(tile._replace(turns=self.shown))
+        if self.restless:
+            over.show_rings()
+            over.show_tags()
+            return
+        over.show_rings({space: Ring(palette.AMBER) for space in tile.objectives()})
+        over.show_tags(self._first_steps())
+        self.table.change()
+
+    def _first_steps(self) -> dict[str, str]:
+        """What a step onto each hex of the tile would cost the unit that turned it up, in words, by hex."""
+        view = self.table.view
+        if view.active is None or view.active.unit not in view.units:
+            return {}
+        unit = view.units[view.active.unit]
+        laid = self._laid()
+        found = {to: cost for to, cost in costs(laid, unit)(unit.at) if to in self.tile.spaces}
+        near = [space for space in view.world.hexes.links(unit.at) if space in self.tile.spaces]
+        return {space: _say("cost", mp=found[space]) if space in found else _say("closed") for space in near}
+
+    def _laid(self) -> Position:
+        """The position as it would be with the tile laid so."""
+        view, world = self.table.view, self.table.world
+        laid = view.copy()
+        laid.layout = view.layout.with_tile(*world.laid(self.pending.loc, self.pending.tile, self.rot))
+        return laid
+
+    # --- turning and laying ---------------------------------------------------------------------------------------------
+
+    def turn(self, by: int) -> None:
+        """Nothing comes back; the tile turns by so many sixths clockwise."""
+        self.turns += by
+        seconds = SIXTH * self.table.around.speed()
+        self._motion = Tween(self.shown, float(self.turns), seconds, self._move) if seconds else None
+        if not self._motion or not self.table.restless:
+            self._motion, self.shown = None, float(self.turns)
+        self._show()
+
+    def _move(self, turns: float) -> None:
+        self.shown = turns
+
+    def advance(self) -> None:
+        if self._motion is None:
+            return
+        self._motion.update(BEAT)
+        if self._motion.over:
+            self._motion = None
+        self._show()
+
+    def lay(self) -> None:
+        """Nothing comes back; the tile is laid as it is turned."""
+        self._motion, self.shown = None, float(self.turns)
+        self.table.around.decide({"do": "rotate", "loc": self.pending.loc, "rot": self.rot})
+
+    # --- the hand -------------------------------------------------------------------------------------------------------
+
+    def hover(self, hit: Hit) -> None:
+        self.hit = hit
+        self.board.over.show_hovered(None if hit.space in self.tile.spaces else hit.space)
+
+    def click(self, hit: Hit) -> bool:
+        if hit.space not in self.tile.spaces:
+            return False
+        self.lay()
+        return True
+
+    def wheel(self, notches: int) -> bool:
+        self.turn(-1 if notches > 0 else 1)
+        return True
+
+    def key(self, action: str) -> bool:
+        if action in ("turn_left", "turn_right"):
+            self.turn(1 if action == "turn_right" else -1)
+            return True
+        if action == "confirm":
+            self.lay()
+            return True
+        return False
+
+    # --- words and buttons ----------------------------------------------------------------------------------------------
+
+    def sentence(self) -> str:
+        view = self.table.view
+        lies = list(self.tile.objectives())
+        if view.active and view.active.unit in view.units:
+            unit = title_of(view, view.active.unit)
+            what = _say("found", unit=unit)
+        else:
+            what = _say("placed", objective=self.objective or self.pending.tile, loc=self.pending.loc)
+        where = _say("objective", objective=self.objective, at=lies[0]) if lies and self.objective else ""
+        return f"{what} {where} {_say('how')}".replace("  ", " ")
+
+    def buttons(self) -> list[Button]:
+        if not self._buttons:
+            tip = _say("turn_tip")
+            self._buttons = {
+                "left": Button(_say("left"), lambda: self.turn(-1), icon="arrow-left", key="turn_left", tip=tip),
+                "right": Button(_say("right"), lambda: self.turn(1), icon="arrow-right", key="turn_right", tip=tip),
+                "lay": Button(_say("lay"), self.lay, key="confirm", main=True, tip=_say("lay_tip")),
+            }
+        return list(self._buttons.values())
