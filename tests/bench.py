@@ -279,7 +279,7 @@ def main(arguments: list[str]) -> int:
         os.environ["SANDTABLE_HOME"] = home
         print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores, drawing on {where}; aims: must / to be proud of\n")
         found = []
-        for figures in (rules_figures, process_figures, frame_figures):
+        for figures in (rules_figures, sight_figures, process_figures, frame_figures):
             for figure in figures():
                 print(figure.line(), flush=True)
                 found.append(figure)
