@@ -10,12 +10,14 @@ from game.api import Seat
 PERSON = "person"
 LEVELS = ("recruit", "regular", "veteran")
 KINDS = (PERSON, *LEVELS)
+RULEBOOK = "rulebook"
+"""In a game for one: the bot that plays the other side as the rule book says, and is not to be chosen."""
 
 
 class Holder(NamedTuple):
     """Who holds a seat: a person, or a bot of a level. A person's name may be empty; a bot's is its level's word."""
 
-    kind: str  # one of KINDS
+    kind: str  # one of KINDS, or RULEBOOK
     name: str
 
 
@@ -26,3 +28,4 @@ class Chosen(NamedTuple):
     options: dict[str, Any]
     holders: Mapping[Seat, Holder]
     seed: int  # 0 to 2^64-1
+    quick: bool = False  # whether the program plays everybody's set-up, up to the first turn

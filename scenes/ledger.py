@@ -10,6 +10,8 @@ from typing import NamedTuple
 from game.api import Event, Seat
 
 Faces = tuple[int, ...]
+TABLE: Seat = ""
+"""In the place of a seat: dice that are rolled for everybody."""
 
 
 class Roll(NamedTuple):
@@ -33,12 +35,13 @@ class Figure(NamedTuple):
 
 
 def ledger(story: Iterable[Event], rolls: Callable[[Event], Sequence[Roll]], kinds: Sequence[str]) -> list[Figure]:
-    """The figures of every seat and kind that was rolled: seats as they first rolled, kinds in the order given."""
+    """The figures of every seat and kind that was rolled: seats as they first rolled, then the table; kinds as they are given."""
     rolled: dict[Seat, dict[str, list[Roll]]] = {}
     for event in story:
         for roll in rolls(event):
             rolled.setdefault(roll.seat, {}).setdefault(roll.kind, []).append(roll)
-    return [figure(rolled[seat][kind]) for seat in rolled for kind in kinds if kind in rolled[seat]]
+    seats = sorted(rolled, key=lambda seat: seat == TABLE)
+    return [figure(rolled[seat][kind]) for seat in seats for kind in kinds if kind in rolled[seat]]
 
 
 def figure(rolls: Sequence[Roll]) -> Figure:

@@ -109,6 +109,7 @@ class LogDrawer:
         self.teller, self.names, self.pick, self.toggled = teller, names, pick, toggled
         self.opened = False
         self.story: list[Event] = []
+        self._telling = teller.telling(names)
         self._items: list[Item] = []
         self.back = Panel(say("log.title").upper())
         self.hint = Label(say("log.line"), SMALL, palette.DIM)
@@ -170,6 +171,7 @@ class LogDrawer:
             known = 0
             self.story.clear()
             self._items.clear()
+            self._telling = self.teller.telling(self.names)
         if len(story) == known and self._told:
             return
         for event in story[known:]:
@@ -182,12 +184,13 @@ class LogDrawer:
     def _add(self, event: Event) -> None:
         if not self._items:
             self._head(self.teller.opening())
-        heading = self.teller.heading(event)
-        if heading:
-            self._head(heading)
-        words = self.teller.line(event, self.names)
-        if words:
-            self._items.append(Item(str(len(self.story) - 1), words))
+        told = self._telling(event)
+        if told.heading:
+            self._head(told.heading)
+        if told.line:
+            if told.instead:
+                self._items.pop()
+            self._items.append(Item(str(len(self.story) - 1), told.line))
 
     def _head(self, heading: Heading) -> None:
         self._items.append(Item(HEADING, heading.words, right=str(heading.level)))

@@ -11,20 +11,24 @@ from game.api import Refused
 from game.folders import user_folder
 from game.games import GAMES, rules
 from game.journal import ENDING, Journal, read, resume, summary
-from game.match import Match, started
+from game.match import SEEDS, Match, started
+from scenes import best
 from scenes.app import App, run
-from scenes.holders import PERSON, Chosen, Holder
+from scenes.holders import LEVELS, PERSON, RULEBOOK, Chosen, Holder
 from scenes.keys_overlay import KeysOverlay
 from scenes.kit.words import say
 from scenes.matches import Saved
 from scenes.play import Play
+from scenes.quick_start import play_setup
 from scenes.result import ResultScreen
 from scenes.scene import Change, Pop, Push, Scene, Swap
 from scenes.settings import Settings
 from scenes.setup import Setup
+from scenes.setup_own import own_setup
 from scenes.teller import teller
 from scenes.title import Game, Title
 
+PLAYED_THROUGH = 12  # matches of the list that say in which round they stand, the ones played last
 ON_THE_TITLE = ("operators", "ironsquad", "skulls", "firefight", "rush")
 
 
@@ -45,6 +49,7 @@ class Program:
     def __init__(self, app: App) -> None:
         self.app = app
         self._passed_over: set[Path] = set()  # journals nobody can go on with, and everybody was told so
+        self._stages: dict[tuple[Path, int], str] = {}  # where a match stands, by its journal and when that was written
 
     # --- the title --------------------------------------------------------------------------------------------------------
 
@@ -61,7 +66,9 @@ class Program:
             )
             for game in ON_THE_TITLE
         ]
-        return Title(games, self.waiting, self.open_game, self.go_on, self.settings, KeysOverlay)
+        return Title(
+            games, self.waiting, self.open_game, self.go_on, self.settings, KeysOverlay, lambda: self.waiting(PLAYED_THROUGH)
+        )
 
     def settings(self) -> Scene:
         """The settings, which hold at once."""
@@ -73,8 +80,11 @@ class Program:
 
     # --- matches that wait --------------------------------------------------------------------------------------------------
 
-    def waiting(self) -> list[Saved]:
-        """The matches that can be gone on with, the one played last first; a damaged one is told about once."""
+    def waiting(self, stages: int = 1) -> list[Saved]:
+        """The matches that can be gone on with, the one played last first; a damaged one is told about once.
+
+        So many of them, from the first, are played through to say where they stand.
+        """
         found = []
         for path in self._journals():
             try:
@@ -94,17 +104,21 @@ class Program:
             about = say("matches.about", scenario=scenario, who=who, actions=told.actions)
             found.append((when, Saved(str(path), title, about, strftime("%d.%m. %H:%M", localtime(when)))))
         waiting = [saved for _, saved in sorted(found, key=lambda pair: -pair[0])]
-        return [self._with_round(waiting[0]), *waiting[1:]] if waiting else []
+        return [self._with_stage(saved, number < stages) for number, saved in enumerate(waiting)]
 
-    def _with_round(self, saved: Saved) -> Saved:
-        """The match with its round in its title; only the newest one is played through for that."""
-        try:
-            match, _, _ = read(rules, Path(saved.id))
-        except Refused:
-            return saved  # told about when somebody wants to go on with it
-        story = [event for events in match.told for event in events]
-        number = teller(match.rules.id).rounds(story)
-        return saved._replace(title=say("matches.round", game=saved.title, round=number))
+    def _with_stage(self, saved: Saved, play: bool) -> Saved:
+        """The match with the round it stands in behind its title, if that is known or the match may be played through for it."""
+        path = Path(saved.id)
+        key = path, path.stat().st_mtime_ns
+        if key not in self._stages and play:
+            try:
+                match, _, _ = read(rules, path)
+            except Refused:
+                return saved  # told about when somebody wants to go on with it
+            story = [event for events in match.told for event in events]
+            self._stages[key] = teller(match.rules.id, match.header()).stage(story)
+        stage = self._stages.get(key)
+        return saved._replace(title=say("matches.named", game=saved.title, stage=stage)) if stage else saved
 
     def _journals(self) -> list[Path]:
         folder = user_folder() / "matches"
@@ -132,28 +146,28 @@ class Program:
         path = user_folder() / "matches" / f"{game}-{strftime('%Y%m%d-%H%M%S')}-{chosen.seed:x}{ENDING}"
         seats = {seat: holder._asdict() for seat, holder in chosen.holders.items()}
         journal = Journal(match, path, seats)
+        if chosen.quick:
+            play_setup(match, own_setup(game).setting_up)
         if journal.fault:
             self.app.notify(journal.fault)
-        return self._match(match, journal, dict(chosen.holders))
+        return self._match(match, journal, dict(chosen.holders), chosen.quick)
 
-    def _match(self, match: Match, journal: Journal, holders: dict[str, Holder]) -> Play:
+    def _match(self, match: Match, journal: Journal, holders: dict[str, Holder], quick: bool = False) -> Play:
         for seat in match.rules.seats:
             holders.setdefault(seat, Holder(PERSON, ""))
-        return Play(self.app, match, journal, holders, self.over, self.settings)
+        return Play(self.app, match, journal, holders, lambda played: self.over(played, quick), self.settings)
 
-    def over(self, played: Play) -> Change:
-        """The result, in the place of the match."""
+    def over(self, played: Play, quick: bool = False) -> Change:
+        """The result, in the place of the match; `quick`: whether its set-up was played by the program."""
         match = played.match
         result = match.result()
         assert result is not None
         story = [event for events in match.told for event in events]
-        chosen = Chosen(match.scenario, dict(match.options), played.holders, time_ns())
+        chosen = Chosen(match.scenario, dict(match.options), played.holders, 0, quick)
 
         def again(swapped: bool) -> Change:
-            seats = list(match.rules.seats)
-            holders = [played.holders[seat] for seat in (reversed(seats) if swapped else seats)]
-            turned = chosen._replace(holders=dict(zip(seats, holders, strict=True)), seed=time_ns() % (1 << 64))
-            return Swap(self._begun(match.rules.id, turned))
+            turned = chosen._replace(seed=time_ns() % SEEDS)
+            return Swap(self._begun(match.rules.id, turned_round(match.rules.id, turned) if swapped else turned))
 
         def watch() -> Change:
             again = started(rules, match.header())
@@ -172,8 +186,40 @@ class Program:
                 Pop,
                 match.rules.id,
                 monotonic() - played.began,
+                match.header(),
+                match.view(None),
+                self._entered(played),
             )
         )
+
+    def _entered(self, played: Play) -> best.Entered | None:
+        """Where a match that is played for a score stands among the best of its game; None for any other."""
+        match, result = played.match, played.match.result() or {}
+        person = next((seat for seat, holder in played.holders.items() if holder.kind == PERSON), None)
+        if not isinstance(result.get("score"), int) or person is None:
+            return None
+        about = say("best.about", seat=played.names[person], round=teller_round(match))
+        this = best.Best(result["score"], result["winner"] == person, played.holders[person].name, about, strftime("%Y-%m-%d"))
+        entered, faults = best.enter(match.rules.id, this)
+        if faults:
+            self.app.notify(" ".join(faults))
+        return entered
+
+
+def teller_round(match: Match) -> int:
+    """The rounds a match has had."""
+    return teller(match.rules.id, match.header()).rounds([event for events in match.told for event in events])
+
+
+def turned_round(game: str, chosen: Chosen) -> Chosen:
+    """The same match with everybody in the next seat; in a game for one the person leads the other side."""
+    seats = list(chosen.holders)
+    holders = dict(zip(seats, reversed(list(chosen.holders.values())), strict=True))
+    lone = own_setup(game).alone(chosen.scenario)
+    options = dict(chosen.options)
+    if lone:
+        options[lone] = next(seat for seat, holder in holders.items() if holder.kind == PERSON)
+    return chosen._replace(holders=holders, options=options)
 
 
 def holders_of(seats: object) -> dict[str, Holder]:
@@ -183,5 +229,5 @@ def holders_of(seats: object) -> dict[str, Holder]:
         for seat, value in json.loads(json.dumps(seats)).items():
             kind = value.get("kind") if isinstance(value, dict) else PERSON
             name = value.get("name") if isinstance(value, dict) else ""
-            found[seat] = Holder(kind if kind in ("recruit", "regular", "veteran") else PERSON, str(name or ""))
+            found[seat] = Holder(kind if kind in (*LEVELS, RULEBOOK) else PERSON, str(name or ""))
     return found

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
 
 from game.api import Event, Result, Seat
+from scenes.best import Entered
 from scenes.holders import Holder
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import SENTENCE, STENCIL
@@ -18,10 +20,11 @@ from scenes.kit.widgets import Button, Panel, Press, Widget
 from scenes.kit.words import say
 from scenes.ledger import ledger
 from scenes.page import Page
+from scenes.result_best import BestTable
 from scenes.result_graph import ScoreGraph, seat_side
-from scenes.result_parts import DiceTable, FightTable
+from scenes.result_parts import AccountTable, DiceTable, FightTable
 from scenes.scene import Change
-from scenes.teller import Teller, teller
+from scenes.teller import Teller, own, teller
 
 WIDEST, NARROW = 1320, 940  # design units: no wider than this; under this everything stands in one column
 HEADLINE = 34.0
@@ -33,9 +36,12 @@ class Banner(Widget):
 
     focusable = False
 
-    def __init__(self, side: Side | None, figure: str | None, headline: str, lines: Sequence[str]) -> None:
+    def __init__(
+        self, side: Side | None, figure: str | None, headline: str, lines: Sequence[str], won: bool = False
+    ) -> None:
+        """`side` None: it was nobody's match; `won`: whether it is the winner's banner."""
         super().__init__()
-        self.side, self.figure, self.headline, self.lines = side, figure, headline, tuple(lines)
+        self.side, self.figure, self.headline, self.lines, self.won = side, figure, headline, tuple(lines), won
 
     def _room(self, scale: Scale, room: int) -> tuple[int, int]:
         """Where the words begin, and how many pixels they have."""
@@ -65,12 +71,15 @@ class Banner(Widget):
             emblem = px(EMBLEM)
             counter = shapes.counter(self.side, emblem, self.figure)
             surface.blit(counter, (px(18), (self.rect.h - emblem) // 2))
-            pygame.draw.rect(surface, palette.AMBER, Rect(1, px(6), px(5), self.rect.h - 2 * px(6)), border_radius=px(2))
-        trophy = icon("trophy", px(54), palette.AMBER)
-        surface.blit(trophy, (self.rect.w - px(22) - trophy.get_width(), (self.rect.h - trophy.get_height()) // 2))
+            edge = palette.AMBER if self.won else palette.LINE_HIGH
+            pygame.draw.rect(surface, edge, Rect(1, px(6), px(5), self.rect.h - 2 * px(6)), border_radius=px(2))
+        if self.won:
+            trophy = icon("trophy", px(54), palette.AMBER)
+            surface.blit(trophy, (self.rect.w - px(22) - trophy.get_width(), (self.rect.h - trophy.get_height()) // 2))
         left, inner = self._room(scale, self.rect.w)
         y = (self.rect.h - self._words_high(scale, self.rect.w)) // 2
-        headline = text.drawn(self.headline, STENCIL, self._px(scale, self.rect.w), palette.AMBER, px(1))
+        shade = palette.AMBER if self.won else palette.TEXT
+        headline = text.drawn(self.headline, STENCIL, self._px(scale, self.rect.w), shade, px(1))
         surface.blit(headline, (left, y))
         y += headline.get_height()
         for line in self.lines:
@@ -95,22 +104,34 @@ class ResultScreen(Page):
         leave: Press,
         game: str = "operators",
         seconds: float | None = None,
+        header: Mapping[str, Any] | None = None,
+        view: Any = None,
+        best: Entered | None = None,
     ) -> None:
+        """`header`: what the match started from; `view`: its last position, for what each side came to; `best`: the best ten."""
         super().__init__()
         self.result, self.story, self.names, self.holders = result, list(story), dict(names), dict(holders)
         self.leave_match = leave
-        tells = teller(game)
+        tells = teller(game, header)
         clashes = tells.clashes(self.story, self.names)
         rounds = tells.rounds(self.story)
-        self.banner = self._made_banner(tells, length(rounds, len(clashes), seconds))
-        self.graph = ScoreGraph(tells.points(self.story), rounds, self.names, tells)
-        self.fights = FightTable(clashes, self.names, say("result.fights_empty"))
+        self.banner = self._made_banner(tells, length(rounds, len(clashes), seconds, game))
+        scored = {seat: self.names[seat] for seat in tells.score(result)}
+        self.graph = ScoreGraph(tells.points(self.story), rounds, scored, tells)
+        self.fights = FightTable(clashes, self.names, own(game, "result.fights_empty"))
         self.dice = DiceTable(ledger(self.story, tells.rolls, tells.KINDS), self.names, tells)
-        self.panels = {
-            self.graph: Panel(say("result.course").upper()),
-            self.fights: Panel(say("result.fights_title").upper()),
-            self.dice: Panel(say("ledger.title").upper()),
+        accounts = [] if view is None else tells.accounts(view, self.names)
+        self.accounts = AccountTable(accounts, {seat: name for seat, name in self.names.items() if seat in scored})
+        self.best = BestTable(best) if best else None
+        self.panels: dict[Widget, Panel] = {
+            self.graph: Panel(own(game, "result.course").upper()),
+            self.fights: Panel(own(game, "result.fights_title").upper()),
         }
+        if self.best:
+            self.panels[self.best] = Panel(say("best.title").upper())
+        if accounts:
+            self.panels[self.accounts] = Panel(own(game, "result.accounts").upper())
+        self.panels[self.dice] = Panel(say("ledger.title").upper())
         self.leave = Button(say("result.leave"), leave, icon="home", key="let_go")
         self.buttons = [
             Button(say("result.swapped"), swapped, icon="swap", tip=say("result.swapped_tip")),
@@ -123,17 +144,15 @@ class ResultScreen(Page):
 
     def _made_banner(self, tells: Teller, took: str) -> Banner:
         """Who won and why; who held the seats; how long it took."""
-        score: Mapping[Seat, int] = self.result["score"]
-        winner: Seat | None = self.result["winner"]
         held = " — ".join(self._held(seat) for seat in self.names)
         last = f"{held}{{dim| · {took}}}" if held else f"{{dim|{took}}}"
-        if winner is None:
-            return Banner(None, None, say("result.nobody").upper(), [last])
-        less = max(points for seat, points in score.items() if seat != winner)
-        headline = say("result.won", winner=self.names[winner], most=score[winner], least=less)
-        why = tells.reason(self.story, winner, self.names)
-        figure = tells.figure(winner, self.story, self.names)
-        return Banner(seat_side(winner), figure, headline.upper(), [why, last.replace("{dim|", "{text|")])
+        verdict = tells.verdict(self.result, self.story, self.names)
+        lines = [line for line in (verdict.why, last) if line]
+        if verdict.seat is None:
+            return Banner(None, None, verdict.headline.upper(), lines)
+        figure = tells.figure(verdict.seat, self.story, self.names)
+        lines[-1] = last.replace("{dim|", "{text|")
+        return Banner(seat_side(verdict.seat), figure, verdict.headline.upper(), lines, self.result["winner"] == verdict.seat)
 
     def _held(self, seat: Seat) -> str:
         """A seat and who held it, in the seat's colour."""
@@ -160,10 +179,14 @@ class ResultScreen(Page):
         else:
             left = Rect(area.x, y, round(wide * 0.6), 0)
             right = Rect(left.right + px(16), y, wide - left.w - px(16), 0)
+            on_right = [inside for inside in self.panels if inside not in (self.graph, self.fights)]
+            needed = sum(self._high(inside, right.w) + px(14) for inside in on_right) - px(14)
             # The panels reach down to the buttons, where the window has the room, but do not grow without end.
-            end = max(y + self._high(self.dice, right.w), min(view.h - foot - px(2), y + px(600)))
+            end = max(y + needed, min(view.h - foot - px(2), y + px(600)))
             end = self._place_left(Rect(left.x, y, left.w, end - y))
-            self._place_panel(self.dice, Rect(right.x, y, right.w, end - y))
+            for inside in on_right[:-1]:
+                y = self._place_panel(inside, Rect(right.x, y, right.w, 0)) + px(14)
+            self._place_panel(on_right[-1], Rect(right.x, y, right.w, end - y))
         bottom = self._place_buttons(Rect(area.x, end + px(14), wide, 0))
         high = bottom + px(14)
         spare = max(0, view.h - high) // 2
@@ -221,13 +244,13 @@ class ResultScreen(Page):
         return self.leave_match()
 
 
-def length(rounds: int, fights: int, seconds: float | None) -> str:
+def length(rounds: int, fights: int, seconds: float | None, game: str = "operators") -> str:
     """How long a match was: rounds, fights and, where it is known, minutes."""
 
     def counted(one: str, count: int) -> str:
-        return say(f"result.{one}") if count == 1 else say(f"result.{one}s", count=count)
+        return own(game, f"result.{one}") if count == 1 else own(game, f"result.{one}s", count=count)
 
-    fought = counted("fight", fights) if fights else say("result.no_fights")
+    fought = counted("fight", fights) if fights else own(game, "result.no_fights")
     if seconds is None:
         return say("result.length", rounds=counted("round", rounds), fights=fought)
     minutes = counted("minute", max(1, round(seconds / 60)))

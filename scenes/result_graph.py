@@ -90,7 +90,8 @@ class ScoreGraph(Widget):
         """What a point was for, whose it was and when."""
         seat = f"{{{seat_side(point.seat).name}|{self.names[point.seat]}}}"
         number = min(self.rounds, int(point.at) + (0 if point.at == int(point.at) else 1))
-        return say("result.point", seat=seat, why=self.teller.point_words(point.why), score=point.score, round=number)
+        why = point.more or self.teller.point_words(point.why)
+        return say("result.point", seat=seat, why=why, score=point.score, round=number)
 
     def hover(self, at: tuple[int, int]) -> None:
         """Take the pointer being here; the mark under it is told of."""

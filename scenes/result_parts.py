@@ -1,4 +1,4 @@
-"""What stands on the result besides the graph: the fights, and the ledger of dice."""
+"""What stands on the result besides the graph: the fights, what each side came to, and the ledger of dice."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from scenes.kit.layout import Scale
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget
 from scenes.kit.words import say
-from scenes.ledger import Figure
+from scenes.ledger import TABLE, Figure
 from scenes.result_graph import seat_side
-from scenes.teller import Clash, Teller
+from scenes.teller import Account, Clash, Teller
 
 
 class FightTable(Widget):
@@ -79,14 +79,20 @@ class FightTable(Widget):
         when, totals, room = self._columns(scale, self.rect.w)
         y = -self.offset
         for number, (clash, high) in enumerate(zip(self.clashes, self._highs(scale, self.rect.w), strict=True)):
+            if y + high <= 0 or y >= self.rect.h:
+                y += high
+                continue
             if number:
                 pygame.draw.line(surface, palette.LINE, (0, y), (self.rect.w - (px(14) if self._over() else 0), y))
             row = Rect(0, y, self.rect.w, high)
             surface.blit(text.drawn(clash.when, REGULAR, size, palette.DIM), (0, text.middle(row, REGULAR, size)))
             middle = when + totals // 2
-            colon = text.drawn(":", STENCIL, large, palette.DIM)
-            surface.blit(colon, (middle - colon.get_width() // 2, text.middle(row, STENCIL, large)))
+            if len(clash.totals) > 1:
+                colon = text.drawn(":", STENCIL, large, palette.DIM)
+                surface.blit(colon, (middle - colon.get_width() // 2, text.middle(row, STENCIL, large)))
             for place, seat in enumerate(self.names):
+                if seat not in clash.totals:
+                    continue
                 shade = palette.AMBER if seat == clash.winner else palette.TEXT
                 words = text.drawn(str(clash.totals[seat]).replace("-", "−"), STENCIL, large, shade)
                 x = middle + px(8) if place else middle - px(8) - words.get_width()
@@ -104,6 +110,58 @@ class FightTable(Widget):
         high = max(self.scale.px(24), self.rect.h * self.rect.h // whole)
         y = (self.rect.h - high) * self.offset // self._over()
         surface.blit(shapes.box((wide, high), palette.LINE_HIGH, None, wide // 2), (self.rect.w - wide, y))
+
+
+class AccountTable(Widget):
+    """What each side came to: a row for each figure, a column for each seat under its name."""
+
+    focusable = False
+
+    def __init__(self, accounts: Sequence[Account], names: Mapping[Seat, str]) -> None:
+        super().__init__()
+        self.accounts, self.names = tuple(accounts), dict(names)
+
+    def _column(self, scale: Scale, room: int) -> int:
+        """Pixels of a seat's column; the labels have the rest."""
+        size = scale.text(BODY)
+        label = max(text.width(account.label, REGULAR, size) for account in self.accounts) + scale.px(14)
+        return max(scale.px(70), (room - min(label, room * 2 // 5)) // max(1, len(self.names)))
+
+    def _head(self, scale: Scale) -> int:
+        return max(scale.px(25), text.line_height(SEMIBOLD, scale.text(LABEL)))
+
+    def _high(self, account: Account, scale: Scale, room: int) -> int:
+        column, size = self._column(scale, room), scale.text(BODY)
+        labels = len(text.wrap(account.label, REGULAR, size, room - column * len(self.names) - scale.px(8)))
+        words = (text.rich_size(words, size, column - scale.px(10))[1] for words in account.by_seat.values())
+        return max(labels * text.line_height(REGULAR, size), *words) + scale.px(5)
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, self._head(scale) + scale.px(4) + sum(self._high(account, scale, room) for account in self.accounts)
+
+    def paint(self) -> Surface:
+        surface, scale, px = self.clear(), self.scale, self.scale.px
+        column, size, large = self._column(scale, self.rect.w), scale.text(BODY), scale.text(LABEL)
+        left = self.rect.w - column * len(self.names)
+        for place, seat in enumerate(self.names):
+            head = Rect(left + place * column, 0, column - px(4), self._head(scale))
+            surface.blit(shapes.box(head.size, seat_side(seat).field, None, px(3)), head)
+            words = text.fitted(self.names[seat], SEMIBOLD, large, head.w - px(12))
+            name = text.drawn(words, SEMIBOLD, large, palette.TEXT)
+            surface.blit(name, (head.x + px(6), text.middle(head, SEMIBOLD, large)))
+        y = self._head(scale) + px(4)
+        for account in self.accounts:
+            high = self._high(account, scale, self.rect.w)
+            for row, line in enumerate(text.wrap(account.label, REGULAR, size, left - px(8))):
+                drawn = text.drawn(line, REGULAR, size, palette.DIM)
+                surface.blit(drawn, (0, y + row * text.line_height(REGULAR, size)))
+            for place, seat in enumerate(self.names):
+                if seat in account.by_seat:
+                    figure = text.rich(account.by_seat[seat], size, column - px(10))
+                    surface.blit(figure, (left + place * column + px(6), y))
+            y += high
+            pygame.draw.line(surface, palette.LINE, (0, y - px(3)), (self.rect.w, y - px(3)))
+        return surface
 
 
 class DiceTable(Widget):
@@ -182,8 +240,10 @@ class DiceTable(Widget):
 
     def _paint_seat(self, surface: Surface, seat: Seat, row: Rect) -> None:
         size = self.scale.text(LABEL)
-        surface.blit(shapes.box(row.size, seat_side(seat).field, None, self.scale.px(3)), row)
-        words = text.drawn(self.names[seat], SEMIBOLD, size, palette.TEXT)
+        field = palette.PANEL_HIGH if seat == TABLE else seat_side(seat).field
+        surface.blit(shapes.box(row.size, field, None, self.scale.px(3)), row)
+        name = say("ledger.table") if seat == TABLE else self.names[seat]
+        words = text.drawn(name, SEMIBOLD, size, palette.TEXT)
         surface.blit(words, (row.x + self.scale.px(8), text.middle(row, SEMIBOLD, size)))
 
     def _paint_figure(self, surface: Surface, figure: Figure, row: Rect, edges: Sequence[int]) -> None:
@@ -193,8 +253,9 @@ class DiceTable(Widget):
         surface.blit(sign, (px(2), row.centery - sign.get_height() // 2))
         kind = text.drawn(self.teller.kind_words(figure.kind), REGULAR, size, palette.TEXT)
         surface.blit(kind, (px(26), text.middle(row, REGULAR, size)))
-        lucky = figure.rolled > figure.expected
-        shade = palette.GOOD if lucky else palette.DANGER if figure.rolled < figure.expected else palette.TEXT
+        shade = palette.GOOD if figure.rolled > figure.expected else palette.DANGER
+        if figure.seat == TABLE or figure.rolled == figure.expected:
+            shade = palette.TEXT
         figures = (
             (str(figure.dice), REGULAR, palette.DIM),
             (str(figure.rolled), BOLD, shade),

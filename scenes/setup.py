@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from importlib import import_module
 from time import time_ns
 from typing import Any
 
@@ -13,7 +12,7 @@ from pygame import Rect, Surface
 from game.api import Seat
 from game.games import rules as rules_of
 from game.match import SEEDS
-from scenes.holders import KINDS, LEVELS, PERSON, Chosen, Holder
+from scenes.holders import KINDS, LEVELS, PERSON, RULEBOOK, Chosen, Holder
 from scenes.kit import palette, shapes
 from scenes.kit.controls import Control, Option, Stepper, TextField, Toggle
 from scenes.kit.fonts import BODY, TITLE
@@ -23,6 +22,7 @@ from scenes.kit.words import say
 from scenes.page import Page
 from scenes.preferences import Preferences
 from scenes.scene import Change, Pop
+from scenes.setup_own import SeatPart, own_setup
 from scenes.setup_parts import BoardPicture, NameField, SeatCard, TipChoice
 
 PRESETS: dict[str, tuple[str, ...]] = {
@@ -54,20 +54,22 @@ class Setup(Page):
         super().__init__()
         self.game, self.begin, self.preferences, self.remember = game, begin, preferences, remember
         self.rules = rules_of(game)
-        self.own: Any = import_module(f"scenes.tables.{game}_setup")
+        self.own = own_setup(game)
         self.choices = self.rules.choices()
-        self.scenario = former.scenario if former else next(iter(self.rules.scenarios()))
+        offered = self.own.scenarios()
+        self.scenario = former.scenario if former and former.scenario in offered else next(iter(offered))
         self.options: dict[str, Any] = {name: choice["default"] for name, choice in self.choices.items()}
         self.options |= former.options if former else {}
         kinds = PRESETS["machine"] + (LEVELS[1],) * len(self.rules.seats)
         self.kinds: dict[Seat, str] = dict(zip(self.rules.seats, kinds, strict=False))
         self.names = {seat: preferences.names.get(seat, "")[:NAME_LIMIT] for seat in self.rules.seats}
         for seat, holder in former.holders.items() if former else ():
-            self.kinds[seat] = holder.kind
+            self.kinds[seat] = holder.kind if holder.kind in KINDS else LEVELS[1]
             if holder.kind == PERSON:
                 self.names[seat] = holder.name
+        self.quick = former.quick if former else False
         self.seed = ""
-        self.more = False
+        self.more = any(self.options[name] != self.choices[name]["default"] for name in self.own.MORE)
         self._make_frame()
         self._make_seats()
         self.controls = {name: self._control(name) for name in self.choices if name not in self.own.OWN}
@@ -80,12 +82,13 @@ class Setup(Page):
         self.heading = Heading(self.rules.title.upper(), TITLE, palette.TEXT)
         presets = [Option(name, say(f"setup.preset_{name}")) for name in PRESETS]
         self.presets = TipChoice("", presets, self._preset(), self._take_preset)
-        boards = [Option(name, title) for name, title in self.rules.scenarios().items()]
+        boards = [Option(name, title) for name, title in self.own.scenarios().items()]
         self.boards = TipChoice("", boards, self.scenario, self._take_scenario)
-        self.board = BoardPicture(self.scenario, self.own.portrait)
+        self.board = BoardPicture(self.scenario, self.own.portrait, self.own.PROPORTION)
         self.about = Label(self.own.text_of(self.scenario), BODY)
         self.panel = Panel(say("setup.rules").upper())
-        self.unfold = Button(say("setup.more"), self._unfold, height=36)
+        self.unfold = Button(say("setup.less" if self.more else "setup.more"), self._unfold, height=36)
+        self.quick_start = Toggle(say("setup.quick"), self.quick, self._take_quick, say("setup.quick_tip"))
         self.seed_field = TextField(say("setup.seed"), self.seed, self._take_seed, 20, 200, say("setup.seed_tip"))
         self.back = Button(say("setup.back"), lambda: Pop(), icon="back", key="let_go")
         self.start = Button(say("setup.begin"), self._begin, icon="play", key="confirm", main=True, height=48)
@@ -95,18 +98,20 @@ class Setup(Page):
         self.cards: dict[Seat, SeatCard] = {}
         self.who: dict[Seat, TipChoice] = {}
         self.fields: dict[Seat, NameField] = {}
-        self.parts: dict[Seat, Any] = {}
-        kinds = [Option(kind, say(f"setup.{kind}")) for kind in KINDS]
-        tips = {kind: say(f"setup.{kind}_line") for kind in KINDS}
+        self.parts: dict[Seat, SeatPart] = {}
+        kinds = self._kinds_offered()
+        tips = {kind: say(f"setup.{kind}_line") for kind in (*KINDS, RULEBOOK)}
         for seat in self.rules.seats:
             name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
             self.cards[seat] = SeatCard(palette.SIDES[seat], name, figure, "")
             self.who[seat] = TipChoice("", kinds, self.kinds[seat], self._holder_taker(seat), tips=tips, told=True)
             self.fields[seat] = NameField(say("setup.name"), self._name_taker(seat), NAME_LIMIT, say("setup.name_tip"))
-            self.parts[seat] = self.own.SeatPart(seat, self.options, self._choose)
+            self.parts[seat] = self.own.part(seat, self.options, self._choose)
 
     def _control(self, name: str) -> Control:
-        """The widget of an option: a switch, a number or a choice, by what its values are."""
+        """The widget of an option: the game's own, or a switch, a number or a choice, by what its values are."""
+        if found := self.own.control(name, self.options[name], self._choose):
+            return found
         choice, words = self.choices[name], f"{self.game}:setup.option.{name}"
         values, label = choice["values"], say(f"{words}.label")
 
@@ -123,9 +128,25 @@ class Setup(Page):
 
     # what a player does
 
+    @property
+    def lone(self) -> str | None:
+        """In a scenario for one: the option that names the person's seat."""
+        return self.own.alone(self.scenario)
+
+    def _kinds_offered(self) -> list[Option]:
+        """Who may hold a seat in the scenario chosen."""
+        return [Option(kind, say(f"setup.{kind}")) for kind in ((PERSON, RULEBOOK) if self.lone else KINDS)]
+
+    def holding(self) -> dict[Seat, str]:
+        """Who holds each seat; in a scenario for one a person one seat and the rule book the others, whatever was chosen."""
+        if not self.lone:
+            return self.kinds
+        person = self.options[self.lone] or self.rules.seats[0]
+        return {seat: PERSON if seat == person else RULEBOOK for seat in self.kinds}
+
     def _preset(self) -> str:
         """Which preset what is chosen amounts to: by how many people there are."""
-        people = list(self.kinds.values()).count(PERSON)
+        people = list(self.holding().values()).count(PERSON)
         return "watch" if not people else "people" if people == len(self.kinds) else "machine"
 
     def _take_preset(self, name: str) -> None:
@@ -139,7 +160,11 @@ class Setup(Page):
 
     def _holder_taker(self, seat: Seat) -> Callable[[str], None]:
         def take(kind: str) -> None:
-            self.kinds[seat] = kind
+            if self.lone:
+                seats = self.rules.seats
+                self.options[self.lone] = seat if kind == PERSON else seats[(seats.index(seat) + 1) % len(seats)]
+            else:
+                self.kinds[seat] = kind
             self._show()
 
         return take
@@ -154,6 +179,9 @@ class Setup(Page):
         self.options[name] = value
         self._show()
 
+    def _take_quick(self, on: bool) -> None:
+        self.quick = on
+
     def _take_seed(self, words: str) -> None:
         self.seed = words.strip()
         fits = not self.seed or (self.seed.isascii() and self.seed.isdigit() and int(self.seed) < SEEDS)
@@ -165,7 +193,7 @@ class Setup(Page):
         self.again()
 
     def _begin(self) -> Change | None:
-        named = {seat: self.names[seat].strip() for seat, kind in self.kinds.items() if kind == PERSON}
+        named = {seat: self.names[seat].strip() for seat, kind in self.holding().items() if kind == PERSON}
         if self.remember and any(self.preferences.names.get(seat, "") != name for seat, name in named.items()):
             self.preferences = replace(self.preferences, names={**self.preferences.names, **named})
             self.remember(self.preferences)
@@ -175,10 +203,13 @@ class Setup(Page):
         """What stands on the screen now; an empty seed is drawn from the clock."""
         holders = {
             seat: Holder(kind, self.names[seat].strip() if kind == PERSON else say(f"setup.{kind}"))
-            for seat, kind in self.kinds.items()
+            for seat, kind in self.holding().items()
         }
         options = {name: self.options[name] for name in self.choices if self._belongs(name)}
-        return Chosen(self.scenario, options, holders, int(self.seed) if self.seed else time_ns() % SEEDS)
+        if self.lone:
+            options[self.lone] = next(seat for seat, holder in holders.items() if holder.kind == PERSON)
+        seed = int(self.seed) if self.seed else time_ns() % SEEDS
+        return Chosen(self.scenario, options, holders, seed, self.quick and self.own.hastens(self.scenario))
 
     def _belongs(self, option: str) -> bool:
         """Whether an option belongs to the scenario chosen; others stay at their defaults."""
@@ -189,27 +220,33 @@ class Setup(Page):
 
     def _show(self) -> None:
         """Nothing comes back; every widget shows what is chosen now."""
-        self.presets.change(chosen=self._preset())
+        self.presets.change(chosen=self._preset(), reason=say("setup.alone") if self.lone else "")
         self.boards.change(chosen=self.scenario)
         self.board.change(board=self.scenario)
         self.about.change(words=self.own.text_of(self.scenario))
-        for seat, kind in self.kinds.items():
+        kinds = tuple(self._kinds_offered())
+        for seat, kind in self.holding().items():
             line = say(f"setup.{kind}_line")
             name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
             self.cards[seat].change(name=name, figure=figure, line=line)
-            self.who[seat].change(chosen=kind)
+            self.who[seat].change(options=kinds, chosen=kind)
             person = kind == PERSON
             self.fields[seat].change(
                 icon="person" if person else "bot",
                 value=self.names[seat] if person else say(f"setup.{kind}"),
                 reason="" if person else say("setup.no_name"),
             )
-            self.parts[seat].show(self.options)
+            self.parts[seat].show(self.options, self.scenario)
         self.again()
 
     def _rule_controls(self) -> list[Control]:
-        """The options that belong to the scenario chosen, and the seed when it is unfolded."""
-        shown = [control for name, control in self.controls.items() if self._belongs(name)]
+        """The options that belong to the scenario chosen; some of them, and the seed, only when the panel is unfolded."""
+        names = [name for name in self.controls if self._belongs(name)]
+        shown = [self.controls[name] for name in names if name not in self.own.MORE]
+        if self.own.hastens(self.scenario):
+            shown.append(self.quick_start)
+        if self.more:
+            shown += [self.controls[name] for name in names if name in self.own.MORE]
         return [*shown, self.seed_field] if self.more else shown
 
     # laying out
@@ -292,7 +329,8 @@ class Setup(Page):
         pad = card.pad(scale)
         inner = place.w - 2 * pad
         x, y = place.x + pad, place.y + card.header(scale, place.w)
-        for row in [[self.who[seat]], [self.fields[seat]], *self.parts[seat].rows]:
+        rows: list[Sequence[Widget]] = [[self.who[seat]], [self.fields[seat]], *self.parts[seat].rows]
+        for row in rows:
             sizes = [widget.natural(scale, inner) for widget in row]
             spare = inner - sum(width for width, _ in sizes) - gap * (len(row) - 1)
             left, high = x, max(height for _, height in sizes)
@@ -315,9 +353,9 @@ class Setup(Page):
         y, inner = max(self.panel.inside.y, self.unfold.rect.bottom + px(6)), area.w - 2 * pad
         widest = max(control.wanted(scale)[0] for control in controls)
         count = 2 if (inner - px(28)) // 2 >= min(widest, px(330)) else 1
-        places = columns(Rect(area.x + pad, y, inner, 1), count, px(28))
-        for start in range(0, len(controls), count):
-            row = controls[start : start + count]
+        whole = [self.controls[name] for name in self.own.WHOLE]
+        for row in in_rows(controls, count, whole):
+            places = columns(Rect(area.x + pad, y, inner, 1), 1 if row[0] in whole else count, px(28))
             high = max(control.natural(scale, places[0].w)[1] for control in row)
             for control, place in zip(row, places, strict=False):
                 control.place(Rect(place.x, y, place.w, high), scale)
@@ -353,3 +391,13 @@ class Setup(Page):
 
     def escape(self) -> Change | None:
         return Pop()
+
+
+def in_rows(controls: Sequence[Control], count: int, whole: Sequence[Control]) -> list[list[Control]]:
+    """The controls in rows of so many; those of `whole` have a row each."""
+    rows: list[list[Control]] = []
+    for control in controls:
+        if control in whole or not rows or len(rows[-1]) == count or rows[-1][0] in whole:
+            rows.append([])
+        rows[-1].append(control)
+    return rows

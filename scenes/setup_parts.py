@@ -106,12 +106,13 @@ class BoardPicture(Widget):
 
     focusable = False
 
-    def __init__(self, board: str, portrait: Callable[[str, tuple[int, int]], Surface]) -> None:
+    def __init__(self, board: str, portrait: Callable[[str, tuple[int, int]], Surface], proportion: float = 0.75) -> None:
+        """`proportion`: how high it is for each pixel of width."""
         super().__init__()
-        self.board, self.portrait = board, portrait
+        self.board, self.portrait, self.proportion = board, portrait, proportion
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        return room, room * 3 // 4
+        return room, int(room * self.proportion)
 
     def paint(self) -> Surface:
         surface = self.clear()

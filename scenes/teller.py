@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
-from game.api import Event, Seat
+from game.api import Event, Result, Seat
+from scenes.kit.words import knows, say
 from scenes.ledger import Roll
 
 Names = Mapping[Seat, str]
@@ -19,17 +20,39 @@ class Heading(NamedTuple):
     level: int
 
 
+class Told(NamedTuple):
+    """What an event adds to the log: a heading above it, a line of rich text (None: it is not worth one).
+
+    `instead`: the line takes the place of the one before, which it tells anew with what has been added to it.
+    """
+
+    heading: Heading | None = None
+    line: str | None = None
+    instead: bool = False
+
+
+Telling = Callable[[Event], Told]
+"""What tells one story from its first event on: called with each of them once, in order."""
+
+
 class Point(NamedTuple):
-    """Points won: when (rounds since the start, 2.4 lies in the third round), by whom, to which score, by what."""
+    """Points won: when (rounds since the start, 2.4 lies in the third round), by whom, to which score, by what.
+
+    `more` says what else there is to say of it; "": the words of `why` are enough.
+    """
 
     at: float
     seat: Seat
     score: int
     why: str
+    more: str = ""
 
 
 class Clash(NamedTuple):
-    """A fight as the list of fights shows it: where it stands in the match, its totals, how it ended (rich text)."""
+    """A fight as the list of fights shows it: where it stands in the match, its totals, how it ended (rich text).
+
+    A seat that had no total in it is not among them.
+    """
 
     when: str
     totals: Mapping[Seat, int]
@@ -37,8 +60,23 @@ class Clash(NamedTuple):
     ending: str
 
 
+class Verdict(NamedTuple):
+    """How a match ended: whose colours it is told in (None: nobody's), the headline, why (rich text, "" for nothing)."""
+
+    seat: Seat | None
+    headline: str
+    why: str
+
+
+class Account(NamedTuple):
+    """One row of what each side came to: what it is, and each seat's words for it (rich text)."""
+
+    label: str
+    by_seat: Mapping[Seat, str]
+
+
 class Teller(Protocol):
-    """A game's own words for what happened: the module `scenes/tables/<game>_story.py`."""
+    """A game's own words for what happened: the module `scenes/tables/<game>_story.py`, or what its `Story` makes."""
 
     KINDS: tuple[str, ...]  # kinds of dice figures, in the ledger's order
 
@@ -46,9 +84,7 @@ class Teller(Protocol):
 
     def opening(self) -> Heading: ...  # what stands over the first line of a match
 
-    def heading(self, event: Event) -> Heading | None: ...  # what stands over this event's line
-
-    def line(self, event: Event, names: Names) -> str | None: ...  # rich text; None: not worth a line
+    def telling(self, names: Names) -> Telling: ...  # begins to tell a match from its first event
 
     def spaces(self, event: Event, story: Sequence[Event] = ()) -> list[str]: ...  # where it happened
 
@@ -66,13 +102,29 @@ class Teller(Protocol):
 
     def rounds(self, story: Sequence[Event]) -> int: ...  # rounds begun
 
+    def stage(self, story: Sequence[Event]) -> str: ...  # where a match stands, as "round 4"
+
     def clashes(self, story: Sequence[Event], names: Names) -> list[Clash]: ...
 
-    def reason(self, story: Sequence[Event], winner: Seat, names: Names) -> str: ...  # why the match was won
+    def score(self, result: Result) -> dict[Seat, int]: ...  # of every seat whose score counts for something
+
+    def verdict(self, result: Result, story: Sequence[Event], names: Names) -> Verdict: ...
+
+    def accounts(self, view: Any, names: Names) -> list[Account]: ...  # of a match that is over; [] where there are none
 
     def figure(self, seat: Seat, story: Sequence[Event], names: Names) -> str | None: ...  # a seat's picture below art/
 
 
-def teller(game: str) -> Teller:
-    """The module that tells a game's story."""
-    return cast(Teller, import_module(f"scenes.tables.{game}_story"))
+def teller(game: str, header: Mapping[str, Any] | None = None) -> Teller:
+    """What tells a game's stories.
+
+    `header` is what the match started from (`Match.header()`): a game whose events do not say all that its lines need, such
+    as the ground of a hex, has a `Story` that knows it from there.
+    """
+    module = import_module(f"scenes.tables.{game}_story")
+    return cast(Teller, module.Story(header) if hasattr(module, "Story") else module)
+
+
+def own(game: str, key: str, /, **given: object) -> str:
+    """The game's own words for a key where it has any, else the program's."""
+    return say(f"{game}:{key}" if knows(f"{game}:{key}") else key, **given)

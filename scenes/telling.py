@@ -10,6 +10,7 @@ from pathlib import Path
 from game.api import Refused
 from game.games import rules
 from game.journal import read
+from game.match import Match
 from scenes.teller import Heading, teller
 
 
@@ -18,6 +19,29 @@ def plain(markup: str) -> str:
     while (without := re.sub(r"\{\w+\|([^{}]*)\}", r"\1", markup)) != markup:
         markup = without
     return markup.replace("**", "")
+
+
+def retold(match: Match) -> list[str]:
+    """The lines of a whole match, nothing hidden: what was played, and all that happened."""
+    tells = teller(match.rules.id, match.header())
+    telling = tells.telling(tells.names(match.view(None)))
+    options = ", ".join(f"{name} {value}" for name, value in match.options.items())
+    scenario = match.rules.scenarios().get(match.scenario, match.scenario)
+    lines = [f"{match.rules.title}, {scenario}; seed {match.seed}" + (f"; {options}" if options else "")]
+
+    def show(heading: Heading) -> None:
+        lines.extend(["", plain(heading.words).upper()] if heading.level == 1 else [f"  {plain(heading.words)}"])
+
+    show(tells.opening())
+    for event in (event for events in match.told for event in events):
+        told = telling(event)
+        if told.heading:
+            show(told.heading)
+        if told.instead:
+            lines.pop()
+        if told.line:
+            lines.append(f"    {plain(told.line)}")
+    return lines
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -30,20 +54,7 @@ def main(arguments: Sequence[str]) -> int:
     except Refused as refused:
         print(refused.why, file=sys.stderr)
         return 1
-    told = teller(match.rules.id)
-    names = told.names(match.view(None))
-
-    def show(heading: Heading) -> None:
-        print(f"\n{plain(heading.words).upper()}" if heading.level == 1 else f"  {plain(heading.words)}")
-
-    show(told.opening())
-    for events in match.told:
-        for event in events:
-            heading, line = told.heading(event), told.line(event, names)
-            if heading:
-                show(heading)
-            if line:
-                print(f"    {plain(line)}")
+    print("\n".join(retold(match)))
     result = match.result()
     print(f"\n{len(match.log)} actions, every one as it was played; {'the match is over' if result else 'the match goes on'}.")
     if note:

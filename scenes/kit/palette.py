@@ -65,7 +65,13 @@ RED = Side("red", colour("B23A2E"), colour("A8362B"), colour("6B2A22"), colour("
 BLUE_SIDE = Side("blue", colour("2F6F9F"), colour("29638F"), colour("1F4E6B"), colour("7CC0EE"), "hexagon", "B")
 GREEN_SIDE = Side("green", colour("4F6F3A"), colour("48662F"), colour("3A4A2A"), colour("A3CF7F"), "square", "G")
 GREY_SIDE = Side("grey", colour("5B6068"), colour("54595F"), colour("3F3F45"), colour("C3C8D0"), "shield", "Y")
-SIDES: dict[str, Side] = {side.name: side for side in (RED, BLUE_SIDE, GREEN_SIDE, GREY_SIDE)}
+SIDES: dict[str, Side] = {
+    "red": RED,
+    "blue": BLUE_SIDE,
+    "us": GREEN_SIDE._replace(letter="U"),
+    "ge": GREY_SIDE._replace(letter="G"),
+}
+"""How each seat looks, by its name; no two games have seats of one name that look different."""
 
 # The ground of each game's card on the title.
 GAMES: dict[str, Colour] = {

@@ -23,8 +23,7 @@ MARKS: dict[str, Colour] = {
     "text": palette.TEXT,
     "danger": palette.DANGER,
     "good": palette.GOOD,
-    "red": palette.RED.words,
-    "blue": palette.BLUE_SIDE.words,
+    **{side.name: side.words for side in palette.SIDES.values()},
     "sky": palette.SKY,
 }
 

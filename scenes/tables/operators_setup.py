@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from pygame import Rect, Surface
 
 from game.api import Seat
+from game.operators.position import Position
+from game.operators.rules import RULES
 from game.operators.tables import TRACKS, Meter, Weapon, board, tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.controls import Option
@@ -16,9 +18,13 @@ from scenes.kit.layout import Scale
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
+from scenes.setup_own import Choose
 from scenes.setup_parts import TipChoice
 
 OWN = frozenset({"red_operator", "red_weapon", "blue_weapon"})
+WHOLE = frozenset[str]()
+MORE = frozenset[str]()
+PROPORTION = 0.75
 METER: dict[str, palette.Colour] = {
     "black": palette.colour("0C0D0C"),
     "white": palette.colour("DDD8C8"),
@@ -27,7 +33,35 @@ METER: dict[str, palette.Colour] = {
     "red": palette.colour("B8352A"),
 }
 
-Choose = Callable[[str, Any], None]
+
+def scenarios() -> Mapping[str, str]:
+    """The titles of the scenarios by id: all of them are offered."""
+    return RULES.scenarios()
+
+
+def alone(scenario: str) -> None:
+    """None: no scenario is for one player."""
+    return None
+
+
+def hastens(scenario: str) -> bool:
+    """False: a match begins with its first plan."""
+    return False
+
+
+def setting_up(view: Position) -> bool:
+    """False: there is no set-up to be played."""
+    return False
+
+
+def control(option: str, value: Any, choose: Choose) -> None:
+    """None: the usual control does for every option."""
+    return None
+
+
+def part(seat: Seat, options: Mapping[str, Any], choose: Choose) -> SeatPart:
+    """The widgets of one seat."""
+    return SeatPart(seat, options, choose)
 
 
 def text_of(scenario: str) -> str:
@@ -73,7 +107,7 @@ class SeatPart:
         self.picture = WeaponPicture(options[f"{seat}_weapon"])
         self.rows: list[list[Widget]] = [[self.operator, self.weapon], [self.picture]]
 
-    def show(self, options: Mapping[str, Any]) -> None:
+    def show(self, options: Mapping[str, Any], scenario: str) -> None:
         """Show what is chosen now."""
         self.operator.change(chosen=operator_of(self.seat, options))
         self.weapon.change(chosen=options[f"{self.seat}_weapon"])

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from game.api import Event, Seat
+from game.api import Event, Result, Seat
 from game.operators.position import OTHER, SEATS, Position
 from game.operators.tables import tables
 from scenes.kit import palette
 from scenes.kit.words import say
 from scenes.ledger import Roll
-from scenes.teller import Clash, Heading, Names, Point
+from scenes.teller import Account, Clash, Heading, Names, Point, Told, Verdict
 
 KINDS = ("aim", "speed", "defence", "firepower")
 SILENT = frozenset({"step", "round", "round-end", "discarded"})
@@ -68,6 +68,11 @@ def heading(event: Event) -> Heading | None:
     if kind == "step":
         return Heading(_say("via" if event["half"] == "via" else "step", step=event["step"]), 2)
     return Heading(_say("fight"), 2) if kind == "sighted" else None
+
+
+def telling(names: Names) -> Callable[[Event], Told]:
+    """What tells a match event by event; each event of this game says all that is to be said of it."""
+    return lambda event: Told(heading(event), line(event, names))
 
 
 def line(event: Event, names: Names) -> str | None:
@@ -389,6 +394,31 @@ def _ending(fallen: Sequence[Seat], hurt: Seat | None, names: Names) -> str:
     if hurt:
         return say("operators:result.hurt", seat=seat, winner=seat_words(hurt, names))
     return say("operators:result.falls", seat=seat)
+
+
+def stage(story: Sequence[Event]) -> str:
+    """Where a match stands: in which round."""
+    return say("matches.round", round=rounds(story))
+
+
+def score(result: Result) -> dict[Seat, int]:
+    """The points of each seat."""
+    return dict(result["score"])
+
+
+def verdict(result: Result, story: Sequence[Event], names: Names) -> Verdict:
+    """Who won, with how many points, and by what."""
+    winner, points = result["winner"], result["score"]
+    if winner is None:
+        return Verdict(None, say("result.nobody"), "")
+    least = max(score for seat, score in points.items() if seat != winner)
+    headline = say("result.won", winner=names[winner], most=points[winner], least=least)
+    return Verdict(winner, headline, reason(story, winner, names))
+
+
+def accounts(view: Position, names: Names) -> list[Account]:
+    """[]: graph, fights and dice tell all there is to tell of a match of this game."""
+    return []
 
 
 def reason(story: Sequence[Event], winner: Seat, names: Names) -> str:

@@ -1,0 +1,28 @@
+"""The set-up of a match that the program plays for everybody, so that people begin at the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.bots import api as bots
+from game.match import Match
+
+LEVEL = "regular"
+MILLISECONDS = 60.0  # a decision: a window must not stand still for long before it shows its match
+MOST = 200  # decisions; what is not done by then is left to those who sit there
+
+
+def play_setup(match: Match, setting_up: Callable[[Any], bool]) -> None:
+    """Nothing comes back; every seat has decided as a bot would, from its own view, until the set-up is over.
+
+    Each decision is an ordinary action of the match.
+    """
+    rules = match.rules
+    for number in range(MOST):
+        actors = match.actors()
+        if not actors or not setting_up(match.view(None)):
+            return
+        seat = actors[0]
+        seed = bots.seed_of(match.seed, rules.seats.index(seat), number)
+        match.play(seat, bots.decision(rules, match.view(seat), seat, LEVEL, seed, budget_ms=MILLISECONDS))

@@ -1,0 +1,178 @@
+"""What the hearer of a story of Iron Squad knows so far: the ground, who stands where, the hour; and what things are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from game.api import Event, Seat
+from game.ironsquad.position import World, world_of
+from game.ironsquad.rules import RULES, fresh
+from game.ironsquad.tables import Outcome
+from scenes.kit import palette
+from scenes.kit.words import say
+from scenes.teller import Names
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as +2 or −1; 0 has none."""
+    return f"{number:+d}".replace("-", "−") if number else "0"
+
+
+def plain_number(number: int) -> str:
+    """A number with a true minus where it has one."""
+    return str(number).replace("-", "−")
+
+
+def listed(parts: Iterable[str]) -> str:
+    """The parts as a sentence names them: a, b and c."""
+    *before, last = list(parts)
+    return say("ironsquad:event.and", before=", ".join(before), last=last) if before else last
+
+
+class Stand(NamedTuple):
+    """What is known of a unit: whose it is, where it stands ("" before it is shown), its health."""
+
+    seat: Seat
+    at: str
+    hp: int
+
+
+class Field:
+    """What the hearer of a story knows so far: the ground, who stands where, round and hour. It begins where the match did."""
+
+    def __init__(self, header: Mapping[str, Any] | None) -> None:
+        """`header` None: the usual match."""
+        start = (header or {}).get("start")
+        position = RULES.read(start) if start is not None else fresh(_world(header))
+        self.world = position.world
+        self.layout = position.layout
+        self.round, self.night, self.clock = position.round, position.night, position.clock
+        self.turn: Seat | None = position.seat
+        self.units = {name: Stand(unit.seat, unit.at, unit.hp) for name, unit in position.units.items()}
+
+    def hear(self, event: Event) -> None:
+        """Nothing comes back; this has happened as well."""
+        kind, name = event["is"], event.get("unit", "")
+        if kind == "tile":
+            self.layout = self.layout.with_tile(*self.world.laid(event["loc"], event["tile"], event["rot"]))
+        elif kind == "deployment_shown":
+            for one, place in event["units"].items():
+                self._stand(one, place["at"])
+        elif kind in ("deployed", "spawn"):
+            self._stand(name, event["at"])
+        elif kind == "move":
+            self.units[name] = self.stand(name)._replace(at=event["to"])
+        elif kind == "damage":
+            self.units[name] = self.stand(name)._replace(hp=event["hp"])
+        elif kind == "heal":
+            self.units[name] = self.stand(name)._replace(hp=event["to"])
+        elif kind == "round":
+            self.round, self.clock, self.night = event["round"], event["clock"], event["night"]
+        elif kind == "turn":
+            self.turn = event["seat"]
+
+    def _stand(self, name: str, at: str) -> None:
+        self.units[name] = Stand(self.owner(name), at, self.full(name))
+
+    # --- what is asked of it ----------------------------------------------------------------------------------------------
+
+    def owner(self, name: str) -> Seat:
+        """Whose a unit is: its own side's, and in the game for one every local is the bot's."""
+        if self.world.bot and self.world.tables.types[name[3:]].local:
+            return self.world.bot
+        return name[:2]
+
+    def full(self, name: str) -> int:
+        """The health of a unit that nothing has happened to."""
+        return len(self.world.tables.types[name[3:]].health)
+
+    def stand(self, name: str) -> Stand:
+        """What is known of a unit; where it stands is "" while that is not known."""
+        return self.units.get(name) or Stand(self.owner(name), "", self.full(name))
+
+    def ground(self, at: str) -> str:
+        """The id of the ground of a hex."""
+        return self.layout.ground.get(at, "clear")
+
+    def place(self, at: str) -> str:
+        """What a building is called: by the objective in it, if there is one."""
+        site = self.layout.sites.get(at)
+        return self.objective(site) if site else say("ironsquad:event.building")
+
+    def objective(self, site: str) -> str:
+        """What an objective is called."""
+        return self.world.tables.objectives[site]
+
+    def hour(self, clock: int | None) -> str:
+        """The hour of a position of the clock, as 08:00."""
+        return say("ironsquad:name.hour", hour=f"{self.world.tables.clock.hours * ((clock or 1) - 1):02d}")
+
+    def centre(self, loc: str) -> str:
+        """The hex in the middle of a place for a tile."""
+        place = self.world.location(loc)
+        return place.hexes[0] if place else loc
+
+    def outcome(self, text: str) -> Outcome:
+        """The row of the result table that is printed so."""
+        return next(row for row in self.world.tables.outcomes if row.text == text)
+
+    def mission(self, card: str, seat: Seat) -> str:
+        """What the mission of a seat asks for, in a sentence or two."""
+        one, solo = self.world.tables.missions[card], self.world.solo == seat
+        key = f"captain_{one.kills}" if one.captain else "any_1" if one.kills == 1 else "any"
+        words = say(f"ironsquad:mission.{key}", objective=self.objective(one.objective), kills=one.kills)
+        if solo:
+            words += say("ironsquad:mission.solo") + (say("ironsquad:mission.solo_captain") if one.captain else "")
+        return words
+
+    def unit(self, name: str) -> str:
+        """A unit in the colour of its side, as rich text."""
+        seat, title = self.owner(name), self.world.tables.types[name[3:]].title
+        if seat != name[:2]:  # a local of the other nation, beside whom one of the same type may stand
+            title = say("ironsquad:name.second", title=title)
+        words = say("ironsquad:name.unit", letters=say(f"ironsquad:name.letters.{seat}"), title=title)
+        return f"{{{palette.SIDES[seat].name}|{words}}}"
+
+    def health(self, name: str, hp: int) -> str:
+        """What a unit is called at so many points of health."""
+        local = self.world.tables.types[name[3:]].local
+        return say(f"ironsquad:name.{'local_health' if local else 'health'}.{hp}")
+
+
+def _world(header: Mapping[str, Any] | None) -> World:
+    if header is None:
+        return world_of("standard", {}, "bad-match")
+    return world_of(header["scenario"], header["options"], "bad-match")
+
+
+def seat_words(seat: Seat, names: Names) -> str:
+    """A seat's name in the seat's colour, as rich text."""
+    return f"{{{palette.SIDES[seat].name}|{names[seat]}}}"
+
+
+def facing(corner: int) -> str:
+    """A facing in words, as on a clock."""
+    return say("ironsquad:name.facing", hour=corner)
+
+
+def places_of(field: Field, event: Event, story: Sequence[Event]) -> list[str]:
+    """The hexes that an event is about; those of its units are where they stood when this very event happened."""
+    kind = event["is"]
+    if kind == "move":
+        return [event["from"], event["to"]]
+    if kind in ("tile", "reveal"):
+        place = field.world.location(event["loc"])
+        return list(place.hexes) if place else []
+    if kind == "deployment_shown":
+        return list(dict.fromkeys(one["at"] for one in event["units"].values()))
+    if "at" in event:
+        return [event["at"]]
+    named = [event[key] for key in ("unit", "target") if key in event]
+    if not named:
+        return []
+    for one in story:
+        if one is event:
+            break
+        field.hear(one)
+    return list(dict.fromkeys(at for at in (field.stand(name).at for name in named) if at))
