@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING, Any
 from game.api import Event, Seat
 from game.ironsquad.tables import SEATS
 from scenes.boards.hexes import Counter
-from scenes.boards.hexes_motions import Appear, Fall, Glide, Health, LayTile, LiftScreens, Mark, RaiseFlag, Turn, TurnUp
-from scenes.boards.hexes_shots import Burst, Lob, Pulse, Rise, Throw, Tracer, WalkRound
-from scenes.kit import palette
+from scenes.boards.hexes_motions import Appear, Glide, LayTile, LiftScreens, Mark, RaiseFlag, Turn, TurnUp
+from scenes.boards.hexes_shots import Pulse, Rise, Throw, WalkRound
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
+from scenes.tables.ironsquad_airs import CROSS, Banner, Card, Thrown
+from scenes.tables.ironsquad_fire import D8, RISE, Fire, signed
 from scenes.tables.ironsquad_pieces import SHOT, SLOW, STUCK, figure_of, tile_of
 
 if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
 
-STEP_SECONDS, WALK_SECONDS, RISE_SECONDS = 0.15, 0.6, 0.7
-D8, D12 = "ironsquad/die-8.svg", "ironsquad/die-12.svg"
+STEP, WALK = 0.15, 0.6  # seconds: of a step, of the longest walk
+DAWN, TURN = 2.3, 1.1  # seconds: of the banner of a round, of a turn
+D12 = "ironsquad/die-12.svg"
 POINTS_OF = frozenset({"damage", "killed", "reveal", "explore", "objective_entered"})
 JOINS: dict[str, frozenset[str]] = {
     "vp": POINTS_OF,
@@ -62,8 +64,9 @@ class Motions:
     def __init__(self, table: IronSquadTable) -> None:
         self.table, self.board, self.around = table, table.board, table.around
         self.world, self.types = table.world, table.world.tables.types
-        self._at = ""
+        self.at = ""
         self._step = ("", "")
+        self._batch: Sequence[Event] = ()
         self._made: dict[str, Callable[[Event], Motion | None]] = {
             **dict.fromkeys(("mission_drawn", "picked", "ready", "halted", "opportunity_held"), self._told),
             "place_roll": self._place_roll,
@@ -75,7 +78,7 @@ class Motions:
             "weather": self._weather,
             "turn": self._turn,
             "turn_ended": self._turn_ended,
-            "turn_skipped": self._told,
+            "turn_skipped": self._turn_skipped,
             "activated": self._activated,
             "ended": self._ended,
             "move": self._move,
@@ -84,24 +87,17 @@ class Motions:
             "explore": self._explore,
             "spawn": self._spawn,
             "spawn_roll": self._spawn_roll,
-            "opportunity": self._opportunity,
-            "attack": self._attack,
-            "splash": self._splash,
-            "damage": self._damage,
-            "slow": self._slow,
-            "immobilised": self._immobilised,
-            "killed": self._killed,
-            "heal": self._heal,
             "faced": self._faced,
             "vp": self._vp,
             "captured": self._captured,
-            "mission_complete": self._told,
+            "mission_complete": self._mission_complete,
             "over": self._over,
+            **Fire(self).made,
         }
 
     def motion(self, batch: Sequence[Event]) -> Motion | None:
         """How a group of events looks, or None when nothing is to be seen of it."""
-        self.table.shown = False
+        self.table.shown, self._batch = False, batch
         if batch[0]["is"] not in QUIET:
             hovering = self.board.over.tile
             self.table.put_away()
@@ -111,14 +107,16 @@ class Motions:
 
     # --- what all of them need ------------------------------------------------------------------------------------------
 
-    def _seconds(self, seconds: float) -> float:
+    def seconds(self, seconds: float) -> float:
+        """Seconds at the speed that is set."""
         return seconds * self.around.speed()
 
-    def _air(self, *made: Motion) -> list[Motion]:
+    def air(self, *made: Motion) -> list[Motion]:
         """What only flies through the air: nothing where nothing moves."""
         return list(made) if self.around.speed() else []
 
-    def _say(self, key: str, **given: object) -> None:
+    def tell(self, key: str, **given: object) -> None:
+        """Nothing comes back; a sentence of the section `moving` stands on the bottom bar."""
         self.table.tell(say(f"ironsquad:moving.{key}", **given))
 
     def _seat(self, unit: str) -> Seat:
@@ -126,7 +124,7 @@ class Motions:
         counter = self.board.counters[unit]
         return next(seat for seat in SEATS if SIDES[seat] == counter.side)
 
-    def _name(self, unit: str) -> str:
+    def name(self, unit: str) -> str:
         """What a unit on the board is called, in its side's colour."""
         seat = self._seat(unit)
         side = SIDES[seat]
@@ -143,65 +141,66 @@ class Motions:
             given["side"] = self._side(event["seat"])
         for field in ("unit", "target"):
             if field in event:
-                given[field] = self._name(event[field])
-        self._say(event["is"], **given)
-        return Pause(self._seconds(0.4))
+                given[field] = self.name(event[field])
+        self.tell(event["is"], **given)
+        return Pause(self.seconds(0.4))
 
-    def _follow(self, *spaces: str) -> None:
+    def follow(self, *spaces: str) -> None:
         """Nothing comes back; the last of these hexes, and the others if there is room, can be seen from now on."""
-        self._at = spaces[-1]
+        self.at = spaces[-1]
         for space in spaces:
             self.table.look_at(space)
 
-    def _marks(self, unit: str, more: str = "", less: str = "") -> tuple[str, ...]:
+    def marks(self, unit: str, more: str = "", less: str = "") -> tuple[str, ...]:
         """The marks of a counter with one more or one less, in the order in which they lie."""
         lie = {*self.board.counters[unit].marks, more} - {less}
         return tuple(mark for mark in (SLOW, STUCK, SHOT) if mark in lie)
 
-    def _mark(self, unit: str, mark: str) -> Motion:
-        return Mark(self.board, unit, self._marks(unit, more=mark), self._seconds(0.25))
+    def mark(self, unit: str, mark: str) -> Motion:
+        """A marker falls on a counter."""
+        return Mark(self.board, unit, self.marks(unit, more=mark), self.seconds(0.25))
 
     # --- the set-up -----------------------------------------------------------------------------------------------------
 
     def _place_roll(self, event: Event) -> Motion | None:
         tile = self.world.tables.tiles[event["tile"]]
         name = self.world.tables.objectives[tile.objective or ""]
-        self._say("place_roll" if event["kept"] else "place_again", objective=name, die=event["die"])
+        self.tell("place_roll" if event["kept"] else "place_again", objective=name, die=event["die"])
         loc = f"{tile.group}-{event['die']}"
         if loc not in self.world.board.locations:
             loc = next(one for one in self.world.board.locations if self.world.group(one) == tile.group)
         space = self.world.board.locations[loc].hexes[0]
-        self._follow(space)
-        thrown = self._air(Throw(self.board, space, D8, event["die"], self._seconds(0.9)))
+        self.follow(space)
+        thrown = self.air(Throw(self.board, space, D8, event["die"], self.seconds(0.9)))
         if event["kept"]:
             hovering = tile_of(self.world, loc, event["tile"])
-            thrown += self._air(TurnUp(self.board, hovering, False, self._seconds(0.5)))
+            thrown += self.air(TurnUp(self.board, hovering, False, self.seconds(0.5)))
         return InTurn(thrown)
 
     def _tile(self, event: Event) -> Motion | None:
         loc, tile, rot = event["loc"], event["tile"], event["rot"]
         objective = self.world.tables.tiles[tile].objective
         if objective:
-            self._say("tile_objective", objective=self.world.tables.objectives[objective])
+            self.tell("tile_objective", objective=self.world.tables.objectives[objective])
         else:
-            self._say("tile")
+            self.tell("tile")
         place = tile_of(self.world, loc, tile, rot)
         if self._in_turn():
-            self._follow(place.spaces[0])
+            self.follow(place.spaces[0])
 
         def lie() -> None:
             self.table.lay(loc, tile, rot)
             if self.board.mood.night:  # a window is lit in a new building
                 self.board.set_mood(self.table.mood(True, self.board.mood.weather))
 
-        return InTurn([*self._air(LayTile(self.board, place, self._seconds(0.3))), Do(lie)])
+        return InTurn([*self.air(LayTile(self.board, place, self.seconds(0.3))), Do(lie)])
 
     def _in_turn(self) -> bool:
         return bool(self.board.counters)
 
     def _deployed(self, event: Event) -> Motion | None:
         unit, counter = event["unit"], self._new_counter(event["unit"], event["unit"][:2], event["at"], event["facing"])
-        self._say("deployed", unit=self.types[unit[3:]].title)
+        self.tell("deployed", unit=self.types[unit[3:]].title)
         self.board.place(unit, counter)
         return None
 
@@ -212,67 +211,94 @@ class Motions:
         return Counter(SIDES[seat], figure_of(kind.id), at, kind.shape, facing, full, full)
 
     def _deployment_shown(self, event: Event) -> Motion | None:
-        self._say("deployment_shown_one" if self.world.solo else "deployment_shown")
+        self.tell("deployment_shown_one" if self.world.solo else "deployment_shown")
         before = {self._seat(unit) for unit in self.board.counters}
         shown = {
             unit: self._new_counter(unit, unit[:2], one["at"], one["facing"]) for unit, one in event["units"].items()
         }
         self.board.place_all(shown, self.board.flags, ())
         hidden = [seat for seat in SEATS if seat not in before and any(one.side == SIDES[seat] for one in shown.values())]
-        seconds = self._seconds(0.9)
+        seconds = self.seconds(0.9)
         screens = [LiftScreens(self.board, self.world.zones[seat], SIDES[seat], seconds) for seat in hidden]
-        return InTurn([*self._air(Together(screens)), Pause(self._seconds(0.3))])
+        return InTurn([*self.air(Together(screens)), Pause(self.seconds(0.3))])
 
     # --- clock and turns ------------------------------------------------------------------------------------------------
 
     def _start(self, event: Event) -> Motion | None:
-        self._say("start", hour=self._hour(event["position"]))
-        return Pause(self._seconds(0.6))
+        self.tell("start", hour=self._hour(event["position"]))
+        return None
 
     def _hour(self, clock: int) -> str:
         return f"{(clock - 1) * self.world.tables.clock.hours:02d}:00"
 
+    def _heard(self, kind: str) -> Event | None:
+        """The event of this kind that moves together with the present one."""
+        return next((event for event in self._batch if event["is"] == kind), None)
+
     def _round(self, event: Event) -> Motion | None:
-        hour = self._hour(event["clock"])
-        light = say(f"ironsquad:name.{'night' if event['night'] else 'day'}")
-        self._say("round", round=event["round"], hour=hour, light=light)
-        self.board.set_mood(self.table.mood(event["night"], self.board.mood.weather))
-        return Pause(self._seconds(0.8))
+        """A banner with the hour; a D12 lands on it, and then the light and the sky are those of the round."""
+        light = "night" if event["night"] else "day"
+        given = {"round": event["round"], "hour": self._hour(event["clock"]), "light": say(f"ironsquad:name.{light}")}
+        hour, weather = say("ironsquad:moving.banner_hour", **given), self._heard("weather")
+        die = after = None
+        self.tell("round", **given)
+        if weather:
+            sky = weather["weather"]
+            numbers = self.world.tables.numbers
+            words = say(f"ironsquad:moving.sky.{sky}", mp=signed(numbers.rain), range=signed(numbers.fog))
+            self.tell("weather", weather=words, **given)
+            die, after = Thrown(D12, weather["die"]), (f"{hour} · {words}", f"ironsquad/weather-{sky}.svg")
+        title = say("ironsquad:moving.banner", **given)
+        seconds = self.seconds(DAWN)
+        banner = Banner(self.board, title, hour, [f"ironsquad/{light}.svg"], seconds, die=die, after=after)
+        dawn = Do(lambda: self.board.set_mood(self.table.mood(event["night"], self.board.mood.weather)))
+        return Together([InTurn([Pause(seconds * Banner.LANDS), dawn]), *self.air(banner)])
 
     def _weather(self, event: Event) -> Motion | None:
-        self.board.set_mood(self.table.mood(self.board.mood.night, event["weather"]))
-        return Pause(self._seconds(0.8))
+        sky = Do(lambda: self.board.set_mood(self.table.mood(self.board.mood.night, event["weather"])))
+        return InTurn([Pause(self.seconds(DAWN) * Banner.LANDS), sky])
+
+    def _banner(self, seat: Seat, title: str, line: str, figure: str, seconds: float) -> list[Motion]:
+        """A banner in a side's colours."""
+        side = SIDES[seat]
+        return self.air(Banner(self.board, title, line, [figure], self.seconds(seconds), side.field, side.words))
 
     def _turn(self, event: Event) -> Motion | None:
-        self._say("turn", side=self._side(event["seat"]))
+        self.tell("turn", side=self._side(event["seat"]))
         for unit, when in self.table.slow.items():
             if when == "next" and self._seat(unit) == event["seat"]:
                 self.table.slow[unit] = "now"
-        return Pause(self._seconds(0.6))
+        title = say("ironsquad:moving.turn_banner", name=self.table.names[event["seat"]])
+        return InTurn(self._banner(event["seat"], title, "", figure_of("captain"), TURN))
+
+    def _turn_skipped(self, event: Event) -> Motion | None:
+        self.tell("turn_skipped", side=self._side(event["seat"]))
+        title = say("ironsquad:moving.skipped_banner", name=self.table.names[event["seat"]])
+        return InTurn(self._banner(event["seat"], title, "", CROSS, TURN))
 
     def _turn_ended(self, event: Event) -> Motion | None:
         """Markers that counted in this turn go; what a unit has done is no longer shown, nor the engineer's path."""
-        self._say("turn_ended", side=self._side(event["seat"]))
+        self.tell("turn_ended", side=self._side(event["seat"]))
         for unit, counter in self.board.counters.items():
             if counter.side == SIDES[event["seat"]]:
                 if self.table.slow.get(unit) == "now":
                     del self.table.slow[unit]
-                    counter.marks = self._marks(unit, less=SLOW)
+                    counter.marks = self.marks(unit, less=SLOW)
                 self._refresh(unit)
         self.board.over.show_trail()
         self.board.stale = True
-        return Pause(self._seconds(0.2))
+        return Pause(self.seconds(0.2))
 
     def _refresh(self, unit: str) -> None:
         """Nothing comes back; a unit is neither done nor has it fired."""
         counter = self.board.counters[unit]
-        counter.marks, counter.dimmed = self._marks(unit, less=SHOT), False
+        counter.marks, counter.dimmed = self.marks(unit, less=SHOT), False
 
     # --- a unit acts ----------------------------------------------------------------------------------------------------
 
     def _activated(self, event: Event) -> Motion | None:
-        self._follow(self.board.counters[event["unit"]].space)
-        return InTurn(self._air(Pulse(self.board, self._at, seconds=self._seconds(0.25))))
+        self.follow(self.board.counters[event["unit"]].space)
+        return InTurn(self.air(Pulse(self.board, self.at, seconds=self.seconds(0.25))))
 
     def _ended(self, event: Event) -> Motion | None:
         def dim() -> None:
@@ -282,17 +308,17 @@ class Motions:
         return Do(dim)
 
     def _faced(self, event: Event) -> Motion | None:
-        self._say("faced", unit=self._name(event["unit"]), hour=event["facing"])
-        self._follow(self.board.counters[event["unit"]].space)
-        return Turn(self.board, event["unit"], event["facing"], self._seconds(0.18))
+        self.tell("faced", unit=self.name(event["unit"]), hour=event["facing"])
+        self.follow(self.board.counters[event["unit"]].space)
+        return Turn(self.board, event["unit"], event["facing"], self.seconds(0.18))
 
     def _move(self, event: Event) -> Motion | None:
         unit, to = event["unit"], event["to"]
         self._step = (event["from"], to)
-        self._say("move", unit=self._name(unit), to=to, mp=event["mp"])
-        self._follow(event["from"], to)
+        self.tell("move", unit=self.name(unit), to=to, mp=event["mp"])
+        self.follow(event["from"], to)
         far = self.world.hexes.distance(event["from"], to)
-        seconds = self._seconds(min(WALK_SECONDS, STEP_SECONDS * max(1, far)))
+        seconds = self.seconds(min(WALK, STEP * max(1, far)))
 
         def tread() -> None:
             trail = self.board.over.trail
@@ -302,37 +328,43 @@ class Motions:
         return InTurn([Stride(self.board, unit, to, seconds), Do(tread)])
 
     def _reveal(self, event: Event) -> Motion | None:
-        self._say("reveal", unit=self._name(event["unit"]))
+        self.tell("reveal", unit=self.name(event["unit"]))
         hovering = tile_of(self.world, event["loc"], event["tile"])
-        self._follow(hovering.spaces[0])
-        return InTurn(self._air(TurnUp(self.board, hovering, False, self._seconds(0.5))))
+        self.follow(hovering.spaces[0])
+        return InTurn(self.air(TurnUp(self.board, hovering, False, self.seconds(0.5))))
 
     def _objective_entered(self, event: Event) -> Motion | None:
         objective = self.world.tables.objectives[event["objective"]]
-        self._say("objective_entered", unit=self._name(event["unit"]), objective=objective)
-        self._at = self.board.counters[event["unit"]].space
-        return Pause(self._seconds(0.5))
+        self.tell("objective_entered", unit=self.name(event["unit"]), objective=objective)
+        self.at = self.board.counters[event["unit"]].space
+        return Pause(self.seconds(0.5))
 
     def _explore(self, event: Event) -> Motion | None:
-        key = {None: "explore_no_card", "empty": "explore_empty"}.get(event["card"], "explore_found")
-        self._say(key, unit=self._name(event["unit"]))
-        self._follow(event["at"])
-        return Pause(self._seconds(0.9))
+        """A card turns over the building."""
+        card, found = event["card"], None
+        self.tell({None: "explore_no_card", "empty": "explore_empty"}.get(card, "explore_found"), unit=self.name(event["unit"]))
+        self.follow(event["at"])
+        if card is None:
+            return Pause(self.seconds(0.5))
+        if card != "empty":
+            side = SIDES[self.world.bot or card[:2]]
+            found = (figure_of(card[3:]), self.types[card[3:]].title, side)
+        return InTurn(self.air(Card(self.board, event["at"], found, self.seconds(1.3 if found else 1.0))))
 
     def _spawn_roll(self, event: Event) -> Motion | None:
         kind = event["type"]
-        self._say("spawn_roll" if kind else "spawn_none", die=event["die"], unit=self.types[kind].title if kind else "")
-        return InTurn(self._air(Throw(self.board, self._at, D8, event["die"], self._seconds(0.9))))
+        self.tell("spawn_roll" if kind else "spawn_none", die=event["die"], unit=self.types[kind].title if kind else "")
+        return InTurn(self.air(Throw(self.board, self.at, D8, event["die"], self.seconds(0.9))))
 
     def _spawn(self, event: Event) -> Motion | None:
         unit, at = event["unit"], event["at"]
         counter = self._new_counter(unit, event["seat"], at, event.get("facing"))
-        building = self._at
-        looked = [] if self.types[unit[3:]].local else self._air(WalkRound(self.board, self._searched(building, at)))
-        self._follow(at)
+        building = self.at
+        looked = [] if self.types[unit[3:]].local else self.air(WalkRound(self.board, self._searched(building, at)))
+        self.follow(at)
         side, title = SIDES[event["seat"]].name, self.types[unit[3:]].title
-        self._say("spawn", unit=f"{{{side}|{say('ironsquad:table.unit', side=self.table.names[event['seat']], unit=title)}}}")
-        return InTurn([*looked, Appear(self.board, unit, counter, self._seconds(0.32))])
+        self.tell("spawn", unit=f"{{{side}|{say('ironsquad:table.unit', side=self.table.names[event['seat']], unit=title)}}}")
+        return InTurn([*looked, Appear(self.board, unit, counter, self.seconds(0.32))])
 
     def _searched(self, building: str, at: str) -> list[str]:
         """The hexes around a building as they are tried, up to `at`: first straight behind it, then clockwise (R-IS-115)."""
@@ -347,83 +379,40 @@ class Motions:
                     return found
         return [at]
 
-    # --- fire -----------------------------------------------------------------------------------------------------------
-
-    def _opportunity(self, event: Event) -> Motion | None:
-        unit, target = event["unit"], event["target"]
-        key = "opportunity_fires" if event["fires"] else "opportunity_fails"
-        most = self.world.tables.numbers.snap
-        self._say(key, unit=self._name(unit), target=self._name(target), die=event["die"], most=most)
-        space = self.board.counters[target].space
-        self._follow(self.board.counters[unit].space, space)
-        return InTurn(self._air(Throw(self.board, space, D8, event["die"], self._seconds(0.9))))
-
-    def _attack(self, event: Event) -> Motion | None:
-        unit, target = event["unit"], event["target"]
-        start, end = self.board.counters[unit].space, self.board.counters[target].space
-        thrown = event["kind"] == "fire" and event["weapon"] == "grenade"
-        self._say("throw" if thrown else event["kind"], unit=self._name(unit), target=self._name(target))
-        self._follow(start, end)
-        motions: list[Motion] = [self._mark(unit, SHOT)] if event["kind"] == "fire" else []
-        if event["weapon"] == "grenade":
-            motions += self._air(InTurn([Lob(self.board, start, end, seconds=self._seconds(0.55)), Burst(self.board, end)]))
-        elif start != end:
-            motions += self._air(Tracer(self.board, start, end, 5 if event["weapon"] == "mg" else 1, self._seconds(0.35)))
-        return Together(motions)
-
-    def _splash(self, event: Event) -> Motion | None:
-        self._at = self.board.counters[event["unit"]].space
-        return Pause(self._seconds(0.2))
-
-    def _damage(self, event: Event) -> Motion | None:
-        unit = event["unit"]
-        self._say("damage", unit=self._name(unit), lost=event["lost"], hp=event["hp"], full=self.board.counters[unit].full)
-        self._follow(self.board.counters[unit].space)
-        lost = Rise(self.board, self._at, f"−{event['lost']}", palette.DANGER, self._seconds(RISE_SECONDS))
-        return Together([Health(self.board, unit, event["hp"], self._seconds(0.28)), *self._air(lost)])
-
-    def _slow(self, event: Event) -> Motion | None:
-        self._say("slow", unit=self._name(event["unit"]))
-        self.table.slow[event["unit"]] = "next"
-        return self._mark(event["unit"], SLOW)
-
-    def _immobilised(self, event: Event) -> Motion | None:
-        self._say("immobilised", unit=self._name(event["unit"]))
-        return self._mark(event["unit"], STUCK)
-
-    def _killed(self, event: Event) -> Motion | None:
-        self._say("killed", unit=self._name(event["unit"]))
-        self.table.slow.pop(event["unit"], None)
-        self._at = event["at"]
-        return Fall(self.board, event["unit"], False, self._seconds(0.5))
-
-    def _heal(self, event: Event) -> Motion | None:
-        unit = event["unit"]
-        key = "restored" if self.types[event["by"][3:]].ability == "restore" else "treated"
-        self._say(f"{key}_self" if event["by"] == unit else key, unit=self._name(unit), by=self._name(event["by"]))
-        self._follow(self.board.counters[unit].space)
-        gained = Rise(self.board, self._at, f"+{event['to'] - event['from']}", palette.GOOD, self._seconds(RISE_SECONDS))
-        freed: list[Motion] = [Mark(self.board, unit, self._marks(unit, less=STUCK), 0.0)] if event["to"] > 1 else []
-        return Together([Health(self.board, unit, event["to"], self._seconds(0.28)), *freed, *self._air(gained)])
-
     # --- what it is worth -----------------------------------------------------------------------------------------------
 
     def _vp(self, event: Event) -> Motion | None:
+        """The points float up from where they were made, a moment after what they are for."""
         self.table.vp[event["seat"]] = event["total"]
         self.table.change()
         words = say("ironsquad:moving.points", points=event["points"])
-        shade = SIDES[event["seat"]].words
-        return InTurn(self._air(Rise(self.board, self._at, words, shade, self._seconds(RISE_SECONDS))))
+        rising = Rise(self.board, self.at, words, SIDES[event["seat"]].words, self.seconds(RISE))
+        return InTurn(self.air(Pause(self.seconds(0.3)), rising))
 
     def _captured(self, event: Event) -> Motion | None:
         objective = self.world.tables.objectives[event["objective"]]
-        self._say("captured", side=self._side(event["seat"]), objective=objective)
-        self._follow(event["at"])
-        return RaiseFlag(self.board, event["at"], SIDES[event["seat"]], self._seconds(0.45))
+        side = SIDES[event["seat"]]
+        self.tell("captured", side=self._side(event["seat"]), objective=objective)
+        self.follow(event["at"])
+        if not self.around.speed():
+            return Do(lambda: self.board.set_flag(event["at"], side))
+        rising = Rise(self.board, event["at"], objective, side.words, self.seconds(1.0))
+        return Together([RaiseFlag(self.board, event["at"], side, self.seconds(0.45)), rising])
+
+    def _mission_complete(self, event: Event) -> Motion | None:
+        seat, mission = event["seat"], self.world.tables.missions[event["mission"]]
+        self.tell("mission_complete", side=self._side(seat))
+        objective = self.world.tables.objectives[mission.objective]
+        line = say("ironsquad:moving.accomplished_line", name=self.table.names[seat], objective=objective)
+        title, figure = say("ironsquad:moving.accomplished"), f"ironsquad/objective/{mission.objective}.svg"
+        return InTurn(self._banner(seat, title, line, figure, 2.4))
 
     def _over(self, event: Event) -> Motion | None:
-        """The last event: whose turn it was is shown no more."""
-        self._say("over")
+        """The last event: what a unit has done in the last turn is shown no more."""
         for unit in self.board.counters:
             self._refresh(unit)
-        return Pause(self._seconds(1.2))
+        self.board.stale = True
+        if self._heard("mission_complete"):
+            return None
+        self.tell("over")
+        return InTurn(self.air(Banner(self.board, say("ironsquad:moving.over_banner"), "", (), self.seconds(1.4))))

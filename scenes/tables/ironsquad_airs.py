@@ -1,0 +1,366 @@
+"""What stands over the board of Iron Squad for a moment: the sum of a shot, an explore card, a banner, hexes that flash."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.boards.hexes import HexBoard
+from scenes.boards.hexes_motions import Air
+from scenes.boards.hexes_overlays import cell_size, hatched_cell, ring_cell
+from scenes.boards.hexes_shots import numbered_die
+from scenes.boards.lines import ready
+from scenes.kit import palette
+from scenes.kit.fonts import BODY, BOLD, STENCIL, TITLE
+from scenes.kit.palette import Colour, Side, mixed
+from scenes.kit.pictures import picture, turned
+from scenes.kit.shapes import box, shadow
+from scenes.kit.text import capitals, drawn, middle, rich, width
+from scenes.kit.tweens import ease_in, ease_out, smooth
+from scenes.tables.ironsquad_pieces import SLOW
+
+LUCK = "ironsquad/die-luck.svg"
+CARD_BACK, CARD_EMPTY, CARD_FACE = "ironsquad/explore-back.svg", "ironsquad/explore-empty.svg", "ironsquad/mission-frame.svg"
+CROSS = "ironsquad/killed.svg"
+QUARTER = 30  # degrees between two pictures of a die that tumbles
+FRAMES = 6  # pictures of a card that turns, for each of its faces
+PAD = 12  # design units
+AGAINST, NOTHING, FOR = palette.colour("E0614C"), palette.colour("8B958F"), palette.AMBER
+
+
+class Band(NamedTuple):
+    """A line of the result table as a plate shows it: from which final accuracy (None: any), the words, slowed or not."""
+
+    least: int | None
+    words: str
+    slow: bool
+    shade: Colour
+
+
+class Figures(NamedTuple):
+    """A shot in numbers: accuracy, number shown by the die, what it adds, the sum; `mods` as rich text; what comes of it."""
+
+    acc: int
+    die: int
+    drm: int
+    final: int
+    mods: str
+    bands: tuple[Band, ...]
+    ending: str
+
+
+class Plate(Air):
+    """Something flat that lies over the board at `rect`. A subclass says how large it is, and what is on it."""
+
+    fades = (0.0, 1.0)  # the parts of its time at which it is wholly there, and begins to go
+    rect = Rect(0, 0, 1, 1)
+
+    def lay(self, surface: Surface, plate: Surface, drop: int = 0) -> None:
+        """Nothing comes back; the plate is laid with its shadow, as much of it as is there; what comes `drop`s from above."""
+        shown, scale = self.there(), self.board.scale
+        rect, spread = self.rect.move(0, -round(drop * (1 - shown))), scale.px(14)
+        soft = shadow(rect.size, scale.px(8), spread)
+        for sprite, at in ((soft, (rect.x - spread, rect.y - spread + scale.px(4))), (plate, rect.topleft)):
+            sprite.set_alpha(round(255 * shown))
+            surface.blit(sprite, at)
+            sprite.set_alpha(255)
+
+    def there(self) -> float:
+        """How much of it is there, 0 to 1."""
+        full, going = self.fades
+        if self.part < full:
+            return ease_out(self.part / full)
+        return 1.0 if self.part <= going else 1 - smooth((self.part - going) / (1 - going))
+
+
+class Verdict(Plate):
+    """The sum of a shot beside its target: the die tumbles, what it adds joins the accuracy, the figure runs to the sum over the
+    bands of the result table, the band it ends in lights up, and what comes of it is said.
+    """
+
+    LANDS, ENDS = 0.30, 0.50  # the parts of its time after which the die lies, and the figure has arrived
+    fades = (0.06, 0.95)
+
+    def __init__(self, board: HexBoard, start: str, target: str, figures: Figures, seconds: float) -> None:
+        super().__init__(board, seconds)
+        self.start, self.target, self.figures = start, target, figures
+
+    def ready(self) -> None:
+        scale, figures = self.board.scale, self.figures
+        self.pad, self.text, self.great = scale.px(PAD), scale.text(BODY), scale.text(TITLE)
+        self.die_px = scale.px(46)
+        self.tumbling = [turned(LUCK, (self.die_px,) * 2, degrees) for degrees in range(0, 360, QUARTER)]
+        self.lying = numbered_die(LUCK, figures.die, self.die_px)
+        inner = max(scale.px(292), self.die_px + self.pad + self._sum_width())
+        self.mods = rich(figures.mods, self.text, inner, palette.DIM)
+        self.cell = (inner // len(figures.bands), scale.px(28))
+        self.high = max(self.die_px, self.great + self.text + scale.px(8))
+        self.size = (inner + 2 * self.pad, self.high + self.mods.get_height() + self.cell[1] + 2 * self.pad + 2 * scale.px(6))
+        self.ground = box(self.size, palette.PANEL, palette.LINE_HIGH, scale.px(8), light=palette.LINE_HIGH)
+        self.rect = beside(self.board, self.size, self.target, (self.start,))
+
+    def _sum_width(self) -> int:
+        return max(width(f"{self.figures.acc} + 88 = 188", BOLD, self.great), width(self.figures.ending, BOLD, self.text + 2))
+
+    def band(self, value: float) -> int:
+        """Which band of the result table a figure lies in."""
+        return max(place for place, one in enumerate(self.figures.bands) if one.least is None or value >= one.least)
+
+    def paint(self, surface: Surface) -> None:
+        plate = self.ground.copy()
+        ran = min(1.0, max(0.0, (self.part - self.LANDS) / (self.ENDS - self.LANDS)))
+        value = self.figures.acc + (self.figures.final - self.figures.acc) * smooth(ran)
+        self._die(plate)
+        self._sum(plate, round(value))
+        y = self.pad + self.high + self.board.scale.px(6)
+        plate.blit(self.mods, (self.pad, y))
+        self._bands(plate, y + self.mods.get_height() + self.board.scale.px(6), self.band(value))
+        self.lay(surface, plate)
+
+    def _die(self, plate: Surface) -> None:
+        x, y = self.pad + self.die_px // 2, self.pad + self.high // 2
+        if self.part >= self.LANDS:
+            plate.blit(self.lying, self.lying.get_rect(center=(x, y)))
+            return
+        part = self.part / self.LANDS
+        hop = abs(math.cos(part * math.pi * 2.5)) * (1 - part) * 0.22 * self.die_px
+        sprite = self.tumbling[int((1 - smooth(part)) * 18) % len(self.tumbling)]
+        plate.blit(sprite, sprite.get_rect(center=(x, y - round(hop))))
+
+    def _sum(self, plate: Surface, value: int) -> None:
+        """The sum, as far as it is known, and below it what comes of it."""
+        figures, landed, lit = self.figures, self.part >= self.LANDS, self.part >= self.ENDS
+        x, y = self.pad + self.die_px + self.pad, self.pad
+        shade = figures.bands[self.band(figures.final)].shade
+        pieces = [(str(figures.acc), palette.TEXT)]
+        if landed:
+            sign = "+" if figures.drm >= 0 else "−"
+            pieces += [(f" {sign} {abs(figures.drm)} = ", palette.DIM), (str(value), shade if lit else palette.TEXT)]
+        for words, colour in pieces:
+            plate.blit(drawn(words, BOLD, self.great, colour), (x, y - capitals(BOLD, self.great)[0] + self.board.scale.px(2)))
+            x += width(words, BOLD, self.great)
+        if lit:
+            glyphs = drawn(figures.ending, BOLD, self.text + 2, shade)
+            plate.blit(glyphs, (self.pad * 2 + self.die_px, self.pad + self.high - glyphs.get_height()))
+
+    def _bands(self, plate: Surface, y: int, now: int) -> None:
+        """The result table as a row of fields; the one the figure is in is bright, and filled once it has arrived."""
+        landed, lit = self.part >= self.LANDS, self.part >= self.ENDS
+        for place, band in enumerate(self.figures.bands):
+            here = place == now and landed
+            field = band_field(band, (self.cell[0] - 3, self.cell[1]), self.text, "lit" if here and lit else "on" if here else "")
+            plate.blit(field, (self.pad + place * self.cell[0], y))
+
+
+@lru_cache(maxsize=64)
+def band_field(band: Band, size: tuple[int, int], px: int, state: str) -> Surface:
+    """A line of the result table in a field; `state`: "lit" for where a shot has ended, "on" for where its figure is now."""
+    fill = {"lit": band.shade, "on": mixed(palette.FIELD, band.shade, 0.35)}.get(state, palette.FIELD)
+    field = box(size, fill, band.shade if state else palette.LINE, 4).copy()
+    ink = palette.INK if state == "lit" else band.shade
+    mark = picture(SLOW, (px, px)) if band.slow else None
+    wide = width(band.words, BOLD, px) + (px if mark else 0)
+    x = (size[0] - wide) // 2
+    field.blit(drawn(band.words, BOLD, px, ink), (x, middle(field.get_rect(), BOLD, px)))
+    if mark:
+        field.blit(mark, (x + wide - px + 1, (size[1] - px) // 2))
+    return ready(field)
+
+
+def beside(board: HexBoard, size: tuple[int, int], space: str, free: Sequence[str] = ()) -> Rect:
+    """The place for a plate near a hex: it covers neither that hex nor those of `free`, if the window has room."""
+    high, wide = board.camera.px(board.hexes.height * 0.62), board.camera.px(board.hexes.width * 0.62)
+    x, y = board.to_screen(space)
+    window = board.window.inflate(-12, -12)
+    kept = [Rect(0, 0, wide * 2, high * 2) for _ in (space, *free)]
+    for rect, one in zip(kept, (space, *free), strict=True):
+        rect.center = board.to_screen(one)
+    whole = Rect((0, 0), size)
+    places = [
+        whole.move_to(midbottom=(x, y - high - 4)),
+        whole.move_to(midtop=(x, y + high + 4)),
+        whole.move_to(midleft=(x + wide + 4, y)),
+        whole.move_to(midright=(x - wide - 4, y)),
+        whole.move_to(midtop=window.midtop),
+        whole.move_to(midbottom=window.midbottom),
+    ]
+    placed = [place.clamp(window) for place in places]
+    return next((place for place in placed if place.collidelist(kept) < 0), placed[0])
+
+
+class Card(Plate):
+    """An explore card over a building: it comes up with its back, turns, and shows the empty room or whoever is there."""
+
+    RISEN, TURNED = 0.18, 0.50  # the parts of its time after which it has come up, and shows its face
+    fades = (0.10, 0.88)
+
+    def __init__(self, board: HexBoard, space: str, found: tuple[str, str, Side] | None, seconds: float) -> None:
+        """`found`: the figure below `art/`, the title and the side of the local; None for an empty building."""
+        super().__init__(board, seconds)
+        self.space, self.found = space, found
+
+    def ready(self) -> None:
+        scale = self.board.scale
+        size = (scale.px(118), scale.px(165))
+        face = picture(CARD_EMPTY, size) if self.found is None else local_card(self.found, size, scale.text(BODY))
+        self.frames = [*_narrowing(picture(CARD_BACK, size)), *reversed(_narrowing(face))]
+        self.rect = beside(self.board, size, self.space)
+
+    def paint(self, surface: Surface) -> None:
+        turning = min(1.0, max(0.0, (self.part - self.RISEN) / (self.TURNED - self.RISEN)))
+        frame = self.frames[min(len(self.frames) - 1, int(smooth(turning) * len(self.frames)))]
+        x, y = self.board.to_screen(self.space)
+        risen = ease_out(min(1.0, self.part / self.RISEN))
+        at = (x + (self.rect.centerx - x) * risen, y + (self.rect.centery - y) * risen)
+        frame.set_alpha(round(255 * self.there()))
+        surface.blit(frame, frame.get_rect(center=at))
+
+
+@lru_cache(maxsize=8)
+def local_card(found: tuple[str, str, Side], size: tuple[int, int], px: int) -> Surface:
+    """The face of an explore card with a local: figure, ground in its side's colour, name."""
+    figure, title, side = found
+    card = picture(CARD_FACE, size).copy()
+    wide, high = size
+    field = Rect(round(wide * 0.105), round(high * 0.135), round(wide * 0.77), round(high * 0.475))
+    pygame.draw.rect(card, side.chip, field, border_radius=3)
+    px_figure = round(field.h * 0.92)
+    drawing = picture(figure, (px_figure, px_figure))
+    card.blit(drawing, drawing.get_rect(midbottom=(field.centerx, field.bottom)))
+    glyphs = drawn(title, BOLD, px, palette.INK)
+    card.blit(glyphs, glyphs.get_rect(center=(round(wide * 0.49), round(high * 0.79))))
+    return ready(card)
+
+
+@lru_cache(maxsize=12)
+def _narrowing(whole: Surface) -> list[Surface]:
+    """A card as it is seen while it turns away round its upright middle: whole at first, its edge at last."""
+    wide, high = whole.get_size()
+    parts = [math.cos(math.pi / 2 * step / FRAMES) for step in range(FRAMES)]
+    return [ready(pygame.transform.smoothscale(whole, (max(2, round(wide * part)), high))) for part in parts]
+
+
+class Thrown(NamedTuple):
+    """A die on a banner: its picture without a number, and the number it shows."""
+
+    kind: str
+    shown: int
+
+
+class Banner(Plate):
+    """A band over the middle of the board: a title, a line below it, pictures on its left, a die that lands on its right.
+
+    With a die, the line and the second picture are the ones of `after` once it lies.
+    """
+
+    LANDS = 0.42
+    fades = (0.08, 0.88)
+
+    def __init__(
+        self,
+        board: HexBoard,
+        title: str,
+        line: str,
+        pictures: Sequence[str],
+        seconds: float,
+        ground: Colour = palette.PANEL,
+        edge: Colour = palette.AMBER,
+        die: Thrown | None = None,
+        after: tuple[str, str] | None = None,
+    ) -> None:
+        """`after`: the line and the picture that come when the die lies."""
+        super().__init__(board, seconds)
+        self.title, self.line, self.pictures = title, line, tuple(pictures)
+        self.shade, self.edge, self.die, self.after = ground, edge, die, after
+
+    def ready(self) -> None:
+        scale = self.board.scale
+        self.pad, self.px = scale.px(18), scale.px(52)
+        lines = [self.line, *([self.after[0]] if self.after else [])]
+        self.heading = drawn(self.title, STENCIL, scale.text(TITLE), palette.TEXT)
+        self.lines = [rich(line, scale.text(BODY + 2), self.board.window.w, palette.TEXT) for line in lines if line]
+        across = max(one.get_width() for one in (self.heading, *self.lines))
+        seats = len(self.pictures) + (1 if self.after else 0) + (1 if self.die else 0)
+        high = max(self.px, self.heading.get_height() + max((one.get_height() for one in self.lines), default=0))
+        size = (across + 2 * self.pad + seats * (self.px + self.pad // 2), high + 2 * scale.px(12))
+        self.ground = box(size, self.shade, self.edge, scale.px(10), 2, mixed(self.shade, palette.TEXT, 0.35))
+        self.rect = Rect((0, 0), size).move_to(center=(self.board.window.centerx, self.board.window.y + self.board.window.h // 3))
+        if self.die:
+            self.tumbling = [turned(self.die.kind, (self.px,) * 2, degrees) for degrees in range(0, 360, QUARTER)]
+            self.lying = numbered_die(self.die.kind, self.die.shown, self.px)
+
+    def paint(self, surface: Surface) -> None:
+        plate = self.ground.copy()
+        landed = not self.die or self.part >= self.LANDS
+        middle_ = self.rect.h // 2
+        x = self.pad
+        for name in (*self.pictures, *([self.after[1]] if self.after and landed else [])):
+            drawing = picture(name, (self.px, self.px))
+            plate.blit(drawing, drawing.get_rect(midleft=(x, middle_)))
+            x += self.px + self.pad // 2
+        x = self.pad + (len(self.pictures) + (1 if self.after else 0)) * (self.px + self.pad // 2)
+        line = self.lines[-1 if landed else 0] if self.lines else None
+        top = (self.rect.h - self.heading.get_height() - (line.get_height() if line else 0)) // 2
+        plate.blit(self.heading, (x, top))
+        if line:
+            plate.blit(line, (x, top + self.heading.get_height()))
+        if self.die:
+            self._die(plate, (self.rect.w - self.pad - self.px // 2, middle_))
+        self.lay(surface, plate, 14)
+
+    def _die(self, plate: Surface, at: tuple[int, int]) -> None:
+        if self.part >= self.LANDS:
+            plate.blit(self.lying, self.lying.get_rect(center=at))
+            return
+        sprite = self.tumbling[int((1 - smooth(self.part / self.LANDS)) * 18) % len(self.tumbling)]
+        plate.blit(sprite, sprite.get_rect(center=at))
+
+
+class Flash(Air):
+    """Hexes light up and fade: the area of a sniper who has been crossed."""
+
+    def __init__(self, board: HexBoard, spaces: Iterable[str], shade: Colour, seconds: float) -> None:
+        super().__init__(board, seconds)
+        self.spaces, self.shade = tuple(spaces), shade
+
+    def ready(self) -> None:
+        size = cell_size(self.board.ground, self.board.camera.zoom)
+        self.ring, self.stroke = ring_cell(size, self.shade, False), hatched_cell(size, "danger")
+
+    def paint(self, surface: Surface) -> None:
+        strength = abs(math.sin(math.pi * 2 * self.part)) * (1 - 0.4 * self.part)
+        for sprite in (self.stroke, self.ring):
+            sprite.set_alpha(round(255 * strength))
+            for space in self.spaces:
+                surface.blit(sprite, sprite.get_rect(center=self.board.to_screen(space)))
+            sprite.set_alpha(255)
+
+
+class Cross(Air):
+    """The cross of one who was killed comes up on his hex, and fades."""
+
+    def __init__(self, board: HexBoard, space: str, seconds: float) -> None:
+        super().__init__(board, seconds)
+        self.space = space
+
+    def ready(self) -> None:
+        px = max(26, self.board.camera.px(40))
+        self.sprite = picture(CROSS, (px, px))
+
+    def paint(self, surface: Surface) -> None:
+        shown = min(1.0, self.part * 4) if self.part < 0.65 else 1 - ease_in((self.part - 0.65) / 0.35)
+        x, y = self.board.to_screen(self.space)
+        self.sprite.set_alpha(round(255 * shown))
+        surface.blit(self.sprite, self.sprite.get_rect(center=(x, y - self.board.camera.px(8 * ease_out(self.part)))))
+        self.sprite.set_alpha(255)
+
+
+def forget() -> None:
+    """Nothing comes back; every picture is let go (another screen depth, another test)."""
+    for cache in (band_field, local_card, _narrowing):
+        cache.cache_clear()
