@@ -1,0 +1,336 @@
+"""What stands beside the board of Iron Squad: the squad on its left, the column on its right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.api import Seat
+from game.ironsquad import rulebook
+from game.ironsquad.position import SETTING_UP
+from game.ironsquad.tables import SEATS
+from scenes.boards.minimap import Minimap
+from scenes.kit import palette, shapes
+from scenes.kit.chrome import Chrome
+from scenes.kit.layout import LEAST, STEP, Scale
+from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
+from scenes.scene import Change, Push
+from scenes.tables import ironsquad_preview as preview
+from scenes.tables.ironsquad_cards import MissionCard, clock_part, solo_parts, track_part
+from scenes.tables.ironsquad_charts import Charts
+from scenes.tables.ironsquad_outlook import Shot
+from scenes.tables.ironsquad_pieces import called, title_of
+from scenes.tables.ironsquad_slab import Part, Prose, Slab
+from scenes.tables.ironsquad_squad import WIDE, SquadCards, squad_of, units_of
+from scenes.tables.ironsquad_subject import hex_parts, hex_title, unit_parts, unit_title
+
+if TYPE_CHECKING:
+    from scenes.tables.ironsquad import IronSquadTable
+
+GAP = 10
+BOARD = 560  # design units: the board keeps at least this width beside the squad
+MAP = 132  # design units: height of the small map
+CORNER = 40  # design units: the button in the corner of the clock's panel
+
+
+class Form(NamedTuple):
+    """One way a panel can stand: its height in pixels, and what makes it so."""
+
+    high: int
+    take: Callable[[], None]
+
+
+class Entry(NamedTuple):
+    """A panel that wants a place in the column: how important it is (0 most), and its forms, the smallest first."""
+
+    widget: Widget
+    weight: int
+    forms: tuple[Form, ...]
+
+
+class SmallMap(Widget):
+    """The minimap as a panel; a click or a drag on it moves the board."""
+
+    def __init__(self, table: IronSquadTable) -> None:
+        self.map = Minimap(table.board)
+        self._stale = True
+        super().__init__(say("ironsquad:panel.tip.map"))
+
+    @property
+    def stale(self) -> bool:
+        """Whether it shows something else than it drew last."""
+        return self._stale or self.map.stale
+
+    @stale.setter
+    def stale(self, value: bool) -> None:
+        self._stale = value
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, scale.px(MAP)
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        if (rect, scale) != (self.rect, self.scale):
+            super().place(rect, scale)
+            self.map.resize(rect.inflate(-2 * scale.px(6), -2 * scale.px(6)))
+
+    def hold(self, at: tuple[int, int]) -> None:
+        self.map.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=pygame.BUTTON_LEFT))
+
+    def click(self, at: tuple[int, int]) -> None:
+        self.map.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=pygame.BUTTON_LEFT))
+
+    def state(self) -> object:
+        return None
+
+    def paint(self) -> Surface:
+        return shapes.box(self.rect.size, palette.GROUND_DARK, palette.LINE, self.scale.px(6)).copy()
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        self.map.draw(surface)
+
+
+class Panels:
+    """The panels of one table, filled from its state.
+
+    What does not fit into the column goes by importance: what is selected and the preview of a shot stay, the small map goes
+    first. In a window too small for the letters asked for, the column takes smaller ones.
+    """
+
+    def __init__(self, table: IronSquadTable) -> None:
+        self.table = table
+        self.chrome: Chrome | None = None
+        self.area, self.squad_area, self.scale = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0), Scale(100)
+        self.squad = SquadCards(table)
+        self.clock, self.subject, self.sum, self.die, self.solo = (Slab() for _ in range(5))
+        self.missions = {seat: MissionCard(seat, self.turn_mission) for seat in SEATS}
+        self.map = SmallMap(table)
+        self.charts = Button("", self.open_charts, icon="dice", tip=say("ironsquad:chart.tip"), height=36)
+        self.widgets: list[Widget] = []
+        self._placing = False
+        self._planned: tuple[Any, str] | None = None
+
+    # --- places ---------------------------------------------------------------------------------------------------------
+
+    def squad_width(self, chrome: Chrome) -> int:
+        """Pixels of the column left of the board that the squad's cards take; 0 where there is none or no room for it."""
+        seat = squad_of(self.table.view, self.table.seat)
+        if seat is None or not units_of(self.table.view, seat):
+            return 0
+        wide = chrome.scale.px(WIDE)
+        return wide if chrome.board.w - wide - chrome.scale.px(GAP) >= chrome.scale.px(BOARD) else 0
+
+    def place(self, chrome: Chrome, squad_area: Rect) -> None:
+        """Nothing comes back; the squad stands in this area, the rest in the side column."""
+        self.chrome, self.area, self.squad_area = chrome, chrome.side, Rect(squad_area)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Nothing comes back; every panel is filled anew, and those that are needed now are stacked."""
+        chrome = self.chrome
+        if chrome is None or self._placing or not self.area.w:
+            return
+        if self.squad_width(chrome) != self.squad_area.w:
+            self._placing = True  # the board gets wider or narrower, and everything with it
+            self.table.resize(chrome)
+            self._placing = False
+        self.widgets = []
+        self._place_squad(chrome.scale)
+        self._stack(chrome)
+
+    def _place_squad(self, scale: Scale) -> None:
+        view, seat = self.table.view, squad_of(self.table.view, self.table.seat)
+        if seat is None or not units_of(view, seat):
+            self.squad.change(cards=())
+            return
+        self.squad.show(view, seat, getattr(self.table.mode, "chosen", None))
+        self.squad.change(lying=not self.squad_area.w)
+        if self.squad_area.w:
+            _put(self.squad, self.squad_area, scale)
+            self.widgets.append(self.squad)
+
+    def _stack(self, chrome: Chrome) -> None:
+        """Nothing comes back; the panels of the column one under the other, in letters that leave room for what matters most."""
+        for percent in range(chrome.scale.percent, LEAST - 1, -STEP):
+            self.scale = Scale(percent)
+            entries = self._entries()
+            needed = [entry.forms[0].high for entry in entries if entry.weight <= 1]
+            if sum(needed) + self.scale.px(GAP) * (len(needed) - 1) <= self.area.h:
+                break
+        gap, room = self.scale.px(GAP), self.area.h
+        chosen: dict[int, Form] = {}
+        for place, entry in sorted(enumerate(entries), key=lambda one: one[1].weight):
+            if entry.forms[0].high <= room or not chosen:
+                chosen[place] = entry.forms[0]
+                room -= entry.forms[0].high + gap
+        room += gap
+        for place, entry in sorted(enumerate(entries), key=lambda one: one[1].weight):
+            for form in entry.forms[1:] if place in chosen else ():
+                if form.high - chosen[place].high <= room:
+                    room -= form.high - chosen[place].high
+                    chosen[place] = form
+        y = self.area.y
+        for place in sorted(chosen):
+            widget, form = entries[place].widget, chosen[place]
+            form.take()
+            high = min(form.high, self.area.bottom - y)
+            top = self.area.bottom - high if widget is self.map else y
+            _put(widget, Rect(self.area.x, top, self.area.w, high), self.scale)
+            self.widgets.append(widget)
+            y += high + gap
+        self._place_charts_button()
+
+    def _place_charts_button(self) -> None:
+        if self.clock not in self.widgets:
+            return
+        px, inner = self.scale.px, self.clock.rect
+        side = max(24, px(36))
+        _put(self.charts, Rect(inner.right - px(8) - side, inner.y + px(8), side, side), self.scale)
+        self.widgets.append(self.charts)
+
+    # --- what stands in the column ----------------------------------------------------------------------------------------
+
+    def _entries(self) -> list[Entry]:
+        """The panels that are wanted now, from top to bottom."""
+        table, wide, scale = self.table, self.area.w, self.scale
+        found = [self._widget(widget, 0) for widget in table.mode.widgets()]
+        found.append(self._slab(self.clock, 3, "", *self._clock_forms()))
+        if self.squad.lying and self.squad.cards:
+            found.append(self._widget(self.squad, 4))
+        if table.world.solo and table.view.phase not in SETTING_UP:
+            found.append(self._slab(self.solo, 5, say("ironsquad:panel.solo.title"), *self._solo_forms()))
+        for seat, mission, shown, secret in self._missions():
+            card = self.missions[seat]
+            head = self._mission_head(seat, mission, shown, secret)
+            card.show(table.view, mission, shown, secret, head)
+            found.append(self._widget(card, 2 if shown and secret else 5))
+        found += self._subject()
+        found.append(Entry(self.map, 6, (Form(self.map.natural(scale, wide)[1], lambda: None),)))
+        return found
+
+    def _widget(self, widget: Widget, weight: int) -> Entry:
+        return Entry(widget, weight, (Form(widget.natural(self.scale, self.area.w)[1], lambda: None),))
+
+    def _slab(self, slab: Slab, weight: int, title: str, *forms: Sequence[Part]) -> Entry:
+        """A slab with its forms, the smallest first."""
+
+        def form(parts: Sequence[Part]) -> Form:
+            return Form(slab.height_with(title, parts, self.scale, self.area.w), lambda: slab.fill(title, parts))
+
+        return Entry(slab, weight, tuple(form(parts) for parts in forms))
+
+    def _clock_forms(self) -> tuple[Sequence[Part], ...]:
+        table = self.table
+        clock = clock_part(table.view, CORNER)
+        if table.view.phase in SETTING_UP:
+            return ((clock,),)
+        return (clock,), (clock, track_part(table.vp, table.names))
+
+    def _solo_forms(self) -> tuple[Sequence[Part], ...]:
+        plan = self._plan_words()
+        parts = solo_parts(self.table.view)
+        return ([Prose(plan)], [*parts, Prose(plan)]) if plan else (parts,)
+
+    def _plan_words(self) -> str:
+        """What the bot of a match for one is about, while it acts."""
+        view = self.table.view
+        bot = view.world.bot
+        if bot is None or view.phase != "turn" or view.seat != bot:
+            return ""
+        if self._planned is None or self._planned[0] is not view:
+            self._planned = view, self._plan_of(bot)
+        return self._planned[1]
+
+    def _plan_of(self, bot: Seat) -> str:
+        view = self.table.view
+        action, plan = rulebook.decision(view, bot)
+        if not action or not plan:
+            return ""
+        unit, target = called(view, action["unit"]), called(view, plan.target)
+        if plan.worth is None:
+            return say("ironsquad:panel.solo.nearer", unit=unit, target=target, at=plan.post)
+        worth = f"{plan.worth:.1f}".replace("-", "−")
+        return say("ironsquad:panel.solo.plan", unit=unit, target=target, at=plan.post, worth=worth)
+
+    def _missions(self) -> list[tuple[Seat, str, bool, bool]]:
+        """The mission cards that lie here: seat, card, face up, and whether it is its owner's to turn."""
+        table, view = self.table, self.table.view
+        public = view.phase == "over" or bool(view.world.scenario.missions)
+        found = []
+        for seat in sorted(SEATS, key=lambda one: one != table.seat):
+            mission = view.missions.get(seat)
+            if mission not in view.world.tables.missions or mission is None or not (public or seat == table.seat):
+                continue
+            found.append((seat, mission, public or table.mission_open, not public))
+        return found
+
+    def _mission_head(self, seat: Seat, mission: str, shown: bool, secret: bool) -> str:
+        if not shown:
+            return say("ironsquad:panel.mission_own").upper()
+        tables = self.table.world.tables
+        name = tables.objectives[tables.missions[mission].objective]
+        if secret:
+            return name.upper()
+        return say("ironsquad:panel.mission_of", side=say(f"ironsquad:name.seat.{seat}"), objective=name).upper()
+
+    def turn_mission(self) -> None:
+        """Nothing comes back; the own mission card is turned."""
+        self.table.mission_open = not self.table.mission_open
+        self.refresh()
+        self.table.change()
+
+    def shot(self) -> Shot | None:
+        """The shot that is previewed, if there is one."""
+        table = self.table
+        asked = getattr(table.mode, "preview", None)
+        shot: Shot | None = asked() if asked and table.shown else None
+        return shot if shot and shot.unit in table.view.units and shot.target in table.view.units else None
+
+    def _subject(self) -> list[Entry]:
+        """What is pointed at or chosen; for a shot the shooter, the sum and the die."""
+        view, mode = self.table.view, self.table.mode
+        shot = self.shot()
+        if shot:
+            return self._shot(shot)
+        unit, space = mode.hit.unit, mode.hit.space
+        if unit and unit in view.units:
+            return [self._unit(unit, 1)]
+        if space:
+            return [self._slab(self.subject, 1, hex_title(view, space), hex_parts(view, space))]
+        chosen = getattr(mode, "chosen", None)
+        return [self._unit(chosen, 1)] if chosen and chosen in view.units else []
+
+    def _unit(self, unit: str, weight: int) -> Entry:
+        view = self.table.view
+        return self._slab(self.subject, weight, unit_title(view, unit), unit_parts(view, unit, True), unit_parts(view, unit))
+
+    def _shot(self, shot: Shot) -> list[Entry]:
+        view = self.table.view
+        title = preview.title(view, shot)
+        shooter = self._slab(self.subject, 4, unit_title(view, shot.unit), unit_parts(view, shot.unit, True))
+        if not shot.answer["can"]:
+            return [shooter, self._slab(self.sum, 1, title, preview.why_not(view, shot))]
+        die_title = say("ironsquad:preview.die_title").upper()
+        sums, dies = preview.sum_parts(view, shot), preview.die_parts(view, shot)
+        sum_entry = self._slab(self.sum, 1, title, sums)
+        die_entry = self._slab(self.die, 1, die_title, dies)
+        if sum_entry.forms[0].high + die_entry.forms[0].high + self.scale.px(GAP) > self.area.h:
+            return [shooter, self._slab(self.sum, 1, title, [*sums, *dies])]  # one panel has one heading
+        return [shooter, sum_entry, die_entry]
+
+    # --- the charts -------------------------------------------------------------------------------------------------------
+
+    def open_charts(self) -> Change:
+        """The wish to see the result table and the modifiers over the board."""
+        view, shot = self.table.view, self.shot()
+        return Push(Charts(view, shot, title_of(view, shot.unit) if shot else ""))
+
+
+def _put(widget: Widget, area: Rect, scale: Scale) -> None:
+    """Nothing comes back; a widget stands here; it is drawn anew only when it stood elsewhere."""
+    if (widget.rect, widget.scale) != (area, scale):
+        widget.place(area, scale)
