@@ -9,9 +9,9 @@ from game.api import Action, Seat
 from game.boards.hexes import CORNERS
 from game.ironsquad.position import OTHER, Position, Unit
 from game.ironsquad.tables import HIDDEN
-from scenes.boards.hexes import Corners, Hit
-from scenes.boards.hexes_over import BARRED, COVER, DANGER
-from scenes.kit.palette import SIDES
+from scenes.boards.hexes import Corners, Hit, Ring
+from scenes.boards.hexes_over import BARRED, COVER, DANGER, HATCHES
+from scenes.kit import palette
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.ironsquad_modes import Mode
@@ -57,17 +57,18 @@ def _row(space: str) -> int:
     return int(space[1:])
 
 
-def show_front(over: Any, view: Position, unit: Unit) -> None:
-    """Nothing comes back; what a triangle bars or covers as it points is hatched: two hexes, or a cone and what is seen in it."""
+def front_of(view: Position, unit: Unit) -> dict[str, tuple[str, ...]]:
+    """What a triangle bars or covers as it points, by kind of hatching: two hexes, or a cone and what is seen in it."""
     hexes = view.world.hexes
     if unit.facing is None:
-        return
+        return {}
     if view.kind(unit).ability == "bar":
-        over.show_hatching(BARRED, hexes.front(unit.at, unit.facing))
-        return
+        return {BARRED: hexes.front(unit.at, unit.facing)}
     cone, seen = hexes.wedge(unit.at, unit.facing, view.range(unit)), view.layout.seen(unit.at)
-    over.show_hatching(DANGER, [space for space in cone if space in seen])
-    over.show_hatching(COVER, [space for space in cone if space not in seen])
+    return {
+        DANGER: tuple(space for space in cone if space in seen),
+        COVER: tuple(space for space in cone if space not in seen),
+    }
 
 
 class Deploying(Mode):
@@ -82,16 +83,19 @@ class Deploying(Mode):
         self._chair = table.chair
         assert table.chair is not None and table.chair.seat is not None
         self.seat: Seat = table.chair.seat
+        view = table.view
         self.facing = False
+        self.mission = bool(view.world.tables.missions.get(view.missions[self.seat] or ""))
         self.carried: str | None = None
         self._from: Hit | None = None  # where on the board it was taken up
         self._deploys: dict[str, set[str]] = {}
-        self.squad = squad_of(table.view, self.seat)
+        self.squad = squad_of(view, self.seat)
         for action in table.chair.legal():
             if action["do"] == "deploy":
                 self._deploys.setdefault(action["unit"], set()).add(action["at"])
         self.open = frozenset().union(*self._deploys.values())
         self.zone = table.world.zones[self.seat]
+        self.standing: list[str] = []
         self.chosen: str | None = next(iter(self.missing), None)
         self.tray = Tray(self)
         self.hand = Carried(self)
@@ -129,13 +133,13 @@ class Deploying(Mode):
     # --- what is shown --------------------------------------------------------------------------------------------------
 
     def covers(self) -> Sequence[Widget]:
-        found: list[Widget] = [self.tray, *self.tray.slots]
+        found: list[Widget] = [self.tray, *self.tray.slots] if self.tray.slots else []
         return [*found, self.hand] if self.carried else found
 
     def place(self) -> None:
         chrome = self.table.chrome
         if chrome:
-            self.tray.settle(self.board.rect, chrome.scale, below=self._in_the_north())
+            self.tray.settle(self.board.rect, chrome.scale, self._in_the_north())
             self.hand.place(chrome.whole, chrome.scale)
 
     def _in_the_north(self) -> bool:
@@ -145,21 +149,26 @@ class Deploying(Mode):
     def dress(self) -> None:
         super().dress()
         over, view = self.board.over, self.view
-        if self.chosen not in self.squad:
-            self.chosen = None
+        gone = next((name for name in self.standing if name not in view.units), None)
+        if gone:  # taken back: it is its turn again
+            self.chosen = gone
+        self.standing = [name for name in self.squad if name in view.units]
         if self.facing and (self.chosen is None or self.chosen not in view.units):
             self.facing = False
         over.show_reach(dict.fromkeys(self.open, ""))
         over.show_refused(dict.fromkeys((space for space in self.zone if space not in self.open), ""))
-        over.show_zone(self.zone, SIDES[self.seat].words)
+        self._show_goal()
         self.board.choose(self.chosen if self.chosen in view.units else None)
         if self.carried:
             self._ghost(self.carried, GHOST)
-        if self.facing and self.chosen:
-            unit = view.units[self.chosen]
-            over.show_corners(Corners(unit.at, CORNERS, unit.facing))
         self._show_front()
         self.tray.refresh()
+        self.place()
+
+    def _show_goal(self) -> None:
+        """Nothing comes back; the building of the mission is ringed, as long as the mission lies open."""
+        goal = {goal_of(self.view, self.seat): Ring(palette.AMBER, True)}
+        self.board.over.show_rings(goal if self.mission and self.table.mission_open else {})
 
     def _ghost(self, name: str, fade: float) -> None:
         if name in self.view.units:
@@ -169,21 +178,27 @@ class Deploying(Mode):
 
     def _show_front(self) -> None:
         """Nothing comes back; the front of the triangle that is being turned, placed or pointed at."""
-        over, hit = self.board.over, self.hit
-        for kind in (BARRED, DANGER, COVER):
-            over.show_hatching(kind)
-        name = self.carried or (hit.unit if hit.unit in self.view.units else self.chosen)
-        if self.facing:
-            name = self.chosen
+        over, unit = self.board.over, self._turning()
+        if self.facing and unit:
+            front = self.view.world.hexes.front
+            hours = tuple(hour for hour in CORNERS if hour == unit.facing or front(unit.at, hour))
+            over.show_corners(Corners(unit.at, hours, unit.facing))
+        found = front_of(self.view, unit) if unit else {}
+        for kind in HATCHES:
+            over.show_hatching(kind, found.get(kind, ()))
+
+    def _turning(self) -> Unit | None:
+        """The triangle whose front matters now, as it would stand and point: it is turned, placed or pointed at."""
+        units, hit = self.view.units, self.hit
+        if self.facing and self.chosen:
+            unit = units[self.chosen]
+            return unit._replace(facing=hit.hour or unit.facing)
+        name = self.carried or (hit.unit if hit.unit in units else self.chosen)
         if name is None or not self.pointed(name):
-            return
-        if self.facing:
-            unit = self.view.units[name]
-            show_front(over, self.view, unit._replace(facing=hit.hour or unit.facing))
-        elif hit.space in self.open and (self.carried or name == self.chosen):
-            show_front(over, self.view, self.unit(name, hit.space))
-        elif name in self.view.units:
-            show_front(over, self.view, self.view.units[name])
+            return None
+        if hit.space in self.open and (self.carried or name == self.chosen):
+            return self.unit(name, hit.space or "")
+        return units.get(name)
 
     def why_not(self, space: str) -> str | None:
         """Why nobody is deployed on a hex, in a few words; None where somebody may be."""
@@ -264,6 +279,7 @@ class Deploying(Mode):
         self.carried = name
         self.hand.follow(at)
         self._ghost(name, GHOST)
+        self.tray.refresh()
         self.table.change()
 
     def carry(self, at: tuple[int, int]) -> None:
@@ -289,6 +305,7 @@ class Deploying(Mode):
 
     def hover(self, hit: Hit) -> None:
         super().hover(hit)
+        self._show_goal()
         over, space = self.board.over, hit.space
         busy = self.carried or self.chosen
         why = self.why_not(space) if space and not self.facing and (busy or space in self.zone) else None

@@ -17,7 +17,7 @@ from scenes.boards.hexes import Hit
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, LABEL, SEMIBOLD
 from scenes.kit.layout import Scale
-from scenes.kit.palette import SIDES, Colour, colour, mixed
+from scenes.kit.palette import SIDES, Colour, Side, colour, mixed
 from scenes.kit.pictures import icon, picture
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
 
 PAPER, LEFT_OUT = palette.PAPER, colour("A79E86")  # a card that goes, and one that stays behind
+DULL = colour("787C76")
 SKY, SKY_LOW, PLATE = colour("4F5A52"), colour("434D46"), colour("2E3630")
 LEAST_ART = 46  # design units: a figure is never smaller
 SMALLEST = 60  # per cent: how far the cards may shrink before one of them would be cut
@@ -78,10 +79,12 @@ class Backdrop(Widget):
 class Card(Widget):
     """A card with a picture and words; `lit` while it is chosen, `locked` where nothing can change that."""
 
-    def __init__(self, title: str, line: str, words: str, art: str, side: palette.Side) -> None:
-        super().__init__(words)
+    def __init__(self, title: str, line: str, words: str, art: str, side: Side) -> None:
+        super().__init__()
         self.title, self.line, self.words, self.art, self.side = title, line, words, art, side
+        self.short = line  # what stands under the title where there is no room for everything
         self.form = FORMS[0]
+        self.foot = 0  # pixels that the words of the wordiest card need: all pictures are equally high
         self.lit = self.locked = self.marked = False
 
     # --- sizes, from the inside out -------------------------------------------------------------------------------------
@@ -94,10 +97,12 @@ class Card(Widget):
     def words_high(self, wide: int, scale: Scale) -> int:
         """Pixels that the words of a card so wide need."""
         room = self.room(wide, scale)
-        high = text.line_height(SEMIBOLD, scale.text(LABEL)) + text.rich_size(self.line, scale.text(BODY), room)[1]
-        if self.form.full:
-            high += scale.px(3) + text.rich_size(self.words, scale.text(BODY), room)[1]
-        return high + 2 * scale.px(7)
+        high = sum(text.rich_size(words, scale.text(BODY), room)[1] + scale.px(3) for words in self._lines())
+        return text.line_height(SEMIBOLD, scale.text(LABEL)) + high + 2 * scale.px(6)
+
+    def _lines(self) -> tuple[str, ...]:
+        """What stands under the title, one under the other."""
+        return (self.line, self.words) if self.form.full else (self.short,)
 
     def fits(self, size: tuple[int, int], scale: Scale) -> bool:
         """Whether everything on a card of this size stands there whole."""
@@ -108,7 +113,7 @@ class Card(Widget):
     # --- the picture ----------------------------------------------------------------------------------------------------
 
     def state(self) -> tuple[object, ...]:
-        return super().state(), self.lit, self.locked, self.marked, self.form
+        return super().state(), self.lit, self.locked, self.marked, self.form, self.foot
 
     def paint(self) -> Surface:
         scale, size = self.scale, self.rect.size
@@ -116,13 +121,13 @@ class Card(Widget):
         paper = PAPER if self.lit else LEFT_OUT
         if self.hovered and self.enabled and not self.lit:
             paper = mixed(LEFT_OUT, PAPER, 0.5)
-        edge = palette.AMBER if self.lit else palette.TEXT if self.hovered and self.enabled else palette.LINE_HIGH
+        edge = self.edge() if self.lit else palette.TEXT if self.hovered and self.enabled else palette.LINE_HIGH
         surface = shapes.box(size, paper, edge, px(7), thick, mixed(paper, (255, 255, 255), 0.5)).copy()
         inner = surface.get_rect().inflate(-2 * thick, -2 * thick)
         if self.form.beside:
             art = Rect(inner.x, inner.y, _beside(scale), inner.h)
         else:
-            art = Rect(inner.x, inner.y, inner.w, inner.h - self.words_high(size[0], scale) + thick)
+            art = Rect(inner.x, inner.y, inner.w, inner.h - self.foot + thick)
         surface.blit(self._picture(art.size), art)
         self._write(surface, art)
         self._badge(surface, art)
@@ -130,8 +135,13 @@ class Card(Widget):
             surface.blit(shapes.frame(size, palette.TEXT, px(7), thick), (0, 0))
         return surface.convert_alpha() if pygame.display.get_surface() else surface
 
+    def edge(self) -> Colour:
+        """The colour of what frames a card that is chosen."""
+        return palette.AMBER
+
     def _picture(self, size: tuple[int, int]) -> Surface:
-        return stage(size, self.art, self.side, self.lit, self.form.beside)
+        line = self.edge() if self.lit else mixed(palette.AMBER, DULL, 0.6)
+        return stage(size, self.art, self.side, self.lit, line, self.form.beside)
 
     def _write(self, surface: Surface, art: Rect) -> None:
         """Nothing comes back; name, weapon and ability are written on the card."""
@@ -139,17 +149,13 @@ class Card(Widget):
         x = art.right + px(10) if self.form.beside else px(10)
         y = px(7) if self.form.beside else art.bottom + px(5)
         room = self.room(self.rect.w, scale)
-        for words, size, face in ((self.title, LABEL, True), (self.line, BODY, False), (self.words, BODY, False)):
-            if face:
-                line = text.drawn(words, SEMIBOLD, scale.text(size), palette.INK)
-            else:
-                line = text.rich(words, scale.text(size), room, palette.INK)
+        title = text.drawn(self.title, SEMIBOLD, scale.text(LABEL), palette.INK)
+        surface.blit(title, (x, y))
+        y += title.get_height()
+        for words in self._lines():
+            line = text.rich(words, scale.text(BODY), room, palette.INK)
             surface.blit(line, (x, y))
-            y += line.get_height()
-            if words is self.line:
-                if not self.form.full:
-                    return
-                y += px(3)
+            y += line.get_height() + px(3)
 
     def _badge(self, surface: Surface, art: Rect) -> None:
         """Nothing comes back; the sign that the card is chosen, or that it cannot be left out, at the corner of the picture."""
@@ -169,12 +175,12 @@ def _beside(scale: Scale) -> int:
 
 
 @lru_cache(maxsize=48)
-def stage(size: tuple[int, int], art: str, side: palette.Side, lit: bool, beside: bool) -> Surface:
-    """The picture on a card: a plate in its side's colours before two tones of dusk, an amber line towards the words."""
+def stage(size: tuple[int, int], art: str, side: Side, lit: bool, line: Colour, beside: bool) -> Surface:
+    """The picture on a card: a plate in its side's colours before two tones of dusk, a line towards the words."""
     wide, high = size
     large = Surface((wide * FINE, high * FINE))
     dull = 0.0 if lit else 0.30
-    tones = [mixed(shade, (120, 124, 118), dull) for shade in (SKY, SKY_LOW, PLATE, side.field)]
+    tones = [mixed(shade, DULL, dull) for shade in (SKY, SKY_LOW, PLATE, side.field)]
     large.fill(tones[0])
     slope = [(0.0, 1.0), (0.0, 0.80), (1.0, 0.56), (1.0, 1.0)]
     pygame.draw.polygon(large, tones[1], [(x * wide * FINE, y * high * FINE) for x, y in slope])
@@ -187,7 +193,6 @@ def stage(size: tuple[int, int], art: str, side: palette.Side, lit: bool, beside
     figure = picture(art, (inner, inner))
     surface.blit(figure, figure.get_rect(center=(wide // 2, high // 2)))
     band = max(2, high // 40)
-    line: Colour = palette.AMBER if lit else mixed(palette.AMBER, (120, 124, 118), 0.6)
     surface.fill(line, Rect(wide - band, 0, band, high) if beside else Rect(0, high - band, wide, band))
     return surface.convert() if pygame.display.get_surface() else surface
 
@@ -197,24 +202,42 @@ class SoldierCard(Card):
 
     def __init__(self, kind: UnitType, seat: Seat, view: Position, toggle: Any) -> None:
         weapon = view.world.tables.weapons[kind.weapon]
-        reach = _say("reach", weapon=weapon.title, range=weapon.range, mp=kind.mp)
-        super().__init__(kind.title, reach, kind.text, figure_of(kind.id), SIDES[seat])
+        given = {"weapon": weapon.title, "range": weapon.range, "mp": kind.mp}
+        super().__init__(kind.title, _say("reach", **given), kind.text, figure_of(kind.id), SIDES[seat])
+        self.short = _say("reach_short", **given)
         self.kind, self._toggle = kind, toggle
 
     def press(self) -> None:
         self._toggle(self.kind.id)
 
 
-class MissionCard(Card):
-    """The card of the own mission, which nobody presses."""
+class GoalCard(Card):
+    """The card of the own mission, which matters for who goes; a press turns it, face down and up again."""
 
-    focusable = False
-
-    def __init__(self, view: Position, seat: Seat, mission: Mission) -> None:
-        art = f"ironsquad/objective/{mission.objective}.svg"
-        title, words = view.world.tables.objectives[mission.objective], mission_words(view.world, mission, seat)
-        super().__init__(title, _say("mission"), words, art, SIDES[seat])
+    def __init__(self, table: IronSquadTable, seat: Seat, mission: Mission) -> None:
+        self.table = table
+        site, words = table.world.tables.objectives[mission.objective], mission_words(table.world, mission, seat)
+        super().__init__(site, _say("mission"), words, f"ironsquad/objective/{mission.objective}.svg", SIDES[seat])
+        self._site, self.short, self.tip = site, words, _say("mission_tip")
         self.lit = self.locked = True
+
+    def state(self) -> tuple[object, ...]:
+        up = self.table.mission_open
+        self.title = self._site if up else _say("mission")
+        return *super().state(), up
+
+    def _lines(self) -> tuple[str, ...]:
+        return super()._lines() if self.table.mission_open else (_say("mission_down"),)
+
+    def _picture(self, size: tuple[int, int]) -> Surface:
+        art = self.art if self.table.mission_open else "ironsquad/mission-back.svg"
+        return stage(size, art, self.side, True, self.edge(), self.form.beside)
+
+    def edge(self) -> Colour:
+        return self.side.words
+
+    def press(self) -> None:
+        self.table.panels.turn_mission()
 
     def _badge(self, surface: Surface, art: Rect) -> None:
         """Nothing comes back; a mission bears no sign."""
@@ -223,7 +246,7 @@ class MissionCard(Card):
 class Picking(Mode):
     """The seat at the screen picks its squad: the Captain goes, and four of six with him.
 
-    `chosen` are the types that go; nothing of it is known to the match before `ready`.
+    `going` are the types that go; nothing of it is known to the match before `ready`.
     """
 
     def __init__(self, table: IronSquadTable) -> None:
@@ -234,12 +257,13 @@ class Picking(Mode):
         view = table.view
         self.types = view.world.squad_types
         self.number = view.world.tables.numbers.squad
-        self.chosen: list[str] = [self.types[0]]
+        self.going: list[str] = [self.types[0]]
         self.at: int | None = None  # the card that the key for it would toggle
         self.backdrop = Backdrop()
         self.cards = [SoldierCard(view.world.tables.types[name], self.seat, view, self.toggle) for name in self.types]
         mission = own_mission(view, self.seat)
-        self.mission = MissionCard(view, self.seat, mission) if mission else None
+        table.mission_open = True  # it is the seat's own moment: nobody else is at the screen
+        self.mission = GoalCard(table, self.seat, mission) if mission else None
         self._ready = Button(_say("ready"), self.ready, key="confirm", main=True, tip=_say("ready_tip"))
         self.place()
         self._mark()
@@ -253,22 +277,22 @@ class Picking(Mode):
     @property
     def missing(self) -> int:
         """How many more must be chosen."""
-        return self.number - len(self.chosen)
+        return self.number - len(self.going)
 
     def toggle(self, kind: str) -> None:
         """Nothing comes back; a type goes with the squad, or stays behind."""
         if kind == self.types[0]:
             return
-        if kind in self.chosen:
-            self.chosen.remove(kind)
+        if kind in self.going:
+            self.going.remove(kind)
         elif self.missing:
-            self.chosen.append(kind)
+            self.going.append(kind)
         self._mark()
 
     def _mark(self) -> None:
         """Nothing comes back; the cards show what is chosen, and what can be."""
         for number, card in enumerate(self.cards):
-            lit, locked = card.kind.id in self.chosen, number == 0
+            lit, locked = card.kind.id in self.going, number == 0
             reason = _say("full", number=self.number) if not lit and not self.missing else ""
             tip = _say("captain_tip") if locked else "" if card.form.full else card.words
             card.change(lit=lit, locked=locked, marked=number == self.at, reason=reason, tip=tip)
@@ -278,7 +302,7 @@ class Picking(Mode):
     def ready(self) -> None:
         """Nothing comes back; the squad is picked, for good."""
         if not self.missing:
-            units = [name for name in self.types if name in self.chosen]
+            units = [name for name in self.types if name in self.going]
             self.table.around.decide({"do": "pick", "units": units})
 
     # --- where the cards lie --------------------------------------------------------------------------------------------
@@ -299,6 +323,9 @@ class Picking(Mode):
         for card, (rect, scale, form) in zip(self._all(), found, strict=True):
             card.form = form
             card.place(rect, scale)
+        for card, (rect, scale, form) in zip(self._all(), found, strict=True):
+            others = self._all() if form.full else [one for one in self._all() if type(one) is type(card)]
+            card.change(foot=max(one.words_high(rect.w, scale) for one in others))
         self._mark()
 
     def _arrangement(self, area: Rect, scale: Scale) -> list[tuple[Rect, Scale, Form]]:
@@ -353,15 +380,17 @@ class Picking(Mode):
         elif action == "skip" and self.at is not None:
             self.toggle(self.types[self.at])
         elif action == "clear":
-            self.chosen = [self.types[0]]
+            self.going = [self.types[0]]
         else:
             return False
         self._mark()
         return True
 
     def sentence(self) -> str:
+        if self.at is not None and not self.cards[self.at].form.full:
+            return _say("about", unit=self.cards[self.at].title, words=self.cards[self.at].words)
         if self.missing:
-            return _say("choose", chosen=len(self.chosen) - 1, number=self.number - 1)
+            return _say("choose", chosen=len(self.going) - 1, number=self.number - 1)
         return _say("chosen")
 
     def buttons(self) -> list[Button]:

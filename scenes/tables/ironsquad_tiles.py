@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ironsquad.paths import costs
-from game.ironsquad.position import Pending, Position
-from scenes.boards.hexes import Hit, Hovering, Ring
-from scenes.kit import palette
+from game.ironsquad.position import SETTING_UP, Pending, Position
+from scenes.boards.hexes import Hit, Hovering
 from scenes.kit.tweens import Tween
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
@@ -17,6 +16,8 @@ from scenes.tables.ironsquad_pieces import tile_of, title_of
 if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
 
+NEAR = 72  # design units: a hex is at least so wide while a tile of the set-up is turned
+AROUND = 3  # hexes around its place that stay bright meanwhile
 SIXTH = 0.22  # seconds for a turn by a sixth
 BEAT = 1 / 120  # seconds between two calls of `advance`
 
@@ -38,6 +39,8 @@ class Turning(Mode):
         self.pending = Pending("rotate", "")
         self.turns, self.shown = 0, 0.0
         self._motion: Tween | None = None
+        self._came_near = False
+        self._looked = (self.board.camera.level, self.board.camera.centre)
         self._begin()
 
     @property
@@ -72,29 +75,40 @@ class Turning(Mode):
         if pending is None or pending == self.pending:
             return
         self.pending, self.turns, self.shown, self._motion = pending, 0, 0.0, None
-        spaces = self.tile.spaces
-        if not all(self.board.is_shown(space) for space in spaces):
+        spaces, camera = self.tile.spaces, self.board.camera
+        if self.table.view.phase in SETTING_UP:
+            self._came_near = True
+            while camera.zoom * self.board.hexes.width < self.board.scale.px(NEAR) and camera.level < camera.levels:
+                camera.zoom_at(1, camera.rect.center)
             self.board.show_space(spaces[0])
+            self.board.change()
+        elif not all(self.board.is_shown(space) for space in spaces):
+            self.board.show_space(spaces[0])
+
+    def leave(self) -> None:
+        if self._came_near:
+            camera = self.board.camera
+            camera.level = min(self._looked[0], camera.levels)
+            camera.look_at(self._looked[1])
+            self.board.change()
 
     # --- what is shown --------------------------------------------------------------------------------------------------
 
     def dress(self) -> None:
         super().dress()
         self._begin()
-        if self.table.view.active:
-            self.board.choose(self.table.view.active.unit)
+        view, centre = self.table.view, self.tile.spaces[0]
+        if view.active:
+            self.board.choose(view.active.unit)
+        if view.phase in SETTING_UP:
+            self.board.over.show_seen(view.world.hexes.within(centre, AROUND))
         self._show()
 
     def _show(self) -> None:
         """Nothing comes back; the tile hovers as far as it is turned, and what it brings is marked where it comes to lie."""
         over, tile = self.board.over, self.tile
         over.show_tile(tile._replace(turns=self.shown))
-        if self.restless:
-            over.show_rings()
-            over.show_tags()
-            return
-        over.show_rings({space: Ring(palette.AMBER) for space in tile.objectives()})
-        over.show_tags(self._first_steps())
+        over.show_tags({} if self.restless else self._first_steps())
         self.table.change()
 
     def _first_steps(self) -> dict[str, str]:
@@ -171,14 +185,10 @@ class Turning(Mode):
 
     def sentence(self) -> str:
         view = self.table.view
-        lies = list(self.tile.objectives())
         if view.active and view.active.unit in view.units:
-            unit = title_of(view, view.active.unit)
-            what = _say("found", unit=unit)
-        else:
-            what = _say("placed", objective=self.objective or self.pending.tile, loc=self.pending.loc)
-        where = _say("objective", objective=self.objective, at=lies[0]) if lies and self.objective else ""
-        return f"{what} {where} {_say('how')}".replace("  ", " ")
+            return _say("found", unit=title_of(view, view.active.unit))
+        lies = self.tile.objectives()
+        return _say("placed", objective=self.objective, at=next(iter(lies))) if lies else _say("turn")
 
     def buttons(self) -> list[Button]:
         if not self._buttons:

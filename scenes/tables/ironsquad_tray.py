@@ -10,12 +10,10 @@ from pygame import Rect, Surface
 
 from scenes.boards.hexes_pieces import LEAST, draw_counter, side_px
 from scenes.kit import palette, shapes, text
-from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
+from scenes.kit.fonts import BODY, SEMIBOLD
 from scenes.kit.layout import Scale
 from scenes.kit.palette import mixed
-from scenes.kit.pictures import icon
 from scenes.kit.widgets import Answer, Widget
-from scenes.kit.words import say
 from scenes.tables.ironsquad_pieces import counter_of, title_of
 
 if TYPE_CHECKING:
@@ -27,58 +25,38 @@ SMALLEST = 60  # per cent: how far the tray may shrink in a narrow window
 
 
 class Slot(Widget):
-    """One unit's place in the tray: its counter while it waits, where it stands afterwards."""
+    """One unit's place in the tray: its counter, and what it is called."""
 
     def __init__(self, deploying: Deploying, name: str) -> None:
         super().__init__()
         self.deploying, self.name = deploying, name
-        self.at, self.chosen, self.taken = "", False, False
-        self.dragging = False
+        self.title = title_of(deploying.view, name)
+        self.chosen = self.taken = self.dragging = False
         self._down: tuple[int, int] | None = None  # where the button went down on it
 
-    def words(self) -> str:
-        """What stands under the counter."""
-        return title_of(self.deploying.view, self.name)
-
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        px = scale.text(BODY)
-        wide = max(text.width(self.words(), SEMIBOLD, px), text.width(self._second("W00"), REGULAR, px))
-        return max(wide, scale.px(TOKEN)) + scale.px(16), scale.px(TOKEN + 22) + 2 * text.line_height(REGULAR, px)
-
-    def _second(self, at: str) -> str:
-        return say("ironsquad:deploy.stands", at=at) if at else say("ironsquad:deploy.waits")
+        wide = text.width(self.title, SEMIBOLD, scale.text(BODY))
+        return max(wide, scale.px(TOKEN)) + scale.px(16), scale.px(TOKEN + 24) + text.line_height(SEMIBOLD, scale.text(BODY))
 
     def state(self) -> tuple[object, ...]:
-        return super().state(), self.at, self.chosen, self.taken
+        return super().state(), self.chosen, self.taken
 
     def paint(self) -> Surface:
         px, size = self.scale.px, self.rect.size
         ground = palette.PANEL_HIGH if self.hovered or self.chosen else palette.PANEL
         edge = palette.AMBER if self.chosen else palette.LINE_HIGH if self.hovered else palette.LINE
         surface = shapes.box(size, ground, edge, px(5), max(1, px(2)) if self.chosen else 1).copy()
-        middle, token = (size[0] // 2, px(10) + px(TOKEN) // 2), px(TOKEN)
-        place = Rect(0, 0, token, token)
-        place.center = middle
+        place = Rect(0, px(10), px(TOKEN), px(TOKEN))
+        place.centerx = size[0] // 2
         if self.taken:
             shapes.dashes(surface, place, palette.LINE_HIGH, max(3, px(5)), max(1, px(1.5)))
         else:
-            view = self.deploying.view
-            unit = self.deploying.unit(self.name, self.at or self.deploying.zone[0])
-            counter = counter_of(view, unit)
-            counter.dimmed = bool(self.at)
-            draw_counter(surface, counter, middle, round(token * (0.86 if counter.shape == "triangle" else 0.95)), 1.0)
-            if self.at:
-                side = px(20)
-                disc = shapes.box((side, side), palette.GOOD, palette.INK, side // 2, 1)
-                surface.blit(disc, disc.get_rect(center=place.bottomright))
-                sign = icon("check", round(side * 0.7), palette.INK)
-                surface.blit(sign, sign.get_rect(center=place.bottomright))
-        size_px, y = self.scale.text(BODY), px(TOKEN + 15)
-        shade = palette.DIM if self.at else palette.TEXT
-        for words, face, ink in ((self.words(), SEMIBOLD, shade), (self._second(self.at), REGULAR, palette.DIM)):
-            line = text.drawn(words, face, size_px, ink)
-            surface.blit(line, ((size[0] - line.get_width()) // 2, y))
-            y += line.get_height()
+            deploying = self.deploying
+            counter = counter_of(deploying.view, deploying.unit(self.name, deploying.zone[0]))
+            draw_counter(surface, counter, place.center, round(place.w * (0.78 if counter.shape == "triangle" else 0.98)), 1.0)
+        face = self.scale.text(BODY)
+        line = text.drawn(self.title, SEMIBOLD, face, palette.TEXT)
+        surface.blit(line, ((size[0] - line.get_width()) // 2, place.bottom + px(6)))
         return surface.convert_alpha() if pygame.display.get_surface() else surface
 
     # --- the hand -------------------------------------------------------------------------------------------------------
@@ -109,47 +87,51 @@ class Slot(Widget):
 
     def press(self) -> None:
         deploying = self.deploying
-        deploying.choose(None if deploying.chosen == self.name and not deploying.facing else self.name)
+        deploying.choose(None if deploying.chosen == self.name else self.name)
 
     def wheel(self, notches: float) -> Answer:
         return Answer(True)
 
 
 class Tray(Widget):
-    """The ground of the tray and what stands on it: a slot a unit."""
+    """The ground of the tray and what lies on it: a slot for each unit that does not stand yet."""
 
     focusable = False
 
     def __init__(self, deploying: Deploying) -> None:
         super().__init__()
         self.deploying = deploying
-        self.slots = [Slot(deploying, name) for name in deploying.squad]
+        self._all = {name: Slot(deploying, name) for name in deploying.squad}
+        self.slots = list(self._all.values())
 
-    def settle(self, area: Rect, scale: Scale, below: bool) -> None:
+    def settle(self, area: Rect, scale: Scale, at_the_foot: bool) -> None:
         """Nothing comes back; the tray lies at the foot of the board or at its head, away from the zone; as large as it fits."""
+        if not self.slots:
+            return
         for percent in range(scale.percent, SMALLEST - 1, -5):
-            scale = Scale(percent)
-            sizes = [slot.natural(scale) for slot in self.slots]
-            wide, high, gap = max(width for width, _ in sizes), sizes[0][1], scale.px(6)
-            whole = Rect(0, 0, len(sizes) * (wide + gap) + gap, high + 2 * gap)
-            if whole.w <= area.w - 2 * scale.px(12):
+            fitting = Scale(percent)
+            sizes = [slot.natural(fitting) for slot in self._all.values()]
+            wide, high, gap = max(width for width, _ in sizes), sizes[0][1], fitting.px(6)
+            whole = Rect(0, 0, len(self.slots) * (wide + gap) + gap, high + 2 * gap)
+            if len(sizes) * (wide + gap) + gap <= area.w - 2 * fitting.px(12) and whole.h <= area.h // 3:
                 break
-        whole.midbottom = (area.centerx, area.bottom - scale.px(14))
-        if not below:
-            whole.midtop = (area.centerx, area.top + scale.px(34))
-        self.place(whole, scale)
+        whole.midbottom = (area.centerx, area.bottom - fitting.px(14))
+        if not at_the_foot:
+            whole.midtop = (area.centerx, area.top + fitting.px(12) + scale.text(BODY))
+        if whole != self.rect:
+            self.place(whole, fitting)
         for number, slot in enumerate(self.slots):
-            slot.place(Rect(whole.x + gap + number * (wide + gap), whole.y + gap, wide, high), scale)
+            rect = Rect(whole.x + gap + number * (wide + gap), whole.y + gap, wide, high)
+            if rect != slot.rect:
+                slot.place(rect, fitting)
 
     def refresh(self) -> None:
-        """Nothing comes back; every slot shows whether its unit waits, stands or is carried."""
+        """Nothing comes back; the units that wait lie here, the chosen one lit, the carried one missing."""
         deploying = self.deploying
+        self.slots = [self._all[name] for name in deploying.missing]
         for slot in self.slots:
-            unit = deploying.view.units.get(slot.name)
-            chosen, taken = slot.name == deploying.chosen, slot.name == deploying.carried
-            if slot.dragging and not taken:
-                slot.dragging = False
-            slot.change(at=unit.at if unit else "", chosen=chosen, taken=taken)
+            slot.dragging = slot.dragging and slot.name == deploying.carried
+            slot.change(chosen=slot.name == deploying.chosen, taken=slot.name == deploying.carried)
 
     def paint_under(self, surface: Surface) -> None:
         shapes.cast(surface, self.rect, self.scale.px(8), self.scale.px(12), self.scale.px(4))
