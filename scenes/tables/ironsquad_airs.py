@@ -86,9 +86,10 @@ class Verdict(Plate):
     LANDS, ENDS = 0.30, 0.50  # the parts of its time after which the die lies, and the figure has arrived
     fades = (0.06, 0.95)
 
-    def __init__(self, board: HexBoard, start: str, target: str, figures: Figures, seconds: float) -> None:
+    def __init__(self, board: HexBoard, target: str, free: Sequence[str], figures: Figures, seconds: float) -> None:
+        """`free`: the hexes that it must not cover, besides the target's."""
         super().__init__(board, seconds)
-        self.start, self.target, self.figures = start, target, figures
+        self.target, self.free, self.figures = target, tuple(free), figures
 
     def ready(self) -> None:
         scale, figures = self.board.scale, self.figures
@@ -96,13 +97,13 @@ class Verdict(Plate):
         self.die_px = scale.px(46)
         self.tumbling = [turned(LUCK, (self.die_px,) * 2, degrees) for degrees in range(0, 360, QUARTER)]
         self.lying = numbered_die(LUCK, figures.die, self.die_px)
-        inner = max(scale.px(292), self.die_px + self.pad + self._sum_width())
+        inner = max(scale.px(328), self.die_px + self.pad + self._sum_width())
         self.mods = rich(figures.mods, self.text, inner, palette.DIM)
         self.cell = (inner // len(figures.bands), scale.px(28))
         self.high = max(self.die_px, self.great + self.text + scale.px(8))
         self.size = (inner + 2 * self.pad, self.high + self.mods.get_height() + self.cell[1] + 2 * self.pad + 2 * scale.px(6))
         self.ground = box(self.size, palette.PANEL, palette.LINE_HIGH, scale.px(8), light=palette.LINE_HIGH)
-        self.rect = beside(self.board, self.size, self.target, (self.start,))
+        self.rect = beside(self.board, self.size, self.target, self.free)
 
     def _sum_width(self) -> int:
         return max(width(f"{self.figures.acc} + 88 = 188", BOLD, self.great), width(self.figures.ending, BOLD, self.text + 2))
@@ -163,17 +164,16 @@ def band_field(band: Band, size: tuple[int, int], px: int, state: str) -> Surfac
     fill = {"lit": band.shade, "on": mixed(palette.FIELD, band.shade, 0.35)}.get(state, palette.FIELD)
     field = box(size, fill, band.shade if state else palette.LINE, 4).copy()
     ink = palette.INK if state == "lit" else band.shade
-    mark = picture(SLOW, (px, px)) if band.slow else None
-    wide = width(band.words, BOLD, px) + (px if mark else 0)
+    wide = width(band.words, BOLD, px) + (px if band.slow else 0)
     x = (size[0] - wide) // 2
     field.blit(drawn(band.words, BOLD, px, ink), (x, middle(field.get_rect(), BOLD, px)))
-    if mark:
-        field.blit(mark, (x + wide - px + 1, (size[1] - px) // 2))
+    if band.slow:
+        field.blit(picture(SLOW, (px, px)), (x + wide - px + 1, (size[1] - px) // 2))
     return ready(field)
 
 
 def beside(board: HexBoard, size: tuple[int, int], space: str, free: Sequence[str] = ()) -> Rect:
-    """The place for a plate near a hex: it covers neither that hex nor those of `free`, if the window has room."""
+    """The place for a plate near a hex, that covers neither it nor those of `free` if there is room, and few counters."""
     high, wide = board.camera.px(board.hexes.height * 0.62), board.camera.px(board.hexes.width * 0.62)
     x, y = board.to_screen(space)
     window = board.window.inflate(-12, -12)
@@ -186,11 +186,15 @@ def beside(board: HexBoard, size: tuple[int, int], space: str, free: Sequence[st
         whole.move_to(midtop=(x, y + high + 4)),
         whole.move_to(midleft=(x + wide + 4, y)),
         whole.move_to(midright=(x - wide - 4, y)),
-        whole.move_to(midtop=window.midtop),
-        whole.move_to(midbottom=window.midbottom),
+        *(whole.move_to(**{corner: getattr(window, corner)}) for corner in ("topleft", "topright", "bottomleft", "bottomright")),
     ]
-    placed = [place.clamp(window) for place in places]
-    return next((place for place in placed if place.collidelist(kept) < 0), placed[0])
+    standing = [spot for spot, _ in board.spots().values()]
+
+    def worse(place: Rect) -> tuple[int, float]:
+        covered = sum(map(place.collidepoint, standing))
+        return len(place.collidelistall(kept)), math.dist(place.center, (x, y)) + covered * high * 2
+
+    return min((place.clamp(window) for place in places), key=worse)
 
 
 class Card(Plate):
@@ -287,7 +291,7 @@ class Banner(Plate):
         across = max(one.get_width() for one in (self.heading, *self.lines))
         seats = len(self.pictures) + (1 if self.after else 0) + (1 if self.die else 0)
         high = max(self.px, self.heading.get_height() + max((one.get_height() for one in self.lines), default=0))
-        size = (across + 2 * self.pad + seats * (self.px + self.pad // 2), high + 2 * scale.px(12))
+        size = (across + 2 * self.pad + seats * (self.px + self.pad // 2) + (self.pad if self.die else 0), high + 2 * scale.px(12))
         self.ground = box(size, self.shade, self.edge, scale.px(10), 2, mixed(self.shade, palette.TEXT, 0.35))
         self.rect = Rect((0, 0), size).move_to(center=(self.board.window.centerx, self.board.window.y + self.board.window.h // 3))
         if self.die:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scenes.tables.ironsquad_motions import Motions
 
 D8 = "ironsquad/die-8.svg"
-VERDICT, RISE, PIPS, MARK = 1.9, 0.7, 0.28, 0.25  # seconds
+VERDICT, RISE, PIPS, CROSSED, THROWN, BLAST = 1.9, 0.65, 0.28, 0.9, 0.9, 0.35  # seconds
 SHOTS = {"mg": 6, "rifle": 1, "sniper": 1, "gun": 2}
 
 
@@ -66,10 +66,10 @@ class Fire:
         on.tell(key, unit=on.name(unit), target=on.name(target), die=event["die"], most=most)
         space = self.board.counters[target].space
         on.follow(self.board.counters[unit].space, space)
-        thrown = Throw(self.board, space, D8, event["die"], on.seconds(0.9))
+        thrown = Throw(self.board, space, D8, event["die"], on.seconds(THROWN))
         words = _say("fires" if event["fires"] else "fails", die=event["die"], most=most)
         said = Rise(self.board, space, words, FOR if event["fires"] else NOTHING, on.seconds(RISE))
-        flash = Flash(self.board, self._area(unit), palette.VERMILION, on.seconds(0.9))
+        flash = Flash(self.board, self._area(unit), palette.VERMILION, on.seconds(THROWN))
         return InTurn(on.air(Together([flash, thrown]), said))
 
     def _area(self, unit: str) -> tuple[str, ...]:
@@ -86,16 +86,13 @@ class Fire:
         on.tell("throw" if thrown and event["kind"] == "fire" else event["kind"], unit=on.name(unit), target=on.name(target))
         on.follow(start, end)
         flying: list[Motion] = []
+        around = [space for space in on.world.hexes.near[end] if space] if thrown else []
         if thrown:
-            around = [space for space in on.world.hexes.near[end] if space]
-            flying = [
-                Lob(self.board, start, end, seconds=on.seconds(0.55)),
-                Pause(on.seconds(0.4)),
-                Burst(self.board, end, around, on.seconds(0.55)),
-            ]
+            flying = [Lob(self.board, start, end, seconds=on.seconds(0.55)), Pause(on.seconds(0.4))]
+            flying += [Burst(self.board, end, around, on.seconds(0.55))]
         elif start != end:
             flying = [Pause(on.seconds(0.1)), Tracer(self.board, start, end, SHOTS[event["weapon"]], on.seconds(0.4))]
-        verdict = Verdict(self.board, start, end, self._figures(event, end), on.seconds(VERDICT))
+        verdict = Verdict(self.board, end, (start, *around), self._figures(event, end), on.seconds(VERDICT))
         spent: list[Motion] = [on.mark(unit, SHOT)] if event["kind"] == "fire" else []
         return Together([*spent, *on.air(InTurn(flying), verdict)])
 
@@ -134,7 +131,7 @@ class Fire:
         on.at = counter.space
         on.tell("splash", unit=on.name(event["unit"]), final=event["final"])
         shade = NOTHING if event["result"] == "-" else FOR
-        return InTurn(on.air(Rise(self.board, counter.space, str(event["final"]), shade, on.seconds(0.5))))
+        return InTurn(on.air(Rise(self.board, counter.space, str(event["final"]), shade, on.seconds(BLAST))))
 
     # --- what it does ---------------------------------------------------------------------------------------------------
 
@@ -161,7 +158,7 @@ class Fire:
         self.table.slow.pop(event["unit"], None)
         on.follow(event["at"])
         fallen = Fall(self.board, event["unit"], False, on.seconds(0.5))
-        return Together([fallen, *on.air(Cross(self.board, event["at"], on.seconds(1.0)))])
+        return Together([fallen, *on.air(Cross(self.board, event["at"], on.seconds(CROSSED)))])
 
     def _heal(self, event: Event) -> Motion | None:
         on, unit = self.on, event["unit"]

@@ -103,7 +103,11 @@ class Motions:
             self.table.put_away()
             self.board.over.show_tile(hovering)  # it waits for the event that lays it
         motions = [motion for event in batch if (motion := self._made[event["is"]](event))]
-        return Together(motions) if motions else None
+        if not motions:
+            return None
+        together = Together(motions)
+        everywhere = batch[0]["is"] == "deployment_shown" or (batch[0]["is"] == "tile" and len(batch) > 1)
+        return self.over_all(together) if everywhere else together
 
     # --- what all of them need ------------------------------------------------------------------------------------------
 
@@ -160,6 +164,20 @@ class Motions:
         """A marker falls on a counter."""
         return Mark(self.board, unit, self.marks(unit, more=mark), self.seconds(0.25))
 
+    def over_all(self, motion: Motion) -> Motion:
+        """A motion during which the whole board is seen; then the part of it that was seen before."""
+        if not self.around.speed():
+            return motion
+        camera = self.board.camera
+        was = camera.level, camera.centre
+
+        def back() -> None:
+            camera.level = was[0]
+            camera.look_at(was[1])
+            self.board.stale = True
+
+        return InTurn([Do(camera.fit), motion, Do(back)])
+
     # --- the set-up -----------------------------------------------------------------------------------------------------
 
     def _place_roll(self, event: Event) -> Motion | None:
@@ -185,7 +203,7 @@ class Motions:
         else:
             self.tell("tile")
         place = tile_of(self.world, loc, tile, rot)
-        if self._in_turn():
+        if len(self._batch) == 1:
             self.follow(place.spaces[0])
 
         def lie() -> None:
@@ -193,10 +211,8 @@ class Motions:
             if self.board.mood.night:  # a window is lit in a new building
                 self.board.set_mood(self.table.mood(True, self.board.mood.weather))
 
-        return InTurn([*self.air(LayTile(self.board, place, self.seconds(0.3))), Do(lie)])
-
-    def _in_turn(self) -> bool:
-        return bool(self.board.counters)
+        seconds = self.seconds(0.3 if len(self._batch) == 1 else 0.8)
+        return InTurn([*self.air(LayTile(self.board, place, seconds)), Do(lie)])
 
     def _deployed(self, event: Event) -> Motion | None:
         unit, counter = event["unit"], self._new_counter(event["unit"], event["unit"][:2], event["at"], event["facing"])
@@ -220,7 +236,7 @@ class Motions:
         hidden = [seat for seat in SEATS if seat not in before and any(one.side == SIDES[seat] for one in shown.values())]
         seconds = self.seconds(0.9)
         screens = [LiftScreens(self.board, self.world.zones[seat], SIDES[seat], seconds) for seat in hidden]
-        return InTurn([*self.air(Together(screens)), Pause(self.seconds(0.3))])
+        return InTurn([*self.air(Together(screens)), Pause(self.seconds(0.4))])
 
     # --- clock and turns ------------------------------------------------------------------------------------------------
 
@@ -387,7 +403,7 @@ class Motions:
         self.table.change()
         words = say("ironsquad:moving.points", points=event["points"])
         rising = Rise(self.board, self.at, words, SIDES[event["seat"]].words, self.seconds(RISE))
-        return InTurn(self.air(Pause(self.seconds(0.3)), rising))
+        return InTurn(self.air(Pause(self.seconds(0.2)), rising))
 
     def _captured(self, event: Event) -> Motion | None:
         objective = self.world.tables.objectives[event["objective"]]
