@@ -25,7 +25,7 @@ from scenes.tables.ironsquad_pieces import hour_of
 from scenes.tables.ironsquad_slab import BETWEEN, FOOT, PAD, Part, Sign, Slab, Tick
 
 FINE = 4
-DIAL = 84  # design units
+DIAL, SMALL_DIAL = 84, 58  # design units
 NIGHT, DAY = palette.colour("1D2942"), palette.colour("D9C48A")
 TRACK = 20  # points on the track; a higher score makes it longer by as many
 
@@ -88,23 +88,30 @@ class Clock(NamedTuple):
     effect: str
     aside: int = 0  # design units kept free on the right
     tip: str = ""
+    small: bool = False  # a smaller dial, round and hour in one line
+
+    def _dial(self, scale: Scale) -> int:
+        return scale.px(SMALL_DIAL if self.small else DIAL)
 
     def _words(self, scale: Scale, room: int) -> tuple[list[Surface], Surface]:
         px = scale.text(BODY)
-        beside = room - scale.px(DIAL) - scale.px(12)
-        head = [text.rich(line, px, beside - scale.px(self.aside)) for line in self.lines]
+        beside = room - self._dial(scale) - scale.px(12)
+        lines = (" · ".join(self.lines),) if self.small else self.lines
+        head = [text.rich(line, px, beside - scale.px(self.aside)) for line in lines]
         return head, text.rich(self.effect, px, beside - scale.px(32))
 
     def high(self, scale: Scale, room: int) -> int:
         head, effect = self._words(scale, room)
-        return max(scale.px(DIAL), sum(line.get_height() for line in head) + scale.px(6) + max(effect.get_height(), scale.px(26)))
+        return max(
+            self._dial(scale), sum(line.get_height() for line in head) + scale.px(6) + max(effect.get_height(), scale.px(26))
+        )
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         px = scale.px
-        face = dial(px(DIAL), self.now, self.start, self.night, self.positions)
+        face = dial(self._dial(scale), self.now, self.start, self.night, self.positions)
         surface.blit(face, face.get_rect(midleft=(area.x - px(2), area.centery)))
         head, effect = self._words(scale, area.w)
-        x = area.x + px(DIAL) + px(10)
+        x = area.x + self._dial(scale) + px(10)
         whole = sum(line.get_height() for line in head) + px(6) + max(effect.get_height(), px(26))
         y = area.y + (area.h - whole) // 2
         for line in head:

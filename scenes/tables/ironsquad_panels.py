@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.api import Seat
 from game.ironsquad import rulebook
-from game.ironsquad.position import SETTING_UP
+from game.ironsquad.position import SETTING_UP, Position
 from game.ironsquad.tables import SEATS
 from scenes.boards.minimap import Minimap
 from scenes.kit import palette, shapes
@@ -24,8 +24,8 @@ from scenes.tables.ironsquad_cards import MissionCard, clock_part, solo_parts, t
 from scenes.tables.ironsquad_charts import Charts
 from scenes.tables.ironsquad_outlook import Shot
 from scenes.tables.ironsquad_pieces import called, title_of
-from scenes.tables.ironsquad_slab import Part, Prose, Slab
-from scenes.tables.ironsquad_squad import WIDE, SquadCards, squad_of, units_of
+from scenes.tables.ironsquad_slab import Part, Prose, Row, Slab
+from scenes.tables.ironsquad_squad import SquadCards, column_width, squad_of, units_of
 from scenes.tables.ironsquad_subject import hex_parts, hex_title, unit_parts, unit_title
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 GAP = 10
 BOARD = 560  # design units: the board keeps at least this width beside the squad
-MAP = 132  # design units: height of the small map
+MAP = 132  # design units: least height of the small map; in a high window it takes a quarter of the column
 CORNER = 40  # design units: the button in the corner of the clock's panel
 
 
@@ -58,6 +58,7 @@ class SmallMap(Widget):
     def __init__(self, table: IronSquadTable) -> None:
         self.map = Minimap(table.board)
         self._stale = True
+        self.rows: tuple[Row, ...] = ()  # what of the board is still unknown
         super().__init__(say("ironsquad:panel.tip.map"))
 
     @property
@@ -73,9 +74,10 @@ class SmallMap(Widget):
         return room, scale.px(MAP)
 
     def place(self, rect: Rect, scale: Scale) -> None:
-        if (rect, scale) != (self.rect, self.scale):
-            super().place(rect, scale)
-            self.map.resize(rect.inflate(-2 * scale.px(6), -2 * scale.px(6)))
+        super().place(rect, scale)
+        inner = rect.inflate(-2 * scale.px(6), -2 * scale.px(6))
+        wide, high = self.map.board.ground.extent
+        self.map.resize(Rect(inner.x, inner.y, min(inner.w, round(inner.h * wide / high)), inner.h))
 
     def hold(self, at: tuple[int, int]) -> None:
         self.map.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=pygame.BUTTON_LEFT))
@@ -87,7 +89,18 @@ class SmallMap(Widget):
         return None
 
     def paint(self) -> Surface:
-        return shapes.box(self.rect.size, palette.GROUND_DARK, palette.LINE, self.scale.px(6)).copy()
+        scale = self.scale
+        surface = shapes.box(self.rect.size, palette.PANEL, palette.LINE, scale.px(6)).copy()
+        x = self.map.rect.right - self.rect.x + scale.px(14)
+        room = self.rect.w - x - scale.px(14)
+        heights = [row.high(scale, room) for row in self.rows]
+        between = scale.px(4)
+        y = (self.rect.h - sum(heights) - between * (len(heights) - 1)) // 2
+        for row, high in zip(self.rows, heights, strict=True):
+            if room >= scale.px(90):
+                row.paint(surface, Rect(x, y, room, high), scale)
+            y += high + between
+        return surface
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
@@ -121,7 +134,7 @@ class Panels:
         seat = squad_of(self.table.view, self.table.seat)
         if seat is None or not units_of(self.table.view, seat):
             return 0
-        wide = chrome.scale.px(WIDE)
+        wide = column_width(self.table.view, chrome.scale)
         return wide if chrome.board.w - wide - chrome.scale.px(GAP) >= chrome.scale.px(BOARD) else 0
 
     def place(self, chrome: Chrome, squad_area: Rect) -> None:
@@ -196,7 +209,7 @@ class Panels:
 
     def _entries(self) -> list[Entry]:
         """The panels that are wanted now, from top to bottom."""
-        table, wide, scale = self.table, self.area.w, self.scale
+        table, scale = self.table, self.scale
         found = [self._widget(widget, 0) for widget in table.mode.widgets()]
         found.append(self._slab(self.clock, 3, "", *self._clock_forms()))
         if self.squad.lying and self.squad.cards:
@@ -209,7 +222,8 @@ class Panels:
             card.show(table.view, mission, shown, secret, head)
             found.append(self._widget(card, 2 if shown and secret else 5))
         found += self._subject()
-        found.append(Entry(self.map, 6, (Form(self.map.natural(scale, wide)[1], lambda: None),)))
+        self.map.change(rows=unknown(table.view))
+        found.append(Entry(self.map, 6, (Form(max(scale.px(MAP), self.area.h // 4), lambda: None),)))
         return found
 
     def _widget(self, widget: Widget, weight: int) -> Entry:
@@ -228,7 +242,7 @@ class Panels:
         clock = clock_part(table.view, CORNER)
         if table.view.phase in SETTING_UP:
             return ((clock,),)
-        return (clock,), (clock, track_part(table.vp, table.names))
+        return (clock._replace(small=True),), (clock,), (clock, track_part(table.vp, table.names))
 
     def _solo_forms(self) -> tuple[Sequence[Part], ...]:
         plan = self._plan_words()
@@ -328,6 +342,14 @@ class Panels:
         """The wish to see the result table and the modifiers over the board."""
         view, shot = self.table.view, self.shot()
         return Push(Charts(view, shot, title_of(view, shot.unit) if shot else ""))
+
+
+def unknown(view: Position) -> tuple[Row, ...]:
+    """What of the board everybody still has to find out: places face down, buildings not searched, explore cards."""
+    layout = view.layout
+    houses = sum(ground == "building" and space not in view.explored for space, ground in layout.ground.items())
+    counts = {"down": len(set(layout.face_down.values())), "houses": houses, "cards": sum(view.deck.values())}
+    return tuple(Row(say(f"ironsquad:panel.map.{name}"), f"**{count}**") for name, count in counts.items())
 
 
 def _put(widget: Widget, area: Rect, scale: Scale) -> None:

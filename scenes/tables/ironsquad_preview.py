@@ -175,8 +175,21 @@ class DieChart(NamedTuple):
                 if sign:
                     surface.blit(sign, sign.get_rect(center=block.center))
             self._write(surface, percent(bar.chance), x, block.y - line, px, palette.TEXT)
-            self._write(surface, bar.result, x, floor + scale.px(2), px, palette.TEXT, SEMIBOLD)
             self._write(surface, str(bar.die), x, floor + scale.px(2) + line, px, palette.DIM)
+        for first, last, words in self.runs():
+            x = area.x + round(pitch * (first + last + 1) / 2)
+            self._write(surface, words, x, floor + scale.px(2), px, palette.TEXT, SEMIBOLD)
+
+    def runs(self) -> list[tuple[int, int, str]]:
+        """Bars side by side with the same result, first and last, and what is written under them."""
+        found: list[tuple[int, int, str]] = []
+        for place, bar in enumerate(self.bars):
+            before = self.bars[place - 1] if place else None
+            if before and found and (before.result, before.slow) == (bar.result, bar.slow):
+                found[-1] = (found[-1][0], place, bar.result)
+            else:
+                found.append((place, place, bar.result))
+        return found
 
     def _write(self, surface: Surface, words: str, x: int, y: int, px: int, shade: Colour, face: str = REGULAR) -> None:
         drawn = text.drawn(words, face, px, shade)

@@ -25,8 +25,9 @@ from scenes.tables.ironsquad_preview import health_name, range_words
 if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
 
-WIDE = 164  # design units: a card of the column
-LOW, ROOMY = 74, 98  # design units: the least height of a card, and that of one with the health in words
+WIDE = 168  # design units: a card of the column, if its words need no more
+ROOMY = 110  # design units: the greatest height of a card
+FACE = 46  # design units: a counter on a card
 ROW = 84  # design units: height of a card in the row
 GAP = 6
 FINE = 4
@@ -47,7 +48,8 @@ class Card(NamedTuple):
     health: str
     moves: str
     fresh: bool  # whether `moves` is what is left in its turn
-    marks: tuple[str, ...]
+    marks: tuple[str, ...]  # what hinders it
+    used: tuple[str, ...]  # what it has done, or can still do
     done: bool
     chosen: bool
     tip: str
@@ -74,7 +76,7 @@ def card_of(view: Position, unit: str, chosen: bool) -> Card:
     one, full = view.units.get(unit), len(kind.health)
     blank = Card(
         unit, kind.title, figure_of(kind.id), kind.shape, None, "waiting", full, full, say("ironsquad:squad.waiting"),
-        say("ironsquad:squad.mp", mp=kind.mp), False, (), False, chosen, _tip(view, unit),
+        say("ironsquad:squad.mp", mp=kind.mp), False, (), (), False, chosen, _tip(view, unit),
     )  # fmt: skip
     if one is None:
         return blank._replace(state="dead", hp=0, health=say("ironsquad:squad.dead")) if unit in view.dead else blank
@@ -82,14 +84,13 @@ def card_of(view: Position, unit: str, chosen: bool) -> Card:
     marks = [f"slow_{one.slow}"] if one.slow != "none" else []
     if view.immobilised(one):
         marks.append("stuck")
-    if turn and one.fired:
-        marks.append("shot")
+    used = ["shot"] if turn and one.fired else []
     if turn and kind.ability == "treat":
-        marks.append("treated" if one.healed else "treats")
+        used.append("treated" if one.healed else "treats")
     moves = say("ironsquad:squad.mp_left", mp=one.mp, full=view.full_mp(one)) if turn else blank.moves
     return blank._replace(
         facing=one.facing, state="here", hp=one.hp, health=health_name(view, unit, one.hp), moves=moves, fresh=turn,
-        marks=tuple(marks), done=turn and one.done,
+        marks=tuple(marks), used=tuple(used), done=turn and one.done,
     )  # fmt: skip
 
 
@@ -106,6 +107,14 @@ def _tip(view: Position, unit: str) -> str:
     elif unit in view.dead:
         lines.append(say("ironsquad:squad.tip_dead"))
     return "\n".join(lines)
+
+
+def column_width(view: Position, scale: Scale) -> int:
+    """Pixels that a column of cards takes, so that no name and no state of health is cut."""
+    px, size = scale.px, scale.text(BODY)
+    names = max(text.width(kind.title, SEMIBOLD, size) for kind in view.world.tables.types.values())
+    states = max(text.width(say(f"ironsquad:name.health.{hp}"), REGULAR, size) for hp in range(1, 6))
+    return max(px(WIDE), names + px(10) + px(27), px(10) + px(FACE) + px(9) + states + px(8))
 
 
 @lru_cache(maxsize=64)
@@ -165,7 +174,7 @@ class SquadCards(Widget):
         if self.lying:
             return room, scale.px(ROW)
         number = len(self.cards)
-        return scale.px(WIDE), number * scale.px(ROOMY) + (number - 1) * scale.px(GAP)
+        return column_width(self.table.view, scale), number * scale.px(ROOMY) + (number - 1) * scale.px(GAP)
 
     def places(self) -> list[Rect]:
         """Where the cards stand, counted from the widget's own corner."""
@@ -262,31 +271,29 @@ class SquadCards(Widget):
         grey = card.state != "here" or card.done
         pad, line = px(10), text.line_height(REGULAR, size)
         shade = palette.DIM if grey else palette.AMBER if card.chosen else palette.TEXT
-        name = text.fitted(card.title, SEMIBOLD, size, area.w - 2 * pad + px(4))
+        taken = self._paint_marks(surface, card.used, Rect(area.x, area.y + px(4), area.w - px(6), line), card.done)
+        name = text.fitted(card.title, SEMIBOLD, size, taken - area.x - pad)
         surface.blit(text.drawn(name, SEMIBOLD, size, shade), (area.x + pad, area.y + px(4)))
-        if card.done:
-            side = px(15)
-            surface.blit(icon("check", side, palette.DIM), (area.right - side - px(7), area.y + px(7)))
         top = area.y + px(4) + line
         room = area.bottom - px(6) - top
-        face = min(px(46), room)
-        drawn = counter(SIDES[self.seat], card.figure, card.shape, face, card.facing, grey)
-        surface.blit(drawn, (area.x + pad, top + (room - face) // 2))
-        x, right = area.x + pad + face + px(9), area.right - px(8)
+        high = min(px(FACE), room)
+        drawn = counter(SIDES[self.seat], card.figure, card.shape, high, card.facing, grey)
+        surface.blit(drawn, (area.x + pad, top + (room - high) // 2))
+        x, right = area.x + pad + high + px(9), area.right - px(8)
         words = room >= 2 * line + px(14)
         used = line + px(13) + (line if words else 0)
         y = top + (room - used) // 2
         fresh = card.fresh and not grey
-        moves = text.drawn(card.moves, SEMIBOLD if fresh else REGULAR, size, palette.TEXT if fresh else palette.DIM)
-        surface.blit(moves, (x, y))
-        self._paint_marks(surface, card, Rect(x, y, right - x, line))
+        face = SEMIBOLD if fresh else REGULAR
+        taken = self._paint_marks(surface, card.marks, Rect(x, y, right - x, line))
+        moves = card.moves if text.width(card.moves, face, size) <= taken - x else card.moves.split(" ")[0]
+        surface.blit(text.drawn(moves, face, size, palette.TEXT if fresh else palette.DIM), (x, y))
         y += line
         surface.blit(health_boxes(card, right - x, px(11)), (x, y + px(1)))
         if words:
             y += px(13)
-            told = text.fitted(card.health, REGULAR, size, right - x + px(4))
             hurt = card.state == "here" and card.hp == 1
-            surface.blit(text.drawn(told, REGULAR, size, palette.DANGER if hurt else palette.DIM), (x, y))
+            surface.blit(text.drawn(card.health, REGULAR, size, palette.DANGER if hurt else palette.DIM), (x, y))
 
     def _paint_low(self, surface: Surface, card: Card, area: Rect) -> None:
         """The counter, below it the health, and the movement points."""
@@ -303,13 +310,18 @@ class SquadCards(Widget):
         words = words if text.width(words, REGULAR, size) <= area.w - px(6) else words.split("/")[0].strip()
         moves = text.drawn(words, REGULAR, size, palette.DIM if grey or not card.fresh else palette.TEXT)
         surface.blit(moves, (area.centerx - moves.get_width() // 2, area.bottom - line - px(1)))
-        self._paint_marks(surface, card, Rect(area.x, area.y + px(3), area.w - px(3), px(18)))
+        row = Rect(area.x, area.y + px(3), area.w - px(3), px(18))
+        self._paint_marks(surface, card.marks, row)
+        self._paint_marks(surface, card.used, row.move(0, px(19)), card.done)
 
-    def _paint_marks(self, surface: Surface, card: Card, row: Rect) -> None:
-        """Nothing comes back; the markers of a card are painted from the right end of a row."""
+    def _paint_marks(self, surface: Surface, marks: tuple[str, ...], row: Rect, done: bool = False) -> int:
+        """Where the markers begin, in pixels, painted from the right end of a row; of one who is done the tick alone."""
         side = min(row.h, self.scale.px(19))
         x = row.right
-        for mark in card.marks:
+        if done:
+            surface.blit(icon("check", side * 4 // 5, palette.DIM), (x - side, row.y + row.h // 2 - side * 2 // 5))
+            return x - side
+        for mark in marks:
             x -= side
             spot = (x, row.y + (row.h - side) // 2)
             name = {"slow_now": SLOW, "slow_next": SLOW, "stuck": STUCK, "shot": SHOT}.get(mark, CROSS)
@@ -323,6 +335,7 @@ class SquadCards(Widget):
             if mark == "treated":
                 pygame.draw.line(surface, palette.DANGER, (x, spot[1] + side - 1), (x + side - 1, spot[1]), max(2, side // 9))
             x -= self.scale.px(2)
+        return x
 
     def _strike(self, surface: Surface, area: Rect) -> None:
         """Nothing comes back; a dead one is struck through."""
