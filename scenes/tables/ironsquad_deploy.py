@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from pygame import Rect
+
 from game.api import Action, Seat
 from game.boards.hexes import CORNERS
 from game.ironsquad.position import OTHER, Position, Unit
@@ -21,6 +23,7 @@ from scenes.tables.ironsquad_tray import Carried, Tray
 if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
 
+LEAST_HEX = 32  # design units: hexes do not get narrower to show the whole zone
 GHOST = 0.4  # how much of a counter is seen where it stood while it is carried away
 CROWD = 5  # hexes of way that a place is worse for each unit that stands on it already
 BESIDE = 1  # the same for each unit next to it
@@ -88,6 +91,7 @@ class Deploying(Mode):
         self.mission = bool(view.world.tables.missions.get(view.missions[self.seat] or ""))
         self.carried: str | None = None
         self._from: Hit | None = None  # where on the board it was taken up
+        self._before: str | None = None  # who was chosen before that
         self._deploys: dict[str, set[str]] = {}
         self.squad = squad_of(view, self.seat)
         for action in table.chair.legal():
@@ -99,8 +103,8 @@ class Deploying(Mode):
         self.chosen: str | None = next(iter(self.missing), None)
         self.tray = Tray(self)
         self.hand = Carried(self)
-        middle = sorted(self.zone, key=lambda space: table.world.hexes.centre(space))[len(self.zone) // 2]
-        self.board.show_space(middle)
+        self._level = self.board.camera.level
+        self._looked = Rect(0, 0, 0, 0)  # the place of the board for which the camera was set
         self.place()
 
     @property
@@ -141,6 +145,22 @@ class Deploying(Mode):
         if chrome:
             self.tray.settle(self.board.rect, chrome.scale, self._in_the_north())
             self.hand.place(chrome.whole, chrome.scale)
+        if self.board.rect != self._looked:
+            self._looked = self.board.rect.copy()
+            self._look()
+
+    def _look(self) -> None:
+        """Nothing comes back; the board shows the whole breadth of the zone, where its hexes stay large enough for that."""
+        board, camera = self.board, self.board.camera
+        across = sorted(self.zone, key=board.hexes.centre)
+        board.show_space(across[len(across) // 2])
+        while not (board.is_shown(across[0]) and board.is_shown(across[-1])) and camera.level:
+            camera.zoom_at(-1, camera.rect.center)
+            if camera.zoom * board.hexes.width < board.scale.px(LEAST_HEX):
+                camera.zoom_at(1, camera.rect.center)
+                break
+        board.show_space(across[len(across) // 2])
+        board.change()
 
     def _in_the_north(self) -> bool:
         zones = self.table.world.zones
@@ -276,18 +296,17 @@ class Deploying(Mode):
 
     def take_up(self, name: str, at: tuple[int, int]) -> None:
         """Nothing comes back; a counter hangs on the pointer."""
-        self.carried = name
+        self._before, self.chosen, self.facing, self.carried = self.chosen, name, False, name
         self.hand.follow(at)
-        self._ghost(name, GHOST)
-        self.tray.refresh()
-        self.table.change()
+        self.table.dress()
 
     def carry(self, at: tuple[int, int]) -> None:
         """Nothing comes back; the carried counter follows the pointer."""
         self.hand.follow(at)
         hit = self.board.pick(at)
-        if hit.space != self.hit.space or hit.unit != self.hit.unit:
+        if hit != self.hit:
             self.hover(hit)
+            self.table.panels.refresh()
         self.table.change()
 
     def let_go(self, hit: Hit) -> None:
@@ -315,8 +334,6 @@ class Deploying(Mode):
     def press(self, hit: Hit) -> bool:
         if hit.hour or hit.unit not in self.view.units or self.carried:
             return False
-        if self.facing and hit.unit != self.chosen:
-            self.facing = False
         self._from = hit
         self.take_up(hit.unit or "", self.board.to_screen(hit.space or ""))
         return True
@@ -329,7 +346,7 @@ class Deploying(Mode):
         if began and hit.space == began.space:  # a click: it was not carried anywhere
             self.carried = None
             self._ghost(name, 1.0)
-            self.choose(None if name == self.chosen and not self.pointed(name) else name)
+            self.choose(None if name == self._before and not self.pointed(name) else name)
             return True
         self.let_go(hit)
         return True
@@ -360,6 +377,8 @@ class Deploying(Mode):
         if self.carried:
             self._ghost(self.carried, 1.0)
             self.carried = None
+        self.board.camera.zoom_at(self._level - self.board.camera.level, self.board.camera.rect.center)
+        self.board.change()
 
     def wheel(self, notches: int) -> bool:
         name = self.chosen if self.facing else self.hit.unit

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
 from game.ironsquad.paths import costs
 from game.ironsquad.position import SETTING_UP, Pending, Position
 from scenes.boards.hexes import Hit, Hovering
 from scenes.kit.tweens import Tween
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.ironsquad_modes import Mode
+from scenes.tables.ironsquad_modes import UNDER_NOTHING, Mode
 from scenes.tables.ironsquad_pieces import tile_of, title_of
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ class Turning(Mode):
         self.turns, self.shown = 0, 0.0
         self._motion: Tween | None = None
         self._came_near = False
+        self._rect = Rect(0, 0, 0, 0)  # the place of the board for which the camera was set
         self._looked = (self.board.camera.level, self.board.camera.centre)
         self._begin()
 
@@ -75,15 +78,24 @@ class Turning(Mode):
         if pending is None or pending == self.pending:
             return
         self.pending, self.turns, self.shown, self._motion = pending, 0, 0.0, None
-        spaces, camera = self.tile.spaces, self.board.camera
+        self._look()
+
+    def place(self) -> None:
+        if self.pending.tile and self.board.rect != self._rect:
+            self._look()
+
+    def _look(self) -> None:
+        """Nothing comes back; the board shows the place of the tile, in the set-up from near."""
+        board, camera, spaces = self.board, self.board.camera, self.tile.spaces
+        self._rect = board.rect.copy()
         if self.table.view.phase in SETTING_UP:
             self._came_near = True
-            while camera.zoom * self.board.hexes.width < self.board.scale.px(NEAR) and camera.level < camera.levels:
+            while camera.zoom * board.hexes.width < board.scale.px(NEAR) and camera.level < camera.levels:
                 camera.zoom_at(1, camera.rect.center)
-            self.board.show_space(spaces[0])
-            self.board.change()
-        elif not all(self.board.is_shown(space) for space in spaces):
-            self.board.show_space(spaces[0])
+            board.show_space(spaces[0])
+            board.change()
+        elif not all(board.is_shown(space) for space in spaces):
+            board.show_space(spaces[0])
 
     def leave(self) -> None:
         if self._came_near:
@@ -159,8 +171,7 @@ class Turning(Mode):
     # --- the hand -------------------------------------------------------------------------------------------------------
 
     def hover(self, hit: Hit) -> None:
-        self.hit = hit
-        self.board.over.show_hovered(None if hit.space in self.tile.spaces else hit.space)
+        super().hover(UNDER_NOTHING if hit.space in self.tile.spaces else hit)
 
     def click(self, hit: Hit) -> bool:
         if hit.space not in self.tile.spaces:

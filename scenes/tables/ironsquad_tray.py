@@ -36,7 +36,7 @@ class Slot(Widget):
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         wide = text.width(self.title, SEMIBOLD, scale.text(BODY))
-        return max(wide, scale.px(TOKEN)) + scale.px(16), scale.px(TOKEN + 24) + text.line_height(SEMIBOLD, scale.text(BODY))
+        return max(wide, scale.px(TOKEN)) + scale.px(14), scale.px(TOKEN + 24) + text.line_height(SEMIBOLD, scale.text(BODY))
 
     def state(self) -> tuple[object, ...]:
         return super().state(), self.chosen, self.taken
