@@ -198,17 +198,13 @@ class Program:
         person = next((seat for seat, holder in played.holders.items() if holder.kind == PERSON), None)
         if not isinstance(result.get("score"), int) or person is None:
             return None
-        about = say("best.about", seat=played.names[person], round=teller_round(match))
+        story = [event for events in match.told for event in events]
+        about = teller(match.rules.id, match.header()).feat(story, person, played.names)
         this = best.Best(result["score"], result["winner"] == person, played.holders[person].name, about, strftime("%Y-%m-%d"))
         entered, faults = best.enter(match.rules.id, this)
         if faults:
             self.app.notify(" ".join(faults))
         return entered
-
-
-def teller_round(match: Match) -> int:
-    """The rounds a match has had."""
-    return teller(match.rules.id, match.header()).rounds([event for events in match.told for event in events])
 
 
 def turned_round(game: str, chosen: Chosen) -> Chosen:

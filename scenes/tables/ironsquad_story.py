@@ -217,6 +217,10 @@ class Story:
             return say("ironsquad:event.over_draw", why=why)
         return say("ironsquad:event.over_won", seat=names[winner], why=why)
 
+    def feat(self, story: Sequence[Event], seat: Seat, names: Names) -> str:
+        """Which side the person led in the game for one, for how long, and how many houses were empty."""
+        return _say("feat", seat=names[seat], rounds=self.rounds(story), empty=self.world.deck()["empty"])
+
     def accounts(self, view: Position, names: Names) -> list[Account]:
         """What each side came to: its mission with how far it got, losses, health, ground and buildings."""
         seats = [seat for seat in SEATS if seat != view.world.bot]

@@ -421,6 +421,11 @@ def accounts(view: Position, names: Names) -> list[Account]:
     return []
 
 
+def feat(story: Sequence[Event], seat: Seat, names: Names) -> str:
+    """The seat's name: no match of this game is played for a score."""
+    return names[seat]
+
+
 def reason(story: Sequence[Event], winner: Seat, names: Names) -> str:
     """Why the match was won: what the last point was for, or that the other gave up."""
     if not any(event["is"] == "won" for event in story):

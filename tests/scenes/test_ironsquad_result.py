@@ -1,0 +1,112 @@
+"""The result of a match of Iron Squad: of two sides, of nobody, and of one person who plays for a score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.match import Match
+from scenes.best import Best, Entered, placed
+from scenes.holders import PERSON, RULEBOOK, Holder
+from scenes.kit.layout import Scale
+from scenes.kit.text import spans
+from scenes.result import ResultScreen
+from scenes.scene import Pop, Quit
+from tests.scenes.fitting import PERCENTS, SIZES, fits, tabbed
+from tests.scenes.squads import NAMES, RECIPES, SOLO, played, whole
+
+TEN = tuple(Best(60 - 7 * place, place < 3, "Anna", "USA, round 12, 20 empty houses", "2026-11-20") for place in range(10))
+THIS = Best(28, False, "Ben", "Germany, round 9, 4 empty houses", "2026-11-20")
+
+
+def shown(match: Match, result: dict[str, Any] | None = None, best: Entered | None = None) -> ResultScreen:
+    """The result of a match, or the one given in its place."""
+    person = match.options.get("solo", "us")
+    kind = RULEBOOK if match.options.get("solo") else "regular"
+    holders = {seat: Holder(PERSON, "Ben") if seat == person else Holder(kind, kind.title()) for seat in NAMES}
+    found = result or match.result()
+    assert found
+    return ResultScreen(
+        found, whole(match), NAMES, holders, Quit, Quit, Quit, Pop, "ironsquad", 1265, match.header(), match.view(None), best
+    )
+
+
+@pytest.mark.parametrize("recipe", [RECIPES[0], RECIPES[4], RECIPES[8]], ids=str)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("percent", PERCENTS)
+def test_it_fits_every_window_and_scale(recipe: tuple[int, str, Any], size: tuple[int, int], percent: int) -> None:
+    best = placed(TEN, THIS) if recipe[1] == "solo" else None
+    fits(shown(played(*recipe), best=best), size, percent)
+
+
+@pytest.mark.parametrize("recipe", RECIPES[:7], ids=str)
+def test_a_whole_match_of_two_stands_in_a_window_of_the_usual_size(recipe: tuple[int, str, Any]) -> None:
+    page = shown(played(*recipe))
+    page.resize((1280, 720), Scale(100))
+    assert page.focus.content <= 720
+
+
+def test_the_winner_has_the_banner_in_his_colours_with_a_trophy() -> None:
+    match = played(2, "standard")
+    result = match.result()
+    assert result
+    banner = shown(match).banner
+    assert banner.won and banner.side and banner.side.name == {"us": "green", "ge": "grey"}[result["winner"]]
+    assert NAMES[result["winner"]].upper() in banner.headline
+
+
+def test_a_draw_is_nobodys() -> None:
+    match = played(0, "standard")
+    page = shown(match, {"winner": None, "by": "draw", "vp": {"us": 7, "ge": 7}})
+    page.resize((1280, 720), Scale(100))
+    page.draw(pygame.display.get_surface())
+    assert page.banner.side is None and not page.banner.won and page.banner.headline == "A DRAW"
+    assert "equal" in page.banner.lines[0]
+
+
+@pytest.mark.parametrize(("winner", "by", "won"), [("ge", "mission", True), ("us", "eliminated", False), (None, "time", False)])
+def test_a_match_for_one_is_told_in_the_persons_colours(winner: str | None, by: str, won: bool) -> None:
+    match = played(1, "solo", SOLO)
+    page = shown(match, {"winner": winner, "by": by, "vp": {"us": 44, "ge": 19}, "score": 4}, placed(TEN, THIS))
+    page.resize((1280, 720), Scale(100))
+    page.draw(pygame.display.get_surface())
+    assert page.banner.side and page.banner.side.name == "grey" and page.banner.won == won
+    assert page.banner.headline == ("MISSION ACCOMPLISHED" if won else "MISSION FAILED")
+    assert "Score 4: 19 VP" in page.banner.lines[0]
+    assert set(page.graph.names) == {"ge"} == set(page.accounts.names), "the points of the bot mean nothing"
+    assert {point.seat for point in page.graph.points} == {"ge"}
+    assert page.best and page.best in page.focus.widgets and page.best.entered.place == 5
+
+
+def test_a_match_of_two_has_no_list_of_the_best() -> None:
+    page = shown(played(0, "standard"))
+    assert page.best is None
+    assert [account.label for account in page.accounts.accounts] == ["Mission", "Brought down", "Units", "Ground"]
+
+
+def test_a_mark_tells_what_a_turn_brought() -> None:
+    page = shown(played(0, "standard"))
+    page.resize((1280, 720), Scale(100))
+    page.graph.turn(1)
+    told = "".join(span.words for span in spans(page.graph.tip))
+    point = page.graph.points[0]
+    assert told.startswith("Round ") and NAMES[point.seat] in told and f"Score {point.score}." in told and " VP (" in told
+
+
+def test_shots_stand_on_the_side_of_who_fired_and_scroll() -> None:
+    page = shown(played(0, "standard"))
+    page.resize((1280, 720), Scale(100))
+    fights = page.fights
+    assert all(len(clash.totals) == 1 for clash in fights.clashes) and fights.focusable
+    first = pygame.image.tobytes(fights.paint(), "RGBA")
+    fights.wheel(-1000)
+    assert fights.offset == fights._over() and pygame.image.tobytes(fights.paint(), "RGBA") != first
+    assert f"{len(fights.clashes)} shots" in page.banner.lines[-1]
+
+
+def test_tab_reaches_everything() -> None:
+    page = shown(played(1, "solo", SOLO), best=placed(TEN, THIS))
+    page.resize((1280, 720), Scale(100))
+    assert tabbed(page) == {id(widget) for widget in page.focus.widgets if widget.focusable}
