@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 
 from game.api import Seat
 from game.ironsquad.position import OTHER, Position
-from game.ironsquad.scoring import progress
+from game.ironsquad.scoring import fallen, progress
 from game.ironsquad.tables import SEATS
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, HEADING, REGULAR, SEMIBOLD, STENCIL
@@ -22,7 +22,7 @@ from scenes.kit.pictures import picture
 from scenes.kit.widgets import Heading
 from scenes.kit.words import say
 from scenes.tables.ironsquad_pieces import hour_of
-from scenes.tables.ironsquad_slab import BETWEEN, FOOT, PAD, Part, Sign, Slab, Tick
+from scenes.tables.ironsquad_slab import BETWEEN, FOOT, PAD, Part, Signs, Slab, Tick
 
 FINE = 4
 DIAL, SMALL_DIAL = 84, 58  # design units
@@ -88,7 +88,7 @@ class Clock(NamedTuple):
     effect: str
     aside: int = 0  # design units kept free on the right
     tip: str = ""
-    small: bool = False  # a smaller dial, round and hour in one line
+    small: bool = False  # a smaller dial beside the first line alone
 
     def _dial(self, scale: Scale) -> int:
         return scale.px(SMALL_DIAL if self.small else DIAL)
@@ -96,15 +96,14 @@ class Clock(NamedTuple):
     def _words(self, scale: Scale, room: int) -> tuple[list[Surface], Surface]:
         px = scale.text(BODY)
         beside = room - self._dial(scale) - scale.px(12)
-        lines = (" · ".join(self.lines),) if self.small else self.lines
+        lines = self.lines[:1] if self.small else self.lines
         head = [text.rich(line, px, beside - scale.px(self.aside)) for line in lines]
         return head, text.rich(self.effect, px, beside - scale.px(32))
 
     def high(self, scale: Scale, room: int) -> int:
         head, effect = self._words(scale, room)
-        return max(
-            self._dial(scale), sum(line.get_height() for line in head) + scale.px(6) + max(effect.get_height(), scale.px(26))
-        )
+        lines = sum(line.get_height() for line in head)
+        return max(self._dial(scale), lines + scale.px(6) + max(effect.get_height(), scale.px(26)))
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         px = scale.px
@@ -294,6 +293,7 @@ class MissionCard(Slab):
         surface.blit(sheet, spot)
         drawing = picture(f"ironsquad/objective/{self.objective}.svg", (art[0] - px(6), art[1] - px(6)))
         surface.blit(drawing, drawing.get_rect(center=spot.center))
+        surface.blit(shapes.counter(SIDES[self.seat], px(22)), (spot.x + px(3), spot.y + px(3)))
         heading = Heading(self.title)
         heading.place(Rect((0, 0), heading.natural(scale, self.rect.w - px(PAD) - x)), scale)
         surface.blit(heading.paint(), (x, px(PAD)))
@@ -312,11 +312,18 @@ def solo_parts(view: Position) -> list[Part]:
     begun = view.world.deck()
     cards = [card for card in begun if card != "empty"]
     found = sum(begun[card] - view.deck.get(card, 0) for card in cards)
-    dead = [name for name, owner in view.dead.items() if owner == OTHER[seat]]
+    dead = fallen(view, OTHER[seat])
     locals_down = sum(tables.types[name[3:]].local for name in dead)
-    needed = tables.solo.locals_to_win
-    return [
-        Sign("ironsquad/explore-back.svg", _say("solo.found", found=found, cards=sum(begun[card] for card in cards))),
-        Sign("ironsquad/unit/local-a.svg", _say("solo.locals", down=locals_down, needed=needed), _say("tip.locals")),
-        Sign("ironsquad/killed.svg", _say("solo.regulars", down=len(dead) - locals_down), _say("tip.captain_solo")),
-    ]
+    words = (
+        ("ironsquad/explore-back.svg", _say("solo.found", found=found, cards=sum(begun[card] for card in cards))),
+        ("ironsquad/unit/local-a.svg", _say("solo.locals", down=locals_down, needed=tables.solo.locals_to_win)),
+        ("ironsquad/killed.svg", _say("solo.regulars", down=len(dead) - locals_down)),
+        ("ironsquad/flag.svg", _say("solo.held" if _holds(view, seat) else "solo.not_held")),
+    )
+    return [Signs(words[:2], _say("tip.locals")), Signs(words[2:], _say("tip.captain_solo"))]
+
+
+def _holds(view: Position, seat: Seat) -> bool:
+    """Whether the objective of a seat's mission, where that is known, is held."""
+    mission = view.missions.get(seat)
+    return mission in view.world.tables.missions and mission is not None and progress(view, seat, mission)["held"]

@@ -43,7 +43,7 @@ class Cell(NamedTuple):
 
 
 class Grid(Widget):
-    """Rows of fields. The first column is as wide as its words, the others share the rest; groups stand over the columns."""
+    """Rows of fields. Each column is as wide as its words, and all but the first share what is left; groups stand over them."""
 
     focusable = False
 
@@ -58,19 +58,26 @@ class Grid(Widget):
         px = scale.text(BODY)
         return max(text.width(row[0].words, SEMIBOLD, px) for row in self.rows) + scale.px(18)
 
+    def _columns(self, scale: Scale) -> list[int]:
+        """The widths in pixels of the columns after the first that their words need."""
+        px = scale.text(BODY)
+        widths = [[text.width(cell.words, SEMIBOLD, px) for cell in row[1:]] for row in self.rows]
+        return [max(column) + scale.px(10) for column in zip(*widths, strict=True)]
+
     def least(self, scale: Scale) -> int:
         """The width in pixels under which its words touch."""
-        px = scale.text(BODY)
-        widest = max(text.width(cell.words, SEMIBOLD, px) for row in self.rows for cell in row[1:])
-        return self._first(scale) + (len(self.rows[0]) - 1) * (widest + scale.px(6))
+        return self._first(scale) + sum(self._columns(scale))
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, self._row(scale) * (len(self.rows) + bool(self.groups))
 
     def _edges(self) -> list[int]:
-        first, number = self._first(self.scale), len(self.rows[0]) - 1
-        pitch = (self.rect.w - first) / number
-        return [0, *(first + round(pitch * place) for place in range(number + 1))]
+        columns = self._columns(self.scale)
+        over = (self.rect.w - self._first(self.scale) - sum(columns)) / len(columns)
+        edges = [0, self._first(self.scale)]
+        for place in range(1, len(columns) + 1):
+            edges.append(edges[1] + sum(columns[:place]) + round(over * place))
+        return edges
 
     def paint(self) -> Surface:
         surface, high, edges = self.clear(), self._row(self.scale), self._edges()
@@ -221,7 +228,8 @@ class Charts(Sheet):
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         room = size[0] - 2 * scale.px(16) - 2 * scale.px(14)
         percents = range(scale.percent, LEAST - 1, -STEP)
-        fitting = (one for one in map(Scale, percents) if self.modifiers.least(one) <= min(room, one.px(WIDE) - one.px(28)))
+        grids = (self.modifiers, self.luck, self.results)
+        fitting = (one for one in map(Scale, percents) if all(grid.least(one) <= min(room, one.px(WIDE - 28)) for grid in grids))
         super().resize(size, next(fitting, Scale(LEAST)))
 
     def contents(self) -> list[Widget]:

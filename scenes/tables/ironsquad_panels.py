@@ -23,7 +23,7 @@ from scenes.tables import ironsquad_preview as preview
 from scenes.tables.ironsquad_cards import MissionCard, clock_part, solo_parts, track_part
 from scenes.tables.ironsquad_charts import Charts
 from scenes.tables.ironsquad_outlook import Shot
-from scenes.tables.ironsquad_pieces import called, title_of
+from scenes.tables.ironsquad_pieces import called, hour_of, title_of
 from scenes.tables.ironsquad_slab import Part, Prose, Row, Slab
 from scenes.tables.ironsquad_squad import SquadCards, column_width, squad_of, units_of
 from scenes.tables.ironsquad_subject import hex_parts, hex_title, unit_parts, unit_title
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 GAP = 10
 BOARD = 560  # design units: the board keeps at least this width beside the squad
 MAP = 132  # design units: least height of the small map; in a high window it takes a quarter of the column
+SHOT = 432  # design units: the preview of an ordinary shot; letters are no larger than lets it stand in the column
 CORNER = 40  # design units: the button in the corner of the clock's panel
 
 
@@ -170,6 +171,8 @@ class Panels:
         """Nothing comes back; the panels of the column one under the other, in letters that leave room for what matters most."""
         for percent in range(chrome.scale.percent, LEAST - 1, -STEP):
             self.scale = Scale(percent)
+            if self.scale.px(SHOT) > self.area.h and percent > LEAST:
+                continue
             entries = self._entries()
             needed = [entry.forms[0].high for entry in entries if entry.weight <= 1]
             if sum(needed) + self.scale.px(GAP) * (len(needed) - 1) <= self.area.h:
@@ -215,10 +218,10 @@ class Panels:
         if self.squad.lying and self.squad.cards:
             found.append(self._widget(self.squad, 4))
         if table.world.solo and table.view.phase not in SETTING_UP:
-            found.append(self._slab(self.solo, 5, say("ironsquad:panel.solo.title"), *self._solo_forms()))
+            found.append(self._slab(self.solo, 2, say("ironsquad:panel.solo.title").upper(), *self._solo_forms()))
         for seat, mission, shown, secret in self._missions():
             card = self.missions[seat]
-            head = self._mission_head(seat, mission, shown, secret)
+            head = self._mission_head(mission, shown)
             card.show(table.view, mission, shown, secret, head)
             found.append(self._widget(card, 2 if shown and secret else 5))
         found += self._subject()
@@ -242,7 +245,8 @@ class Panels:
         clock = clock_part(table.view, CORNER)
         if table.view.phase in SETTING_UP:
             return ((clock,),)
-        return (clock._replace(small=True),), (clock,), (clock, track_part(table.vp, table.names))
+        small = clock._replace(small=True, lines=(f"{clock.lines[0]} · {hour_of(table.view)}",))
+        return (small,), (clock,), (clock, track_part(table.vp, table.names))
 
     def _solo_forms(self) -> tuple[Sequence[Part], ...]:
         plan = self._plan_words()
@@ -274,7 +278,9 @@ class Panels:
         """The mission cards that lie here: seat, card, face up, and whether it is its owner's to turn."""
         table, view = self.table, self.table.view
         public = view.phase == "over" or bool(view.world.scenario.missions)
-        found = []
+        found = list[tuple[Seat, str, bool, bool]]()
+        if view.phase == "pick":  # it lies among the cards to pick from
+            return found
         for seat in sorted(SEATS, key=lambda one: one != table.seat):
             mission = view.missions.get(seat)
             if mission not in view.world.tables.missions or mission is None or not (public or seat == table.seat):
@@ -282,14 +288,11 @@ class Panels:
             found.append((seat, mission, public or table.mission_open, not public))
         return found
 
-    def _mission_head(self, seat: Seat, mission: str, shown: bool, secret: bool) -> str:
+    def _mission_head(self, mission: str, shown: bool) -> str:
         if not shown:
             return say("ironsquad:panel.mission_own").upper()
         tables = self.table.world.tables
-        name = tables.objectives[tables.missions[mission].objective]
-        if secret:
-            return name.upper()
-        return say("ironsquad:panel.mission_of", side=say(f"ironsquad:name.seat.{seat}"), objective=name).upper()
+        return tables.objectives[tables.missions[mission].objective].upper()
 
     def turn_mission(self) -> None:
         """Nothing comes back; the own mission card is turned."""

@@ -161,6 +161,7 @@ class DieChart(NamedTuple):
         room = floor - area.y - line
         most = max(bar.chance for bar in self.bars)
         pitch = area.w / len(self.bars)
+        narrow = max(text.width(percent(bar.chance), REGULAR, px) for bar in self.bars) + scale.px(4) > pitch
         pygame.draw.line(surface, palette.LINE_HIGH, (area.x, floor), (area.right - 1, floor))
         for place, bar in enumerate(self.bars):
             x = area.x + round(pitch * (place + 0.5))
@@ -174,7 +175,8 @@ class DieChart(NamedTuple):
                 sign = picture(SLOW, (side, side)) if side >= 8 else None
                 if sign:
                     surface.blit(sign, sign.get_rect(center=block.center))
-            self._write(surface, percent(bar.chance), x, block.y - line, px, palette.TEXT)
+            chance = str(round(bar.chance * 100)) if narrow else percent(bar.chance)
+            self._write(surface, chance, x, block.y - line, px, palette.TEXT)
             self._write(surface, str(bar.die), x, floor + scale.px(2) + line, px, palette.DIM)
         for first, last, words in self.runs():
             x = area.x + round(pitch * (first + last + 1) / 2)
@@ -266,7 +268,8 @@ def why_not(view: Position, shot: Shot) -> list[Part]:
     if shot.answer["why"] == "range":
         weapon = view.world.tables.weapons[view.kind(shooter).weapon]
         rows.append(Prose(f"{{danger|{_say('too_far', distance=shot.sight['distance'])}}}", _say("tip.range")))
-        rows.append(Row(weapon.title, f"**{range_words(view, shot.unit)}**", tip=_say("tip.range")))
+        far = say("ironsquad:panel.weapon", weapon=weapon.title)
+        rows.append(Row(far, f"**{range_words(view, shot.unit)}**", tip=_say("tip.range")))
         return rows
     rows.append(Prose(f"{{danger|{_say('closed', at=shot.at, to=view.units[shot.target].at)}}}", _say("tip.los")))
     blockers = shot.sight["blockers"]

@@ -105,23 +105,25 @@ class Tick(NamedTuple):
         surface.blit(words, (area.x + side + scale.px(8), area.y))
 
 
-class Sign(NamedTuple):
-    """A small picture of `art/` with rich text beside it."""
+class Signs(NamedTuple):
+    """Small pictures of `art/` side by side, each with rich text beside it."""
 
-    picture: str
-    words: str
+    signs: tuple[tuple[str, str], ...]
     tip: str = ""
 
     def high(self, scale: Scale, room: int) -> int:
         side = scale.px(24)
-        return max(side, text.rich_size(self.words, scale.text(BODY), room - side - scale.px(8))[1])
+        wide = room // len(self.signs) - side - scale.px(10)
+        return max(side, *(text.rich_size(words, scale.text(BODY), wide)[1] for _, words in self.signs))
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         side = scale.px(24)
-        drawing = picture(self.picture, (side, side))
-        words = text.rich(self.words, scale.text(BODY), area.w - side - scale.px(8))
-        surface.blit(drawing, drawing.get_rect(center=(area.x + side // 2, area.centery)))
-        surface.blit(words, (area.x + side + scale.px(8), area.centery - words.get_height() // 2))
+        for place, (name, told) in enumerate(self.signs):
+            x = area.x + place * area.w // len(self.signs)
+            drawing = picture(name, (side, side))
+            words = text.rich(told, scale.text(BODY), area.w // len(self.signs) - side - scale.px(10))
+            surface.blit(drawing, drawing.get_rect(center=(x + side // 2, area.centery)))
+            surface.blit(words, (x + side + scale.px(6), area.centery - words.get_height() // 2))
 
 
 class Slab(Widget):

@@ -88,8 +88,9 @@ def card_of(view: Position, unit: str, chosen: bool) -> Card:
     if turn and kind.ability == "treat":
         used.append("treated" if one.healed else "treats")
     moves = say("ironsquad:squad.mp_left", mp=one.mp, full=view.full_mp(one)) if turn else blank.moves
+    words = say("ironsquad:squad.at", at=one.at) if view.phase in SETTING_UP else health_name(view, unit, one.hp)
     return blank._replace(
-        facing=one.facing, state="here", hp=one.hp, health=health_name(view, unit, one.hp), moves=moves, fresh=turn,
+        facing=one.facing, state="here", hp=one.hp, health=words, moves=moves, fresh=turn,
         marks=tuple(marks), used=tuple(used), done=turn and one.done,
     )  # fmt: skip
 
@@ -306,8 +307,7 @@ class SquadCards(Widget):
         surface.blit(drawn, (area.centerx - face // 2, area.y + px(4)))
         y = area.y + px(6) + face
         surface.blit(health_boxes(card, area.w - px(16), px(8)), (area.x + px(9), y))
-        words = card.moves if card.state == "here" else ""
-        words = words if text.width(words, REGULAR, size) <= area.w - px(6) else words.split("/")[0].strip()
+        words = card.moves.split(" ")[0] if card.state == "here" else ""
         moves = text.drawn(words, REGULAR, size, palette.DIM if grey or not card.fresh else palette.TEXT)
         surface.blit(moves, (area.centerx - moves.get_width() // 2, area.bottom - line - px(1)))
         row = Rect(area.x, area.y + px(3), area.w - px(3), px(18))
