@@ -1,0 +1,94 @@
+"""What the hand does at the table of Iron Squad: one mode at a time, by what is to be decided. This one watches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from scenes.boards.hexes import Hit
+from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
+
+if TYPE_CHECKING:
+    from scenes.tables.ironsquad import IronSquadTable
+
+UNDER_NOTHING = Hit()
+
+
+class Mode:
+    """Nothing is to be decided by the seat at the screen; whatever is under the pointer can still be looked at.
+
+    `key(action)` is given what a key means in the table of keys. What a mode shows over the board it shows in `dress`.
+    """
+
+    def __init__(self, table: IronSquadTable) -> None:
+        self.table = table
+        self.board = table.board
+        self.hit = UNDER_NOTHING
+        self._buttons: dict[str, Button] = {}
+
+    @property
+    def chair(self) -> object | None:
+        """The chair that decides here, None where nobody at the screen does."""
+        return self.table.chair
+
+    def widgets(self) -> Sequence[Widget]:
+        """The panels of this mode, above those that are always there."""
+        return ()
+
+    def covers(self) -> Sequence[Widget]:
+        """Widgets that lie over the board."""
+        return ()
+
+    def place(self) -> None:
+        """Nothing comes back; panels and covers take their places anew."""
+
+    def dress(self) -> None:
+        """Nothing comes back; the board shows what can be done."""
+        self.board.over.clear()
+        self.board.show_targets()
+        self.board.show_ready()
+        self.board.choose(None)
+
+    def leave(self) -> None:
+        """Nothing comes back; another mode begins."""
+
+    def hover(self, hit: Hit) -> None:
+        """Nothing comes back; the pointer is over this part of the board."""
+        self.hit = hit
+        self.board.over.show_hovered(hit.space)
+
+    def click(self, hit: Hit) -> bool:
+        """Whether a click on this part of the board meant something."""
+        return False
+
+    def press(self, hit: Hit) -> bool:
+        """Whether the button went down on something that can be dragged."""
+        return False
+
+    def drop(self, hit: Hit) -> bool:
+        """Whether what was dragged has been let go."""
+        return False
+
+    def back(self) -> bool:
+        """Whether something was let go of: a right click, or the key for it."""
+        return False
+
+    def wheel(self, notches: int) -> bool:
+        """Whether the wheel was this mode's."""
+        return False
+
+    def key(self, action: str) -> bool:
+        """Whether a key was this mode's."""
+        return False
+
+    def advance(self) -> None:
+        """Nothing comes back; time passes, and what was begun goes on."""
+
+    def sentence(self) -> str:
+        """What is expected now."""
+        return say("ironsquad:table.over" if self.table.view.phase == "over" else "ironsquad:table.wait")
+
+    def buttons(self) -> list[Button]:
+        """The buttons of the bottom bar, the main one last."""
+        return []

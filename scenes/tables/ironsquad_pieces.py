@@ -1,0 +1,95 @@
+"""What of a position of Iron Squad lies on the board: counters, tiles, flags, the light of the hour; and what things are called."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.ironsquad.position import Position, Unit, World
+from game.ironsquad.tables import folder_of_game
+from scenes.boards.hexes import Counter, HexBoard, Hovering, Look, Mood
+from scenes.boards.hexes_map import printed
+from scenes.kit.palette import SIDES, Side
+from scenes.kit.words import say
+
+LOOK = Look("ironsquad/ground")
+SLOW, STUCK, SHOT = "ironsquad/slow.svg", "ironsquad/immobilised.svg", "ironsquad/shot.svg"
+YARD = "clear"
+"""The ground drawn under an objective, whose picture brings its own yard."""
+
+
+def figure_of(kind: str) -> str:
+    """The figure of a type of unit, below `art/`."""
+    return f"ironsquad/unit/{kind}.svg"
+
+
+def title_of(view: Position, unit: str) -> str:
+    """What a unit is called, without its side: Rifleman."""
+    return view.world.tables.types[unit[3:]].title
+
+
+def called(view: Position, unit: str) -> str:
+    """What a unit is called with its side, in the side's colour, as rich text: USA Rifleman."""
+    seat = view.units[unit].seat if unit in view.units else view.dead.get(unit, unit[:2])
+    return f"{{{SIDES[seat].name}|{say('ironsquad:table.unit', side=say(f'ironsquad:name.seat.{seat}'), unit=title_of(view, unit))}}}"
+
+
+def board_of(world: World) -> HexBoard:
+    """The board of a scenario as it is printed, nothing on it."""
+    pictures = printed(folder_of_game() / "maps" / f"{world.scenario.map}.tmx")
+    made = HexBoard(world.hexes, LOOK, pictures, world.board.roads)
+    made.ground.set_places([place.hexes for place in world.board.locations.values()])
+    return made
+
+
+def tile_of(world: World, loc: str, tile: str, rot: float = 0.0) -> Hovering:
+    """A tile over its location, turned by so many sixths."""
+    one = world.tables.tiles[tile]
+    letters = {ground.letter: name for name, ground in world.tables.grounds.items()}
+    site = (one.slots.index("M"), f"ironsquad/objective/{one.objective}.svg") if one.objective else None
+    grounds = tuple(YARD if letter == "M" else letters[letter] for letter in one.slots)
+    return Hovering(world.board.locations[loc].hexes, grounds, one.road, site, rot)
+
+
+def acts(view: Position, unit: Unit) -> bool:
+    """Whether it is the turn of a unit's seat: only then is shown what the unit has done in it."""
+    return view.phase == "turn" and unit.seat == view.seat
+
+
+def marks_of(view: Position, unit: Unit) -> tuple[str, ...]:
+    """The markers on a counter."""
+    shot = unit.fired and acts(view, unit)
+    return tuple(mark for mark, lies in ((SLOW, unit.slow != "none"), (STUCK, view.immobilised(unit)), (SHOT, shot)) if lies)
+
+
+def counter_of(view: Position, unit: Unit) -> Counter:
+    """The counter of a unit as it stands."""
+    kind = view.kind(unit)
+    done = unit.done and acts(view, unit)
+    return Counter(
+        SIDES[unit.seat], figure_of(unit.type), unit.at, kind.shape, unit.facing, unit.hp, len(kind.health),
+        marks_of(view, unit), done,
+    )  # fmt: skip
+
+
+def counters_of(view: Position) -> dict[str, Counter]:
+    """The counters of all units, in the order of listing."""
+    return {name: counter_of(view, unit) for name, unit in view.units.items()}
+
+
+def flags_of(view: Position) -> dict[str, Side]:
+    """The flags on captured objectives, by hex."""
+    places = view.layout.places
+    held = {name: one.held for name, one in view.objectives.items() if one.held}
+    return {places[name]: SIDES[seat] for name, seat in held.items() if name in places}
+
+
+def mood_of(night: bool, weather: str | None, grounds: Mapping[str, str]) -> Mood:
+    """The light and the weather over the board; at night the windows of buildings are lit."""
+    lit = tuple(space for space, ground in grounds.items() if ground == "building") if night else ()
+    return Mood(night, weather or "clear", lit)
+
+
+def hour_of(view: Position, clock: int | None = None) -> str:
+    """The hour a position of the clock stands for: 08:00."""
+    at = clock or view.clock or 1
+    return say("ironsquad:name.hour", hour=f"{(at - 1) * view.world.tables.clock.hours:02d}")

@@ -1,0 +1,438 @@
+"""A turn at the table: choosing a unit, walking it, aiming and firing, turning tiles up, treating, ending."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from game.boards.hexes import CORNERS
+from scenes.boards.hexes import Corners, Hit, Ring, Sight
+from scenes.boards.hexes_over import BARRED, COVER, DANGER
+from scenes.kit import palette
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+from scenes.tables.ironsquad_modes import Mode
+from scenes.tables.ironsquad_outlook import CLASS, Outlook, Shot, shot_of
+from scenes.tables.ironsquad_pieces import title_of
+
+if TYPE_CHECKING:
+    from scenes.tables.ironsquad import IronSquadTable
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"ironsquad:turn.{key}", **given)
+
+
+class Acting(Mode):
+    """The seat at the screen has the turn.
+
+    `chosen` is the unit whose possibilities are lit, `aimed` the enemy that the next click fires at, `walking` the steps still
+    to go, `facing` the corner offered for the end of an activation, `treating` whether a click treats, `warned` whether the
+    player has been told what the end of the turn would leave undone.
+    """
+
+    def __init__(self, table: IronSquadTable) -> None:
+        super().__init__(table)
+        self._chair = table.chair
+        self.chosen: str | None = None
+        self.aimed: str | None = None
+        self.walking: deque[str] = deque()
+        self.facing: int | None = None
+        self.treating = self.warned = False
+        self._outlook: Outlook | None = None
+
+    @property
+    def chair(self) -> object | None:
+        return self._chair
+
+    @property
+    def view(self) -> Any:
+        """The position as it is shown."""
+        return self.table.view
+
+    # --- what is lit ----------------------------------------------------------------------------------------------------
+
+    @property
+    def outlook(self) -> Outlook | None:
+        """What the chosen unit can do."""
+        if self.chosen is None or self.chosen not in self.view.units:
+            return None
+        if self._outlook is None or self._outlook.view is not self.view or self._outlook.name != self.chosen:
+            self._outlook = Outlook(self.view, self.chosen)
+        return self._outlook
+
+    def waiting(self) -> list[str]:
+        """The own units that can still act, in the order of listing."""
+        active = self.view.active
+        return [name for name, unit in self.view.own(self.view.seat) if not unit.done and (not active or active.unit == name)]
+
+    def dress(self) -> None:
+        super().dress()
+        view, board, over = self.view, self.board, self.board.over
+        if view.active:
+            self.chosen = view.active.unit
+        if self.chosen not in view.units:
+            self.chosen = None
+        over.show_trail(view.path)
+        board.show_ready(self.waiting())
+        board.choose(self.chosen)
+        outlook = self.outlook
+        if self.table.bars.on("threat"):
+            over.show_hatching(DANGER, self.table.bars.threatened())
+        if outlook is None:
+            self._show_restored()
+            return
+        if self.facing is not None:
+            over.show_corners(Corners(outlook.unit.at, CORNERS, self.facing))
+            self._show_front(outlook, self.facing)
+            return
+        if self.treating:
+            over.show_rings({view.units[name].at: Ring(palette.GOOD) for name in outlook.treatable})
+            return
+        self._show_reach(outlook)
+        self._point()
+
+    def _show_reach(self, outlook: Outlook) -> None:
+        over, view = self.board.over, self.view
+        if outlook.acting:
+            over.show_reach({space: cost for space, cost in outlook.far.items() if cost}, len(outlook.far) > 1)
+            over.show_refused(outlook.refused)
+            over.show_hatching(BARRED, view.barred(outlook.unit.seat))
+            seen, covered = outlook.areas
+            if not self.table.bars.on("threat"):
+                over.show_hatching(DANGER, sorted(seen))
+            over.show_hatching(COVER, sorted(covered))
+            places = view.world.board.locations
+            over.show_tags({places[loc].hexes[0]: say("ironsquad:tag.reveal") for loc in outlook.reveals})
+            solid = dict.fromkeys(outlook.targets, False)
+            self.board.show_targets({**dict.fromkeys(outlook.later, True), **solid})
+
+    def _show_front(self, outlook: Outlook, corner: int) -> None:
+        """Nothing comes back; what the unit would bar or cover if it pointed there."""
+        unit = outlook.unit._replace(facing=corner)
+        hexes, over = self.view.world.hexes, self.board.over
+        if self.view.kind(unit).ability == "bar":
+            over.show_hatching(BARRED, hexes.front(unit.at, corner))
+            return
+        cone = hexes.wedge(unit.at, corner, self.view.range(unit))
+        seen = self.view.layout.seen(unit.at)
+        over.show_hatching(DANGER, [space for space in cone if space in seen])
+        over.show_hatching(COVER, [space for space in cone if space not in seen])
+
+    def _show_restored(self) -> None:
+        """Nothing comes back; when nobody is chosen, those are marked whom the Captain will restore when the next turn begins."""
+        view = self.view
+        captain = view.units.get(f"{view.seat}-captain")
+        if captain is None:
+            return
+        hp, distance = view.world.tables.numbers.restored, view.world.hexes.distance
+        near = [
+            unit.at
+            for _, unit in view.own(view.seat)
+            if unit.hp == hp and not view.kind(unit).local and distance(unit.at, captain.at) <= 1
+        ]
+        self.board.over.show_tags(dict.fromkeys(near, say("ironsquad:tag.restored")))
+
+    # --- the pointer ----------------------------------------------------------------------------------------------------
+
+    def hover(self, hit: Hit) -> None:
+        super().hover(hit)
+        if self.facing is not None:
+            self._offer(hit)
+            return
+        self._point()
+
+    def _offer(self, hit: Hit) -> None:
+        outlook = self.outlook
+        if outlook and hit.hour:
+            self._show_front(outlook, hit.hour)
+        elif outlook and self.facing is not None:
+            self._show_front(outlook, self.facing)
+
+    def target(self) -> str | None:
+        """The enemy that is pointed at, else the one that was aimed at."""
+        unit = self.hit.unit
+        if unit and self.outlook and self.view.units[unit].seat != self.view.seat:
+            return unit
+        return self.aimed
+
+    def preview(self) -> Shot | None:
+        """The shot of the chosen unit at the enemy that is pointed or aimed at, from here, else from the best post for it."""
+        outlook, target = self.outlook, self.target()
+        if outlook is None or target is None or not outlook.acting or outlook.unit.fired or target not in self.view.units:
+            return None
+        at = None
+        if target not in outlook.targets and target in outlook.later:
+            at = outlook.later[target][0].at
+        return shot_of(self.view, outlook.name, target, self.table.around.chair().ask, at)
+
+    def _point(self) -> None:
+        """Nothing comes back; the way to the hex that is pointed at, or the line to the enemy."""
+        over, outlook = self.board.over, self.outlook
+        over.show_path()
+        over.show_sight()
+        over.show_rings()
+        over.show_seen(self.table.bars.seen_from(self.hit.space))
+        if outlook is None:
+            return
+        shot = self.preview()
+        if shot:
+            over.show_sight(sight_of(self.view, shot))
+            posts = {post.at: say("ironsquad:tag.band", band=post.band) for post in outlook.better(shot.target)}
+            over.show_rings({space: Ring(palette.SKY, True) for space in posts})
+            reveals = {self.view.world.board.locations[loc].hexes[0]: say("ironsquad:tag.reveal") for loc in outlook.reveals}
+            over.show_tags({**reveals, **posts})
+            return
+        if self.hit.space and outlook.acting:
+            over.show_path(outlook.path(self.hit.space))
+
+    # --- clicks ---------------------------------------------------------------------------------------------------------
+
+    def click(self, hit: Hit) -> bool:
+        self.warned = False
+        outlook = self.outlook
+        if self.facing is not None:
+            if hit.hour and outlook:
+                self.end(hit.hour)
+            return bool(hit.hour)
+        if self.treating and outlook:
+            found = next((name for name in outlook.treatable if name == hit.unit), None)
+            found = found or next((name for name in outlook.treatable if self.view.units[name].at == hit.space), None)
+            if found:
+                self.treat(found)
+            return found is not None
+        if hit.unit and hit.unit in self.view.units and self._click_unit(hit.unit):
+            return True
+        if outlook and outlook.acting and hit.space:
+            return self._click_space(outlook, hit.space)
+        return False
+
+    def _click_unit(self, name: str) -> bool:
+        unit, outlook = self.view.units[name], self.outlook
+        if unit.seat == self.view.seat:
+            if name == self.chosen and not self.view.active:
+                return False
+            if self.view.active and self.view.active.unit != name:
+                # Another unit is active: a click on this one's hex is a step beside it.
+                return bool(
+                    outlook and unit.at in outlook.far and unit.at != outlook.unit.at and self._click_space(outlook, unit.at)
+                )
+            self.choose(name)
+            return True
+        if outlook is None or not outlook.acting:
+            return False
+        if name in outlook.targets:
+            if self.aimed == name:
+                self.fire(name)
+            else:
+                self.aimed = name
+                self.table.dress()
+            return True
+        self.aimed = None
+        return False
+
+    def _click_space(self, outlook: Outlook, space: str) -> bool:
+        loc = self.view.layout.face_down.get(space)
+        if loc in outlook.reveals:
+            self.table.around.decide({"do": "reveal", "unit": outlook.name, "loc": loc})
+            return True
+        if outlook.far.get(space):
+            self.aimed = None
+            self.walking = deque(outlook.steps(space))
+            self.step()
+            return True
+        return False
+
+    def choose(self, name: str | None) -> None:
+        """Nothing comes back; another unit's possibilities are lit."""
+        self.chosen, self.aimed, self.facing, self.treating = name, None, None, False
+        if name and name in self.view.units:
+            self.table.look_at(self.view.units[name].at)
+        self.table.dress()
+
+    def step(self) -> None:
+        """Nothing comes back; the unit takes the next step of its walk."""
+        if self.chosen:
+            self.table.around.decide({"do": "move", "unit": self.chosen, "to": self.walking.popleft()})
+
+    def advance(self) -> None:
+        if not self.walking:
+            return
+        active, outlook = self.view.active, self.outlook
+        going = active and outlook and active.unit == self.chosen and not self.view.pending and outlook.acting
+        if (
+            going
+            and outlook
+            and self.walking[0] in self.view.world.hexes.links(outlook.unit.at)
+            and self.walking[0] in outlook.far
+        ):
+            self.step()
+        else:
+            self.walking.clear()
+
+    def fire(self, target: str) -> None:
+        """Nothing comes back; the chosen unit fires."""
+        self.aimed = None
+        self.table.around.decide({"do": "fire", "unit": self.chosen, "target": target})
+
+    def treat(self, target: str) -> None:
+        """Nothing comes back; the medic treats one of his own."""
+        self.treating = False
+        self.table.around.decide({"do": "heal", "unit": f"{self.view.seat}-medic", "target": target})
+
+    def end(self, corner: int | None = None) -> None:
+        """Nothing comes back; the chosen unit is done. A triangle is asked for its facing first, the present one preset."""
+        outlook = self.outlook
+        if outlook is None:
+            return
+        if outlook.unit.facing is not None and corner is None:
+            if self.facing is None:
+                self.facing = outlook.unit.facing
+                self.table.dress()
+                return
+            corner = self.facing
+        self.facing = None
+        action = {"do": "end", "unit": outlook.name}
+        self.table.around.decide(action if corner is None else action | {"facing": corner})
+
+    def end_turn(self) -> None:
+        """Nothing comes back; the turn ends; once it is asked if something was forgotten."""
+        if not self.warned and self.forgotten():
+            self.warned = True
+            self.table.change()
+            return
+        self.warned = False
+        self.table.around.decide({"do": "end_turn"})
+
+    def forgotten(self) -> list[str]:
+        """What the end of the turn would leave undone, in words: shots in range, somebody the medic could treat."""
+        view, found = self.view, []
+        for name in self.waiting():
+            if Outlook(view, name).targets:
+                found.append(_say("unused_shot", unit=title_of(view, name)))
+        medic = f"{view.seat}-medic"
+        if medic in view.units and Outlook(view, medic).treatable:
+            found.append(_say("untreated", unit=title_of(view, Outlook(view, medic).treatable[0])))
+        return found
+
+    def back(self) -> bool:
+        for name in ("facing", "aimed"):
+            if getattr(self, name) is not None:
+                setattr(self, name, None)
+                self.table.dress()
+                return True
+        if self.treating or self.warned:
+            self.treating = self.warned = False
+        elif self.chosen and not self.view.active:
+            self.chosen = None
+        else:
+            return False
+        self.table.dress()
+        return True
+
+    # --- keys, words, buttons -------------------------------------------------------------------------------------------
+
+    def key(self, action: str) -> bool:
+        if action == "next":
+            self.next_unit()
+        elif action == "undo":
+            self.table.around.take_back()
+        elif action in ("turn_left", "turn_right") and self.facing is not None:
+            place = CORNERS.index(self.facing) + (1 if action == "turn_right" else -1)
+            self.facing = CORNERS[place % len(CORNERS)]
+            self.table.dress()
+        else:
+            return False
+        return True
+
+    def wheel(self, notches: int) -> bool:
+        if self.facing is None:
+            return False
+        return self.key("turn_left" if notches > 0 else "turn_right")
+
+    def next_unit(self) -> None:
+        """Nothing comes back; the next own unit that can act is chosen."""
+        units = self.waiting()
+        if units:
+            place = units.index(self.chosen) + 1 if self.chosen in units else 0
+            self.choose(units[place % len(units)])
+
+    def sentence(self) -> str:
+        view, outlook = self.view, self.outlook
+        if self.warned:
+            return _say("warned", what=" ".join(self.forgotten()))
+        if outlook is None:
+            return _say("choose" if self.waiting() else "all_done")
+        name = title_of(view, outlook.name)
+        if self.facing is not None:
+            return _say("facing", unit=name)
+        if self.treating:
+            return _say("treating")
+        if self.aimed:
+            return _say("aimed", target=title_of(view, self.aimed))
+        return self._sentence_of(outlook, name)
+
+    def _sentence_of(self, outlook: Outlook, name: str) -> str:
+        view, hit = self.view, self.hit
+        if not outlook.acting:
+            key = "not_yours" if outlook.unit.seat != view.seat else "done" if outlook.unit.done else "not_now"
+            return _say(key, unit=name)
+        target = self.target()
+        if target and target not in outlook.targets and not outlook.unit.fired:
+            if target in outlook.later:
+                return _say("after_a_move", target=title_of(view, target), at=outlook.later[target][0].at)
+            why = self.preview()
+            if why and why.answer["why"] == "los":
+                return _say("no_sight", target=title_of(view, target), blockers=", ".join(why.sight["blockers"]))
+            return _say("no_range", target=title_of(view, target))
+        if hit.space in outlook.refused:
+            return _say("refused", mp=outlook.unit.mp)
+        if view.immobilised(outlook.unit):
+            return _say("stuck", unit=name)
+        return _say("act_fired" if outlook.unit.fired else "act", unit=name, mp=outlook.unit.mp)
+
+    def _button(self, name: str, press: Any, **more: Any) -> Button:
+        if name not in self._buttons:
+            self._buttons[name] = Button(_say(f"button.{name}"), press, **more)
+        return self._buttons[name]
+
+    def buttons(self) -> list[Button]:
+        view, outlook = self.view, self.outlook
+        undo = self._button("undo", self.table.around.take_back, icon="undo", key="undo", tip=_say("button.undo_tip"))
+        undo.change(reason="" if self.table.around.chair().can_undo() else _say("button.undo_reason"))
+        found = [undo]
+        if len(self.waiting()) > 1 or (self.waiting() and self.chosen not in self.waiting()):
+            found.append(self._button("next", self.next_unit, key="next"))
+        if outlook and outlook.treatable and self.facing is None:
+            found.append(self._button("treat", self._toggle_treating, icon="confirm", tip=_say("button.treat_tip")))
+        if self.aimed and outlook:
+            found.append(self._button("fire", lambda: self.fire(self.aimed or ""), key="confirm", main=True))
+        elif outlook and outlook.acting and (view.active or self.facing is not None):
+            found.append(self._button("end", self.end, key="confirm", main=True, tip=_say("button.end_tip")))
+        else:
+            if outlook and outlook.acting and outlook.unit.facing is not None:
+                found.append(self._button("turn", self.end, tip=_say("button.turn_tip")))
+            found.append(self._button("end_turn", self.end_turn, key="confirm", main=True))
+        return found
+
+    def _toggle_treating(self) -> None:
+        self.treating = not self.treating
+        if self.treating and len(self.outlook.treatable if self.outlook else ()) == 1 and self.outlook:
+            self.treat(self.outlook.treatable[0])
+            return
+        self.table.dress()
+
+
+def sight_of(view: Any, shot: Shot) -> Sight:
+    """The line of a shot as the board draws it: green or red, with what closes it."""
+    seams = tuple((a, b) for a, b in shot.sight["seams"])
+    blockers = shot.sight["blockers"]
+    grounds = {space: say(f"ironsquad:ground.{view.layout.ground[space]}") for space in blockers}
+    closed = tuple(seam for seam in seams if seam[0] in blockers and seam[1] in blockers)
+    clear = shot.answer["can"] or shot.sight["clear"]
+    return Sight(shot.at, view.units[shot.target].at, clear, {} if clear else grounds, seams, closed)
+
+
+def band_of(acc: int) -> int:
+    """The class of an accuracy (section 3.6)."""
+    return acc // CLASS
