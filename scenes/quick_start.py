@@ -8,7 +8,8 @@ from typing import Any
 from game.bots import api as bots
 from game.match import Match
 
-LEVEL = "regular"
+LEVEL = "recruit"
+"""The bots that set a match up: of several good squads and places they take any, so that no two quick starts are alike."""
 MILLISECONDS = 60.0  # a decision: a window must not stand still for long before it shows its match
 MOST = 200  # decisions; what is not done by then is left to those who sit there
 

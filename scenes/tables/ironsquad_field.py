@@ -54,7 +54,7 @@ class Field:
     def hear(self, event: Event) -> None:
         """Nothing comes back; this has happened as well."""
         kind, name = event["is"], event.get("unit", "")
-        if kind == "tile":
+        if kind == "tile" and self.world.location(event["loc"]):
             self.layout = self.layout.with_tile(*self.world.laid(event["loc"], event["tile"], event["rot"]))
         elif kind == "deployment_shown":
             for one, place in event["units"].items():
@@ -112,6 +112,11 @@ class Field:
         """The hex in the middle of a place for a tile."""
         place = self.world.location(loc)
         return place.hexes[0] if place else loc
+
+    def shown(self, loc: str, tile: str, rot: int) -> tuple[str, str] | None:
+        """The hex and the id of the objective that a tile shows where it is laid, if any."""
+        site: tuple[str, str] | None = self.world.laid(loc, tile, rot)[2] if self.world.location(loc) else None
+        return site
 
     def outcome(self, text: str) -> Outcome:
         """The row of the result table that is printed so."""

@@ -81,7 +81,7 @@ class Telling:
 
     def tile(self, event: Event) -> str:
         given: dict[str, object] = {"tile": event["tile"], "at": self.field.centre(event["loc"])}
-        _, _, site, _ = self.field.world.laid(event["loc"], event["tile"], event["rot"])
+        site = self.field.shown(event["loc"], event["tile"], event["rot"])
         key = "tile_objective" if site else "tile"
         if site:
             given |= {"hex": site[0], "objective": self.field.objective(site[1])}

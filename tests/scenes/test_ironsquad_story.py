@@ -307,6 +307,14 @@ def test_what_it_came_to_is_what_stands_on_the_board(recipe: tuple[int, str, Any
     assert ("Of them locals" in rows) == bool(view.world.solo)
 
 
+@pytest.mark.parametrize("recipe", RECIPES[::2], ids=str)
+def test_who_knows_nothing_of_the_start_tells_what_the_events_say(recipe: tuple[int, str, Any]) -> None:
+    match = played(*recipe)
+    telling = teller("ironsquad").telling(NAMES)
+    lines = [telling(event).line for event in whole(match)]
+    assert sum(line is not None for line in lines) > len(match.log)
+
+
 def test_where_a_match_stands() -> None:
     match = Match(rules("ironsquad"), "standard", {}, 1)
     tells = teller("ironsquad", match.header())
