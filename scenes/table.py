@@ -18,6 +18,7 @@ from scenes.kit.widgets import Button, Widget
 # A line a game: where its table is.
 TABLES = {
     "operators": "scenes.tables.operators",
+    "ironsquad": "scenes.tables.ironsquad",
 }
 
 

@@ -186,6 +186,10 @@ def beside(board: HexBoard, size: tuple[int, int], space: str, free: Sequence[st
         whole.move_to(midtop=(x, y + high + 4)),
         whole.move_to(midleft=(x + wide + 4, y)),
         whole.move_to(midright=(x - wide - 4, y)),
+        whole.move_to(bottomleft=(x + wide, y - high)),
+        whole.move_to(topleft=(x + wide, y + high)),
+        whole.move_to(bottomright=(x - wide, y - high)),
+        whole.move_to(topright=(x - wide, y + high)),
         *(whole.move_to(**{corner: getattr(window, corner)}) for corner in ("topleft", "topright", "bottomleft", "bottomright")),
     ]
     standing = [spot for spot, _ in board.spots().values()]
