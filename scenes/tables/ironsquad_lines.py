@@ -162,15 +162,20 @@ class Telling:
             up = "up" if mods["elevation"] > 0 else "down"
             found.append(_say(f"mod.elevation_{up}", by=signed(mods["elevation"])))
         if mods["distance"]:
-            far = self.field.world.hexes.distance(self.field.stand(event["unit"]).at, at)
-            key = f"mod.distance_{far}" if far < 2 else "mod.distance"
-            found.append(_say(key, by=signed(mods["distance"]), count=far))
+            found.append(self._distance(self.field.stand(event["unit"]).at, at, signed(mods["distance"])))
         if mods["health"]:
             state = self.field.health(event["unit"], self.field.stand(event["unit"]).hp)
             found.append(_say("mod.health", by=signed(mods["health"]), state=state.lower()))
         if mods["night"]:
             found.append(_say("mod.night", by=signed(mods["night"])))
         return found
+
+    def _distance(self, a: str, b: str, by: str) -> str:
+        """The modifier of a distance, with the distance where both places are known."""
+        if not a or not b:
+            return _say("mod.distance_unknown", by=by)
+        far = self.field.world.hexes.distance(a, b)
+        return _say(f"mod.distance_{far}" if far < 2 else "mod.distance", by=by, count=far)
 
     def _ending(self, event: Event) -> str:
         """What a row of the result table does, before it is cut to the health there is."""
