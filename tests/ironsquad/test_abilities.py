@@ -62,7 +62,14 @@ def test_r_is_84_abilities_work_at_every_health() -> None:
 
 
 def test_r_is_85_splash_on_the_hex_and_around_it_friends_and_the_thrower_among_them() -> None:
-    units = {"us-grenadier": "G06", "us-medic": "G05", "us-captain": "G03", "ge-captain": "G05", "ge-mg": "G05", "ge-medic": "G04"}
+    units = {
+        "us-grenadier": "G06",
+        "us-medic": "G05",
+        "us-captain": "G03",
+        "ge-captain": "G05",
+        "ge-mg": "G05",
+        "ge-medic": "G04",
+    }
     staged = Staged(units)
     events = staged.fire("us-grenadier", "ge-captain", 4)  # 44 + 13 = 57
     assert [(one["unit"], one["final"]) for one in of_kind(events, "splash")] == [

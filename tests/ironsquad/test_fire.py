@@ -53,7 +53,17 @@ def test_r_is_68_of_several_on_a_hex_the_attacker_chooses_one() -> None:
     assert hurt(staged.fire("us-rifleman", "ge-medic", 4)) == {"ge-medic": 1}
 
 
-RANGES = {"captain": 2, "rifleman": 3, "mg": 3, "grenadier": 2, "engineer": 2, "sniper": 4, "medic": 2, "local-a": 3, "local-b": 2}
+RANGES = {
+    "captain": 2,
+    "rifleman": 3,
+    "mg": 3,
+    "grenadier": 2,
+    "engineer": 2,
+    "sniper": 4,
+    "medic": 2,
+    "local-a": 3,
+    "local-b": 2,
+}
 
 
 @pytest.mark.parametrize(("kind", "far"), RANGES.items())
@@ -70,7 +80,9 @@ def test_r_is_69_the_range_of_each_weapon(kind: str, far: int) -> None:
 def test_r_is_70_accuracy_is_35_and_six_parts_and_the_attackers_own_ground_counts_for_nothing() -> None:
     for ground in ("clear", "forest", "building", "grass", "sand"):
         assert sum(mods("rifleman", "G07", "G06", ground={"G07": ground}).values()) == 31
-    staged = Staged({"us-rifleman": {"at": "G07", "hp": 4}, "ge-captain": "G05"}, ground={"G07": "hill", "G05": "forest"}, start=12)
+    staged = Staged(
+        {"us-rifleman": {"at": "G07", "hp": 4}, "ge-captain": "G05"}, ground={"G07": "hill", "G05": "forest"}, start=12
+    )
     odds = staged.ask("odds", unit="us-rifleman", target="ge-captain")
     assert odds["mods"] == {"start": 35, "terrain": -10, "elevation": 8, "distance": -6, "health": -3, "night": -3}
     assert odds["acc"] == 21

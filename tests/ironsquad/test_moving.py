@@ -43,7 +43,9 @@ def test_r_is_32_water_rock_and_the_world_beyond_cannot_be_entered() -> None:
 
 
 def test_r_is_33_a_road_link_costs_2_and_only_along_it() -> None:
-    staged = Staged({"us-captain": "G07", "us-medic": "H08"}, roads=[["G07", "G08", "G09"]], ground={"G09": "sand", "G08": "hill"})
+    staged = Staged(
+        {"us-captain": "G07", "us-medic": "H08"}, roads=[["G07", "G08", "G09"]], ground={"G09": "sand", "G08": "hill"}
+    )
     reach = staged.ask("reach", unit="us-captain")["hexes"]
     assert (reach["G08"], reach["G09"]) == (2, 4)
     assert the(staged.move("us-captain", "G08"), "move")["cost"] == 2

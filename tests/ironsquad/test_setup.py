@@ -118,7 +118,9 @@ def rotating(seat: str, loc: str, tile: str) -> dict[str, str]:
 def test_r_is_07_each_side_draws_one_of_its_own_five_missions() -> None:
     for us in ("us-1", "us-5"):
         assert Staged.new("standard", us, "ge-3").whole["missions"] == {"us": us, "ge": "ge-3"}
-    drawn = Counter(RULES.write(RULES.setup("standard", {}, Draws(seed)))["missions"][seat] for seed in range(80) for seat in RULES.seats)
+    drawn = Counter(
+        RULES.write(RULES.setup("standard", {}, Draws(seed)))["missions"][seat] for seed in range(80) for seat in RULES.seats
+    )
     assert sorted(drawn) == [f"{seat}-{n}" for seat in ("ge", "us") for n in range(1, 6)]
 
 
@@ -161,7 +163,10 @@ def test_r_is_09_groups_1_and_6_are_drawn_to_their_locations_north_up() -> None:
 
 def test_r_is_10_the_d8_names_the_location_and_8_or_a_taken_one_is_drawn_again() -> None:
     staged, events = picked(*ONES, *SIXES, 8, 3)
-    assert [(one["tile"], one["die"], one["kept"]) for one in of_kind(events, "place_roll")] == [("2A", 8, False), ("2A", 3, True)]
+    assert [(one["tile"], one["die"], one["kept"]) for one in of_kind(events, "place_roll")] == [
+        ("2A", 8, False),
+        ("2A", 3, True),
+    ]
     assert staged.whole["pending"] == rotating("ge", "2-3", "2A")
     assert staged.match.actors() == ("ge",)
     assert sorted(one["rot"] for one in staged.legal("ge")) == [0, 1, 2, 3, 4, 5]
@@ -278,7 +283,9 @@ def test_r_is_15_the_first_d12_is_the_start_of_the_clock(start: int, night: bool
     assert (staged.whole["start"], staged.whole["round"], staged.whole["seat"]) == (start, 1, "us")
 
 
-@pytest.mark.parametrize(("start", "die", "weather"), [(12, 11, "fog"), (4, 11, "clear"), (8, 11, "rain"), (4, 8, "rain"), (1, 7, "clear")])
+@pytest.mark.parametrize(
+    ("start", "die", "weather"), [(12, 11, "fog"), (4, 11, "clear"), (8, 11, "rain"), (4, 8, "rain"), (1, 7, "clear")]
+)
 def test_r_is_16_the_next_d12_is_the_weather_of_round_1(start: int, die: int, weather: str) -> None:
     staged, events = begun(start, die)
     assert of_kind(events, "weather") == [{"is": "weather", "die": die, "weather": weather}]

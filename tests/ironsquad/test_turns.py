@@ -56,7 +56,14 @@ def test_r_is_20_rain_takes_2_mp_from_every_unit_in_each_turn_of_its_round() -> 
 
 
 def test_r_is_20_and_69_fog_takes_a_hex_of_range_and_leaves_the_distance_modifier() -> None:
-    units = {"us-rifleman": "G07", "us-captain": "G07", "us-sniper": "G07", "ge-captain": "G05", "ge-medic": "G04", "ge-mg": "G03"}
+    units = {
+        "us-rifleman": "G07",
+        "us-captain": "G07",
+        "us-sniper": "G07",
+        "ge-captain": "G05",
+        "ge-medic": "G04",
+        "ge-mg": "G03",
+    }
     clear, fog = Staged(units), Staged(units, weather="fog")
     assert clear.targets("us-rifleman") == ["ge-captain", "ge-medic"]
     assert fog.targets("us-rifleman") == ["ge-captain"]
