@@ -32,8 +32,6 @@ from game.match import SEEDS, Match
 Row = dict[str, Any]
 NOBODY = "nobody"
 """What stands for the winner of a match that ended without one."""
-BOUND = "recruit"
-"""What is asked for a seat that is bound to a level of the game's own: any level will do."""
 _Z = 1.959963984540054
 """How many standard errors hold 95 % of a normal distribution."""
 
@@ -79,9 +77,9 @@ def _checked(given: argparse.Namespace) -> Row:
     scenario = given.scenario or list(game.scenarios())[-1]
     options = dict(_option(game, text) for text in given.option)
     match = Match(game, scenario, options, given.seed)
-    free = [seat for seat in game.seats if bound(game.judge, match.view(seat), seat) is None]
+    fixed = {seat: level for seat in game.seats if (level := bound(game.judge, match.view(seat), seat))}
     limits = {"steps": given.steps, "budget_ms": given.budget_ms}
-    return {"game": given.game, "scenario": scenario, "options": options, "bots": bots, "free": free, **limits}
+    return {"game": given.game, "scenario": scenario, "options": options, "bots": bots, "bound": fixed, **limits}
 
 
 def _option(game: Rules, text: str) -> tuple[str, Any]:
@@ -109,7 +107,7 @@ def row_of(shared: Mapping[str, Any], number: int, seed: int) -> Row:
     bots = shared["bots"]
     match = Match(game, shared["scenario"], shared["options"], seed)
     holds = _holds(shared, number)
-    levels = {seat: bots[holds[seat]] if seat in holds else BOUND for seat in game.seats}
+    levels = {seat: bots[holds[seat]] if seat in holds else shared["bound"][seat] for seat in game.seats}
     end = played(match, levels, steps=shared["steps"], budget_ms=shared["budget_ms"])
     return {
         "number": number,
@@ -127,7 +125,8 @@ def row_of(shared: Mapping[str, Any], number: int, seed: int) -> Row:
 
 def _holds(shared: Mapping[str, Any], number: int) -> dict[str, int]:
     """The place among the bots of each free seat's bot, in a match by its number: they change seats from one to the next."""
-    return {seat: (place + number) % len(shared["bots"]) for place, seat in enumerate(shared["free"])}
+    free = [seat for seat in rules(shared["game"]).seats if seat not in shared["bound"]]
+    return {seat: (place + number) % len(shared["bots"]) for place, seat in enumerate(free)}
 
 
 def _serve(source: TextIO, sink: TextIO) -> int:

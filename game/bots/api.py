@@ -60,11 +60,6 @@ class Prospect(Protocol):
     """One thing that may be done next, as a game keeps it."""
 
     @property
-    def action(self) -> Action:
-        """The action that begins it."""
-        ...
-
-    @property
     def worth(self) -> float:
         """What all of it is worth; more is better."""
         ...
@@ -91,6 +86,10 @@ class Turn(Protocol):
 
     def prospects(self, scene: Any, unit: str) -> Sequence[Prospect]:
         """What a unit might do, best first, one at least; all of them by the same measure, so that worths can be added up."""
+        ...
+
+    def action(self, prospect: Any) -> Action:
+        """The action that begins what may be done now."""
         ...
 
     def after(self, scene: Any, prospect: Any) -> Any:

@@ -16,5 +16,5 @@ FEW = 3
 def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) -> Action:
     """The game's own quick decision, or one of the best plans of the unit that is next; it costs no budget."""
     if isinstance(judge, Commander):
-        return one_of_best(judge.turn(view, seat, "recruit", draws), FEW).action
+        return one_of_best(judge.turn(view, seat, "recruit", draws), FEW)
     return judge.quick(view, seat, draws)

@@ -17,7 +17,7 @@ def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) ->
     Where units act one after another, the beginning of the best plan of the next one.
     """
     if isinstance(judge, Commander):
-        return best(judge.turn(view, seat, "regular", draws)).action
+        return best(judge.turn(view, seat, "regular", draws))
     contest = judge.contest(view, seat, "regular", draws)
     columns: list[list[float]] = []
     filled(contest, columns, budget)

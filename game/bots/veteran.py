@@ -27,7 +27,7 @@ def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) ->
     Where units act one after another, the beginning of the best line of plans for all of them.
     """
     if isinstance(judge, Commander):
-        return best_line(judge.turn(view, seat, "veteran", draws), WIDTH, PLANS, budget).action
+        return best_line(judge.turn(view, seat, "veteran", draws), WIDTH, PLANS, budget)
     contest = judge.contest(view, seat, "veteran", draws)
     columns: list[list[float]] = []
     filled(contest, columns, budget.part(0.6))

@@ -31,6 +31,11 @@ class Array:
         """The choices, best first."""
         return self._choices
 
+    def action(self, prospect: Choice) -> Action:
+        """The choice itself."""
+        assert isinstance(prospect.does, dict)
+        return prospect.does
+
     def after(self, scene: Position | None, prospect: Choice) -> None:
         """None: what follows is not looked at."""
 
@@ -54,7 +59,7 @@ def _choices(view: Position, outlook: Outlook, draws: Draws) -> list[Choice]:
 def _chancy(action: Action, worth: float, draws: Draws) -> Choice:
     """A choice that chance prefers a little, and that chance tells from others."""
     chance = draws.pick(range(FINE), "a preference")
-    return Choice(action, worth + chance / FINE / 100, str(chance))
+    return Choice(worth + chance / FINE / 100, str(chance), action)
 
 
 def _deployments(view: Position, outlook: Outlook, draws: Draws) -> list[Choice]:
@@ -62,14 +67,14 @@ def _deployments(view: Position, outlook: Outlook, draws: Draws) -> list[Choice]
     seat, distance = outlook.seat, view.world.hexes.distance
     waiting = [kind for kind in preparing.squad(view, seat) if f"{seat}-{kind}" not in view.units]
     if not waiting:
-        return [Choice({"do": "ready"}, 0.0, "ready")]
+        return [Choice(0.0, "ready", {"do": "ready"})]
     kind = view.world.tables.types[waiting[0]]
     goal = (outlook.goal,) if outlook.goal else ()
     far = outlook.country.ways(goal)
     found = []
     for space in preparing.open_hexes(view, seat):
         worth = -outlook.weights.run * far.get(space, 0) / kind.mp + rulebook.shelter(view, space) * 0.1
-        for _, other in outlook.own:
+        for _, other in view.own(seat):
             apart = distance(space, other.at)
             worth -= 0.2 * apart if apart else 0.5
         action: Action = {"do": "deploy", "unit": f"{seat}-{kind.id}", "at": space}

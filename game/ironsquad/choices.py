@@ -8,7 +8,7 @@ from game.api import Action
 from game.ironsquad import moving
 from game.ironsquad.outlook import Outlook
 from game.ironsquad.paths import costs
-from game.ironsquad.worths import NO_WAY, ways
+from game.ironsquad.worths import NO_WAY, lost, ways
 
 
 class Plan(NamedTuple):
@@ -22,12 +22,11 @@ class Plan(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Something to do next: the action that begins it, what all of it is worth, what tells it from others, the whole plan."""
+    """Something to do next: what all of it is worth, what tells it from others, and the action itself or a unit's plan."""
 
-    action: Action
     worth: float
     key: str
-    plan: Plan | None = None
+    does: Action | Plan
 
 
 def rotations(outlook: Outlook) -> list[Choice]:
@@ -35,7 +34,7 @@ def rotations(outlook: Outlook) -> list[Choice]:
     scene, goal, pending = outlook.scene, outlook.goal, outlook.scene.pending
     assert pending is not None
     found = []
-    from_spaces = [unit.at for _, unit in outlook.own] or list(scene.world.zones[outlook.seat])
+    starts = [unit.at for _, unit in scene.own(outlook.seat)] or list(scene.world.zones[outlook.seat])
     for rot in range(6):
         worth = 0.0
         hexes, shown, site, roads = scene.world.laid(pending.loc, pending.tile, rot)
@@ -43,24 +42,25 @@ def rotations(outlook: Outlook) -> list[Choice]:
             goal = site[0]
         if goal is not None and not outlook.held:
             far = ways(scene.world, scene.layout.with_tile(hexes, shown, site, roads), (goal,))
-            costs_ = sorted(far.get(space, NO_WAY) for space in from_spaces)
-            worth = -outlook.weights.run * costs_[0] - outlook.weights.follow * sum(costs_) / len(costs_)
-        found.append(Choice({"do": "rotate", "loc": pending.loc, "rot": rot}, worth, f"{pending.tile} {rot}"))
+            away = sorted(far.get(space, NO_WAY) for space in starts)
+            worth = -outlook.weights.run * away[0] - outlook.weights.follow * sum(away) / len(away)
+        found.append(Choice(worth, f"{pending.tile} {rot}", {"do": "rotate", "loc": pending.loc, "rot": rot}))
     return sorted(found, key=lambda one: -one.worth)
 
 
 def answers(outlook: Outlook) -> list[Choice]:
-    """To fire or to hold: to fire unless the odds are better on the cheapest hex that the enemy can step on to (R-IS-93)."""
+    """To fire or to hold: to fire unless the odds are better on the hex that the enemy steps on to most cheaply (R-IS-93)."""
     scene, pending = outlook.scene, outlook.scene.pending
     assert pending is not None
     sniper, target = scene.units[pending.unit], scene.units[pending.target]
     aims = outlook.country.aims(scene.kind(sniper).weapon, scene.range(sniper), sniper.at)
-    better = 0.0
+    better = False
     if outlook.breadth.threat and not scene.immobilised(target):
-        cone = moving.area(scene, sniper)
-        steps = [(cost, number, to) for number, (to, cost) in enumerate(costs(scene, target)(target.at)) if cost <= target.mp]
+        cone, distance = moving.area(scene, sniper), scene.world.hexes.distance
+        steps = [(cost, distance(to, sniper.at), to) for to, cost in costs(scene, target)(target.at) if cost <= target.mp]
         onward = min(steps, default=(0, 0, ""))[2]
         if onward in cone and onward in aims:
-            better = float(aims[onward] // 13 - aims[target.at] // 13)
-    fire, hold = (Choice({"do": "opportunity", "unit": pending.unit, "fire": do}, 0.0, str(do)) for do in (True, False))
-    return [hold, fire] if better > 0 else [fire, hold]
+            here, there = (lost(scene.world, outlook.accuracy(sniper, aims[space])) for space in (target.at, onward))
+            better = there > here
+    fire, hold = (Choice(0.0, str(do), {"do": "opportunity", "unit": pending.unit, "fire": do}) for do in (True, False))
+    return [hold, fire] if better else [fire, hold]

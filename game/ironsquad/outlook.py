@@ -11,14 +11,17 @@ from game.ironsquad.position import OTHER, SOMETHING, UNTOUCHED, Position, Unit
 from game.ironsquad.preparing import cards
 from game.ironsquad.scoring import progress
 from game.ironsquad.shooting import hits
-from game.ironsquad.worths import NO_WAY, Breadth, Weights, country, fates, habits
+from game.ironsquad.worths import NO_WAY, Breadth, Weights, country, fates, habits, lost
 
 TURN = 11
 """Movement points of a turn, on the whole."""
 
 
 class Outlook:
-    """A scene in the eyes of a seat. All worths are for that seat, in victory points as they count in the last round."""
+    """A scene in the eyes of a seat. All worths are for that seat, in victory points as they count in the last round.
+
+    It holds for every scene with the same `key`, wherever the seat's own units stand in it.
+    """
 
     def __init__(self, scene: Position, seat: Seat, breadth: Breadth) -> None:
         self.scene, self.seat, self.foe, self.breadth = scene, seat, OTHER[seat], breadth
@@ -26,11 +29,12 @@ class Outlook:
         self.weights: Weights = self.habits.weights
         self.country = country(scene.world, scene.layout)
         self.foes = [(name, unit) for name, unit in scene.units.items() if unit.seat != seat]
-        self.own = [(name, unit) for name, unit in scene.units.items() if unit.seat == seat]
         rounds = scene.world.scenario.rounds
         self.left = max(0, rounds - scene.round)
         self.point = self.weights.early + (1 - self.weights.early) * scene.round / rounds
-        self._shots: dict[tuple[str, int, str], float] = {}
+        self._shots: dict[tuple[str, int, int, str], float] = {}
+        self._near: dict[str, int] = {}
+        self._dangers: dict[tuple[str, int, str], float] = {}
         self._read_mission()
 
     def _read_mission(self) -> None:
@@ -95,14 +99,15 @@ class Outlook:
         night = tables.numbers.night if self.scene.night else 0
         return tables.numbers.accuracy + weapon.health[kind.health[len(kind.health) - unit.hp]] + night + adds
 
-    def shot(self, name: str, unit: Unit, at: str, target: str, adds: int) -> float:
+    def shot(self, scene: Position, name: str, unit: Unit, at: str, target: str, adds: int) -> float:
         """What a shot of a unit from a hex is worth to the side that fires, by expectation."""
-        if self.scene.kind(unit).ability == "splash":
-            return self._blast(name, unit, at, target, adds)
+        if scene.kind(unit).ability == "splash":
+            return self._blast(scene, name, unit, at, target, adds)
         accuracy = self.accuracy(unit, adds)
-        found = self._shots.get((name, accuracy, target))
+        key = name, unit.hp, accuracy, target
+        found = self._shots.get(key)
         if found is None:
-            found = self._shots[name, accuracy, target] = self._fired(name, unit, accuracy, target, self.scene.units[target])
+            found = self._shots[key] = self._fired(name, unit, accuracy, target, scene.units[target])
         return found
 
     def _fired(self, name: str, unit: Unit, accuracy: int, target: str, other: Unit) -> float:
@@ -116,9 +121,9 @@ class Outlook:
                     worth += chance * self.weights.slow
         return worth
 
-    def _blast(self, name: str, unit: Unit, at: str, target: str, adds: int) -> float:
+    def _blast(self, scene: Position, name: str, unit: Unit, at: str, target: str, adds: int) -> float:
         """What a grenade is worth, all whom it strikes counted (R-IS-85, R-IS-86)."""
-        scene, worth = self.scene, 0.0
+        worth = 0.0
         accuracy, luck = self.accuracy(unit, adds), scene.world.luck
         for shown in dict.fromkeys(luck):
             value = 0.0
@@ -137,26 +142,30 @@ class Outlook:
             return []
         found, scene = [], self.scene
         for name, unit in self.foes:
-            mp = self._next_mp(unit)
-            found.append((name, unit, self.country.fire(scene, unit, mp)))
+            found.append((name, unit, self.fire(scene, unit)))
         return found
 
-    def _next_mp(self, unit: Unit) -> int:
-        return self.scene.full_mp(unit._replace(slow="now" if unit.slow == "next" else "none"))
+    def fire(self, scene: Position, unit: Unit) -> dict[str, int]:
+        """The hexes that a unit could hit in its next turn, and the best that the ground adds."""
+        return self.country.fire(scene, unit, scene.full_mp(unit._replace(slow="now" if unit.slow == "next" else "none")))
 
     def danger(self, name: str, unit: Unit, at: str) -> float:
         """The harm that enemies could do to a unit on a hex in their next turn, if all of them shot at it."""
-        worth = 0.0
-        for foe, other, fire in self.threats:
-            adds = fire.get(at)
-            if adds is not None:
-                worth += self.struck(foe, other, adds, name, unit)
+        key = name, unit.hp, at
+        worth = self._dangers.get(key)
+        if worth is None:
+            worth = 0.0
+            for _, other, fire in self.threats:
+                adds = fire.get(at)
+                if adds is not None:
+                    worth += self.struck(other, adds, name, unit)
+            self._dangers[key] = worth
         return worth
 
-    def struck(self, foe: str, other: Unit, adds: int, name: str, unit: Unit) -> float:
+    def struck(self, other: Unit, adds: int, name: str, unit: Unit) -> float:
         """What a shot of an enemy at an own unit would be worth to the enemy, own losses left aside."""
         accuracy = self.accuracy(other, adds)
-        key = f"{name}{unit.hp}", accuracy, ""
+        key = name, unit.hp, accuracy, ""
         found = self._shots.get(key)
         if found is None:
             harm = (
@@ -184,8 +193,7 @@ class Outlook:
         for space in moving.area(scene, sniper):
             if space in aims:
                 accuracy = self.accuracy(sniper, aims[space])
-                lost = sum(chance * lose for chance, who, lose, _ in fates(scene.world, accuracy) if who == "defender")
-                found[space] = share * lost * (1 + self.point)
+                found[space] = share * lost(scene.world, accuracy) * (1 + self.point)
         return found
 
     # --- the other's mission --------------------------------------------------------------------------------------------
@@ -228,10 +236,13 @@ class Outlook:
         most = self.scene.world.tables.numbers.rifleman if self.scene.kind(unit).ability == "cap" else 99
         return self.country.ways((self.goal,), most).get(at, NO_WAY) / max(1, self.scene.kind(unit).mp)
 
-    @cached_property
-    def runs(self) -> dict[str, float]:
-        """The turns that each own unit that can move needs to the objective, by name."""
-        return {name: self.turns_to(unit, unit.at) for name, unit in self.own if not self.scene.immobilised(unit)}
+    def nearest(self, at: str) -> int:
+        """How far the nearest enemy is from a hex; 0 where there is none."""
+        found = self._near.get(at)
+        if found is None:
+            distance = self.scene.world.hexes.distance
+            found = self._near[at] = min((distance(at, other.at) for _, other in self.foes), default=0)
+        return found
 
     @cached_property
     def unexplored(self) -> tuple[str, ...]:
@@ -241,6 +252,12 @@ class Outlook:
             return ()
         ground = scene.layout.ground
         return tuple(space for space, kind in ground.items() if kind == "building" and space not in scene.explored)
+
+
+def key(scene: Position, seat: Seat) -> tuple[object, ...]:
+    """What an outlook on a scene depends on: all but where the seat's own units stand and how they are."""
+    foes = tuple(unit for unit in scene.units.values() if unit.seat != seat)
+    return foes, len(scene.dead), len(scene.explored), scene.barred(OTHER[seat])
 
 
 def front(position: Position, at: str, facing: int) -> tuple[str, ...]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from game.api import Action, Seat
 from game.ironsquad import healing, moving
 from game.ironsquad.choices import Choice, Plan, answers, rotations
 from game.ironsquad.facings import facing
-from game.ironsquad.outlook import Outlook
+from game.ironsquad.outlook import Outlook, key
 from game.ironsquad.paths import reached, route
 from game.ironsquad.position import Position, Unit
 from game.ironsquad.posts import Posts
-from game.ironsquad.worths import Breadth, fates
+from game.ironsquad.worths import Breadth, lost
 
 HEAL_EARLY = 2
 """A treatment that gives so much health is given at once."""
@@ -23,20 +23,21 @@ class Turn:
 
     def __init__(self, view: Position, seat: Seat, breadth: Breadth) -> None:
         self.start, self.seat, self.breadth = view, seat, breadth
-        self._outlooks: dict[int, tuple[Position, Outlook]] = {}
-        self._known: dict[tuple[int, str], list[Choice]] = {}
+        self._outlooks: dict[tuple[object, ...], Outlook] = {}
+        self._known: dict[tuple[object, ...], list[Choice]] = {}
 
     def outlook(self, scene: Position) -> Outlook:
         """The scene as the seat values it."""
-        found = self._outlooks.get(id(scene))
+        what = key(scene, self.seat)
+        found = self._outlooks.get(what)
         if found is None:
-            found = self._outlooks[id(scene)] = (scene, Outlook(scene, self.seat, self.breadth))
-        return found[1]
+            found = self._outlooks[what] = Outlook(scene, self.seat, self.breadth)
+        return found
 
     def units(self, scene: Position) -> Sequence[str]:
         """The active unit, or all that have not acted; "" for what is no unit's: tiles, opportunities, treatments, the end."""
         if scene.pending:
-            return ("",)
+            return ("",) if scene is self.start else ()
         if scene.active:
             return (scene.active.unit,)
         waiting = [name for name, unit in scene.own(self.seat) if not unit.done]
@@ -49,49 +50,49 @@ class Turn:
 
     def prospects(self, scene: Position, unit: str) -> Sequence[Choice]:
         """What a unit may do, best first."""
-        key = id(scene), unit
-        found = self._known.get(key)
+        outlook = self.outlook(scene)
+        if not unit:
+            return self._of_no_unit(scene, outlook)
+        posts = Posts(outlook, scene, unit)
+        what = id(outlook), scene.units[unit], scene.path, posts.key()
+        found = self._known.get(what)
         if found is None:
-            outlook = self.outlook(scene)  # it keeps the scene, so that its id stays its own
-            found = self._known[key] = self._unit_plans(outlook, unit) if unit else self._of_no_unit(outlook)
+            found = self._known[what] = self._unit_plans(posts)
         return found
 
-    def _of_no_unit(self, outlook: Outlook) -> list[Choice]:
-        scene = outlook.scene
+    def _of_no_unit(self, scene: Position, outlook: Outlook) -> list[Choice]:
         if scene.pending:
             return rotations(outlook) if scene.pending.kind == "rotate" else answers(outlook)
         treatment = _treatment(scene, self.seat, 1)
         if treatment:
-            return [Choice(treatment, 0.0, f"heal {treatment['target']}")]
-        return [Choice({"do": "end_turn"}, 0.0, "end_turn")]
+            return [Choice(0.0, f"heal {treatment['target']}", treatment)]
+        return [Choice(0.0, "end_turn", {"do": "end_turn"})]
 
     # --- one unit -------------------------------------------------------------------------------------------------------
 
-    def _unit_plans(self, outlook: Outlook, name: str) -> list[Choice]:
-        scene = outlook.scene
-        unit, posts = scene.units[name], Posts(outlook, name, scene.units[name])
+    def _unit_plans(self, posts: Posts) -> list[Choice]:
+        scene, name, unit = posts.scene, posts.name, posts.unit
         far = reached(scene, unit)
         ends = {at: posts.worth(at) + posts.spare(at, unit.mp - cost) for at, cost in far.items()}
         ranked = sorted(ends, key=lambda at: (-ends[at], far[at], at))
         found = [(ends[at], Plan(name, at, None, at, unit.mp - far[at])) for at in ranked[: self.breadth.shots]]
         if not unit.fired:
-            for shot, at, target in self._shots(outlook, name, unit, far, ends):
+            for shot, at, target in self._shots(posts, far, ends):
                 found.append(self._shot_and_away(posts, unit, shot, Plan(name, at, target, at, unit.mp - far[at])))
         found.sort(key=lambda one: -one[0])
-        return [Choice(_first(scene, unit, plan, far), worth, " ".join(map(str, plan)), plan) for worth, plan in found]
+        return [Choice(worth, " ".join(map(str, plan)), plan) for worth, plan in found]
 
-    def _shots(
-        self, outlook: Outlook, name: str, unit: Unit, far: Mapping[str, int], ends: Mapping[str, float]
-    ) -> list[tuple[float, str, str]]:
+    def _shots(self, posts: Posts, far: Mapping[str, int], ends: Mapping[str, float]) -> list[tuple[float, str, str]]:
         """The best shots of a unit among the hexes it can reach: worth, hex, target."""
-        scene, found = outlook.scene, list[tuple[float, float, str, str]]()
+        outlook, scene, name, unit = posts.outlook, posts.scene, posts.name, posts.unit
+        found = list[tuple[float, float, str, str]]()
         weapon, reach, aims = scene.kind(unit).weapon, scene.range(unit), outlook.country.aims
         for at in far:
             hit = aims(weapon, reach, at)
             for target, other in outlook.foes:
                 adds = hit.get(other.at)
                 if adds is not None:
-                    worth = outlook.shot(name, unit, at, target, adds)
+                    worth = outlook.shot(scene, name, unit, at, target, adds)
                     found.append((worth + ends[at], worth, at, target))
         found.sort(key=lambda one: (-one[0], far[one[2]], one[2], one[3]))
         return [(worth, at, target) for _, worth, at, target in found[: self.breadth.shots]]
@@ -104,14 +105,18 @@ class Turn:
         end = min(worths, key=lambda at: (-worths[at], onward[at], at))
         return shot + worths[end], plan._replace(end=end, left=left - onward[end])
 
+    def action(self, prospect: Choice) -> Action:
+        """The action that begins a choice of the scene as it is now."""
+        return _first(self.start, prospect.does) if isinstance(prospect.does, Plan) else prospect.does
+
     # --- what becomes of it ---------------------------------------------------------------------------------------------
 
     def after(self, scene: Position, prospect: Choice) -> Position:
         """The scene once a unit has carried out its plan, a shot having done what it does on the whole."""
-        new, plan = scene.copy(), prospect.plan
-        if plan is None:
-            if prospect.action["do"] == "heal":
-                target, medic = prospect.action["target"], prospect.action["unit"]
+        new, plan = scene.copy(), prospect.does
+        if not isinstance(plan, Plan):
+            if plan["do"] == "heal":
+                target, medic = plan["target"], plan["unit"]
                 hp = scene.units[target].hp + scene.world.tables.numbers.treatment
                 new.change(target, hp=min(hp, scene.most_hp(scene.units[target])))
                 new.change(medic, healed=True)
@@ -128,42 +133,43 @@ class Turn:
         return new
 
     def answered(self, scene: Position) -> float:
-        """What the scene is worth once each enemy has taken its best shot, instead of what was feared of it."""
-        outlook = self.outlook(scene)
-        own = dict(outlook.own)
-        worth = sum(outlook.weights.danger * outlook.danger(name, unit, unit.at) for name, unit in own.items())
-        waiting = list(outlook.threats)
-        while waiting:
-            best: tuple[float, int, str, int] | None = None
-            for number, (foe, other, fire) in enumerate(waiting):
-                for name, unit in own.items():
-                    adds = fire.get(unit.at)
-                    if adds is not None:
-                        harm = outlook.struck(foe, other, adds, name, unit)
-                        if best is None or harm > best[0]:
-                            best = harm, number, name, outlook.accuracy(other, adds)
-            if best is None:
-                break
-            harm, number, name, accuracy = best
-            worth -= harm
-            del waiting[number]
-            unit = own[name]
-            left = unit.hp - round(_lost(scene, accuracy))
-            if left > 0:
-                own[name] = unit._replace(hp=left)
-            else:
-                del own[name]
-        return worth
+        """What the scene is worth once each enemy has taken its best shot, and each own unit then its own."""
+        outlook, weights = self.outlook(scene), self.outlook(scene).weights
+        own, foes = dict(scene.own(self.seat)), dict(outlook.foes)
+        feared = sum(outlook.danger(name, unit, unit.at) for name, unit in own.items())
+        harm = _exchanged(outlook, outlook.threats, own)
+        fires = ((name, unit, outlook.fire(scene, unit)) for name, unit in own.items())
+        return weights.danger * feared - weights.reply * harm + weights.counter * _exchanged(outlook, fires, foes)
 
 
-def _lost(scene: Position, accuracy: int) -> float:
-    return sum(chance * lose for chance, who, lose, _ in fates(scene.world, accuracy) if who == "defender")
+def _exchanged(outlook: Outlook, fires: Iterable[tuple[str, Unit, Mapping[str, int]]], targets: dict[str, Unit]) -> float:
+    """The harm when each of some units takes its best shot in turn; of `targets` are left those who are left."""
+    waiting, harm = list(fires), 0.0
+    while waiting:
+        best: tuple[float, int, str, int] | None = None
+        for number, (_, shooter, fire) in enumerate(waiting):
+            for name, unit in targets.items():
+                adds = fire.get(unit.at)
+                if adds is not None:
+                    worth = outlook.struck(shooter, adds, name, unit)
+                    if best is None or worth > best[0]:
+                        best = worth, number, name, outlook.accuracy(shooter, adds)
+        if best is None:
+            break
+        harm += best[0]
+        del waiting[best[1]]
+        left = targets[best[2]].hp - round(lost(outlook.scene.world, best[3]))
+        if left > 0:
+            targets[best[2]] = targets[best[2]]._replace(hp=left)
+        else:
+            del targets[best[2]]
+    return harm
 
 
 def _lose(scene: Position, name: str, accuracy: int) -> None:
     """Nothing; a unit has lost what a shot takes on the whole."""
     unit = scene.units[name]
-    left = unit.hp - round(_lost(scene, accuracy))
+    left = unit.hp - round(lost(scene.world, accuracy))
     if left > 0:
         scene.change(name, hp=left)
     else:
@@ -184,15 +190,16 @@ def _treatment(scene: Position, seat: Seat, least: int) -> Action | None:
     return found
 
 
-def _first(scene: Position, unit: Unit, plan: Plan, far: Mapping[str, int]) -> Action:
+def _first(scene: Position, plan: Plan) -> Action:
     """The action with which a plan begins; tiles beside the way are turned up with what movement is left over."""
-    reveals = moving.reveals(scene, plan.unit, unit) if plan.left else []
+    name, unit = plan.unit, scene.units[plan.unit]
+    reveals = moving.reveals(scene, name, unit) if plan.left else []
     if reveals:
         return reveals[0]
+    if plan.post == unit.at and plan.target:
+        return {"do": "fire", "unit": name, "target": plan.target}
     if plan.post != unit.at:
-        return {"do": "move", "unit": plan.unit, "to": route(scene, unit, plan.post, far)[0]}
-    if plan.target:
-        return {"do": "fire", "unit": plan.unit, "target": plan.target}
+        return {"do": "move", "unit": name, "to": route(scene, unit, plan.post, reached(scene, unit))[0]}
     if unit.facing is None:
-        return {"do": "end", "unit": plan.unit}
-    return {"do": "end", "unit": plan.unit, "facing": facing(scene, plan.unit, unit)}
+        return {"do": "end", "unit": name}
+    return {"do": "end", "unit": name, "facing": facing(scene, name, unit)}

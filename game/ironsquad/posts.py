@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from game.ironsquad.outlook import Outlook
-from game.ironsquad.position import UNTOUCHED, Unit
+from game.ironsquad.position import UNTOUCHED, Position
 
 
 class Posts:
     """The hexes on which one unit may end, as its seat values them."""
 
-    def __init__(self, outlook: Outlook, name: str, unit: Unit) -> None:
-        self.outlook, self.name, self.unit = outlook, name, unit
-        scene = outlook.scene
-        self.scene, self.weights = scene, outlook.weights
+    def __init__(self, outlook: Outlook, scene: Position, name: str) -> None:
+        unit = scene.units[name]
+        self.outlook, self.scene, self.name, self.unit = outlook, scene, name, unit
+        self.weights = outlook.weights
         self.distance = scene.world.hexes.distance
         self.range = scene.range(unit)
-        self.others = [(one, other) for one, other in outlook.own if one != name]
-        self.rival = min((turns for one, turns in outlook.runs.items() if one != name), default=99.0)
+        self.others = [(one, other) for one, other in scene.own(unit.seat) if one != name]
+        runs = (outlook.turns_to(other, other.at) for _, other in self.others if not scene.immobilised(other))
+        self.rival = min(runs, default=99.0)
         self.hidden = scene.layout.hidden_near
         self.seek = outlook.country.ways(outlook.unexplored) if outlook.unexplored else {}
         self.known: dict[str, float] = {}
+
+    def key(self) -> tuple[object, ...]:
+        """What the worth of posts depends on beside the outlook and the unit itself."""
+        kind, restored = self.scene.kind(self.unit), self.scene.world.tables.numbers.restored
+        if kind.ability in ("treat", "splash", "restore"):
+            return self.rival, *((other.at, other.hp) for _, other in self.others)
+        captain = self.scene.units.get(f"{self.unit.seat}-captain") if self.unit.hp == restored else None
+        return self.rival, captain.at if captain else ""
 
     def worth(self, at: str) -> float:
         """What it is worth that the unit ends on a hex, points picked up there included, spare movement left aside."""
@@ -57,8 +66,7 @@ class Posts:
 
     def _hunt(self, at: str) -> float:
         """How near the unit comes to enemies it may shoot at next."""
-        far = min((self.distance(at, other.at) for _, other in self.outlook.foes), default=0)
-        return -self.weights.hunt * max(0, far - self.range)
+        return -self.weights.hunt * max(0, self.outlook.nearest(at) - self.range)
 
     def _pickings(self, at: str) -> float:
         """Points for an objective entered and a building explored; in the solo game, the search."""

@@ -36,6 +36,8 @@ class Weights(NamedTuple):
     follow: float
     hunt: float
     danger: float
+    reply: float
+    counter: float
     snap: float
     restore: float
     treat: float
@@ -105,6 +107,12 @@ def fates(world: World, accuracy: int) -> tuple[Fate, ...]:
     return tuple(Fate(number / len(luck), *key) for key, number in found.items())
 
 
+@lru_cache(maxsize=4096)
+def lost(world: World, accuracy: int) -> float:
+    """The health that a target loses by a shot of an accuracy, on the whole."""
+    return sum(fate.chance * fate.lose for fate in fates(world, accuracy) if fate.who == "defender")
+
+
 class Country:
     """The ground as bots see it, for one layout: what is worked out is kept."""
 
@@ -140,6 +148,9 @@ class Country:
         found = self._fire.get(key)
         if found is None:
             found, weapon = {}, position.kind(unit).weapon
+            if position.path:  # it is gone when the turn ends (R-IS-36)
+                position = position.copy()
+                position.path = ()
             for at in reached(position, unit._replace(mp=mp)):
                 for space, adds in self.aims(weapon, far, at).items():
                     if adds > found.get(space, -99):
