@@ -314,16 +314,13 @@ def solo_parts(view: Position) -> list[Part]:
     found = sum(begun[card] - view.deck.get(card, 0) for card in cards)
     dead = fallen(view, OTHER[seat])
     locals_down = sum(tables.types[name[3:]].local for name in dead)
-    words = (
+    words: tuple[tuple[str, str], ...] = (
         ("ironsquad/explore-back.svg", _say("solo.found", found=found, cards=sum(begun[card] for card in cards))),
         ("ironsquad/unit/local-a.svg", _say("solo.locals", down=locals_down, needed=tables.solo.locals_to_win)),
         ("ironsquad/killed.svg", _say("solo.regulars", down=len(dead) - locals_down)),
-        ("ironsquad/flag.svg", _say("solo.held" if _holds(view, seat) else "solo.not_held")),
     )
-    return [Signs(words[:2], _say("tip.locals")), Signs(words[2:], _say("tip.captain_solo"))]
-
-
-def _holds(view: Position, seat: Seat) -> bool:
-    """Whether the objective of a seat's mission, where that is known, is held."""
     mission = view.missions.get(seat)
-    return mission in view.world.tables.missions and mission is not None and progress(view, seat, mission)["held"]
+    if mission is not None and mission in tables.missions:  # others than the person do not know it
+        held = progress(view, seat, mission)["held"]
+        words = (*words, ("ironsquad/flag.svg", _say("solo.held" if held else "solo.not_held")))
+    return [Signs(words[:2], _say("tip.locals")), Signs(words[2:], _say("tip.captain_solo"))]

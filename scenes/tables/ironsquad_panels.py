@@ -20,7 +20,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.scene import Change, Push
 from scenes.tables import ironsquad_preview as preview
-from scenes.tables.ironsquad_cards import MissionCard, clock_part, solo_parts, track_part
+from scenes.tables.ironsquad_cards import MissionCard, Track, clock_part, solo_parts, track_part
 from scenes.tables.ironsquad_charts import Charts
 from scenes.tables.ironsquad_outlook import Shot
 from scenes.tables.ironsquad_pieces import called, hour_of, title_of
@@ -51,6 +51,19 @@ class Entry(NamedTuple):
     widget: Widget
     weight: int
     forms: tuple[Form, ...]
+
+
+class Standing(Slab):
+    """The clock with the track of victory points, whose cubes move as points fall."""
+
+    def __init__(self, table: IronSquadTable) -> None:
+        super().__init__()
+        self.table = table
+
+    def draw(self, surface: Surface) -> None:
+        track = track_part(self.table.vp, self.table.names)
+        self.change(parts=tuple(track if isinstance(part, Track) else part for part in self.parts))
+        super().draw(surface)
 
 
 class SmallMap(Widget):
@@ -120,7 +133,8 @@ class Panels:
         self.chrome: Chrome | None = None
         self.area, self.squad_area, self.scale = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0), Scale(100)
         self.squad = SquadCards(table)
-        self.clock, self.subject, self.sum, self.die, self.solo = (Slab() for _ in range(5))
+        self.clock = Standing(table)
+        self.subject, self.sum, self.die, self.solo = (Slab() for _ in range(4))
         self.missions = {seat: MissionCard(seat, self.turn_mission) for seat in SEATS}
         self.map = SmallMap(table)
         self.charts = Button("", self.open_charts, icon="dice", tip=say("ironsquad:chart.tip"), height=36)
@@ -279,7 +293,7 @@ class Panels:
         table, view = self.table, self.table.view
         public = view.phase == "over" or bool(view.world.scenario.missions)
         found = list[tuple[Seat, str, bool, bool]]()
-        if view.phase == "pick":  # it lies among the cards to pick from
+        if view.phase == "pick" and table.chair:  # it lies among the cards to pick from
             return found
         for seat in sorted(SEATS, key=lambda one: one != table.seat):
             mission = view.missions.get(seat)
@@ -335,9 +349,10 @@ class Panels:
         sums, dies = preview.sum_parts(view, shot), preview.die_parts(view, shot)
         sum_entry = self._slab(self.sum, 1, title, sums)
         die_entry = self._slab(self.die, 1, die_title, dies)
-        if sum_entry.forms[0].high + die_entry.forms[0].high + self.scale.px(GAP) > self.area.h:
-            return [shooter, self._slab(self.sum, 1, title, [*sums, *dies])]  # one panel has one heading
-        return [shooter, sum_entry, die_entry]
+        if sum_entry.forms[0].high + die_entry.forms[0].high + self.scale.px(GAP) <= self.area.h:
+            return [shooter, sum_entry, die_entry]
+        brief = [*preview.sum_parts(view, shot, True), *preview.die_parts(view, shot, True)]
+        return [shooter, self._slab(self.sum, 1, title, brief, [*sums, *dies])]  # one panel has one heading
 
     # --- the charts -------------------------------------------------------------------------------------------------------
 

@@ -69,6 +69,13 @@ def modifier_rows(view: Position, shot: Shot) -> list[Part]:
     return rows
 
 
+def brief_sum(view: Position, shot: Shot) -> list[Part]:
+    """The sum in running words, for a low column: every modifier that counts with its name, and what they come to."""
+    rows = [row for row in modifier_rows(view, shot) if isinstance(row, Row)]
+    named = " · ".join(f"{row.left} {row.right}" for row in rows[:-1])
+    return [Prose(named, rows[0].tip), rows[-1]]
+
+
 class ClassMeter(NamedTuple):
     """The class of an accuracy, and where in the thirteen of its class it lies: what the next modifier would change."""
 
@@ -198,7 +205,7 @@ class DieChart(NamedTuple):
         surface.blit(drawn, (x - drawn.get_width() // 2, y))
 
 
-def result_rows(view: Position, shot: Shot) -> list[Part]:
+def result_rows(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
     """How often it hits, how much health is lost in the mean, how often it hurts the shooter; who else stands in the blast."""
     answer: Mapping[str, Any] = shot.answer
     faces, hit, ours = answer["of"], 0, 0
@@ -207,14 +214,23 @@ def result_rows(view: Position, shot: Shot) -> list[Part]:
         hit += row["weight"] if who == "defender" else 0
         ours += row["weight"] if who == "attacker" else 0
     hurt = percent(ours / faces)
-    rows: list[Part] = [
+    risk = f"{{danger|**{hurt}**}}" if ours else f"**{hurt}**"
+    rows: list[Part]
+    if brief:
+        words = _say("brief", hit=percent(hit / faces), mean=f"{answer['expected']:.1f}", risk=risk)
+        return [Prose(words, _say("tip.mean")), *_others(view, shot)]
+    rows = [
         Row(_say("hit"), f"**{percent(hit / faces)}**", tip=_say("tip.hit")),
         Row(_say("mean"), f"**{answer['expected']:.1f}**", tip=_say("tip.mean")),
-        Row(_say("risk"), f"{{danger|**{hurt}**}}" if ours else f"**{hurt}**", tip=_say("tip.risk")),
+        Row(_say("risk"), risk, tip=_say("tip.risk")),
     ]
-    if shot.blind:
-        rows.append(Prose(f"{{good|{_say('blind')}}}", _say("tip.blind")))
-    return rows + splash_rows(view, shot)
+    return rows + _others(view, shot)
+
+
+def _others(view: Position, shot: Shot) -> list[Part]:
+    """Whether the target sees back, and who else stands in the blast."""
+    blind: list[Part] = [Prose(f"{{good|{_say('blind')}}}", _say("tip.blind"))] if shot.blind else []
+    return blind + splash_rows(view, shot)
 
 
 def splash_rows(view: Position, shot: Shot) -> list[Part]:
@@ -251,14 +267,15 @@ def moved(view: Position, shot: Shot) -> list[Part]:
     return [Prose(f"{{sky|{_say('moved', at=shot.at)}}}", _say("tip.moved"))]
 
 
-def sum_parts(view: Position, shot: Shot) -> list[Part]:
-    """The parts of the sum, from where it is fired, and its class."""
-    return [*moved(view, shot), *modifier_rows(view, shot), ClassMeter(shot.answer["acc"])]
+def sum_parts(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
+    """The parts of the sum, from where it is fired, and its class; `brief` takes fewer lines."""
+    rows = brief_sum(view, shot) if brief else modifier_rows(view, shot)
+    return [*moved(view, shot), *rows, ClassMeter(shot.answer["acc"])]
 
 
-def die_parts(view: Position, shot: Shot) -> list[Part]:
-    """The bars of the die and what comes of them."""
-    return [DieChart(bars_of(view, shot), _say("tip.bars")), *result_rows(view, shot)]
+def die_parts(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
+    """The bars of the die and what comes of them; `brief` takes fewer lines."""
+    return [DieChart(bars_of(view, shot), _say("tip.bars")), *result_rows(view, shot, brief)]
 
 
 def why_not(view: Position, shot: Shot) -> list[Part]:

@@ -1,0 +1,556 @@
+"""What stands beside the board of Iron Squad: squad, clock, mission, what is pointed at, the preview of a shot, the charts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.api import Action, Seat
+from game.games import rules
+from game.ironsquad import shooting
+from game.ironsquad.position import Position
+from game.match import Chair, Match
+from scenes.boards.hexes import Hit
+from scenes.kit.chrome import Chrome
+from scenes.kit.layout import Scale
+from scenes.kit.text import spans
+from scenes.kit.widgets import Widget
+from scenes.scene import Push
+from scenes.tables.ironsquad import IronSquadTable, make
+from scenes.tables.ironsquad_cards import MissionCard, Track
+from scenes.tables.ironsquad_charts import Charts
+from scenes.tables.ironsquad_outlook import shot_of
+from scenes.tables.ironsquad_preview import ClassMeter, DieChart, die_parts, sum_parts
+from scenes.tables.ironsquad_slab import Prose, Row, Slab, Tick
+from tests.ironsquad.staged import Staged
+from tests.scenes.fitting import PERCENTS, fits
+
+RULES = rules("ironsquad")
+SIZES = [(1024, 600), (1280, 720), (1920, 1080)]
+
+
+class Around:
+    """What a match screen gives a table, for eyes that do not change by themselves."""
+
+    people = True
+
+    def __init__(self, match: Match, eyes: Seat | None) -> None:
+        self.match, self.eyes = match, eyes
+        self.done: list[Action] = []
+
+    def decide(self, action: Action) -> None:
+        self.done.append(action)
+
+    def take_back(self) -> None:
+        pass
+
+    def player(self, seat: Seat) -> str:
+        return ""
+
+    def go_on(self) -> None:
+        pass
+
+    def chair(self) -> Chair:
+        return self.match.chair(self.eyes)
+
+    def speed(self) -> float:
+        return 0.0
+
+
+def table_of(match: Match, eyes: Seat | None, size: tuple[int, int] = (1280, 720), percent: int = 100) -> IronSquadTable:
+    """A match's table as a pair of eyes sees it."""
+    around = Around(match, eyes)
+    table = make(around.chair(), around)
+    pygame.display.set_mode(size)
+    chrome = Chrome(table.title, lambda: None)
+    chrome.resize(size, Scale(percent))
+    table.resize(chrome)
+    table.show(around.chair().view(), around.chair() if eyes in match.actors() else None)
+    return table
+
+
+@cache
+def reached(scenario: str, what: str) -> Match:
+    """A match that has come to a certain point, played by the bot of the rule book with some chance in it."""
+    points: dict[str, Callable[[Position], bool]] = {
+        "pick": lambda one: one.phase == "pick",
+        "tiles": lambda one: one.phase == "tiles",
+        "deploy": lambda one: one.phase == "deploy" and (len(one.units) >= 2 or not one.picks["ge"]),
+        "turn": lambda one: one.phase == "turn" and one.round >= 3 and bool(one.dead) and not one.active and not one.pending,
+        "bot": lambda one: one.phase == "turn" and one.seat == one.world.bot and bool(one.own("ge")) and not one.pending,
+        "over": lambda one: one.phase == "over",
+    }
+    for seed in range(30):
+        match, chance = Match(RULES, scenario, {}, seed), random.Random(seed)
+        while match.actors() and not points[what](match.position):
+            seat = match.actors()[0]
+            legal = match.legal(seat)
+            told = RULES.ask(match.position, "rulebook", {"seat": seat})["action"] if match.position.phase == "turn" else None
+            match.play(seat, told if told and chance.random() < 0.8 else chance.choice(legal))
+        if points[what](match.position):
+            return match
+    raise AssertionError(f"No match of {scenario} comes to {what}.")
+
+
+def aimed(staged: Staged, unit: str, target: str, size: tuple[int, int] = (1280, 720), percent: int = 100) -> IronSquadTable:
+    """A table whose unit is chosen while the pointer is on an enemy."""
+    table = table_of(staged.match, staged.match.actors()[0], size, percent)
+    mode: Any = table.mode
+    mode.choose(unit)
+    point(table, Hit(table.view.units[target].at, None, target))
+    return table
+
+
+def point(table: IronSquadTable, hit: Hit) -> None:
+    """Nothing comes back; the pointer is over this part of the board."""
+    table.mode.hover(hit)
+    table.panels.refresh()
+
+
+def words(parts: Any) -> list[str]:
+    """All that is said in some parts, without marks."""
+    found = []
+    for part in parts:
+        if isinstance(part, Row):
+            found.append(f"{part.left} {part.right}")
+        elif isinstance(part, Prose | Tick):
+            found.append(part.words)
+    return ["".join(span.words for span in spans(one)).strip() for one in found]
+
+
+# --- everything stands in its place ---------------------------------------------------------------------------------------
+
+
+POINTS = [
+    *(("standard", what) for what in ("pick", "tiles", "deploy", "turn", "over")),
+    ("training", "deploy"), ("training", "turn"), ("solo", "turn"), ("solo", "bot"), ("solo", "over"),
+]  # fmt: skip
+
+
+def hits_of(table: IronSquadTable) -> Iterator[Hit]:
+    """Different things to point at: nothing, a hex of each ground, a unit of each side."""
+    yield Hit()
+    grounds = {ground: space for space, ground in table.view.layout.ground.items()}
+    for space in grounds.values():
+        yield Hit(space)
+    for site in list(table.view.layout.sites)[:1]:
+        yield Hit(site)
+    for seat in ("us", "ge"):
+        for name, unit in table.view.own(seat)[:1]:
+            yield Hit(unit.at, None, name)
+
+
+def stands(table: IronSquadTable) -> None:
+    """Nothing comes back; no panel reaches out of its place, lies on another or is too small for what it says."""
+    chrome, panels = table.chrome, table.panels
+    assert chrome
+    shown = [widget for widget in panels.widgets if widget is not panels.charts]
+    for widget in shown:
+        place = panels.squad_area if widget is panels.squad and panels.squad_area.w else chrome.side
+        assert place.contains(widget.rect), (widget, widget.rect, place)
+        if isinstance(widget, Slab):
+            assert widget.natural(widget.scale, widget.rect.w)[1] <= widget.rect.h, (widget, words(widget.parts))
+    for number, widget in enumerate(shown):
+        assert not [other for other in shown[number + 1 :] if widget.rect.colliderect(other.rect)], widget
+    if panels.charts in panels.widgets:
+        assert panels.clock.rect.contains(panels.charts.rect)
+    assert not table.board.rect.colliderect(chrome.side)
+    assert not panels.squad_area.w or not table.board.rect.colliderect(panels.squad_area)
+    surface = Surface((chrome.whole.w, chrome.whole.h))
+    for widget in panels.widgets:
+        widget.draw(surface)
+
+
+@pytest.mark.parametrize(("scenario", "what"), POINTS)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("percent", [75, 100, 250])
+def test_nothing_is_cut_or_covered(scenario: str, what: str, size: tuple[int, int], percent: int) -> None:
+    match = reached(scenario, what)
+    for eyes in ("us", "ge", None):
+        table = table_of(match, eyes, size, percent)
+        for hit in list(hits_of(table))[: 4 if percent == 75 else None]:
+            point(table, hit)
+            stands(table)
+        own: Any = table.view.own(eyes) if eyes else ()
+        if own and hasattr(table.mode, "choose"):
+            table.mode.choose(own[0][0])
+            table.mission_open = True
+            table.panels.refresh()
+            stands(table)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("percent", PERCENTS)
+def test_a_shot_is_shown_whole_in_every_window(size: tuple[int, int], percent: int) -> None:
+    shooter = {"at": "G07", "hp": 3}
+    ground = {"G07": "hill", "G06": "clear", "G05": "forest"}
+    units = {"us-grenadier": shooter, "us-medic": "G06", "us-captain": "G06", "ge-captain": "G05", "ge-medic": "G05"}
+    table = aimed(Staged(units, ground=ground, start=11), "us-grenadier", "ge-captain", size, percent)
+    panels = table.panels
+    stands(table)
+    parts = [part for slab in (panels.sum, panels.die) if slab in panels.widgets for part in slab.parts]
+    assert any(isinstance(part, DieChart) for part in parts) and any(isinstance(part, ClassMeter) for part in parts)
+    assert "Before the die" in " ".join(words(parts))
+
+
+def test_the_squad_moves_into_the_column_where_the_window_is_narrow() -> None:
+    match = reached("standard", "turn")
+    wide, narrow = table_of(match, "us"), table_of(match, "us", (1024, 600))
+    assert wide.panels.squad_area.w and not wide.panels.squad.lying
+    assert wide.board.rect.x >= wide.panels.squad.rect.right
+    assert not narrow.panels.squad_area.w and narrow.panels.squad.lying
+    assert narrow.chrome and narrow.chrome.side.contains(narrow.panels.squad.rect)
+
+
+def test_the_board_gets_its_room_back_when_there_is_no_squad() -> None:
+    match = Match(RULES, "standard", {}, 1)
+    table = table_of(match, "us")
+    assert table.chrome and table.board.rect.w == table.chrome.board.w, "nothing has been picked"
+    match.play("us", match.legal("us")[0])
+    table.show(match.view("us"), None)
+    assert table.board.rect.w < table.chrome.board.w and len(table.panels.squad.cards) == 5
+    table.cover()
+    assert table.board.rect.w == table.chrome.board.w, "nobody may see what was picked"
+
+
+# --- the squad ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_shows_what_its_unit_has_left() -> None:
+    hurt = {"at": "C03", "hp": 1, "mp": 7, "slow": "now", "fired": True}
+    units = {
+        "us-captain": hurt, "us-medic": {"at": "C04", "healed": True}, "us-rifleman": {"at": "D04", "done": True, "slow": "next"},
+        "ge-captain": "M10",
+    }  # fmt: skip
+    table = table_of(Staged(units, dead={"us-mg": "us"}).match, "us")
+    cards = {card.unit: card for card in table.panels.squad.cards}
+    assert list(cards) == ["us-captain", "us-medic", "us-rifleman", "us-mg"]
+    captain, medic = cards["us-captain"], cards["us-medic"]
+    assert (captain.hp, captain.full, captain.health) == (1, 5, "Immobilized")
+    assert captain.moves.startswith("7/8") and captain.fresh
+    assert captain.marks == ("slow_now", "stuck") and captain.used == ("shot",)
+    assert medic.used == ("treated",) and not medic.marks
+    assert cards["us-rifleman"].done and cards["us-rifleman"].marks == ("slow_next",)
+    assert cards["us-mg"].state == "dead" and cards["us-mg"].hp == 0
+
+
+def test_a_click_on_a_card_chooses_its_unit_and_the_dead_are_left_alone() -> None:
+    table = table_of(Staged({"us-captain": "C03", "us-medic": "O13", "ge-captain": "M10"}, dead={"us-mg": "us"}).match, "us")
+    squad, mode = table.panels.squad, table.mode
+    spots = {card.unit: area.move(squad.rect.topleft).center for card, area in zip(squad.cards, squad.places(), strict=True)}
+    squad.click(spots["us-medic"])
+    assert getattr(mode, "chosen") == "us-medic"  # noqa: B009
+    assert [card.unit for card in squad.cards if card.chosen] == ["us-medic"]
+    squad.click(spots["us-mg"])
+    assert getattr(mode, "chosen") == "us-medic"  # noqa: B009
+    squad.hover(spots["us-captain"])
+    assert "Shaken soldier" in squad.tip
+
+
+def test_who_only_watches_sees_the_squad_of_whoever_has_the_turn() -> None:
+    table = table_of(Staged({"us-captain": "C03", "ge-captain": "M10", "ge-medic": "M11"}, seat="ge").match, None)
+    assert [card.unit for card in table.panels.squad.cards] == ["ge-captain", "ge-medic"]
+
+
+def test_the_keys_walk_along_the_cards() -> None:
+    table = table_of(Staged({"us-captain": "C03", "us-medic": "D03", "ge-captain": "M10"}).match, "us")
+    squad = table.panels.squad
+    assert squad.climb(1).taken and not squad.climb(1).taken
+    squad.press()
+    assert getattr(table.mode, "chosen") == "us-medic"  # noqa: B009
+
+
+# --- the clock, the points, the mission -----------------------------------------------------------------------------------
+
+
+def test_the_cubes_move_as_the_points_fall() -> None:
+    table = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}).match, "us")
+    surface = Surface((1280, 720))
+    table.vp["us"] = 23
+    table.panels.clock.draw(surface)
+    track = next(part for part in table.panels.clock.parts if isinstance(part, Track))
+    assert track.points == (23, 0) and track.end == 40
+
+
+def mission_cards(table: IronSquadTable) -> list[MissionCard]:
+    return [widget for widget in table.panels.widgets if isinstance(widget, MissionCard)]
+
+
+def test_the_own_mission_lies_face_down_until_it_is_pressed() -> None:
+    staged = Staged({"us-captain": "C03", "ge-captain": "M10"}, missions={"us": "us-5", "ge": "ge-1"}, dead={"ge-medic": "ge"})
+    table = table_of(staged.match, "us")
+    (card,) = mission_cards(table)
+    assert card.seat == "us" and not card.shown and not card.parts
+    card.press()
+    (card,) = mission_cards(table)
+    ticks = [part for part in card.parts if isinstance(part, Tick)]
+    assert card.shown and [tick.done for tick in ticks] == [False, False, False]
+    assert ["Distillery" in ticks[0].words, "Captain" in ticks[1].words, "1 of 2" in ticks[2].words] == [True] * 3
+    card.press()
+    assert not mission_cards(table)[0].shown
+    card.press()
+    table.cover()
+    assert not mission_cards(table) and not table.mission_open, "nobody at the screen, nobody's mission"
+
+
+def test_progress_is_ticked() -> None:
+    held = {"lighthouse": {"entered": ["ge"], "held": "ge"}}
+    staged = Staged(
+        {"us-medic": "C03", "ge-captain": "M10"}, seat="ge", missions={"us": "us-1", "ge": "ge-1"},
+        sites={"lighthouse": "H04"}, objectives=held,
+    )  # fmt: skip
+    table = table_of(staged.match, "ge")
+    table.panels.turn_mission()
+    ticks = [part for part in mission_cards(table)[0].parts if isinstance(part, Tick)]
+    assert [tick.done for tick in ticks] == [True, False] and "H04" in ticks[0].words
+
+
+def test_who_watches_sees_no_mission_before_the_end_and_both_then() -> None:
+    assert not mission_cards(table_of(reached("standard", "turn"), None))
+    cards = mission_cards(table_of(reached("standard", "over"), None))
+    assert [card.shown for card in cards] == [True, True] and not any(card.focusable for card in cards)
+
+
+def test_both_missions_of_the_training_are_open() -> None:
+    assert [card.shown for card in mission_cards(table_of(reached("training", "turn"), "ge"))] == [True, True]
+
+
+def test_what_one_may_not_know_changes_no_panel() -> None:
+    pictures = []
+    for mission in ("ge-1", "ge-4"):
+        units = {"us-captain": "C03", "ge-captain": "M10"}
+        table = table_of(Staged(units, missions={"us": "us-2", "ge": mission}).match, "us")
+        surface = Surface((1280, 720))
+        for widget in table.panels.widgets:
+            widget.draw(surface)
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+# --- what is pointed at ---------------------------------------------------------------------------------------------------
+
+
+def subject_words(table: IronSquadTable) -> str:
+    assert table.panels.subject in table.panels.widgets
+    return " / ".join([table.panels.subject.title, *words(table.panels.subject.parts)])
+
+
+def test_a_hex_says_what_it_costs_and_how_it_shelters() -> None:
+    staged = Staged(
+        {"us-captain": "C03", "ge-captain": "M10"}, ground={"F05": "forest", "G05": "building", "H05": "water", "J05": "hill"},
+        sites={"radar": "K05"}, roads=[["A02", "B02"]], explored={"G05": "ge"},
+    )  # fmt: skip
+    table = table_of(staged.match, "us")
+
+    def at(space: str) -> str:
+        point(table, Hit(space))
+        return subject_words(table)
+
+    forest = at("F05")
+    assert "FOREST · F05" in forest and "4 MP" in forest and "blocks" in forest
+    assert "−13 gun" in forest and "−9 machine gun, grenade" in forest and "−8 sniper" in forest
+    assert "3 MP" in at("G05") and "Germany" in at("G05")
+    assert "3 + 1 MP" in at("K05") and "RADAR STATION" in at("K05") and "held by nobody" in at("K05")
+    assert "Nobody can enter" in at("H05")
+    assert "high ground" in at("J05") and "No cover" in at("J05")
+    assert "Along the road 2 MP" in at("A02")
+
+
+def test_a_face_down_hex_tells_nothing_but_what_turning_it_up_costs() -> None:
+    table = table_of(reached("standard", "turn"), "us")
+    space = next(iter(table.view.layout.face_down))
+    point(table, Hit(space))
+    assert "1 MP, +1 VP" in subject_words(table)
+
+
+def test_a_unit_says_what_the_fog_takes_from_its_range() -> None:
+    units = {"us-rifleman": {"at": "C03", "hp": 4, "slow": "next"}, "ge-captain": "M10"}
+    table = table_of(Staged(units, weather="fog", start=1).match, "us")
+    point(table, Hit("C03", None, "us-rifleman"))
+    told = subject_words(table)
+    assert "3 − 1 fog" in told and "4 of 5 · Shaken" in told and "4 MP less in his next turn" in told
+
+
+# --- the preview ----------------------------------------------------------------------------------------------------------
+
+
+SHOTS = [
+    Staged({"us-rifleman": {"at": "G07", "hp": 4}, "ge-captain": "G05"}, ground={"G07": "hill", "G05": "forest"}, start=11),
+    Staged({"us-mg": "G07", "ge-captain": "G04"}, ground={"G04": "building"}),
+    Staged({"us-sniper": {"at": "G07", "hp": 2}, "ge-captain": "G06"}, ground={"G06": "hill"}),
+    Staged({"us-grenadier": "G07", "us-medic": "G06", "ge-captain": "G06", "ge-medic": "F06"}, ground={"G06": "grass"}),
+    Staged({"us-captain": "G07", "ge-captain": "G07"}, ground={"G07": "hill"}, options={"luck": "d8"}),
+    Staged({"us-local-a": {"at": "G07", "hp": 1}, "ge-captain": "G05"}, options={"luck": "d20b"}),
+]
+
+
+@pytest.mark.parametrize("staged", SHOTS, ids=lambda staged: next(iter(staged.match.position.units)))
+def test_the_sum_the_bars_and_the_charts_are_those_of_the_shot(staged: Staged) -> None:
+    view, unit = staged.match.view("us"), next(iter(staged.match.position.units))
+    shot = shot_of(view, unit, "ge-captain", staged.match.chair("us").ask)
+    parts = sum_parts(view, shot)
+    numbers = [int(one.split()[-1].replace("−", "-")) for one in words(parts)]
+    assert sum(numbers[:-1]) == numbers[-1] == shot.answer["acc"] and 0 not in numbers[:-1]
+    meter = next(part for part in parts if isinstance(part, ClassMeter))
+    assert meter.band * 13 <= shot.answer["acc"] < (meter.band + 1) * 13
+    chart = next(part for part in die_parts(view, shot) if isinstance(part, DieChart))
+    assert sum(bar.chance for bar in chart.bars) == pytest.approx(1) and len(chart.bars) == 8
+    for bar, row in zip(chart.bars, shot.answer["rows"], strict=True):
+        signs = {"A": "we −1", "-": "none"}
+        assert bar.result == signs.get(row["result"][0], f"−{row['result'][3:4]}") and bar.slow == ("4MP" in row["result"])
+    lit = [int(cell.words.replace("−", "-")) for row in Charts(view, shot, "").modifiers.rows for cell in row[1:] if cell.lit]
+    assert 35 + sum(lit) == shot.answer["acc"], "what is lit in the chart is what was added"
+
+
+def test_what_the_die_can_do_is_summed_up() -> None:
+    view = SHOTS[1].match.view("us")
+    shot = shot_of(view, "us-mg", "ge-captain", SHOTS[1].match.chair("us").ask)
+    told = words(die_parts(view, shot))
+    assert shot.answer["acc"] == 25
+    assert told[:3] == ["Hit at all 65%", "Mean health lost 1.1", "It can hurt us 20%"]
+
+
+def test_friends_in_a_blast_are_named_in_warning() -> None:
+    staged = SHOTS[3]
+    view = staged.match.view("us")
+    shot = shot_of(view, "us-grenadier", "ge-captain", staged.match.chair("us").ask)
+    rows = [part for part in die_parts(view, shot) if isinstance(part, Row)][3:]
+    assert len(rows) == 3, "the medic beside the target, the thrower, the enemy next to it"
+    told = {row.left: row.right for row in rows}
+    ours = [left for left in told if left.startswith("{danger|")]
+    assert len(ours) == 2 and any("thrower" in left for left in ours) and any("Medic" in left for left in ours)
+    mean = 0.0
+    for row in shot.answer["rows"]:
+        for hit in shooting.hits(view, "us-grenadier", "G07", "ge-captain", row["final"]):
+            mean += row["weight"] * hit.lose / shot.answer["of"] if hit.unit == "us-medic" else 0
+    assert f"−{mean:.1f}" in told[next(left for left in ours if "Medic" in left)]
+
+
+def test_a_thrower_at_his_last_health_is_reckoned_with() -> None:
+    staged = Staged({"us-grenadier": {"at": "G07", "hp": 1}, "ge-captain": "G06"}, ground={"G06": "building"})
+    view = staged.match.view("us")
+    shot = shot_of(view, "us-grenadier", "ge-captain", staged.match.chair("us").ask)
+    assert 0 < len(shot.splash["us-grenadier"]) < len(shot.answer["rows"])
+    assert "thrower" in " ".join(words(die_parts(view, shot)))
+
+
+def test_one_may_shoot_unseen_from_a_hill() -> None:
+    ground = {"G07": "hill", "G06": "forest"}
+    table = aimed(Staged({"us-sniper": "G07", "ge-rifleman": "G05"}, ground=ground), "us-sniper", "ge-rifleman")
+    assert "They do not see you there." in words(table.panels.die.parts)
+
+
+def test_a_closed_line_names_what_closes_it() -> None:
+    ground = {"G06": "forest"}
+    units = {"us-rifleman": {"at": "G07", "hp": 1}, "ge-captain": "G05"}
+    table = aimed(Staged(units, ground=ground), "us-rifleman", "ge-captain")
+    told = words(table.panels.sum.parts)
+    assert table.panels.sum.title == "NO SHOT AT CAPTAIN" and "Forest G06" in told
+    assert table.panels.die not in table.panels.widgets
+
+
+def test_a_seam_between_two_blockers_is_named() -> None:
+    position = Staged({"us-rifleman": {"at": "G07", "hp": 1}, "ge-captain": "H05"}).match.position
+    ((a, b),) = position.world.hexes.line("G07", "H05").seams
+    staged = Staged({"us-rifleman": {"at": "G07", "hp": 1}, "ge-captain": "H05"}, ground={a: "forest", b: "rock"})
+    table = aimed(staged, "us-rifleman", "ge-captain")
+    assert any(a in one and b in one for one in words(table.panels.sum.parts))
+
+
+def test_too_far_says_how_far_and_how_far_the_weapon_reaches() -> None:
+    units = {"us-rifleman": {"at": "A01", "hp": 1}, "ge-captain": "A08"}
+    table = aimed(Staged(units, weather="fog", start=1), "us-rifleman", "ge-captain")
+    told = " / ".join(words(table.panels.sum.parts))
+    assert "7 hexes away" in told and "3 − 1 fog" in told
+
+
+def test_a_shot_after_a_move_says_from_where() -> None:
+    table = aimed(Staged({"us-rifleman": "G09", "ge-captain": "G05"}), "us-rifleman", "ge-captain")
+    shot = table.panels.shot()
+    assert shot and shot.at != "G09" and shot.at in words(table.panels.sum.parts)[0]
+
+
+def test_parts_tell_their_rule_under_the_pointer() -> None:
+    table = aimed(SHOTS[0], "us-rifleman", "ge-captain")
+    slab = table.panels.sum
+    tips = []
+    for area in slab.places():
+        slab.hover(area.move(slab.rect.topleft).center)
+        tips.append(slab.tip)
+    assert ["R-IS-70" in tips[0], "R-IS-71" in tips[1], "R-IS-72" in tips[2], "R-IS-73" in tips[3]] == [True] * 4
+
+
+# --- charts, map, solo ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("percent", PERCENTS)
+def test_the_charts_fit_every_window(size: tuple[int, int], percent: int) -> None:
+    table = aimed(SHOTS[0], "us-rifleman", "ge-captain")
+    wish = table.panels.charts.press()
+    assert isinstance(wish, Push) and isinstance(wish.scene, Charts)
+    fits(wish.scene, size, percent)
+    for grid in (wish.scene.modifiers, wish.scene.luck, wish.scene.results):
+        assert grid.least(wish.scene.scale) <= grid.rect.w, "no words touch"
+
+
+def test_the_small_map_moves_the_board() -> None:
+    table = table_of(reached("standard", "turn"), "us")
+    small = table.panels.map
+    assert small in table.panels.widgets
+    table.board.draw(Surface((1280, 720)))
+    small.hold((small.map.rect.x + 3, small.map.rect.y + 3))
+    small.click((small.map.rect.x + 3, small.map.rect.y + 3))
+    assert table.board.is_shown("B02") and table.board.stale
+    small.hold((small.map.rect.right - 3, small.map.rect.bottom - 3))
+    assert table.board.is_shown("V20")
+
+
+def test_the_bot_of_a_match_for_one_says_what_it_is_about() -> None:
+    match = reached("solo", "bot")
+    table = table_of(match, "us")
+    plan = RULES.ask(match.position, "rulebook", {"seat": "ge"})["action"]
+    told = " ".join(words(table.panels.solo.parts))
+    assert table.panels.solo in table.panels.widgets
+    if plan["do"] in ("move", "fire"):
+        assert "worth" in table.panels._plan_words() or "nearer" in table.panels._plan_words()
+        assert told
+    assert not table_of(reached("standard", "turn"), "us").panels._plan_words()
+
+
+def test_the_counters_of_a_match_for_one_follow_it() -> None:
+    table = table_of(reached("solo", "over"), "us")
+    view = table.view
+    signs = [words_ for part in table.panels.solo.parts for _, words_ in getattr(part, "signs", ())]
+    locals_down = [name for name in view.dead if "local" in name]
+    regulars = [name for name, seat in view.dead.items() if seat == "ge" and "local" not in name]
+    assert f"**{len(locals_down)}** of 3" in signs[1] and f"**{len(regulars)}**" in signs[2]
+
+
+def test_only_what_is_pressed_takes_the_keys() -> None:
+    table = table_of(reached("standard", "turn"), "us")
+    stops: list[Widget] = [widget for widget in table.panels.widgets if widget.focusable]
+    assert stops == [table.panels.squad, *mission_cards(table), table.panels.map, table.panels.charts]
+    assert all(isinstance(widget.rect, Rect) for widget in stops)
+
+
+def test_a_panel_with_too_little_room_scrolls_under_the_wheel() -> None:
+    slab = Slab("TITLE", [Row(f"line {number}", tip=f"tip {number}") for number in range(12)])
+    high = slab.natural(Scale(100), 300)[1]
+    slab.place(Rect(0, 0, 300, high), Scale(100))
+    assert not slab.wheel(-1).taken, "all of it can be seen"
+    slab.place(Rect(0, 0, 300, high // 2), Scale(100))
+    before = pygame.image.tobytes(slab.look(), "RGBA")
+    assert slab.wheel(-1).taken
+    assert pygame.image.tobytes(slab.look(), "RGBA") != before
+    for _ in range(20):
+        slab.wheel(-1)
+    assert slab.places()[-1].bottom <= slab.rect.h
+    slab.hover(slab.places()[-1].center)
+    assert slab.tip == "tip 11"
