@@ -176,8 +176,11 @@ class IronSquadTable:
         return kinds.get(view.phase, Mode)
 
     def dress(self) -> None:
-        """Nothing comes back; board and panels follow the mode."""
+        """Nothing comes back; board and panels follow the mode; a tile that somebody else turns hovers over its place."""
         self.mode.dress()
+        pending = self.view.pending
+        if pending and pending.kind == "rotate" and not isinstance(self.mode, Turning):
+            self.board.over.show_tile(tile_of(self.world, pending.loc, pending.tile))
         self.panels.refresh()
         self.change()
 

@@ -295,7 +295,8 @@ class Banner(Plate):
         across = max(one.get_width() for one in (self.heading, *self.lines))
         seats = len(self.pictures) + (1 if self.after else 0) + (1 if self.die else 0)
         high = max(self.px, self.heading.get_height() + max((one.get_height() for one in self.lines), default=0))
-        size = (across + 2 * self.pad + seats * (self.px + self.pad // 2) + (self.pad if self.die else 0), high + 2 * scale.px(12))
+        across += 2 * self.pad + seats * (self.px + self.pad // 2) + (self.pad if self.die else 0)
+        size = (across, high + 2 * scale.px(12))
         self.ground = box(size, self.shade, self.edge, scale.px(10), 2, mixed(self.shade, palette.TEXT, 0.35))
         self.rect = Rect((0, 0), size).move_to(center=(self.board.window.centerx, self.board.window.y + self.board.window.h // 3))
         if self.die:
