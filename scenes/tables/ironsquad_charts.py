@@ -52,7 +52,7 @@ class Grid(Widget):
         self.rows, self.groups = [tuple(row) for row in rows], tuple(groups)
 
     def _row(self, scale: Scale) -> int:
-        return text.line_height(REGULAR, scale.text(BODY)) + scale.px(9)
+        return text.line_height(REGULAR, scale.text(BODY)) + scale.px(6)
 
     def _first(self, scale: Scale) -> int:
         px = scale.text(BODY)
@@ -234,7 +234,29 @@ class Charts(Sheet):
 
     def contents(self) -> list[Widget]:
         heads = [Heading(_say(f"head.{name}").upper(), BODY, palette.DIM) for name in ("modifiers", "luck", "results")]
-        return [heads[0], self.modifiers, heads[1], self.luck, heads[2], self.results, self.line, self.close]
+        return [heads[0], self.modifiers, heads[1], self.luck, heads[2], self.results]
+
+    def arrange(self, view: Rect) -> int:
+        px, scale, gap = self.scale.px, self.scale, self.scale.px(6)
+        wide = min(px(self.width), view.w - 2 * px(16))
+        inner, top = wide - 2 * px(14), self.back.natural(scale, wide)[1]
+        widgets = self.contents()
+        heights = [widget.natural(scale, inner)[1] for widget in widgets]
+        button = self.close.natural(scale)
+        high = top + sum(heights) + gap * len(heights) + px(4) + button[1] + px(14)
+        start = max(px(16), (view.h - high) // 2)
+        self.back.place(Rect((view.w - wide) // 2, start, wide, high), scale)
+        x, y = self.back.rect.x + px(14), start + top
+        for widget, height in zip(widgets, heights, strict=True):
+            widget.place(Rect(x, y, inner, height), scale)
+            y += height + gap
+        y += px(4)
+        self.close.place(Rect(x + inner - button[0], y, *button), scale)
+        room = inner - button[0] - px(16)
+        line = self.line.natural(scale, room)[1]
+        self.line.place(Rect(x, y + (button[1] - line) // 2, room, line), scale)
+        self.focus.renew([self.back, *widgets, self.line, self.close])
+        return self.back.rect.bottom + px(16)
 
     def escape(self) -> Change | None:
         return Pop()

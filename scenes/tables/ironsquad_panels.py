@@ -351,8 +351,11 @@ class Panels:
         die_entry = self._slab(self.die, 1, die_title, dies)
         if sum_entry.forms[0].high + die_entry.forms[0].high + self.scale.px(GAP) <= self.area.h:
             return [shooter, sum_entry, die_entry]
-        brief = [*preview.sum_parts(view, shot, True), *preview.die_parts(view, shot, True)]
-        return [shooter, self._slab(self.sum, 1, title, brief, [*sums, *dies])]  # one panel has one heading
+        whole = self._slab(self.sum, 1, title, [*sums, *dies])  # one panel has one heading
+        if whole.forms[0].high > self.area.h:
+            brief = [*preview.sum_parts(view, shot, True), *preview.die_parts(view, shot, True)]
+            whole = self._slab(self.sum, 1, title, brief)
+        return [shooter, whole]
 
     # --- the charts -------------------------------------------------------------------------------------------------------
 
