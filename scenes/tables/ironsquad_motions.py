@@ -38,7 +38,7 @@ JOINS: dict[str, frozenset[str]] = {
     **dict.fromkeys(("move", "attack", "reveal"), frozenset({"activated"})),
 }
 """Events that move together with the one before them, by what that one is."""
-QUIET = frozenset({"picked", "ready", "deployed", "mission_drawn"})
+QUIET = frozenset({"picked", "ready", "deployed"})
 """Events of the secret set-up, during which the seat at the screen goes on with its own."""
 
 
@@ -99,7 +99,7 @@ class Motions:
         self._watched: list[str] = []
         self._rounds = Rounds(self)
         self._made: dict[str, Callable[[Event], Motion | None]] = {
-            **dict.fromkeys(("mission_drawn", "picked", "ready", "halted", "opportunity_held"), self.told),
+            **dict.fromkeys(("picked", "ready", "halted", "opportunity_held"), self.told),
             "activated": self._activated,
             "ended": self._ended,
             "move": self._move,
@@ -295,4 +295,3 @@ class Motions:
         words = say("ironsquad:moving.points", points=event["points"])
         rising = Rise(self.board, self.at, words, SIDES[event["seat"]].words, self.seconds(RISE))
         return InTurn(self.air(Pause(self.seconds(0.2)), rising))
-

@@ -1,0 +1,386 @@
+"""How the events of Iron Squad are seen: every kind has a look and a sentence, all of it ends exactly, and nothing is covered."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pygame import Surface
+
+import game.ironsquad
+from game.api import Action, Event, Seat
+from game.games import rules
+from game.ironsquad.tables import tables
+from game.match import Chair, Match
+from scenes.kit.chrome import Chrome
+from scenes.kit.layout import Scale
+from scenes.kit.text import spans
+from scenes.playing import Playing
+from scenes.tables.ironsquad import IronSquadTable, make
+from scenes.tables.ironsquad_airs import Verdict, beside
+from scenes.tables.ironsquad_motions import batches
+from tests.every_game.walks import MELEE
+from tests.scenes.squads import RECIPES, played
+
+RULES = rules("ironsquad")
+SIZES = [((1024, 600), 75), ((1280, 720), 100), ((1920, 1080), 125)]
+
+
+class Around:
+    """What a match screen gives a table, with a speed of its own."""
+
+    people = True
+
+    def __init__(self, match: Match, eyes: Seat | None, speed: float) -> None:
+        self.match, self.eyes, self.factor = match, eyes, speed
+        self.seat = match.chair(eyes)
+
+    def decide(self, action: Action) -> None:
+        raise AssertionError("Nobody decides here.")
+
+    def take_back(self) -> None:
+        raise AssertionError("Nothing is taken back here.")
+
+    def player(self, seat: Seat) -> str:
+        return ""
+
+    def go_on(self) -> None:
+        raise AssertionError("Nothing halts here.")
+
+    def chair(self) -> Chair:
+        return self.seat
+
+    def speed(self) -> float:
+        return self.factor
+
+
+class Seen:
+    """A match at its table, action by action."""
+
+    def __init__(
+        self, start: Mapping[str, Any] | None = None, speed: float = 1.0, size: tuple[int, int] = (1280, 720), scale: int = 100
+    ) -> None:
+        self.match = Match(RULES, "bench", {}, 1, dict(start or MELEE))
+        self.around = Around(self.match, None, speed)
+        self.table = laid(self.around, size, scale)
+        self.board, self.motions = self.table.board, self.table.motions
+
+    def heard(self, seat: Seat, action: Action, *draws: Any) -> list[Event]:
+        """The events of an action, not yet seen."""
+        self.match.draws.forced = draws
+        self.match.play(seat, action)
+        return self.around.chair().hear()
+
+    def see(self, seat: Seat, action: Action, *draws: Any) -> None:
+        """An action, seen to its end; then the view is shown."""
+        for batch in batches(self.heard(seat, action, *draws)):
+            end(self.table.motion(batch))
+        self.table.show(self.around.chair().view(), None)
+
+
+def laid(around: Around, size: tuple[int, int] = (1280, 720), scale: int = 100) -> IronSquadTable:
+    """A table that shows what everybody may know now."""
+    table = make(around.chair(), around)
+    chrome = Chrome(table.title, lambda: None)
+    chrome.resize(size, Scale(scale))
+    table.resize(chrome)
+    table.show(around.chair().view(), None)
+    return table
+
+
+def end(motion: Any) -> None:
+    """Nothing comes back; a motion goes to its end at once."""
+    if motion is not None:
+        motion.finish()
+
+
+def bench(**units: Mapping[str, Any]) -> dict[str, Any]:
+    """A bare board with these units, in round 3."""
+    return {"scenario": "bench", "round": 3, "units": {name.replace("_", "-"): dict(one) for name, one in units.items()}}
+
+
+def again(match: Match) -> Iterator[tuple[Match, Around]]:
+    """The same match once more, after each of its actions."""
+    once = Match(RULES, match.scenario, match.options, match.seed, match.start)
+    around = Around(once, None, 0.0)
+    yield once, around
+    for entry in match.log:
+        once.play(entry.seat, entry.action)
+        yield once, around
+
+
+# --- every kind of event ------------------------------------------------------------------------------------------------
+
+
+def test_every_kind_of_event_has_a_look() -> None:
+    folder = Path(game.ironsquad.__file__).parent
+    written = "".join(file.read_text() for file in folder.glob("*.py"))
+    kinds = set(re.findall(r'"is": "(\w+)"', written))
+    seen = Seen()
+    assert len(kinds) > 30
+    assert kinds == set(seen.motions._made)
+
+
+@pytest.mark.parametrize(("seed", "scenario", "options"), RECIPES[::3])
+def test_whole_matches_leave_the_picture_of_the_view(seed: int, scenario: str, options: tuple[tuple[str, Any], ...]) -> None:
+    """Matches in which houses are searched and fights fought: each sentence can be read, nothing stays in the air, in no time."""
+    shows = again(played(seed, scenario, options))
+    _, around = next(shows)
+    table = laid(around)
+    for number, (match, _) in enumerate(shows):
+        playing = Playing(table.motion, lambda event: None)
+        for batch in batches(around.chair().hear()):
+            table.tell("")
+            playing.add([batch])
+            playing.update(0.0)
+            assert playing.idle and not table.board.airs
+            assert table.words or batch[0]["is"] in ("ended", "vp", "start"), batch
+            assert spans(table.words) or not table.words
+        assert list(table.board.counters) == list(match.view(None).units)
+        if number % 12 == 0 or not match.actors():
+            assert table.picture() == laid(around).picture()
+
+
+def test_what_belongs_together_moves_together() -> None:
+    kinds = ["activated", "attack", "damage", "vp", "killed", "vp", "splash", "damage", "vp", "slow", "immobilised"]
+    groups = [[event["is"] for event in batch] for batch in batches([{"is": kind} for kind in kinds])]
+    assert groups == [
+        ["activated", "attack"], ["damage", "vp"], ["killed", "vp"], ["splash"], ["damage", "vp"], ["slow"], ["immobilised"],
+    ]  # fmt: skip
+    turn = ["captured", "captured", "turn_ended", "round", "weather", "turn", "heal", "heal"]
+    groups = [[event["is"] for event in batch] for batch in batches([{"is": kind} for kind in turn])]
+    assert groups == [["captured", "captured"], ["turn_ended"], ["round", "weather"], ["turn"], ["heal", "heal"]]
+
+
+def test_no_event_is_lost_or_changes_its_place() -> None:
+    for seed, scenario, options in RECIPES[:6]:
+        for events in played(seed, scenario, options).told:
+            assert [event for batch in batches(events) for event in batch] == events
+
+
+# --- skipping -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("steps", [0, 1, 9, 40, 90, 150, 260, 400, 700])
+def test_a_blast_can_be_skipped_at_any_moment(steps: int) -> None:
+    seen = Seen()
+    playing = Playing(seen.table.motion, lambda event: None)
+    playing.add(batches(seen.heard("us", {"do": "fire", "unit": "us-grenadier", "target": "ge-medic"}, 5)))
+    surface = Surface((1280, 720))
+    for _ in range(steps):
+        playing.update(1 / 120)
+        if not playing.idle and _ % 20 == 0:
+            seen.table.draw(surface)
+    playing.skip_all()
+    assert not seen.board.airs
+    assert seen.table.picture() == laid(seen.around).picture()
+
+
+def test_a_shot_does_not_keep_the_table_waiting() -> None:
+    """A shot without effect is over in two and a half seconds, a step in a sixth of one, whoever makes it."""
+    seen = Seen()
+    shot = batches(seen.heard("us", {"do": "fire", "unit": "us-sniper", "target": "ge-rifleman"}, 2))
+    assert sum(seconds_of(seen.table.motion(batch)) for batch in shot) < 2.5
+    seen = Seen(bench(us_medic={"at": "C03"}, ge_medic={"at": "M12"}))
+    seen.see("us", {"do": "move", "unit": "us-medic", "to": "C04"})
+    step = batches(seen.heard("us", {"do": "move", "unit": "us-medic", "to": "C05"}))
+    assert sum(seconds_of(seen.table.motion(batch)) for batch in step) < 0.2
+
+
+def seconds_of(motion: Any) -> float:
+    """The seconds a motion takes, in steps of the loop."""
+    for number in range(2000):
+        if motion is None or motion.over:
+            return number / 120
+        motion.update(1 / 120)
+    raise AssertionError("The motion never ends.")
+
+
+# --- a shot -------------------------------------------------------------------------------------------------------------
+
+
+def verdict_of(seen: Seen, action: Action, *draws: Any) -> Verdict:
+    """The plate of a shot, in the air."""
+    attack = next(batch for batch in batches(seen.heard("us", action, *draws)) if batch[-1]["is"] == "attack")
+    motion = seen.table.motion(attack)
+    assert motion is not None
+    for _ in range(60):
+        motion.update(1 / 120)
+    return next(air for air in seen.board.airs if isinstance(air, Verdict))
+
+
+@pytest.mark.parametrize("final", range(-60, 150, 7))
+def test_the_plate_lights_the_band_of_the_result_table(final: int) -> None:
+    seen = Seen()
+    plate = verdict_of(seen, {"do": "fire", "unit": "us-sniper", "target": "ge-rifleman"}, 7)
+    outcomes = tables().outcomes
+    place = max(number for number, one in enumerate(outcomes) if one.least is None or one.least <= final)
+    assert plate.band(final) == place
+    assert plate.figures.bands[place].slow == outcomes[place].slow
+    assert str(outcomes[place].lose) in plate.figures.bands[place].words or not outcomes[place].lose
+
+
+def test_the_plate_names_every_modifier_and_their_sum_is_the_accuracy() -> None:
+    seen = Seen({**MELEE, "round": 9})
+    for action in [one for one in seen.match.legal("us") if one["do"] == "fire"]:
+        seen = Seen({**MELEE, "round": 9})
+        figures = verdict_of(seen, action, 7).figures
+        words = "".join(span.words for span in spans(figures.mods))
+        numbers = [int(number.replace("−", "-")) for number in re.findall(r"(?:^|· )([+−]?\d+)", words)]
+        assert sum(numbers) == figures.acc
+        assert "night" in words
+        assert figures.acc + figures.drm == figures.final
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_the_plate_leaves_shooter_and_target_open(size: tuple[int, int], scale: int) -> None:
+    for action in [one for one in Seen().match.legal("us") if one["do"] == "fire"]:
+        seen = Seen(size=size, scale=scale)
+        plate = verdict_of(seen, action, 7)
+        assert seen.board.window.contains(plate.rect)
+        for unit in (action["unit"], action["target"]):
+            assert not plate.rect.collidepoint(seen.board.to_screen(seen.board.counters[unit].space))
+
+
+def test_a_plate_finds_room_at_every_hex() -> None:
+    seen = Seen()
+    for space in seen.match.position.world.hexes.ids:
+        rect = beside(seen.board, (300, 160), space)
+        assert seen.board.window.contains(rect) and not rect.collidepoint(seen.board.to_screen(space))
+
+
+# --- what stays ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_marker_lies_until_the_turn_in_which_it_counts_ends() -> None:
+    seen = Seen(bench(us_mg={"at": "G07", "facing": 5}, us_medic={"at": "A01"}, ge_medic={"at": "G08"}))
+    seen.see("us", {"do": "fire", "unit": "us-mg", "target": "ge-medic"}, 8)
+    stay: list[object] = [dict(seen.table.slow)]
+    over = {"do": "end_turn"}
+    for seat, action in (("us", {"do": "end", "unit": "us-mg", "facing": 5}), ("us", over), ("ge", over)):
+        for batch in batches(seen.heard(seat, action)):
+            end(seen.table.motion(batch))
+        stay.append(dict(seen.table.slow))
+    assert stay == [{"ge-medic": "next"}, {"ge-medic": "next"}, {"ge-medic": "now"}, {}]
+    assert not seen.board.counters["ge-medic"].marks
+
+
+def test_what_the_engineer_treads_is_marked_until_his_turn_ends() -> None:
+    seen = Seen(bench(us_engineer={"at": "C03"}, ge_medic={"at": "M12"}))
+    for to in ("C04", "C05", "C04"):
+        for batch in batches(seen.heard("us", {"do": "move", "unit": "us-engineer", "to": to})):
+            end(seen.table.motion(batch))
+    assert seen.board.over.trail == ("C04", "C05") == seen.match.position.path
+    seen.see("us", {"do": "end", "unit": "us-engineer"})
+    for batch in batches(seen.heard("us", {"do": "end_turn"})):
+        end(seen.table.motion(batch))
+    assert seen.board.over.trail == ()
+
+
+def test_counters_keep_the_order_in_which_they_lie() -> None:
+    seen = Seen(bench(us_captain={"at": "C03"}, us_medic={"at": "C04"}, ge_medic={"at": "M12"}))
+    for batch in batches(seen.heard("us", {"do": "move", "unit": "us-captain", "to": "C04"})):
+        end(seen.table.motion(batch))
+    assert seen.board.on("C04") == ["us-captain", "us-medic"]
+
+
+def test_points_are_on_the_bar_as_soon_as_they_float_up() -> None:
+    seen = Seen()
+    events = seen.heard("us", {"do": "fire", "unit": "us-sniper", "target": "ge-rifleman"}, 7)
+    for batch in batches(events):
+        motion = seen.table.motion(batch)
+        if batch[-1]["is"] == "vp":
+            assert seen.table.vp["us"] == batch[-1]["total"] == seen.match.position.vp["us"]
+        end(motion)
+    assert any(event["is"] == "vp" for event in events)
+
+
+# --- where one looks ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("speed", [0.0, 1.0])
+def test_the_board_moves_to_where_something_happens(speed: float) -> None:
+    seen = Seen(bench(us_medic={"at": "O12"}, ge_medic={"at": "A01"}), speed)
+    seen.board.camera.zoom_at(6, seen.board.to_screen("A01"))
+    assert not seen.board.is_shown("O12")
+    for batch in batches(seen.heard("us", {"do": "move", "unit": "us-medic", "to": "O13"})):
+        end(seen.table.motion(batch))
+    assert seen.board.is_shown("O13")
+    before = seen.board.camera.centre
+    for batch in batches(seen.heard("us", {"do": "move", "unit": "us-medic", "to": "O12"})):
+        end(seen.table.motion(batch))
+    assert seen.board.camera.centre == before
+
+
+def test_the_board_is_where_it_was_after_all_of_it_was_seen() -> None:
+    match = Match(RULES, "standard", {}, 3)
+    around = Around(match, None, 1.0)
+    table = laid(around)
+    table.board.camera.zoom_at(3, table.board.camera.rect.center)
+    before, levels = (table.board.camera.level, table.board.camera.centre), []
+    for seat in ("us", "ge"):
+        match.play(seat, match.legal(seat)[0])
+    tiles = next(batch for batch in batches(around.chair().hear()) if batch[0]["is"] == "tile")
+    assert len(tiles) == 10
+    motion = table.motion(tiles)
+    assert motion is not None
+    while not motion.over:
+        motion.update(1 / 30)
+        levels.append(table.board.camera.level)
+    assert levels[0] == 0 and (table.board.camera.level, table.board.camera.centre) == before
+    assert len(table.laid) == 10
+
+
+def test_a_tile_that_another_turns_hovers_until_it_lies() -> None:
+    match = Match(RULES, "standard", {}, 3)
+    for seat in ("us", "ge"):
+        match.play(seat, match.legal(seat)[0])
+    around = Around(match, None, 1.0)
+    table = laid(around)
+    assert table.board.over.tile is not None
+    around.chair().hear()
+    match.play("ge", {"do": "rotate", "loc": match.position.pending.loc, "rot": 2})
+    laying = batches(around.chair().hear())[0]
+    motion = table.motion(laying)
+    assert table.board.over.tile is not None and [event["is"] for event in laying] == ["tile"]
+    end(motion)
+    assert table.laid[laying[0]["loc"]] == (laying[0]["tile"], 2) and table.board.over.tile is None
+
+
+def test_the_search_for_a_place_goes_round_the_building() -> None:
+    """Straight behind the house first, then clockwise, up to the hex where the regular unit appears (R-IS-113 to R-IS-116)."""
+    start = {**MELEE, "options": {"solo": "us"}, "missions": {"us": "us-4"}}
+    units = {name: one for name, one in MELEE["units"].items() if name[:2] == "us"}
+    start["units"] = {**units, "us-grenadier": {"at": "I05"}, "us-captain": {"at": "K06"}, "us-medic": {"at": "K05"}}
+    seen = Seen(start)
+    searched: Sequence[str] = ()
+    for batch in batches(seen.heard("us", {"do": "move", "unit": "us-grenadier", "to": "J05"}, "us-local-a", 3, 1)):
+        motion = seen.table.motion(batch)
+        if batch[0]["is"] == "spawn" and batch[0]["unit"] == "ge-sniper":
+            searched = seen.motions._searched("J05", batch[0]["at"])
+            assert searched[-1] == batch[0]["at"]
+        end(motion)
+    hexes = seen.match.position.world.hexes
+    ring = [space for space in hexes.ring("J05", 1, hexes.direction("I05", "J05")) if space]
+    assert list(searched) == ring[: len(searched)] and len(searched) > 1
+
+
+def test_random_slices_of_time_end_alike() -> None:
+    """A house with an enemy in it, seen in odd slices of time and with clicks, on a small window."""
+    start = {**MELEE, "units": {**MELEE["units"], "us-grenadier": {"at": "I05"}}}
+    for seed in range(4):
+        seen, dice = Seen(start, size=(1024, 600), scale=75), random.Random(seed)
+        playing = Playing(seen.table.motion, lambda event: None)
+        playing.add(batches(seen.heard("us", {"do": "move", "unit": "us-grenadier", "to": "J05"}, "ge-local-a", 8)))
+        surface = Surface((1024, 600))
+        while not playing.idle:
+            playing.update(dice.choice((0.0, 1 / 120, 0.07, 0.4)))
+            seen.table.draw(surface)
+            if dice.random() < 0.03:
+                playing.skip()
+        assert not seen.board.airs
+        assert seen.table.picture() == laid(seen.around).picture()
