@@ -97,9 +97,9 @@ class Verdict(Plate):
         self.die_px = scale.px(46)
         self.tumbling = [turned(LUCK, (self.die_px,) * 2, degrees) for degrees in range(0, 360, QUARTER)]
         self.lying = numbered_die(LUCK, figures.die, self.die_px)
-        inner = max(scale.px(328), self.die_px + self.pad + self._sum_width())
+        inner = max(scale.px(328), round(self.text * 2.7) * len(figures.bands), self.die_px + self.pad + self._sum_width())
         self.mods = rich(figures.mods, self.text, inner, palette.DIM)
-        self.cell = (inner // len(figures.bands), scale.px(28))
+        self.cell = (inner // len(figures.bands), max(scale.px(28), self.text + 8))
         self.high = max(self.die_px, self.great + self.text + scale.px(8))
         self.size = (inner + 2 * self.pad, self.high + self.mods.get_height() + self.cell[1] + 2 * self.pad + 2 * scale.px(6))
         self.ground = box(self.size, palette.PANEL, palette.LINE_HIGH, scale.px(8), light=palette.LINE_HIGH)
