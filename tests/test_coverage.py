@@ -20,7 +20,7 @@ from game.games import GAMES
 HERE = Path(__file__).parent
 
 
-NARROW = 12
+NARROW = 13
 """Rules that one line of code may answer for with a span; of a wider one, the title of a file, the ends alone count."""
 
 
@@ -76,7 +76,9 @@ class Numbered:
         """The numbers that stand in the rules of the game or its data, by themselves or in a narrow span."""
         files = [*(HERE.parent / "game").rglob("*.py"), *(HERE.parent / "data" / self.game).rglob("*.yaml")]
         texts = [file.read_text(encoding="utf-8") for file in files]
-        return set[int]().union(*(in_text(text, self.prefix, NARROW) for text in texts))
+        spans = set[int]().union(*(in_text(text, self.prefix, NARROW) for text in texts))
+        alone = {int(number) for text in texts for number in re.findall(rf"{self.prefix}-(\d+)", text)}
+        return alone | spans & self.numbers
 
 
 NUMBERED = {game: Numbered(game) for game in GAMES}

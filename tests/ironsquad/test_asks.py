@@ -13,9 +13,13 @@ from tests.ironsquad.staged import RULES, Staged
 def test_los_lists_what_lies_between_and_what_counts() -> None:
     staged = Staged({}, ground={"H05": "forest", "G06": "hill", "G05": "grass"})
     assert staged.ask("los", **{"from": "G07", "to": "H03"}) == {
-        "clear": False, "distance": 4, "elevation": "level", "through": ["G06", "H05", "G05", "H04"], "seams": [],
+        "clear": False,
+        "distance": 4,
+        "elevation": "level",
+        "through": ["G06", "H05", "G05", "H04"],
+        "seams": [],
         "blockers": ["G06", "H05"],
-    }  # fmt: skip
+    }
     assert staged.ask("los", **{"from": "G06", "to": "G07"})["elevation"] == "favour"
     assert staged.ask("los", **{"from": "G07", "to": "G06"})["elevation"] == "against"
     assert staged.ask("los", **{"from": "A01", "to": "O13"})["distance"] == 19
@@ -43,9 +47,15 @@ def test_odds_give_every_row_of_the_die() -> None:
     odds = staged.ask("odds", unit="us-captain", target="ge-captain")
     assert (odds["can"], odds["why"], odds["acc"], odds["of"]) == (True, None, 31, 20)
     assert [(row["die"], row["weight"], row["final"], row["result"]) for row in odds["rows"]] == [
-        (1, 1, 5, "A -1H"), (2, 2, 18, "-"), (3, 3, 31, "D -1H"), (4, 4, 44, "D -1H; -4MP"),
-        (5, 4, 57, "D -2H"), (6, 3, 70, "D -2H; -4MP"), (7, 2, 83, "D -3H"), (8, 1, 96, "D -3H; -4MP"),
-    ]  # fmt: skip
+        (1, 1, 5, "A -1H"),
+        (2, 2, 18, "-"),
+        (3, 3, 31, "D -1H"),
+        (4, 4, 44, "D -1H; -4MP"),
+        (5, 4, 57, "D -2H"),
+        (6, 3, 70, "D -2H; -4MP"),
+        (7, 2, 83, "D -3H"),
+        (8, 1, 96, "D -3H; -4MP"),
+    ]
     assert odds["expected"] == round((7 * 1 + 10 * 2) / 20, 4)  # capped at the two there are
     assert odds["net"] == round(odds["expected"] - 1 / 20, 4)
 
@@ -88,8 +98,9 @@ def test_odds_may_be_asked_whoever_has_the_turn() -> None:
 def test_area_of_gunner_and_sniper() -> None:
     staged = Staged(
         {"us-mg": {"at": "G07", "facing": 1}, "ge-sniper": {"at": "G07", "facing": 5}, "us-medic": "A01"},
-        ground={"G08": "forest"}, weather="fog",
-    )  # fmt: skip
+        ground={"G08": "forest"},
+        weather="fog",
+    )
     assert staged.ask("area", unit="us-mg") == {"hexes": ["G06", "H06"]}
     area = staged.ask("area", unit="ge-sniper")
     assert area["hexes"] == ["G08", "G09", "G10", "H07", "H08", "H09", "I08", "I09", "J08"]
@@ -117,12 +128,23 @@ def test_hex_tells_what_lies_there() -> None:
 
 
 WRONG: list[tuple[str, dict[str, Any]]] = [
-    ("nonsense", {}), ("los", {}), ("los", {"from": "G07"}), ("los", {"from": "G07", "to": "Z99"}), ("los", {"from": 7, "to": "G07"}),
-    ("reach", {}), ("reach", {"unit": "us-mg"}), ("reach", {"unit": ["us-captain"]}),
-    ("odds", {"unit": "us-captain"}), ("odds", {"unit": "us-captain", "target": "us-captain"}),
+    ("nonsense", {}),
+    ("los", {}),
+    ("los", {"from": "G07"}),
+    ("los", {"from": "G07", "to": "Z99"}),
+    ("los", {"from": 7, "to": "G07"}),
+    ("reach", {}),
+    ("reach", {"unit": "us-mg"}),
+    ("reach", {"unit": ["us-captain"]}),
+    ("odds", {"unit": "us-captain"}),
+    ("odds", {"unit": "us-captain", "target": "us-captain"}),
     ("odds", {"unit": "us-captain", "target": "ge-captain", "from": "Z99"}),
-    ("area", {"unit": "us-captain"}), ("threat", {}), ("threat", {"seat": "red"}), ("rulebook", {"seat": None}), ("hex", {"at": None}),
-]  # fmt: skip
+    ("area", {"unit": "us-captain"}),
+    ("threat", {}),
+    ("threat", {"seat": "red"}),
+    ("rulebook", {"seat": None}),
+    ("hex", {"at": None}),
+]
 
 
 @pytest.mark.parametrize(("what", "about"), WRONG)

@@ -113,7 +113,7 @@ def test_r_is_114_and_115_what_is_not_suitable_is_passed_over_clockwise() -> Non
     assert behind(alone({"ge-medic": "G05"})) == "G05"
     assert behind(alone({"us-mg": {"at": "G04", "facing": 5}})) == "H05"  # G05 and H04 are barred
     assert behind(alone({"us-mg": {"at": "H04", "facing": 7}, "us-medic": "H06"}, ground=HOUSE | {"G05": "water"})) == "G07"
-    assert behind(alone(ground=HOUSE | {one: "rock" for one in ("G05", "H05", "H06", "G07")} | {"G07": "clear"})) == "G07"
+    assert behind(alone(ground=HOUSE | dict.fromkeys(("G05", "H05", "H06", "G07"), "rock") | {"G07": "clear"})) == "G07"
 
 
 def test_r_is_114_a_face_down_hex_and_the_world_beyond_are_not_suitable() -> None:
@@ -159,8 +159,20 @@ def test_r_is_117_the_local_goes_to_its_best_post_against_the_explorer_and_attac
     """From a hill beside the house its rifle comes to 29, and in the house to 25, which is a class less."""
     staged, events = searched("ge-local-a", 1, 4, ground=HOUSE | {"H06": "hill"})
     assert kinds(events) == [
-        "activated", "move", "explore", "vp", "spawn", "halted", "spawn_roll", "spawn", "move", "attack", "damage", "vp", "slow",
-    ]  # fmt: skip
+        "activated",
+        "move",
+        "explore",
+        "vp",
+        "spawn",
+        "halted",
+        "spawn_roll",
+        "spawn",
+        "move",
+        "attack",
+        "damage",
+        "vp",
+        "slow",
+    ]
     assert of_kind(events, "move")[1] == {"is": "move", "unit": "ge-local-a", "from": "G06", "to": "H06", "cost": 5, "mp": 5}
     attack = the(events, "attack")
     assert (attack["kind"], attack["acc"], attack["mods"]["elevation"]) == ("ambush", 29, 8)
@@ -203,9 +215,13 @@ def judged(mission: str, dead: dict[str, str], held: bool = True) -> Any:
     """The result of a solo match after the end of the person's turn."""
     objective = {"us-1": "chateau", "us-4": "church", "us-5": "distillery"}[mission]
     staged = Staged(
-        {"us-captain": "A01", "us-medic": {"at": "A01", "hp": 3}}, options={"solo": "us", "weather": "clear"}, missions={"us": mission}, vp={"us": 7},
-        dead=dead, objectives={objective: {"held": "us" if held else None}},
-    )  # fmt: skip
+        {"us-captain": "A01", "us-medic": {"at": "A01", "hp": 3}},
+        options={"solo": "us", "weather": "clear"},
+        missions={"us": mission},
+        vp={"us": 7},
+        dead=dead,
+        objectives={objective: {"held": "us" if held else None}},
+    )
     staged.end_turn()
     return staged.match.result()
 
@@ -229,9 +245,13 @@ def test_r_is_123_three_dead_regulars_serve_for_the_captain() -> None:
 
 def test_r_is_124_the_score_is_points_and_health_less_3_for_each_lost() -> None:
     staged = Staged(
-        {"us-captain": {"at": "A01", "hp": 4}, "us-medic": {"at": "A01", "hp": 1}, "ge-mg": "O13"}, options={"solo": "us"}, seat="ge",
-        round=12, vp={"us": 11, "ge": 3}, dead={"us-mg": "us", "us-sniper": "us", "ge-local-a": "ge"},
-    )  # fmt: skip
+        {"us-captain": {"at": "A01", "hp": 4}, "us-medic": {"at": "A01", "hp": 1}, "ge-mg": "O13"},
+        options={"solo": "us"},
+        seat="ge",
+        round=12,
+        vp={"us": 11, "ge": 3},
+        dead={"us-mg": "us", "us-sniper": "us", "ge-local-a": "ge"},
+    )
     staged.end_turn()
     assert staged.match.result() == {"winner": None, "by": "time", "vp": {"us": 11, "ge": 3}, "score": 11 + 5 - 6}
 
