@@ -54,14 +54,20 @@ def own_mission(view: Position, seat: Seat) -> Mission | None:
 
 
 class Form(NamedTuple):
-    """How the cards lie: so many beside each other, the picture beside the words or above them, words in full or in short."""
+    """How the cards lie: so many beside each other, the picture beside the words or above them; words in full or in short.
+
+    `bare`: the mission in short as well, which else stands there whole.
+    """
 
     columns: int
     beside: bool
     full: bool
+    bare: bool = False
 
 
-FORMS = (Form(4, False, True), Form(2, True, True), Form(4, False, False), Form(2, True, False))
+FORMS = (
+    Form(4, False, True), Form(2, True, True), Form(4, False, False), Form(2, True, False), Form(2, True, False, True)
+)  # fmt: skip
 """The forms in the order in which they are tried."""
 
 
@@ -218,16 +224,19 @@ class GoalCard(Card):
         self.table = table
         site, words = table.world.tables.objectives[mission.objective], mission_words(table.world, mission, seat)
         super().__init__(site, _say("mission"), words, f"ironsquad/objective/{mission.objective}.svg", SIDES[seat])
-        self._site, self.short, self.tip = site, words, _say("mission_tip")
+        self._site, self.short = site, words
         self.lit = self.locked = True
 
     def state(self) -> tuple[object, ...]:
         up = self.table.mission_open
         self.title = self._site if up else _say("mission")
+        self.tip = self.words if up and self.form.bare else _say("mission_tip")
         return *super().state(), up
 
     def _lines(self) -> tuple[str, ...]:
-        return super()._lines() if self.table.mission_open else (_say("mission_down"),)
+        if not self.table.mission_open:
+            return (_say("mission_down"),)
+        return (self.line,) if self.form.bare else super()._lines()
 
     def _picture(self, size: tuple[int, int]) -> Surface:
         art = self.art if self.table.mission_open else "ironsquad/mission-back.svg"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 TOKEN = 46  # design units: side of a counter in the tray
 DRAG = 5  # design units the pointer goes before a counter hangs on it
+GAP = 6  # design units between two slots
 SMALLEST = 60  # per cent: how far the tray may shrink in a narrow window
 
 
@@ -31,10 +32,13 @@ class Slot(Widget):
         super().__init__()
         self.deploying, self.name = deploying, name
         self.title = title_of(deploying.view, name)
+        self.titled = True  # whether there is room for what it is called
         self.chosen = self.taken = self.dragging = False
         self._down: tuple[int, int] | None = None  # where the button went down on it
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        if not self.titled:
+            return scale.px(TOKEN + 14), scale.px(TOKEN + 20)
         wide = text.width(self.title, SEMIBOLD, scale.text(BODY))
         return max(wide, scale.px(TOKEN)) + scale.px(14), scale.px(TOKEN + 24) + text.line_height(SEMIBOLD, scale.text(BODY))
 
@@ -54,9 +58,9 @@ class Slot(Widget):
             deploying = self.deploying
             counter = counter_of(deploying.view, deploying.unit(self.name, deploying.zone[0]))
             draw_counter(surface, counter, place.center, round(place.w * (0.78 if counter.shape == "triangle" else 0.98)), 1.0)
-        face = self.scale.text(BODY)
-        line = text.drawn(self.title, SEMIBOLD, face, palette.TEXT)
-        surface.blit(line, ((size[0] - line.get_width()) // 2, place.bottom + px(6)))
+        if self.titled:
+            line = text.drawn(self.title, SEMIBOLD, self.scale.text(BODY), palette.TEXT)
+            surface.blit(line, ((size[0] - line.get_width()) // 2, place.bottom + px(6)))
         return surface.convert_alpha() if pygame.display.get_surface() else surface
 
     # --- the hand -------------------------------------------------------------------------------------------------------
@@ -108,22 +112,33 @@ class Tray(Widget):
         """Nothing comes back; the tray lies at the foot of the board or at its head, away from the zone; as large as it fits."""
         if not self.slots:
             return
-        for percent in range(scale.percent, SMALLEST - 1, -5):
-            fitting = Scale(percent)
-            sizes = [slot.natural(fitting) for slot in self._all.values()]
-            wide, high, gap = max(width for width, _ in sizes), sizes[0][1], fitting.px(6)
-            whole = Rect(0, 0, len(self.slots) * (wide + gap) + gap, high + 2 * gap)
-            if len(sizes) * (wide + gap) + gap <= area.w - 2 * fitting.px(12) and whole.h <= area.h // 3:
-                break
+        fitting = self._fitting(area, scale)
+        sizes, gap = [slot.natural(fitting) for slot in self.slots], fitting.px(GAP)
+        whole = Rect(0, 0, sum(wide + gap for wide, _ in sizes) + gap, sizes[0][1] + 2 * gap)
         whole.midbottom = (area.centerx, area.bottom - fitting.px(14))
         if not at_the_foot:
             whole.midtop = (area.centerx, area.top + fitting.px(12) + scale.text(BODY))
         if whole != self.rect:
             self.place(whole, fitting)
-        for number, slot in enumerate(self.slots):
-            rect = Rect(whole.x + gap + number * (wide + gap), whole.y + gap, wide, high)
+        x = whole.x + gap
+        for slot, (wide, high) in zip(self.slots, sizes, strict=True):
+            rect = Rect(x, whole.y + gap, wide, high)
             if rect != slot.rect:
                 slot.place(rect, fitting)
+            x += wide + gap
+
+    def _fitting(self, area: Rect, scale: Scale) -> Scale:
+        """The scale at which a whole squad has room over the board; the names give way where they fit at none."""
+        for titled in (True, False):
+            for slot in self._all.values():
+                slot.change(titled=titled, tip="" if titled else slot.title)
+            for percent in range(scale.percent, SMALLEST - 1, -5):
+                fitting = Scale(percent)
+                sizes, gap = [slot.natural(fitting) for slot in self._all.values()], fitting.px(GAP)
+                breadth = sum(wide + gap for wide, _ in sizes) + gap
+                if breadth <= area.w - 2 * gap and sizes[0][1] + 2 * gap <= area.h // 3:
+                    return fitting
+        return Scale(SMALLEST)
 
     def refresh(self) -> None:
         """Nothing comes back; the units that wait lie here, the chosen one lit, the carried one missing."""
