@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Sequence
@@ -54,9 +55,13 @@ def main(arguments: Sequence[str]) -> int:
     except Refused as refused:
         print(refused.why, file=sys.stderr)
         return 1
-    print("\n".join(retold(match)))
-    result = match.result()
-    print(f"\n{len(match.log)} actions, every one as it was played; {'the match is over' if result else 'the match goes on'}.")
-    if note:
-        print(note)
+    end = "the match is over" if match.result() else "the match goes on"
+    try:
+        print("\n".join(retold(match)))
+        print(f"\n{len(match.log)} actions, every one as it was played; {end}.")
+        if note:
+            print(note)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
