@@ -9,13 +9,48 @@ from typing import Any
 import pytest
 
 from game.api import CODES
+from game.games import GAMES
 from game.lines import DEEPEST
 from game.table import Table
 
 NUMBER = 1500  # of requests a seed
+SEATS = {"operators": ["red", "blue"], "ironsquad": ["us", "ge"]}
+BEGUN: dict[str, list[tuple[str, dict[str, Any]]]] = {
+    "operators": [
+        ("basic-training", {"illegal_plans": "refuse"}),
+        ("kiln-yard", {"illegal_plans": "refuse"}),
+        ("salt-quay", {"illegal_plans": "cancel"}),
+    ],
+    "ironsquad": [("standard", {"luck": "d8"}), ("solo", {"solo": "ge"}), ("training", {"opportunity_limit": "per_turn"})],
+}
+"""By game the matches that are looked into: scenarios with their options, each played on for a while."""
 FIGHT = {"do": "fight", "card": "steady-shot", "aim": 5, "agility": 0, "aggressive": 2}
 PLAN = {"do": "plan", "at": ["k05"] * 4, "face": ["S"] * 4, "sprint": 2, "via": "k02"}
 MARK = {"do": "mark", "at": "k05", "face": "S", "via": "k02"}
+ACTIONS: dict[str, list[dict[str, Any]]] = {
+    "operators": [FIGHT, PLAN, MARK, {"do": "press"}],
+    "ironsquad": [
+        {"do": "pick", "units": ["captain", "rifleman", "mg", "sniper", "medic"]},
+        {"do": "deploy", "unit": "us-mg", "at": "G01", "facing": 5},
+        {"do": "move", "unit": "us-captain", "to": "G04"},
+        {"do": "fire", "unit": "us-captain", "target": "ge-mg"},
+        {"do": "reveal", "unit": "us-captain", "loc": "T-2"},
+        {"do": "rotate", "loc": "2-1", "rot": 3},
+        {"do": "opportunity", "unit": "ge-sniper", "fire": True},
+        {"do": "end", "unit": "us-mg", "facing": 11},
+        {"do": "end_turn"},
+    ],
+}
+ASKED: dict[str, list[dict[str, Any]]] = {
+    "operators": [
+        {"what": what, "from": "k01", "to": "k05", "step": 2, "sprint": True, "action": FIGHT, "against": FIGHT}
+        for what in ("los", "reach", "spawn", "threat", "odds")
+    ],
+    "ironsquad": [
+        {"what": what, "unit": "us-captain", "target": "ge-captain", "from": "G01", "to": "G05", "at": "G02"}
+        for what in ("los", "reach", "odds", "area", "threat", "rulebook", "hex")
+    ],
+}
 JUNK: list[Any] = [
     None, True, False, 0, -1, 1, 4, 1.5, 10**30, -(10**300), 2**64 - 1, 2**64, float("nan"), float("inf"),
     "", "red", "k05", "a\nb", "\ud800", "x" * 500, [], {}, [[]], [None], {"do": None}, {"red": [1]},
@@ -25,20 +60,23 @@ JUNK: list[Any] = [
 class Fuzzer:
     """A table in the middle of something, and one who asks it nonsense."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, game: str, seed: int) -> None:
+        self.game = game
         self.dice = random.Random(seed)
         self.table = Table()
         self.positions: list[dict[str, Any]] = []
         self.saved: list[dict[str, Any]] = []
-        for scenario, plans in (("basic-training", "refuse"), ("kiln-yard", "refuse"), ("salt-quay", "cancel")):
-            self.say({"cmd": "new", "game": "operators", "scenario": scenario, "seed": seed, "options": {"illegal_plans": plans}})
+        for scenario, options in BEGUN[game]:
+            self.say({"cmd": "new", "game": game, "scenario": scenario, "seed": seed, "options": options})
             match = self.table.match
             for _ in range(60):
                 if not match.actors():
                     break
                 self.positions.append(match.rules.write(match.position))
                 seat = self.dice.choice(match.actors())
-                match.play(seat, self.dice.choice(match.legal(seat)))
+                legal = match.legal(seat)
+                verb = self.dice.choice([*dict.fromkeys(action["do"] for action in legal)])
+                match.play(seat, self.dice.choice([action for action in legal if action["do"] == verb]))
             self.saved.append(match.save())
 
     def say(self, request: Any) -> dict[str, Any]:
@@ -48,19 +86,19 @@ class Fuzzer:
     def request(self) -> dict[str, Any]:
         """A request as it should be."""
         one = self.dice.choice
-        seat, action = one(["red", "blue"]), one([FIGHT, PLAN, MARK, {"do": "press"}])
-        asked = {"what": one(["los", "reach", "spawn", "threat", "odds"]), "from": "k01", "to": "k05", "step": 2, "sprint": True}
+        seat, action = one(SEATS[self.game]), one(ACTIONS[self.game])
+        scenario, options = one(BEGUN[self.game])
         return one(
             [
                 {"cmd": one(["games", "actors", "result", "undo", "save", "draws"])},
-                {"cmd": "new", "game": "operators", "scenario": "kiln-yard", "seed": 3, "options": {"points": 3}},
-                {"cmd": "position", "game": "operators", "position": one(self.positions), "seed": 1},
+                {"cmd": "new", "game": self.game, "scenario": scenario, "seed": 3, "options": options},
+                {"cmd": "position", "game": self.game, "position": one(self.positions), "seed": 1},
                 {"cmd": "draws", "values": [1, "x"]},
                 {"cmd": "legal", "seat": seat},
                 {"cmd": "legal", "seat": seat, "action": action},
                 {"cmd": "play", "seat": seat, "action": action},
                 {"cmd": "view", "seat": seat},
-                {"cmd": "ask", "seat": seat, "action": action, "against": FIGHT, **asked},
+                {"cmd": "ask", "seat": seat, **one(ASKED[self.game])},
                 {"cmd": "bot", "seat": seat, "level": "recruit", "budget_ms": 1},
                 {"cmd": "load", "match": one(self.saved)},
             ]
@@ -102,9 +140,10 @@ def held(answer: dict[str, Any]) -> bool:
     return True
 
 
+@pytest.mark.parametrize("game", list(GAMES))
 @pytest.mark.parametrize("seed", [1, 2])
-def test_malformed_requests_are_answered_and_change_nothing(seed: int) -> None:
-    fuzzer = Fuzzer(seed)
+def test_malformed_requests_are_answered_and_change_nothing(game: str, seed: int) -> None:
+    fuzzer = Fuzzer(game, seed)
     errors = 0
     for _ in range(NUMBER):
         line, before = fuzzer.line(), fuzzer.state()

@@ -108,7 +108,11 @@ def test_no_arrow_runs_the_other_way(file: Path) -> None:
         ("game.operators.fight", "import random"),
         ("game.operators.fight", "from time import perf_counter"),
         ("game.operators.fight", "from game.bots import api"),
+        ("game.ironsquad.solo", "from game.operators import tables"),
+        ("game.ironsquad.moving", "from game.bots import api"),
+        ("game.ironsquad.moving", "import pygame"),
         ("game.boards.graph", "from game.api import Seat"),
+        ("game.boards.hexes", "from game.ironsquad.tables import Tables"),
         ("game.bots.recruit", "from game.operators import planning"),
         ("game.bots.recruit", "from ..operators import planning"),
         ("game.bots.recruit", "from game.match import Match"),
@@ -130,6 +134,7 @@ def test_a_wrong_arrow_is_found(module: str, source: str) -> None:
             "from game.operators import flag\nfrom game.api import Seat\nfrom game.boards.graph import Graph",
         ),
         ("game.operators.tables", "from game import content, tiled"),
+        ("game.ironsquad.ground", "from game.ironsquad.tables import Board\nfrom game.boards.hexes import Hexes"),
         ("game.bots.veteran", "from game.bots.api import decision\nfrom game.draws import Draws"),
         ("game.table", "from game.games import rules\nfrom game.bots import api"),
         ("game.journal", "from game import VERSION"),
@@ -143,8 +148,9 @@ def test_a_right_arrow_is_let_be(module: str, source: str) -> None:
 PROBE = """
 import sys
 import game.table
-answer = game.table.Table().answer('{"cmd":"new","game":"operators","scenario":"kiln-yard","seed":1}')
-assert answer["ok"], answer
+for game_id, scenario in (("operators", "kiln-yard"), ("ironsquad", "standard")):
+    answer = game.table.Table().answer('{"cmd":"new","game":"%s","scenario":"%s","seed":1}' % (game_id, scenario))
+    assert answer["ok"], answer
 print(" ".join(sorted(name for name in sys.modules if name.split(".")[0] in ("pygame", "pytmx", "scenes", "random"))))
 """
 

@@ -54,11 +54,14 @@ NEW: dict[str, Any] = {"cmd": "new", "game": "operators", "scenario": "kiln-yard
 def test_games() -> None:
     answer = Sitting().say("games")
     assert [game["id"] for game in answer["games"]] == list(GAMES)
-    operators = answer["games"][0]
+    operators, ironsquad = answer["games"]
     assert (operators["title"], operators["scenarios"]) == ("Operators", ["basic-training", "kiln-yard", "salt-quay"])
     assert operators["options"]["points"]["default"] == 5
     assert operators["options"]["points"]["values"][0] == 5
     assert operators["options"]["pace"]["scenarios"] == ["basic-training"]
+    assert (ironsquad["title"], ironsquad["scenarios"]) == ("Iron Squad", ["standard", "solo", "training", "bench"])
+    assert ironsquad["options"]["luck"]["default"] == ironsquad["options"]["luck"]["values"][0] == "d20a"
+    assert ironsquad["options"]["empty_cards"]["scenarios"] == ["standard", "solo"]
 
 
 def test_new_and_actors() -> None:

@@ -75,7 +75,7 @@ def test_a_changed_action_is_refused_with_a_sentence_and_nothing_moves(game: str
     match, dice = started(game, scenario, seed)
     known, whole = verbs(game), match.rules.write
     for number, (seat, action) in enumerate(walk(match, dice)):
-        if number % 5 == seed % 5:
+        if number % 8 == seed % 8:
             before, drawn, length = whole(match.position), match.draws.count, len(match.log)
             listed = match.legal(seat)
             for one in changed(action, some(listed, dice, 4), known):
@@ -121,22 +121,23 @@ def refusal(match: Match, seat: Seat, action: Any, listed: list[Action]) -> None
 
 @each_case
 def test_positions_and_views_are_written_and_read_back(game: str, scenario: str, seed: int) -> None:
-    """Each position and each seat's view is JSON with every key there, and comes back the same."""
+    """Each position is JSON with every key there; one in three comes back the same, and so does each seat's view of it."""
     match, dice = started(game, scenario, seed)
     found = match.rules
     keys = set(found.write(match.position))
-    for seat, action in walk(match, dice):
+    for number, (seat, action) in enumerate(walk(match, dice)):
         value = found.write(match.position)
         assert set(value) == keys
         assert types_in(value) <= {"dict", "list", "str", "int", "bool", "NoneType", "float"}
-        again = found.read(json.loads(json.dumps(value)))
-        assert found.write(again) == value
-        assert found.actors(again) == match.actors()
-        for one in found.seats:
-            view = match.view(one)
-            seen = found.read(json.loads(json.dumps(found.write(view))), one)
-            assert found.write(seen) == found.write(view)
-            assert found.legal(again, one) == match.legal(one)
+        if number % 3 == seed % 3:
+            again = found.read(json.loads(json.dumps(value)))
+            assert found.write(again) == value
+            assert found.actors(again) == match.actors()
+            for one in found.seats:
+                view = match.view(one)
+                seen = found.read(json.loads(json.dumps(found.write(view))), one)
+                assert found.write(seen) == found.write(view)
+                assert found.legal(again, one) == match.legal(one)
         match.play(seat, action)
     end = found.write(match.position)
     assert found.write(found.read(end)) == end
