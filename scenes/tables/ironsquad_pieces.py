@@ -1,4 +1,4 @@
-"""What of a position of Iron Squad lies on the board: counters, tiles, flags, the light of the hour; and what things are called."""
+"""What of a position of Iron Squad lies on the board: counters, tiles, flags, the light of the hour; how things are called."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ def title_of(view: Position, unit: str) -> str:
 def called(view: Position, unit: str) -> str:
     """What a unit is called with its side, in the side's colour, as rich text: USA Rifleman."""
     seat = view.units[unit].seat if unit in view.units else view.dead.get(unit, unit[:2])
-    return f"{{{SIDES[seat].name}|{say('ironsquad:table.unit', side=say(f'ironsquad:name.seat.{seat}'), unit=title_of(view, unit))}}}"
+    words = say("ironsquad:table.unit", side=say(f"ironsquad:name.seat.{seat}"), unit=title_of(view, unit))
+    return f"{{{SIDES[seat].name}|{words}}}"
 
 
 def board_of(world: World) -> HexBoard:
