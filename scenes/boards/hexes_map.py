@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from zlib import crc32
 
 from game.folders import art_folder
 
 
-def printed(path: Path) -> dict[str, str]:
+@lru_cache(maxsize=8)
+def printed(path: Path) -> Mapping[str, str]:
     """The name of the picture of each hex of a Tiled map, by hex: the property `picture` of the tile in its layer `ground`.
 
     Raises: FileNotFoundError for a map that is missing, ValueError for one without such a layer or with a tile without picture.
@@ -29,7 +32,7 @@ def printed(path: Path) -> dict[str, str]:
         if not drawn:
             raise ValueError(f'{path}: {name} shows a tile without a picture; each tile of its set needs the property "picture".')
         found[name] = str(drawn)
-    return found
+    return MappingProxyType(found)
 
 
 @lru_cache(maxsize=64)
@@ -66,5 +69,6 @@ def chance(*words: object) -> int:
 
 
 def forget() -> None:
-    """Nothing comes back; the lists of pictures are let go."""
+    """Nothing comes back; the lists of pictures and what maps show are let go."""
     pictures_of.cache_clear()
+    printed.cache_clear()
