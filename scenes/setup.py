@@ -24,6 +24,7 @@ from scenes.preferences import Preferences
 from scenes.scene import Change, Pop
 from scenes.setup_own import SeatPart, own_setup
 from scenes.setup_parts import BoardPicture, NameField, SeatCard, TipChoice
+from scenes.teller import own
 
 PRESETS: dict[str, tuple[str, ...]] = {
     "people": (PERSON, PERSON),
@@ -100,7 +101,7 @@ class Setup(Page):
         self.fields: dict[Seat, NameField] = {}
         self.parts: dict[Seat, SeatPart] = {}
         kinds = self._kinds_offered()
-        tips = {kind: say(f"setup.{kind}_line") for kind in (*KINDS, RULEBOOK)}
+        tips = {kind: own(self.game, f"setup.{kind}_line") for kind in (*KINDS, RULEBOOK)}
         for seat in self.rules.seats:
             name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
             self.cards[seat] = SeatCard(palette.SIDES[seat], name, figure, "")
@@ -226,7 +227,7 @@ class Setup(Page):
         self.about.change(words=self.own.text_of(self.scenario))
         kinds = tuple(self._kinds_offered())
         for seat, kind in self.holding().items():
-            line = say(f"setup.{kind}_line")
+            line = own(self.game, f"setup.{kind}_line")
             name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
             self.cards[seat].change(name=name, figure=figure, line=line)
             self.who[seat].change(options=kinds, chosen=kind)
