@@ -112,7 +112,7 @@ class Teller(Protocol):
 
     def accounts(self, view: Any, names: Names) -> list[Account]: ...  # of a match that is over; [] where there are none
 
-    def feat(self, story: Sequence[Event], seat: Seat, names: Names) -> str: ...  # what a match for a score was, as a list says it
+    def feat(self, story: Sequence[Event], seat: Seat, names: Names) -> str: ...  # a match for a score, in a list
 
     def figure(self, seat: Seat, story: Sequence[Event], names: Names) -> str | None: ...  # a seat's picture below art/
 
