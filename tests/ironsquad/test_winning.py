@@ -9,8 +9,6 @@ import pytest
 from game.ironsquad.tables import tables
 from tests.ironsquad.staged import Staged, kinds, of_kind, points, the
 
-SITE = {"sites": {"church": "G06", "chateau": "G06"}}
-
 
 def test_r_is_98_losses_score_for_the_other_seat_whoever_caused_them() -> None:
     units = {"us-grenadier": "G06", "us-medic": {"at": "G05", "hp": 1}, "ge-captain": "G05"}
