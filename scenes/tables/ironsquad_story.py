@@ -227,7 +227,7 @@ class Story:
         rows = [self._row("mission", {seat: self._mission(view, seat) for seat in seats if view.missions[seat]})]
         figures = {"kills": {seat: self._kills(view, seat) for seat in seats}}
         if view.world.solo:
-            figures["locals"] = {view.world.solo: self._locals(view, view.world.solo)}
+            figures |= {label: {view.world.solo: words} for label, words in _hunt(view, view.world.solo).items()}
         figures["units"] = {seat: _units(view, seat) for seat in seats}
         figures["ground"] = {
             seat: _say("account.searched", tiles=view.stats[seat][0], buildings=view.stats[seat][1]) for seat in seats
@@ -257,12 +257,6 @@ class Story:
             return str(fallen)
         return _say("account.of", count=fallen, needed=view.world.tables.missions[card].kills)
 
-    def _locals(self, view: Position, seat: Seat) -> str:
-        """In the game for one: how many local fighters were brought down, of how many it takes."""
-        types, solo = view.world.tables.types, view.world.tables.solo
-        found = sum(types[name[3:]].local for name in scoring.fallen(view, OTHER[seat]))
-        return _say("account.of", count=found, needed=solo.locals_to_win)
-
     def figure(self, seat: Seat, story: Sequence[Event], names: Names) -> str | None:
         """The picture of a seat, below `art/`: its Captain."""
         return "ironsquad/unit/captain.svg"
@@ -272,6 +266,18 @@ def _point(at: float, seat: Seat, total: int, what: Mapping[str, int]) -> Point:
     """What a seat won in one turn: by how much of what, marked by what brought the most."""
     parts = listed(_say("part", what=_say(f"point_{why}").lower(), points=count) for why, count in what.items())
     return Point(at, seat, total, max(what, key=what.__getitem__), _say("points", points=sum(what.values()), what=parts))
+
+
+def _hunt(view: Position, seat: Seat) -> dict[str, str]:
+    """In the game for one: the locals found and brought down, of how many it takes, and the regulars brought down."""
+    types, solo = view.world.tables.types, view.world.tables.solo
+    fallen = scoring.fallen(view, OTHER[seat])
+    down = sum(types[name[3:]].local for name in fallen)
+    found = down + sum(view.kind(unit).local for _, unit in view.own(OTHER[seat]))
+    return {
+        "locals": _say("account.hunted", found=found, count=down, needed=solo.locals_to_win),
+        "regulars": _say("account.down_of_them", count=len(fallen) - down),
+    }
 
 
 def _units(view: Position, seat: Seat) -> str:

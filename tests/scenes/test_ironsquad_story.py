@@ -304,7 +304,11 @@ def test_what_it_came_to_is_what_stands_on_the_board(recipe: tuple[int, str, Any
         assert rows["Brought down"][seat] == f"{done['kills']} of {done['needed']}"
         assert ("not held" in rows["Mission"][seat]) == (not done["held"])
         assert ("Captain" in rows["Mission"][seat]) == tables().missions[view.missions[seat]].captain
-    assert ("Of them locals" in rows) == bool(view.world.solo)
+    assert ("Locals" in rows) == ("Regulars" in rows) == bool(view.world.solo)
+    if view.world.solo:
+        met = [event["unit"] for event in whole(match) if event["is"] == "spawn" and tables().types[event["unit"][3:]].local]
+        fallen = [event["unit"] for event in whole(match) if event["is"] == "killed" and event["unit"] in met]
+        assert rows["Locals"][view.world.solo] == f"{len(met)} found, {len(fallen)} of 3 brought down"
 
 
 @pytest.mark.parametrize("recipe", RECIPES[::2], ids=str)
