@@ -125,6 +125,11 @@ class Deploying(Mode):
         """Whether a unit has a facing."""
         return self.view.world.tables.types[name[3:]].shape == "triangle"
 
+    @property
+    def offered(self) -> Unit | None:
+        """The triangle around which corners are offered, as soon as it is seen to stand."""
+        return self.view.units.get(self.chosen or "") if self.facing else None
+
     def unit(self, name: str, at: str) -> Unit:
         """A unit as it would stand on a hex: facing as it does, else towards the enemy."""
         known = self.view.units.get(name)
@@ -173,8 +178,7 @@ class Deploying(Mode):
         if gone:  # taken back: it is its turn again
             self.chosen = gone
         self.standing = [name for name in self.squad if name in view.units]
-        if self.facing and (self.chosen is None or self.chosen not in view.units):
-            self.facing = False
+        self.facing = self.offered is not None
         over.show_reach(dict.fromkeys(self.open, ""))
         over.show_refused(dict.fromkeys((space for space in self.zone if space not in self.open), ""))
         self._show_goal()
@@ -199,7 +203,7 @@ class Deploying(Mode):
     def _show_front(self) -> None:
         """Nothing comes back; the front of the triangle that is being turned, placed or pointed at."""
         over, unit = self.board.over, self._turning()
-        if self.facing and unit:
+        if self.offered and unit:
             front = self.view.world.hexes.front
             hours = tuple(hour for hour in CORNERS if hour == unit.facing or front(unit.at, hour))
             over.show_corners(Corners(unit.at, hours, unit.facing))
@@ -209,10 +213,9 @@ class Deploying(Mode):
 
     def _turning(self) -> Unit | None:
         """The triangle whose front matters now, as it would stand and point: it is turned, placed or pointed at."""
-        units, hit = self.view.units, self.hit
-        if self.facing and self.chosen:
-            unit = units[self.chosen]
-            return unit._replace(facing=hit.hour or unit.facing)
+        units, hit, offered = self.view.units, self.hit, self.offered
+        if offered:
+            return offered._replace(facing=hit.hour or offered.facing)
         name = self.carried or (hit.unit if hit.unit in units else self.chosen)
         if name is None or not self.pointed(name):
             return None
@@ -287,6 +290,11 @@ class Deploying(Mode):
             self.deploy(name, at)
         self.chosen, self.facing = None, False
 
+    def take_back(self) -> None:
+        """Nothing comes back; the last placement is taken back. What was done before the deployment stays done."""
+        if self.standing:
+            self.table.around.take_back()
+
     def ready(self) -> None:
         """Nothing comes back; the deployment is done, for good."""
         if not self.missing:
@@ -323,6 +331,9 @@ class Deploying(Mode):
     # --- the hand -------------------------------------------------------------------------------------------------------
 
     def hover(self, hit: Hit) -> None:
+        if not self.table.shown:
+            self.hit = hit
+            return
         super().hover(hit)
         self._show_goal()
         over, space = self.board.over, hit.space
@@ -397,10 +408,10 @@ class Deploying(Mode):
             waiting = self.missing or self.squad
             place = waiting.index(self.chosen) + 1 if self.chosen in waiting else 0
             self.choose(waiting[place % len(waiting)])
-        elif action in ("turn_left", "turn_right") and self.facing and self.chosen:
-            self._turn(self.chosen, 1 if action == "turn_right" else -1)
+        elif action in ("turn_left", "turn_right") and self.offered:
+            self._turn(f"{self.seat}-{self.offered.type}", 1 if action == "turn_right" else -1)
         elif action == "undo":
-            self.table.around.take_back()
+            self.take_back()
         else:
             return False
         return True
@@ -408,9 +419,9 @@ class Deploying(Mode):
     # --- words and buttons ----------------------------------------------------------------------------------------------
 
     def sentence(self) -> str:
-        if self.facing and self.chosen:
-            key = "front_bar" if self.chosen[3:] == "mg" else "front_area"
-            return _say(key, unit=title_of(self.view, self.chosen))
+        if self.offered:
+            bars = self.view.kind(self.offered).ability == "bar"
+            return _say("front_bar" if bars else "front_area", unit=self.view.kind(self.offered).title)
         if not self.missing:
             if self.chosen:
                 return _say("move", unit=title_of(self.view, self.chosen))
@@ -420,8 +431,8 @@ class Deploying(Mode):
         return _say("choose", missing=len(self.missing))
 
     def buttons(self) -> list[Button]:
-        undo = self._button("undo", self.table.around.take_back, icon="undo", key="undo")
-        undo.change(reason="" if self.table.around.chair().can_undo() else _say("button.undo_reason"))
+        undo = self._button("undo", self.take_back, icon="undo", key="undo")
+        undo.change(reason="" if self.standing and self.table.around.chair().can_undo() else _say("button.undo_reason"))
         ready = self._button("ready", self.ready, main=True)
         reason = _say("button.ready_reason", missing=len(self.missing)) if self.missing else ""
         ready.change(reason=reason, key="" if self.missing or self.facing else "confirm")

@@ -171,6 +171,9 @@ class Turning(Mode):
     # --- the hand -------------------------------------------------------------------------------------------------------
 
     def hover(self, hit: Hit) -> None:
+        if not self.table.shown:
+            self.hit = hit
+            return
         super().hover(UNDER_NOTHING if hit.space in self.tile.spaces else hit)
 
     def click(self, hit: Hit) -> bool:

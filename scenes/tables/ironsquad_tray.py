@@ -66,7 +66,8 @@ class Slot(Widget):
     # --- the hand -------------------------------------------------------------------------------------------------------
 
     def hit(self, at: tuple[int, int]) -> bool:
-        return self.dragging or super().hit(at)
+        # A press that began here stays its own, however far the pointer leaps.
+        return self.dragging or self._down is not None or super().hit(at)
 
     def hold(self, at: tuple[int, int]) -> None:
         if self._down is None:

@@ -82,7 +82,7 @@ class Table(Sitting):
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         self.point(start)
         self.mouse(pygame.MOUSEBUTTONDOWN, start)
-        self.point((start[0] + 9, start[1] + 9))
+        self.point(end)
         self.point(end)
         self.mouse(pygame.MOUSEBUTTONUP, end)
         self.rest()
@@ -158,7 +158,7 @@ def test_a_sixth_card_says_why_not_and_a_second_click_takes_one_out() -> None:
     sat = Table(new())
     for place in (1, 2, 3, 4):
         sat.click(sat.mode.cards[place].rect.center)
-    assert not sat.push("Ready").reason and "Take one of them out" in sat.mode.cards[5].reason
+    assert not sat.push("Ready").reason and "Take one of them out first" in sat.mode.cards[5].reason
     sat.click(sat.mode.cards[5].rect.center)
     assert not sat.mode.cards[5].lit
     sat.click(sat.mode.cards[2].rect.center)
@@ -447,6 +447,9 @@ def test_undo_puts_the_last_one_back_into_the_tray() -> None:
     assert set(sat.units) == {"us-medic"} and sat.mode.chosen == "us-sniper" and not sat.mode.facing
     sat.key(pygame.K_z, "z")
     assert not sat.units and sat.mode.chosen == "us-medic"
+    assert sat.push("Undo").reason
+    sat.key(pygame.K_z, "z")
+    assert isinstance(sat.mode, Deploying)
 
 
 @pytest.mark.parametrize("seat", ["us", "ge"])
