@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -92,7 +93,7 @@ def test_r_is_118_it_moves_on_with_the_unit_that_is_active() -> None:
 # --- targets ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("first", "second"), zip(PRIORITY, PRIORITY[1:], strict=False))
+@pytest.mark.parametrize(("first", "second"), list(pairwise(PRIORITY)))
 def test_r_is_119_at_equal_health_the_priority_list(first: str, second: str) -> None:
     staged = turn({"ge-rifleman": {"at": "G07", "mp": 0}, f"us-{second}": "G06", f"us-{first}": "G06"})
     assert decided(staged) == {"do": "fire", "unit": "ge-rifleman", "target": f"us-{first}"}
