@@ -12,12 +12,13 @@ from game.boards.hexes import CORNERS
 from game.ironsquad.position import OTHER, Position, Unit
 from game.ironsquad.tables import HIDDEN
 from scenes.boards.hexes import Corners, Hit, Ring
-from scenes.boards.hexes_over import BARRED, COVER, DANGER, HATCHES
+from scenes.boards.hexes_over import HATCHES
 from scenes.kit import palette
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.ironsquad_modes import Mode
 from scenes.tables.ironsquad_pieces import counter_of, title_of
+from scenes.tables.ironsquad_places import front_of, goal_of, good_place, row_of, squad_of, towards
 from scenes.tables.ironsquad_tray import Carried, Tray
 
 if TYPE_CHECKING:
@@ -25,53 +26,10 @@ if TYPE_CHECKING:
 
 LEAST_HEX = 32  # design units: hexes do not get narrower to show the whole zone
 GHOST = 0.4  # how much of a counter is seen where it stood while it is carried away
-CROWD = 5  # hexes of way that a place is worse for each unit that stands on it already
-BESIDE = 1  # the same for each unit next to it
 
 
 def _say(key: str, **given: object) -> str:
     return say(f"ironsquad:deploy.{key}", **given)
-
-
-def squad_of(view: Position, seat: Seat) -> list[str]:
-    """The units of a seat's squad, standing or not, in the order of the table."""
-    picks = view.picks[seat]
-    return [f"{seat}-{kind}" for kind in picks] if isinstance(picks, tuple) else []
-
-
-def goal_of(view: Position, seat: Seat) -> str:
-    """The hex a squad sets out for: the objective of its mission, else the middle of the other side's zone."""
-    card = view.world.tables.missions.get(view.missions[seat] or "")
-    if card and card.objective in view.layout.places:
-        return view.layout.places[card.objective]
-    zone = view.world.zones[OTHER[seat]]
-    return sorted(zone, key=lambda space: view.world.hexes.centre(space))[len(zone) // 2]
-
-
-def towards(view: Position, seat: Seat, at: str) -> int:
-    """The corner that points from a hex at the enemy's half, a little aside to where the squad sets out for."""
-    hexes = view.world.hexes
-    east = hexes.centre(goal_of(view, seat))[0] >= hexes.centre(at)[0]
-    south = _row(view.world.zones[OTHER[seat]][0]) > _row(view.world.zones[seat][0])
-    return (5 if east else 7) if south else (1 if east else 11)
-
-
-def _row(space: str) -> int:
-    return int(space[1:])
-
-
-def front_of(view: Position, unit: Unit) -> dict[str, tuple[str, ...]]:
-    """What a triangle bars or covers as it points, by kind of hatching: two hexes, or a cone and what is seen in it."""
-    hexes = view.world.hexes
-    if unit.facing is None:
-        return {}
-    if view.kind(unit).ability == "bar":
-        return {BARRED: hexes.front(unit.at, unit.facing)}
-    cone, seen = hexes.wedge(unit.at, unit.facing, view.range(unit)), view.layout.seen(unit.at)
-    return {
-        DANGER: tuple(space for space in cone if space in seen),
-        COVER: tuple(space for space in cone if space not in seen),
-    }
 
 
 class Deploying(Mode):
@@ -169,7 +127,7 @@ class Deploying(Mode):
 
     def _in_the_north(self) -> bool:
         zones = self.table.world.zones
-        return _row(zones[self.seat][0]) < _row(zones[OTHER[self.seat]][0])
+        return row_of(zones[self.seat][0]) < row_of(zones[OTHER[self.seat]][0])
 
     def dress(self) -> None:
         super().dress()
@@ -266,14 +224,8 @@ class Deploying(Mode):
         self.table.dress()
 
     def suggested(self, name: str, taken: Sequence[str]) -> str:
-        """A good hex for a unit where others stand on `taken`: near the goal, not crowded."""
-        hexes, goal = self.view.world.hexes, goal_of(self.view, self.seat)
-
-        def worth(space: str) -> tuple[int, str]:
-            crowd = sum(CROWD if space == one else BESIDE if hexes.distance(space, one) == 1 else 0 for one in taken)
-            return hexes.distance(space, goal) + crowd, space
-
-        return min(self._deploys[name], key=worth)
+        """A good hex for a unit where others stand on `taken`."""
+        return good_place(self.view, self.seat, self._deploys[name], taken)
 
     def suggest(self) -> None:
         """Nothing comes back; the chosen unit, else the next one that does not stand, is placed where it does well."""

@@ -17,8 +17,9 @@ from scenes.kit import palette
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.palette import contrast
 from scenes.tables.ironsquad import IronSquadTable
-from scenes.tables.ironsquad_deploy import Deploying, front_of, towards
+from scenes.tables.ironsquad_deploy import Deploying
 from scenes.tables.ironsquad_pick import LEFT_OUT, Picking
+from scenes.tables.ironsquad_places import front_of, towards
 from scenes.tables.ironsquad_tiles import Turning
 
 TWO = {"us": "person", "ge": "person"}
