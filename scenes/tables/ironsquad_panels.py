@@ -215,11 +215,15 @@ class Panels:
         self._place_charts_button()
 
     def _place_charts_button(self) -> None:
-        if self.clock not in self.widgets:
+        """Nothing comes back; the button of the charts lies in the corner of the clock's panel, or where that is left out
+        beside the title of what is shown instead.
+        """
+        host = next((slab for slab in (self.clock, self.sum, self.subject) if slab in self.widgets), None)
+        if host is None:
             return
-        px, inner = self.scale.px, self.clock.rect
-        side = max(24, px(36))
-        _put(self.charts, Rect(inner.right - px(8) - side, inner.y + px(8), side, side), self.scale)
+        px, inner, roomy = self.scale.px, host.rect, host is self.clock
+        side, air = max(24, px(36 if roomy else 30)), px(8 if roomy else 6)
+        _put(self.charts, Rect(inner.right - air - side, inner.y + air, side, side), self.scale)
         self.widgets.append(self.charts)
 
     # --- what stands in the column ----------------------------------------------------------------------------------------

@@ -158,8 +158,9 @@ def stands(table: IronSquadTable) -> None:
             assert widget.natural(widget.scale, widget.rect.w)[1] <= widget.rect.h, (widget, words(widget.parts))
     for number, widget in enumerate(shown):
         assert not [other for other in shown[number + 1 :] if widget.rect.colliderect(other.rect)], widget
-    if panels.charts in panels.widgets:
-        assert panels.clock.rect.contains(panels.charts.rect)
+    hosts = [slab for slab in (panels.clock, panels.sum, panels.subject) if slab in panels.widgets]
+    assert panels.charts in panels.widgets and hosts[0].rect.contains(panels.charts.rect)
+    assert not hosts[0].parts or panels.charts.rect.bottom <= hosts[0].places()[0].bottom + hosts[0].rect.y
     assert not table.board.rect.colliderect(chrome.side)
     assert not panels.squad_area.w or not table.board.rect.colliderect(panels.squad_area)
     surface = Surface((chrome.whole.w, chrome.whole.h))
