@@ -45,7 +45,9 @@ def best_line(turn: Turn, width: int, few: int, budget: Budget) -> Action:
     A beam search: the `width` best lines of each length are gone on with, by the `few` best plans of every unit that is
     left. The best whole line is then bettered by one other plan at a time. Each plan added to a line is a step of the
     budget; when that is spent the best of the lines so far stands, and the plain player's plan where there is none.
+    Where only one unit may act now, which has begun, what the others do after it is not searched through again.
     """
+    alone = len(turn.units(turn.start)) == 1
     lines, ended = [Line(turn.start, 0.0, ())], list[Line]()
     while lines:
         grown: dict[frozenset[str], Line] = {}
@@ -55,11 +57,11 @@ def best_line(turn: Turn, width: int, few: int, budget: Budget) -> Action:
         if not budget.spend(0):
             ended += grown.values()
             break
-        lines = nlargest(width, grown.values(), key=lambda line: line.worth)
+        lines = nlargest(1 if alone else width, grown.values(), key=lambda line: line.worth)
     line = max(ended, key=lambda line: line.worth + turn.answered(line.scene))
     if not line.steps:
         return best(turn)
-    return turn.action(_bettered(turn, line, 2 * few, budget).steps[0][1])
+    return turn.action(_bettered(turn, line, 2 * few, 1 if alone else len(line.steps), budget).steps[0][1])
 
 
 def _grow(turn: Turn, line: Line, few: int, budget: Budget, grown: dict[frozenset[str], Line]) -> bool:
@@ -78,14 +80,15 @@ def _grow(turn: Turn, line: Line, few: int, budget: Budget, grown: dict[frozense
     return bool(units)
 
 
-def _bettered(turn: Turn, line: Line, few: int, budget: Budget) -> Line:
-    """The line, or one that is better by other plans of single units, the units after them doing as before where they can."""
+def _bettered(turn: Turn, line: Line, few: int, places: int, budget: Budget) -> Line:
+    """The line, or one that is better by other plans of single units among the first so many, the units after them doing as
+    before where they can."""
     best, most = line, line.worth + turn.answered(line.scene)
     better = True
     while better:
         better = False
         begun = Line(turn.start, 0.0, ())
-        for place, (unit, planned) in enumerate(line.steps):
+        for place, (unit, planned) in enumerate(line.steps[:places]):
             for prospect in turn.prospects(begun.scene, unit)[:few]:
                 if prospect.key != planned.key:
                     if not budget.spend(len(line.steps) - place):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.boards.hexes import CORNERS
 from game.ironsquad import rulebook
 from game.ironsquad.outlook import front
-from game.ironsquad.paths import reached
 from game.ironsquad.position import Position, Unit
 from game.ironsquad.worths import country
 
@@ -13,9 +12,10 @@ from game.ironsquad.worths import country
 def facing(scene: Position, name: str, unit: Unit) -> int:
     """The corner before which most of what enemies can do next turn is barred or seen; towards the nearest, where none can."""
     usual = rulebook.facing(scene, unit.seat, unit.at, unit.facing)
-    comers = [reached(scene, foe._replace(mp=scene.full_mp(foe))) for foe in scene.units.values() if foe.seat != unit.seat]
+    ground = country(scene.world, scene.layout)
+    comers = [ground.reach(scene, foe) for foe in scene.units.values() if foe.seat != unit.seat]
     sniper = scene.kind(unit).ability == "opportunity"
-    seen = country(scene.world, scene.layout).aims(scene.kind(unit).weapon, scene.range(unit), unit.at) if sniper else {}
+    seen = ground.aims(scene.kind(unit).weapon, scene.range(unit), unit.at) if sniper else {}
 
     def watched(corner: int) -> tuple[int, bool]:
         if sniper:

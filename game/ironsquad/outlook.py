@@ -7,10 +7,10 @@ from functools import cached_property
 from game.api import Seat
 from game.boards.hexes import fronts
 from game.ironsquad import moving
-from game.ironsquad.position import OTHER, SOMETHING, UNTOUCHED, Position, Unit
-from game.ironsquad.preparing import cards
+from game.ironsquad.position import OTHER, Position, Unit
 from game.ironsquad.scoring import progress
 from game.ironsquad.shooting import hits
+from game.ironsquad.suspicions import Suspicion, suspicions
 from game.ironsquad.worths import NO_WAY, Breadth, Weights, country, fates, habits, lost
 
 TURN = 11
@@ -73,7 +73,7 @@ class Outlook:
         if left:
             return worth + (weights.immobile if left == 1 else 0.0)
         worth += self.point * numbers.vp_kill
-        return worth + (self._felled(name, unit) if unit.seat != self.seat else weights.lost)
+        return worth + (self._felled(name, unit) if unit.seat != self.seat else self._fallen(unit))
 
     def _felled(self, name: str, unit: Unit) -> float:
         """What it is worth beside its health that an enemy falls: the mission may ask for it, or it may be near its own."""
@@ -88,6 +88,16 @@ class Outlook:
             worth += weights.needed * (2 if self.captain and unit.type == "captain" else 1)
             if self.lacking == 1 and self.held:
                 worth += weights.win
+        return worth
+
+    def _fallen(self, unit: Unit) -> float:
+        """What it is worth to the enemy beside its health that an own unit falls: its mission may ask for it."""
+        weights, worth = self.weights, self.weights.lost
+        for one in self.suspected:
+            if one.wants(unit):
+                worth += one.share * weights.needed * (2 if one.captain and unit.type == "captain" else 1)
+                if one.held and one.lacking == 1:
+                    worth += one.share * weights.win
         return worth
 
     # --- fire -----------------------------------------------------------------------------------------------------------
@@ -147,7 +157,7 @@ class Outlook:
 
     def fire(self, scene: Position, unit: Unit) -> dict[str, int]:
         """The hexes that a unit could hit in its next turn, and the best that the ground adds."""
-        return self.country.fire(scene, unit, scene.full_mp(unit._replace(slow="now" if unit.slow == "next" else "none")))
+        return self.country.fire(scene, unit)
 
     def danger(self, name: str, unit: Unit, at: str) -> float:
         """The harm that enemies could do to a unit on a hex in their next turn, if all of them shot at it."""
@@ -199,33 +209,51 @@ class Outlook:
     # --- the other's mission --------------------------------------------------------------------------------------------
 
     @cached_property
-    def suspects(self) -> dict[str, float]:
-        """How likely the enemy is after each objective, by its hex: all its cards alike, more where its units come near."""
-        scene, tables = self.scene, self.scene.world.tables
-        mission = scene.missions.get(self.foe)
-        if mission is None or self.foe == scene.world.bot:
-            return {}
-        known = [mission] if mission != SOMETHING else cards(scene, self.foe)
-        found: dict[str, float] = {}
-        distance = scene.world.hexes.distance
-        for card in known:
-            objective = tables.missions[card].objective
-            space = scene.layout.places.get(objective)
-            if space is None or scene.objectives.get(objective, UNTOUCHED).held == self.foe:
-                continue
-            near = min((distance(unit.at, space) for _, unit in self.foes), default=99)
-            found[space] = 0.5 ** (near / 6)
-        whole = sum(found.values())
-        return {space: share / whole for space, share in found.items()}
+    def suspected(self) -> list[Suspicion]:
+        """What the enemy may be after."""
+        return suspicions(self.scene, self.seat)
 
     @cached_property
     def menace(self) -> dict[str, float]:
-        """How near each enemy is to an objective it may be after: 1 on it, times how likely that is, by name."""
-        distance = self.scene.world.hexes.distance
+        """How near each enemy is to an objective that it may be after, by name: 1 on it, times how likely, times the haste."""
+        distance, haste = self.scene.world.hexes.distance, self.weights.haste
         return {
-            name: max((share * 0.5 ** (distance(unit.at, space) / 3) for space, share in self.suspects.items()), default=0.0)
+            name: max(
+                (
+                    one.share * 0.5 ** (distance(unit.at, one.space) / 3) * (1 if one.lacking else haste)
+                    for one in self.suspected
+                    if not one.held
+                ),
+                default=0.0,
+            )
             for name, unit in self.foes
         }
+
+    @cached_property
+    def within_grasp(self) -> dict[str, float]:
+        """How likely it is that the enemy wins by coming to a hex in its next turn, by the hex of the objective."""
+        found: dict[str, float] = {}
+        for one in self.suspected:
+            if (
+                not one.held
+                and not one.lacking
+                and any(one.space in self.country.reach(self.scene, unit) for _, unit in self.foes)
+            ):
+                found[one.space] = one.share
+        return found
+
+    def watched(self, at: str) -> float:
+        """What it is worth to stand on a hex for the sake of an objective on it: the enemy cannot take it, or loses it."""
+        weights, worth = self.weights, 0.0
+        if at not in self.scene.layout.sites:
+            return worth
+        for one in self.suspected:
+            if one.space == at:
+                urgent = one.share * (1 if one.lacking else weights.haste)
+                worth += weights.retake * urgent if one.held else weights.guard * urgent * 0.5 ** (self.nearest(at) / 4)
+        if at == self.goal and self.held:
+            worth += weights.keep * 0.5 ** (self.nearest(at) / 4)
+        return worth
 
     # --- where units stand ----------------------------------------------------------------------------------------------
 

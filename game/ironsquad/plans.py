@@ -133,13 +133,15 @@ class Turn:
         return new
 
     def answered(self, scene: Position) -> float:
-        """What the scene is worth once each enemy has taken its best shot, and each own unit then its own."""
+        """What the scene is worth once enemies have taken their best shots or the objective they need, and own units theirs."""
         outlook, weights = self.outlook(scene), self.outlook(scene).weights
         own, foes = dict(scene.own(self.seat)), dict(outlook.foes)
         feared = sum(outlook.danger(name, unit, unit.at) for name, unit in own.items())
+        stood_on = {unit.at for unit in own.values()}
+        grasped = sum(share for space, share in outlook.within_grasp.items() if space not in stood_on) * weights.win
         harm = _exchanged(outlook, outlook.threats, own)
         fires = ((name, unit, outlook.fire(scene, unit)) for name, unit in own.items())
-        return weights.danger * feared - weights.reply * harm + weights.counter * _exchanged(outlook, fires, foes)
+        return weights.danger * feared - grasped - weights.reply * harm + weights.counter * _exchanged(outlook, fires, foes)
 
 
 def _exchanged(outlook: Outlook, fires: Iterable[tuple[str, Unit, Mapping[str, int]]], targets: dict[str, Unit]) -> float:

@@ -40,9 +40,7 @@ class Posts:
                 found -= self.weights.danger * outlook.danger(self.name, self.unit, at)
                 if at != self.unit.at and at in outlook.ambushed:
                     found -= self.weights.snap * outlook.ambushed[at]
-                for space, share in outlook.suspects.items():
-                    if space == at:
-                        found += self.weights.guard * share
+                found += outlook.watched(at)
             self.known[at] = found
         return found
 

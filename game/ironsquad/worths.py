@@ -44,6 +44,9 @@ class Weights(NamedTuple):
     near: float
     guard: float
     stop: float
+    haste: float
+    retake: float
+    keep: float
     search: float
     seek: float
     hopeless: float
@@ -113,13 +116,25 @@ def lost(world: World, accuracy: int) -> float:
     return sum(fate.chance * fate.lose for fate in fates(world, accuracy) if fate.who == "defender")
 
 
+class Next(NamedTuple):
+    """What decides where a unit can come to in its next turn."""
+
+    type: str
+    at: str
+    mp: int
+    immobilised: bool
+    barred: tuple[str, ...]
+    explored: tuple[str, ...]
+
+
 class Country:
     """The ground as bots see it, for one layout: what is worked out is kept."""
 
     def __init__(self, world: World, layout: Layout) -> None:
         self.world, self.layout = world, layout
         self._aims: dict[tuple[str, int, str], dict[str, int]] = {}
-        self._fire: dict[tuple[object, ...], dict[str, int]] = {}
+        self._reach: dict[Next, tuple[str, ...]] = {}
+        self._fire: dict[tuple[int, Next], dict[str, int]] = {}
         self._ways: dict[tuple[tuple[str, ...], int], dict[str, int]] = {}
 
     def aims(self, weapon: str, far: int, at: str) -> dict[str, int]:
@@ -141,22 +156,35 @@ class Country:
                 found[space] = terrain + elevation + one.distance[distance(at, space)]
         return found
 
-    def fire(self, position: Position, unit: Unit, mp: int) -> dict[str, int]:
-        """The hexes that a unit could hit in a turn with so many movement points, with the best that the ground adds."""
-        far, barred = position.range(unit), position.barred(unit.seat)
-        key = (unit.type, unit.at, mp, far, barred, position.immobilised(unit), tuple(position.explored))
-        found = self._fire.get(key)
+    def reach(self, position: Position, unit: Unit) -> tuple[str, ...]:
+        """The hexes that a unit can come to in its next turn."""
+        key = self._next(position, unit)
+        found = self._reach.get(key)
         if found is None:
-            found, weapon = {}, position.kind(unit).weapon
             if position.path:  # it is gone when the turn ends (R-IS-36)
                 position = position.copy()
                 position.path = ()
-            for at in reached(position, unit._replace(mp=mp)):
+            found = self._reach[key] = tuple(reached(position, unit._replace(mp=key.mp)))
+        return found
+
+    def fire(self, position: Position, unit: Unit) -> dict[str, int]:
+        """The hexes that a unit could hit in its next turn, with the best that the ground adds."""
+        key, far = self._next(position, unit), position.range(unit)
+        found = self._fire.get((far, key))
+        if found is None:
+            found, weapon = {}, position.kind(unit).weapon
+            for at in self.reach(position, unit):
                 for space, adds in self.aims(weapon, far, at).items():
                     if adds > found.get(space, -99):
                         found[space] = adds
-            self._fire[key] = found
+            self._fire[far, key] = found
         return found
+
+    def _next(self, position: Position, unit: Unit) -> Next:
+        """What a unit's next turn depends on."""
+        mp = position.full_mp(unit._replace(slow="now" if unit.slow == "next" else "none"))
+        barred, immobilised = position.barred(unit.seat), position.immobilised(unit)
+        return Next(unit.type, unit.at, mp, immobilised, barred, tuple(position.explored))
 
     def ways(self, goals: Iterable[str], most: int = 99) -> Mapping[str, int]:
         """What it costs from each hex to come to the nearest of some hexes, no step more than `most`.

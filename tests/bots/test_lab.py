@@ -65,6 +65,30 @@ def test_parts_of_a_run_put_together_are_the_run(tmp_path: Path) -> None:
     assert untimed(whole) == untimed(parts)
 
 
+SOLO = ["--game", "ironsquad", "--scenario", "solo", "--matches", "4"]
+
+
+def test_a_seat_that_is_bound_is_nobodys(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In the solo game the rule book sits opposite, whoever is asked for; the bots take turns at the person's seat."""
+    path = tmp_path / "out.csv"
+    assert main([*SOLO, "--bots", "recruit,rulebook", "--csv", str(path)]) == 0
+    found = rows(path)
+    assert [row["us"] for row in found] == ["recruit", "rulebook"] * 2
+    assert all(row["ge"] == "rulebook" for row in found)
+    for row in found:
+        assert row["winner"] in ("us", "ge", "nobody")
+        assert row["won_by"] == (str(int(row["number"]) % 2 + 1) if row["winner"] == "us" else "")
+        assert (row["winner"] == "nobody") == (row["by_time"] == "1")
+        assert int(row["score"]) != 0
+    undecided = sum(row["winner"] == "nobody" for row in found)
+    assert (f"undecided   {undecided}" in capsys.readouterr().out) == bool(undecided)
+
+
+def test_a_level_of_one_game_is_none_of_another(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*RECRUITS[:-1], "rulebook,recruit", "--matches", "1"]) == 2
+    assert "rulebook" in capsys.readouterr().err
+
+
 def lab(path: Path, *more: str) -> subprocess.Popen[str]:
     arguments = [*RECRUITS, "--matches", "5000", "--csv", str(path), *more]
     process = subprocess.Popen(
