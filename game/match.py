@@ -130,28 +130,50 @@ class Match:
 
     def can_undo(self, seat: Seat | None = None) -> bool:
         """Whether `undo` would take something back."""
+        return self._without_last(seat) is not None
+
+    def _without_last(self, seat: Seat | None) -> tuple[int, list[tuple[Entry, list[Event], Any, Any]]] | None:
+        """The place of a seat's last action among those that can be taken back, and what others did after it, done again.
+
+        Each with its events, the position before it and the one after it; None where nothing of the seat's can be taken back,
+        or where what others did would not be lawful without it.
+        """
         recent = self.log[len(self.log) - len(self._past) :]
-        return bool(recent) if seat is None else any(entry.seat == seat for entry in recent)
+        at = max((place for place, entry in enumerate(recent) if seat is None or entry.seat == seat), default=None)
+        if at is None:
+            return None
+        position, again = self._past[at], list[tuple[Entry, list[Event], Any, Any]]()
+        for entry in recent[at + 1 :]:
+            actors = self.rules.actors(position)
+            if entry.seat not in actors or self.rules.refuse(position, entry.seat, entry.action) is not None:
+                return None
+            draft, events = self.rules.copy(position), list[Event]()
+            self.rules.apply(draft, entry.seat, entry.action, self.draws.copy(), events.append)
+            again.append((entry, events, position, draft))
+            position = draft
+        return at, again
 
     def undo(self, seat: Seat | None = None) -> Entry:
         """The action taken back: the last one, or a seat's last one while others have only done what shows nothing.
 
         Raises: Refused(illegal) behind the last draw and the last thing newly seen.
         """
-        if not self.can_undo(seat):
+        found = self._without_last(seat)
+        if found is None:
             raise Refused("illegal", f"{self.rules.undo_rule}: nothing can be taken back behind what has been drawn or shown.")
-        recent = self.log[len(self.log) - len(self._past) :]
-        at = max(place for place, entry in enumerate(recent) if seat is None or entry.seat == seat)
-        first = len(self.log) - len(recent)
+        at, again = found
+        first = len(self.log) - len(self._past)
+        gone = self.log[first + at]
         self.position = self._past[at]  # quiet actions draw nothing: the draws stand as they are
         del self._past[at:], self.log[first + at :], self.told[first + at :]
-        watchers, self._watchers = self._watchers, []
-        for entry in recent[at + 1 :]:
-            self.play(entry.seat, entry.action)
-        self._watchers = watchers
-        for watcher in watchers:
-            watcher(recent[at].seat, [])
-        return recent[at]
+        for entry, events, before, after in again:
+            self._past.append(before)
+            self.position = after
+            self.log.append(entry._replace(digest=self.digest()))
+            self.told.append(events)
+        for watcher in self._watchers:
+            watcher(gone.seat, [])
+        return gone
 
     def watch(self, watcher: Callable[[Entry | Seat, list[Event]], None]) -> None:
         """Nothing; calls `watcher(entry, events)` after each action, `watcher(seat, [])` after an undo of that seat's action."""

@@ -68,7 +68,7 @@ class Play(Screen):
         self.playing = Playing(self.table.motion, self._told)
         self.told: list[Event] = self.chairs[self.eyes].story()
         self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
-        self.log = LogDrawer(teller(match.rules.id), self.names, self._point_out)
+        self.log = LogDrawer(teller(match.rules.id, match.header()), self.names, self._point_out)
         self.log.show(self.told)
         self.log_button = Button("", self._toggle_log, icon="log", key="log", tip=say("play.log"), height=36)
         self.chrome.tools = [self.log_button]
@@ -310,7 +310,7 @@ class Play(Screen):
         self._furnish()
 
     def _point_out(self, event: Event) -> None:
-        self.table.point_out(teller(self.match.rules.id).spaces(event, self.told))
+        self.table.point_out(teller(self.match.rules.id, self.match.header()).spaces(event, self.told))
 
     def _menu(self) -> Change:
         give_up = self._give_up if self.journal else None

@@ -307,3 +307,21 @@ def test_only_seats_of_the_game_have_chairs() -> None:
 def test_an_unknown_game_is_named() -> None:
     with pytest.raises(Refused, match="unknown-game"):
         rules("chess")
+
+
+def test_what_others_did_stays_lawful_or_nothing_is_taken_back() -> None:
+    """The last tile of the set-up lies and the other seat deploys: without the tile that deployment could not have been."""
+    match = Match(rules("ironsquad"), "standard", {}, 5)
+    for seat in ("us", "ge"):
+        match.play(seat, match.legal(seat)[0])
+    while len(match.actors()) == 1:
+        match.play(match.actors()[0], match.legal(match.actors()[0])[0])
+    assert match.can_undo("us"), "the last tile was turned by us"
+    match.play("ge", match.legal("ge")[0])
+    before = match.save()
+    assert not match.can_undo("us")
+    with pytest.raises(Refused):
+        match.undo("us")
+    assert match.save() == before
+    match.undo("ge")
+    assert match.can_undo("us")

@@ -97,7 +97,7 @@ class IronSquadTable:
     @property
     def restless(self) -> bool:
         """Whether anything moves by itself."""
-        return self.board.restless
+        return self.board.restless or self.mode.restless
 
     @property
     def widgets(self) -> Sequence[Widget]:

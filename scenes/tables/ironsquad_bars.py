@@ -40,8 +40,8 @@ class Bars:
                 Chip(say("ironsquad:table.round", round=view.round, rounds=rounds, hour=hour_of(view), light=light)),
                 Chip(say(f"ironsquad:table.{view.weather}")),
             ]
-        deciding = table.chair.seat if table.chair and table.shown else view.seat
-        if deciding and view.phase != "over":
+        deciding = table.chair.seat if table.chair and table.shown else None
+        if deciding:
             left.append(Chip(say("ironsquad:table.deciding", name=table.names[deciding]), SIDES[deciding], True))
         return left, [self._score(seat) for seat in SEATS]
 

@@ -28,6 +28,11 @@ class Mode:
         self._buttons: dict[str, Button] = {}
 
     @property
+    def restless(self) -> bool:
+        """Whether something goes on by itself."""
+        return False
+
+    @property
     def chair(self) -> object | None:
         """The chair that decides here, None where nobody at the screen does."""
         return self.table.chair

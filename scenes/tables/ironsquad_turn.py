@@ -46,6 +46,11 @@ class Acting(Mode):
         return self._chair
 
     @property
+    def restless(self) -> bool:
+        """Whether a walk goes on."""
+        return bool(self.walking)
+
+    @property
     def view(self) -> Any:
         """The position as it is shown."""
         return self.table.view
@@ -426,8 +431,10 @@ class Acting(Mode):
 def sight_of(view: Any, shot: Shot) -> Sight:
     """The line of a shot as the board draws it: green or red, with what closes it."""
     seams = tuple((a, b) for a, b in shot.sight["seams"])
-    blockers = shot.sight["blockers"]
-    grounds = {space: say(f"ironsquad:ground.{view.layout.ground[space]}") for space in blockers}
+    blockers = sorted(shot.sight["blockers"], key=lambda space: view.world.hexes.distance(shot.at, space))
+    grounds = dict.fromkeys(blockers, "")  # all are marked, the nearest is named
+    if blockers:
+        grounds[blockers[0]] = say(f"ironsquad:ground.{view.layout.ground[blockers[0]]}")
     closed = tuple(seam for seam in seams if seam[0] in blockers and seam[1] in blockers)
     clear = shot.answer["can"] or shot.sight["clear"]
     return Sight(shot.at, view.units[shot.target].at, clear, {} if clear else grounds, seams, closed)
