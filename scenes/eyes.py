@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +33,7 @@ class Eyes:
         self.file = file
         self.turns = 0
         self._seen: object = None
-        self._told: dict[str, Any] = {}
+        self._told = ""
 
     def look(self, stack: list[Any], size: tuple[int, int], frames: int) -> None:
         """Nothing comes back; the file tells the top scene's picture once it rests, and until then that it does not."""
@@ -43,13 +42,13 @@ class Eyes:
         now = (id(top), frames, bool(top.waiting)) if rests else None
         if now != self._seen or not self._told:
             self._seen = now
-            self._told = picture_of(top, size, frames) if rests else {"scene": type(top).__name__, "rests": False}
+            self._told = json.dumps(picture_of(top, size, frames) if rests else {"scene": type(top).__name__, "rests": False})
         self.turns += 1
-        self._write({**self._told, "turns": self.turns})
+        self._write(f'{self._told[:-1]}, "turns": {self.turns}}}')  # a picture at rest is put into words only once
 
-    def _write(self, told: Mapping[str, Any]) -> None:
+    def _write(self, told: str) -> None:
         beside = self.file.with_name(self.file.name + ".new")
-        beside.write_text(json.dumps(told), encoding="utf-8")
+        beside.write_text(told, encoding="utf-8")
         os.replace(beside, self.file)
 
 
@@ -69,7 +68,8 @@ def picture_of(scene: Any, size: tuple[int, int], frames: int) -> dict[str, Any]
 def _widget(widget: Widget) -> dict[str, Any]:
     """A widget's kind, words, place, why it cannot be used; the parts of it that can be clicked, by name."""
     game = getattr(widget, "game", None)
-    words = next((found for name in WORDS if (found := getattr(widget, name, ""))), game.title if game else "")
+    named = (getattr(widget, name, "") for name in WORDS)
+    words = next((found for found in named if found and isinstance(found, str)), game.title if game else "")
     told = {"kind": type(widget).__name__, "words": words, "rect": list(widget.rect), "reason": widget.reason}
     told["can_be_pressed"] = widget.focusable
     parts: dict[str, Rect] = {}
@@ -79,9 +79,10 @@ def _widget(widget: Widget) -> dict[str, Any]:
     elif isinstance(widget, Stepper):
         parts = dict(zip(("minus", "plus"), widget.signs(), strict=True))
     elif hasattr(widget, "places"):
-        parts = widget.places()
+        places = widget.places()
+        parts = places if isinstance(places, dict) else {str(number): part for number, part in enumerate(places)}
     told["parts"] = {name: list(part.move(widget.rect.topleft)) for name, part in parts.items()}
-    for name in ("chosen", "count", "kind", "icon"):
+    for name in ("chosen", "count", "kind", "icon", "title", "lit"):
         if isinstance(getattr(widget, name, None), str | int | bool):
             told[f"its_{name}"] = getattr(widget, name)
     return told
@@ -91,6 +92,7 @@ def _table(scene: Any, table: Any) -> dict[str, Any]:
     """Whose turn it is, who looks at the screen, whether things move; the board's nodes, with those that are lit."""
     told: dict[str, Any] = {
         "eyes": scene.eyes,
+        "side": table.side(scene.eyes).name if scene.eyes else None,
         "turn": list(scene.match.actors()),
         "phase": getattr(table.view, "phase", ""),
         "idle": scene.playing.idle,
@@ -101,10 +103,55 @@ def _table(scene: Any, table: Any) -> dict[str, Any]:
     board = getattr(table, "board", None)
     if board is not None:
         told["board"] = list(board.rect)
-        centres = {node: board.camera.to_screen(board.graph.centre(node)) for node in board.graph.nodes}
-        told["nodes"] = {node: [round(x), round(y)] for node, (x, y) in centres.items()}
-        told["lit"] = sorted({*board.lights.steps, *board.lights.sprints, *board.lights.entries})
-        told["sprints"] = sorted(board.lights.sprints)
-        told["markers"] = [[mark.number, mark.node, mark.face, mark.side.name, mark.via] for mark in board.markers]
+        told |= _hexes(board) if hasattr(board, "hexes") else _graph(board)
         told["hovered"] = getattr(table, "hovered", None)
+    return told
+
+
+def _graph(board: Any) -> dict[str, Any]:
+    """A board of nodes and lines: where its nodes stand, which of them are lit, the markers that lie on it."""
+    centres = {node: board.camera.to_screen(board.graph.centre(node)) for node in board.graph.nodes}
+    return {
+        "nodes": {node: [round(x), round(y)] for node, (x, y) in centres.items()},
+        "lit": sorted({*board.lights.steps, *board.lights.sprints, *board.lights.entries}),
+        "sprints": sorted(board.lights.sprints),
+        "markers": [[mark.number, mark.node, mark.face, mark.side.name, mark.via] for mark in board.markers],
+    }
+
+
+def _hexes(board: Any) -> dict[str, Any]:
+    """A board of hexes: the window it is seen through, where its hexes and counters stand, what is laid over it."""
+    from scenes.boards.hexes_late import corner_spots  # the board's drawer is read only when a board is to be seen
+
+    over, counters = board.over, board.counters
+    told: dict[str, Any] = {
+        "window": list(board.window),
+        "spaces": {space: list(board.to_screen(space)) for space in board.hexes.ids},
+        "grounds": {space: board.ground.ground(space) for space in board.hexes.ids},
+        "objectives": dict(board.ground.objectives),
+        "chosen": board.chosen,
+        "targets": dict(board.targets),
+        "ready": sorted(board.ready),
+        "night": board.mood.night,
+    }
+    told["units"] = {
+        unit: {
+            "at": list(at),
+            "space": counters[unit].space,
+            "side": counters[unit].side.name,
+            "facing": counters[unit].facing,
+            "health": counters[unit].health,
+            "done": counters[unit].dimmed,
+        }
+        for unit, (at, _) in board.spots().items()
+    }
+    told |= {name: dict(getattr(over, name)) for name in ("reach", "refused", "tags")}
+    told["rings"] = sorted(over.rings)
+    told["tile"] = {"spaces": list(over.tile.spaces), "turns": over.tile.turns} if over.tile else None
+    told["corners"] = None
+    if over.corners:
+        sheet = board.camera.sheet
+        spots = corner_spots(board.ground, over.corners, board.camera.zoom)
+        corners = {str(hour): [round(x + sheet.x), round(y + sheet.y)] for hour, (x, y) in spots.items()}
+        told["corners"] = {"space": over.corners.space, "chosen": over.corners.chosen, "at": corners}
     return told

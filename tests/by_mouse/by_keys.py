@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.by_mouse.matches import Player, Wanted
+from tests.by_mouse.operators_hand import OperatorsPlayer
+from tests.by_mouse.player import Wanted
 from tests.by_mouse.window import Gone
 
 STEPS = 80  # strokes of a key after which what it should reach counts as not to be reached
 
 
-class KeyPlayer(Player):
-    """Whoever plays with the keys alone. The pointer lies in a corner and is never moved."""
+class KeyPlayer(OperatorsPlayer):
+    """Whoever plays Operators with the keys alone. The pointer lies in a corner and is never moved."""
 
     def walk_to(self, words: str, kind: str = "", place: int = 0) -> None:
         """Nothing comes back; Tab goes on until the keys are on this widget. Raises: Gone where it never gets there."""
@@ -38,7 +39,7 @@ class KeyPlayer(Player):
 
     def set_up(self, wanted: Wanted, seed: int) -> None:
         window = self.window
-        self.walk_to("Operators", "Card")
+        self.walk_to(wanted.game, "Card")
         window.key("Return")
         window.await_scene("Setup")
         self.choose_part("Two people")

@@ -1,9 +1,10 @@
 """The program killed at any moment, again and again: the journal loads, nothing is lost but what was under way, and it goes on.
 
-    python -m tests.by_mouse.kills [--kills 50] [--seed 1]
+    python -m tests.by_mouse.kills [--kills 50] [--seed 1] [--game ironsquad]
 
 The victim is the real program on a display that does not exist: it goes on with the match that waits on its title, or begins
-one between two bots, and tells after each turn of its loop how many actions it has seen played.
+one between two bots, of any game or of the one that is named, and tells after each turn of its loop how many actions it has
+seen played.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
@@ -24,11 +26,13 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent.parent
 LONGEST = 2.5  # seconds the victim lives at most after it has told its first number
 PATIENCE = 30.0
+SCENARIOS = {"operators": ("kiln-yard",), "ironsquad": ("training", "standard", "solo")}
 
 
-def victim() -> None:
+def victim(games: Sequence[str]) -> None:
     """Nothing comes back, ever; the program plays, and tells the name of the journal and the number of its actions."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
+    from game.games import rules
     from scenes.app import App
     from scenes.holders import Chosen, Holder
     from scenes.play import Play
@@ -47,8 +51,10 @@ def victim() -> None:
     while True:
         top: Any = app.stack[-1]
         if not isinstance(top, Play):
-            holders = {"red": Holder("recruit", "Recruit"), "blue": Holder("recruit", "Recruit")}
-            app.apply(program.begin("operators", Chosen("kiln-yard", {}, holders, random.randrange(1 << 32))))
+            game = random.choice(games)
+            holders = {seat: Holder("recruit", "Recruit") for seat in rules(game).seats}
+            scenario = random.choice(SCENARIOS[game])
+            app.apply(program.begin(game, Chosen(scenario, {}, holders, random.randrange(1 << 32))))
             continue
         now = (len(top.match.log), top.journal.path.name)
         if now != told:
@@ -61,9 +67,9 @@ def victim() -> None:
 class Victim:
     """A process to be killed, and the last thing it told."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, games: Sequence[str]) -> None:
         environment = {**os.environ, "SANDTABLE_HOME": str(home)}
-        call = [sys.executable, "-m", "tests.by_mouse.kills", "--victim"]
+        call = [sys.executable, "-m", "tests.by_mouse.kills", "--victim", *(f"--game={game}" for game in games)]
         self.process = subprocess.Popen(call, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
         self.told: list[tuple[int, str]] = []
         self._ears = Thread(target=self._listen, daemon=True)
@@ -90,7 +96,9 @@ class Victim:
         self._ears.join(PATIENCE)
 
 
-def kill_once(home: Path, chance: random.Random, waits: tuple[int, str] | None) -> tuple[str, tuple[int, str] | None]:
+def kill_once(
+    home: Path, chance: random.Random, waits: tuple[int, str] | None, games: Sequence[str]
+) -> tuple[str, tuple[int, str] | None]:
     """What the kill met ("half a line", or "whole lines"), and the match that waits now: its actions, its journal.
 
     `waits` is the match that waited before, which is the one that is gone on with. Raises: AssertionError, Refused.
@@ -98,7 +106,7 @@ def kill_once(home: Path, chance: random.Random, waits: tuple[int, str] | None) 
     from game.games import rules
     from game.journal import read, summary
 
-    killed = Victim(home)
+    killed = Victim(home, games)
     try:
         killed.begun()
         time.sleep(chance.uniform(0.0, LONGEST))
@@ -115,14 +123,17 @@ def kill_once(home: Path, chance: random.Random, waits: tuple[int, str] | None) 
     return ("half a line" if note else "whole lines"), None if over else (len(match.log), last[1])
 
 
-def run(kills: int, seed: int, home: Path) -> str:
-    """A line that tells what the kills met. Raises: AssertionError or Refused for the first that lost anything."""
+def run(kills: int, seed: int, home: Path, games: Sequence[str] = tuple(SCENARIOS)) -> str:
+    """A line that tells what the kills met in matches of these games.
+
+    Raises: AssertionError or Refused for the first that lost anything.
+    """
     from game.games import rules
     from game.journal import ENDING, read
 
     chance, waits, met = random.Random(seed), None, Counter[str]()
     for _ in range(kills):
-        what, waits = kill_once(home, chance, waits)
+        what, waits = kill_once(home, chance, waits, games)
         met[what] += 1
     matches = [read(rules, path)[0] for path in sorted((home / "matches").glob(f"*{ENDING}"))]
     told = ", ".join(f"{count} left {what}" for what, count in met.items())
@@ -134,12 +145,14 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--kills", type=int, default=50)
     arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--game", action="append", choices=tuple(SCENARIOS))
     arguments.add_argument("--victim", action="store_true")
     chosen = arguments.parse_args()
+    games = chosen.game or tuple(SCENARIOS)
     if chosen.victim:
-        victim()
+        victim(games)
     with tempfile.TemporaryDirectory(prefix="sandtable-") as thrown:
-        print(run(chosen.kills, chosen.seed, Path(thrown)))
+        print(run(chosen.kills, chosen.seed, Path(thrown), games))
 
 
 if __name__ == "__main__":

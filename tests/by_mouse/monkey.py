@@ -27,8 +27,11 @@ from game.games import rules
 from game.journal import ENDING, read
 from scenes import app as window
 from scenes.app import App
+from scenes.boards.hexes_late import corner_spots
+from scenes.boards.lines import Point
 from scenes.curtain import Curtain
 from scenes.kit import keys
+from scenes.kit.controls import Choice
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.play import Play
@@ -157,16 +160,38 @@ class Monkey:
         self._told("leave")
         self._stayed = 0
         if isinstance(self.top, Title):
-            self._clicked(self.top.cards[0].rect.center)
+            self._clicked(self.chance.choice([card for card in self.top.cards if card.focusable]).rect.center)
         elif isinstance(self.top, Play):
             self._clicked(self.top.chrome.menu.rect.center)
         elif isinstance(self.top, Setup):
-            presets = self.top.presets
-            if self.chance.random() < 0.5:  # two people: what there are curtains for
-                self._clicked(presets.parts()[0].move(presets.rect.topleft).center)
-            self._clicked(self.top.start.rect.center)
+            self._choose_match(self.top)
         else:
             self._stroke(pygame.K_ESCAPE)
+
+    def _choose_match(self, setup: Setup) -> None:
+        """Nothing comes back; any scenario begins with anybody in the seats, often two people: what there are curtains for."""
+        self._take(setup.boards)
+        if self.chance.random() < 0.5:
+            self._take(setup.presets, 0)
+        else:
+            for choice in setup.who.values():
+                self._take(choice)
+        if self.chance.random() < 0.5:
+            self._clicked(setup.quick_start.rect.center)
+            self.app.turn()
+        if self.app.surface.get_rect().collidepoint(setup.start.rect.center):
+            self._clicked(setup.start.rect.center)
+        else:
+            setup.focus.let_go()
+            self._stroke(pygame.K_RETURN)
+
+    def _take(self, choice: Choice, place: int | None = None) -> None:
+        """Nothing comes back; the option at a place of a choice is clicked, or any."""
+        parts = choice.parts()
+        part = parts[self.chance.randrange(len(parts)) if place is None else place]
+        self._told(f"choose {choice.options[parts.index(part)].words!r}")
+        self._clicked(part.move(choice.rect.topleft).center)
+        self.app.turn()
 
     def _allowed(self, widget: Any) -> bool:
         """Whether pressing it does not end the program, nor, most often, leaves a match."""
@@ -249,15 +274,38 @@ class Monkey:
             self._post(pygame.KEYUP, key=code, mod=mod, unicode=typed, scancode=0)
 
     def _node(self) -> tuple[int, int] | None:
-        """A node of the board on the screen: most often one that is lit."""
+        """A place of the board on the screen: most often one at which something can be done."""
         board = getattr(getattr(self.top, "table", None), "board", None)
         if board is None or self.chance.random() < 0.2:
             return None
-        lit = [*board.lights.steps, *board.lights.sprints, *board.lights.entries]
-        node = self.chance.choice(lit if lit and self.chance.random() < 0.9 else list(board.graph.nodes))
-        x, y = board.camera.to_screen(board.graph.centre(node))
+        lit = self._corners(board) if hasattr(board, "hexes") else []
+        if not lit or self.chance.random() < 0.3:
+            lit = self._lit(board)
+        x, y = self.chance.choice(lit)
         reach = self.chance.choice((0, 0, 0, 18))
         return round(x + self.chance.randint(-reach, reach)), round(y + self.chance.randint(-reach, reach))
+
+    def _lit(self, board: Any) -> list[Point]:
+        """Where the nodes or hexes are that something can be done with, most often; else where all are."""
+        often = self.chance.random() < 0.9
+        if not hasattr(board, "hexes"):
+            lit = [*board.lights.steps, *board.lights.sprints, *board.lights.entries]
+            nodes = lit if lit and often else list(board.graph.nodes)
+            return [board.camera.to_screen(board.graph.centre(node)) for node in nodes]
+        over, spots = board.over, board.spots()
+        kinds = [list(over.reach), list(over.tags), list(over.rings), list(over.tile.spaces) if over.tile else []]
+        counters = [[unit for unit in among if unit in spots] for among in (board.targets, board.ready)]
+        found = [[board.to_screen(space) for space in spaces] for spaces in kinds if spaces]
+        found += [[spots[unit][0] for unit in units] for units in counters if units]
+        return self.chance.choice(found) if found and often else [board.to_screen(space) for space in board.hexes.ids]
+
+    def _corners(self, board: Any) -> list[Point]:
+        """Where the directions that are offered around a hex lie."""
+        if not board.over.corners:
+            return []
+        sheet = board.camera.sheet
+        spots = corner_spots(board.ground, board.over.corners, board.camera.zoom)
+        return [(x + sheet.x, y + sheet.y) for x, y in spots.values()]
 
     def aim(self) -> None:
         """Nothing comes back; a node of the board is clicked, or whatever else the screen wants most is done."""
@@ -290,14 +338,18 @@ class Monkey:
                 self.app.turn()
 
 
-def loaded(home: Path) -> list[str]:
-    """The names of the journals in a user's folder, every one of which loads. Raises: Refused for one that does not."""
-    found = sorted((home / "matches").glob(f"*{ENDING}"))
-    for path in found:
+def loaded(home: Path) -> Counter[str]:
+    """How many journals of each game and scenario there are in a user's folder; every one of them loads.
+
+    Raises: Refused for one that does not.
+    """
+    found: Counter[str] = Counter()
+    for path in sorted((home / "matches").glob(f"*{ENDING}")):
         match, _, note = read(rules, path)
         assert note is None, note
         assert match.log or not match.actors() or match.result() is None
-    return [path.name for path in found]
+        found[f"{match.rules.id} {match.scenario}{' to its end' if match.result() else ''}"] += 1
+    return found
 
 
 def run(seconds: float, seed: int, home: Path) -> str:
@@ -314,7 +366,8 @@ def run(seconds: float, seed: int, home: Path) -> str:
                 scene.minds.thinking.close()
     journals = loaded(home)
     scenes = ", ".join(f"{name} {count}" for name, count in monkey.scenes.most_common())
-    return f"seed {seed}: {sum(monkey.deeds.values())} deeds, {len(journals)} journals load; {scenes}"
+    matches = ", ".join(f"{name} {count}" for name, count in sorted(journals.items()))
+    return f"seed {seed}: {sum(monkey.deeds.values())} deeds; journals load: {matches}; scenes: {scenes}"
 
 
 def main() -> None:

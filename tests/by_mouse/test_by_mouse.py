@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.kills import run as killed
-from tests.by_mouse.matches import MATCHES, Player
+from tests.by_mouse.matches import MATCHES
+from tests.by_mouse.operators_hand import OperatorsPlayer
 from tests.by_mouse.window import ROOT, TOOLS, Window, possible
 
 
@@ -18,7 +20,7 @@ from tests.by_mouse.window import ROOT, TOOLS, Window, possible
 def test_a_short_match_by_mouse_goes_on_after_a_kill(tmp_path: Path) -> None:
     """Two plans by clicks alone, with everything planning offers; killed; the title goes on where the match was."""
     with Window(tmp_path / "home") as window:
-        player = Player(window, 1, "short")
+        player = OperatorsPlayer(window, 1, "short")
         player.set_up(MATCHES["hot-seat"], 1)
         assert not player.play(60, decisions=1)
         window.await_scene("Curtain")
@@ -30,6 +32,18 @@ def test_a_short_match_by_mouse_goes_on_after_a_kill(tmp_path: Path) -> None:
         window.press("I am Ghost")
         seen = window.await_scene("Play")
         assert seen["eyes"] == "blue" and not seen["markers"], "nothing of red's plan lies on blue's table"
+
+
+@pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
+def test_a_turn_of_iron_squad_by_mouse(tmp_path: Path) -> None:
+    """A quick start against the machine: units walk by clicks alone, are done, and the machine answers."""
+    with Window(tmp_path / "home") as window:
+        player = IronSquadPlayer(window, 2, "short")
+        player.acts = 1
+        player.set_up(MATCHES["squad-recruit"]._replace(quick=True), 2)
+        assert not player.play(60, decisions=8)
+        assert player.steps, "a unit walked"
+        assert player.rounds == 2, "the machine has had its turn, and the player has the next"
 
 
 def test_the_monkey_finds_nothing(tmp_path: Path) -> None:

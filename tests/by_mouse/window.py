@@ -15,12 +15,18 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 TOOLS = ("Xvfb", "xdotool")
 PATIENCE = 20.0  # seconds until something that was waited for counts as never coming
 TURNS = 5  # turns of the program's loop after which whatever a click or a key does has begun to show
+WALKS = 12  # turns of the wheel after which a page counts as not to be scrolled any further
 NEUTRAL = 3  # pixels from the window's lower left corner: the pointer lies there on nothing
 
 
 def possible() -> bool:
     """Whether this machine has what a window that nobody sees needs."""
     return all(shutil.which(tool) for tool in TOOLS)
+
+
+def named(widget: dict[str, Any]) -> tuple[str, str]:
+    """What a widget says: its words and its title."""
+    return str(widget["words"]), str(widget.get("its_title", ""))
 
 
 class Gone(Exception):
@@ -169,7 +175,7 @@ class Window:
 
     def widget(self, words: str = "", kind: str = "", place: int = 0) -> dict[str, Any]:
         """The widget with these words, or of this kind; `place` counts among several. Raises: Gone without one."""
-        fit = [one for one in self.seen["widgets"] if words in ("", one["words"]) and kind in ("", one["kind"])]
+        fit = [one for one in self.seen["widgets"] if words in ("", *named(one)) and kind in ("", one["kind"])]
         if len(fit) <= place:
             there = [one["words"] for one in self.seen["widgets"] if one["can_be_pressed"]]
             raise Gone(f"no {kind or 'widget'} {words!r} on {self.seen['scene']}; there are {there}")
@@ -186,9 +192,19 @@ class Window:
             raise Gone(f"nothing on {self.seen['scene']} begins with {words!r}")
         return str(found[0])
 
+    def reach(self, words: str = "", kind: str = "", place: int = 0) -> dict[str, Any]:
+        """The widget, for which the page was scrolled where it lay beyond the window's edge. Raises: Gone when it stays there."""
+        for _ in range(WALKS):
+            found = self.widget(words, kind, place)
+            _, y, _, high = found["rect"]
+            if y >= 0 and y + high <= self.size[1]:
+                return found
+            self.wheel((self.size[0] // 2, self.size[1] // 2), 2 if y < 0 else -2)
+        raise Gone(f"the wheel never brings {kind} {words!r} into the window of {self.seen['scene']}")
+
     def press(self, words: str = "", kind: str = "", part: str = "", place: int = 0) -> None:
         """Nothing comes back; the middle of a widget, or of a part of it, is clicked."""
-        found = self.widget(words, kind, place)
+        found = self.reach(words, kind, place)
         x, y, wide, high = found["parts"][part] if part else found["rect"]
         self.click((x + wide // 2, y + high // 2))
 

@@ -1,0 +1,391 @@
+"""What the hand does at the table of Iron Squad: picking, turning tiles, deploying, walking, aiming, firing, ending."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from typing import Any
+
+from tests.by_mouse.player import Player
+from tests.by_mouse.window import Gone, Window
+
+EDGE = 34  # pixels from the window's edge within which a hex is not clicked: it may be cut there
+DRAGS = 12  # drags of the board after which a hex counts as not to be brought into sight
+ACTS = 3  # units that act in a turn, at most
+PATIENCE = 9  # deeds with one unit in a turn until it is let be
+
+
+class IronSquadPlayer(Player):
+    """Whoever plays Iron Squad with a mouse: walks towards the enemy and the mission's building, and fires where it can.
+
+    `acts` is how many units act in a turn, at most; `goals` are the buildings of the missions, by the seat that looked at its
+    card; `worked` the units that have had their turn, `tries` how much has been done with each, both of this turn.
+    """
+
+    def __init__(self, window: Window, seed: int, name: str) -> None:
+        super().__init__(window, seed, name)
+        self.acts = ACTS
+        self.goals: dict[str, str] = {}
+        self.now: tuple[object, ...] = ()
+        self.worked: set[str] = set()
+        self.tries: dict[str, int] = {}
+        self.been: set[str] = set()
+        self.shots = self.steps = self.tiles = self.questions = self.treated = self.rounds = 0
+
+    def told(self) -> str:
+        done = f"{self.steps} walks, {self.shots} shots, {self.tiles} tiles, {self.questions} questions, {self.treated} treated"
+        return f"{super().told()}, {done}, {self.rounds} rounds"
+
+    # --- what is on the screen ----------------------------------------------------------------------------------------------
+
+    def units(self, own: bool) -> dict[str, dict[str, Any]]:
+        """The counters of the seat at the screen, or of the other one."""
+        return {name: unit for name, unit in self.seen["units"].items() if (unit["side"] == self.seen["side"]) == own}
+
+    def stands(self) -> object:
+        told = {name: (unit["space"], unit["health"], unit["facing"]) for name, unit in self.seen["units"].items()}
+        return told, self.seen["turn"], self.seen["phase"]
+
+    def far(self, one: str, other: str) -> float:
+        """Pixels from a hex to another."""
+        return math.dist(self.seen["spaces"][one], self.seen["spaces"][other])
+
+    def bring(self, space: str) -> tuple[int, int]:
+        """Where a hex lies on the screen, for which the board was dragged where it was out of sight. Raises: Gone."""
+        for _ in range(DRAGS):
+            x, y = self.seen["spaces"][space]
+            left, top, wide, high = self.seen["window"]
+            if left + EDGE <= x < left + wide - EDGE and top + EDGE <= y < top + high - EDGE:
+                return x, y
+            middle = (left + wide // 2, top + high // 2)
+            by = [max(-room // 3, min(room // 3, to - at)) for at, to, room in zip((x, y), middle, (wide, high), strict=True)]
+            before = self.seen["spaces"][space]
+            self.window.drag(middle, (middle[0] + by[0], middle[1] + by[1]))
+            if self.seen["spaces"][space] == before:
+                break  # the board ends here
+        left, top, wide, high = self.seen["window"]
+        x, y = self.seen["spaces"][space]
+        if left <= x < left + wide and top <= y < top + high:
+            return x, y
+        raise Gone(f"no drag brings {space} into sight")
+
+    def over(self, unit: str) -> tuple[int, int]:
+        """Where a counter lies once the pointer is on its hex: counters that lie too close make room for each other then."""
+        at = self.bring(self.seen["units"][unit]["space"])
+        self.window.move(at)
+        self.window.rest()
+        x, y = self.seen["units"][unit]["at"]
+        self.window.move((x, y))
+        self.window.rest()
+        return x, y
+
+    def click_unit(self, unit: str) -> None:
+        """Nothing comes back; a counter is clicked."""
+        self.window.click(self.over(unit))
+
+    def click_space(self, space: str) -> None:
+        """Nothing comes back; a hex is clicked."""
+        self.window.click(self.bring(space))
+
+    # --- what is asked ------------------------------------------------------------------------------------------------------
+
+    def decide(self, seen: dict[str, Any]) -> None:
+        self.decisions += 1
+        if seen["tile"]:
+            self.lay(seen["tile"])
+        elif self.window.has("Hold"):
+            self.answer()
+        elif seen["phase"] == "pick":
+            self.pick()
+        elif seen["phase"] == "deploy":
+            self.deploy()
+        elif seen["phase"] == "turn":
+            self.act()
+
+    def pick(self) -> None:
+        """Nothing comes back; the Captain and four others go."""
+        window, seat = self.window, self.seen["eyes"]
+        self.shot("pick")
+        goal = window.widget("", "GoalCard").get("its_title", "")
+        self.goals[seat] = str(goal)
+        cards = [one["its_title"] for one in self.seen["widgets"] if one["kind"] == "SoldierCard" and not one["its_lit"]]
+        wanted = self.chance.sample(cards, 4)
+        if self.once("second thoughts"):
+            window.press(wanted[0], "SoldierCard")
+            window.press(wanted[0], "SoldierCard")
+            assert not window.widget(wanted[0], "SoldierCard")["its_lit"], "a second click takes a soldier out of the squad"
+            window.press(kind="GoalCard")
+            self.shot("pick-mission-down")
+            window.press(kind="GoalCard")
+        for title in wanted:
+            window.press(title, "SoldierCard")
+        self.shot("picked")
+        window.press("Ready")
+
+    def lay(self, tile: dict[str, Any]) -> None:
+        """Nothing comes back; the tile that hovers is turned by wheel or button, and laid by a click or a button."""
+        window, centre = self.window, tile["spaces"][0]
+        self.tiles += 1
+        preparing = self.seen["phase"] == "tiles"
+        self.shot("tile-set-up" if preparing else "tile-found")
+        for _ in range(self.chance.randrange(3)):
+            before = self.seen["tile"]["turns"]
+            if self.chance.random() < 0.5:
+                window.wheel(self.bring(centre), self.chance.choice((-1, 1)))
+            else:
+                window.press(self.chance.choice(("Turn left", "Turn right")))
+            assert self.seen["tile"]["turns"] != before, "the tile turns"
+        if self.once("lay by button"):
+            window.press("Lay it")
+        else:
+            self.click_space(centre)
+
+    # --- deployment ---------------------------------------------------------------------------------------------------------
+
+    def deploy(self) -> None:
+        """Nothing comes back; one more thing of the deployment is done: the first soldiers by hand, the last by button."""
+        window, waiting = self.window, [one for one in self.seen["widgets"] if one["kind"] == "Slot"]
+        self.shot("deploy")
+        if self.seen["corners"]:
+            self.face("Face there")
+        elif not waiting:
+            if self.once("moved again"):
+                self.carry_on_the_board()
+            self.shot("deployed")
+            window.press("Ready")
+        elif len(waiting) == 1 and window.has("Suggest"):
+            window.press("Suggest")
+        elif self.chance.random() < 0.2:
+            window.press("Place the rest")
+        else:
+            self.place_by_hand(waiting)
+
+    def place_by_hand(self, waiting: list[dict[str, Any]]) -> None:
+        """Nothing comes back; a soldier is dragged from the tray, or chosen there and placed by a click."""
+        window, slot = self.window, self.chance.choice(waiting)
+        space = self.chance.choice([one for one in self.seen["reach"] if not self._taken(one)])
+        x, y, wide, high = slot["rect"]
+        at, start = self.bring(space), (x + wide // 2, y + high // 2)
+        if self.chance.random() < 0.5:
+            window.drag(start, at, 1)
+        else:
+            chosen = window.widget("", "Slot", waiting.index(slot))
+            if chosen.get("its_chosen") is not True:
+                window.click(start)
+            window.click(self.bring(space))
+        left = sum(one["kind"] == "Slot" for one in self.seen["widgets"])
+        assert left == len(waiting) - 1, f"{slot['its_title']} was not placed in {space}"
+        if self.once("deploy undo"):
+            window.press("Undo")
+            assert sum(one["kind"] == "Slot" for one in self.seen["widgets"]) == len(waiting), "he is back in the tray"
+
+    def carry_on_the_board(self) -> None:
+        """Nothing comes back; somebody who stands already is dragged to another hex."""
+        name = self.chance.choice(sorted(name for name, unit in self.units(True).items() if unit["facing"] is None))
+        space = self.chance.choice([one for one in self.seen["reach"] if not self._taken(one)])
+        end = self.bring(space)
+        self.window.drag(self.over(name), end, 1)
+        assert self.seen["units"][name]["space"] == space, f"{name} was not carried to {space}"
+
+    def _taken(self, space: str) -> bool:
+        """Whether somebody stands on a hex, or it lies where it can hardly be seen."""
+        if any(unit["space"] == space for unit in self.seen["units"].values()):
+            return True
+        x, y = self.seen["spaces"][space]
+        covers = [one["rect"] for one in self.seen["widgets"] if one["kind"] in ("Tray", "LogDrawer")]
+        return any(left <= x < left + wide and top <= y < top + high for left, top, wide, high in covers)
+
+    def face(self, button: str) -> None:
+        """Nothing comes back; a corner is clicked, or the wheel turns to it and a button confirms."""
+        corners = self.seen["corners"]
+        self.shot("facing")
+        if self.chance.random() < 0.6:
+            hour = self.chance.choice(sorted(corners["at"]))
+            self.bring(corners["space"])
+            x, y = self.seen["corners"]["at"][hour]
+            self.window.click((x, y))
+            return
+        at = self.bring(corners["space"])
+        self.window.wheel(at, 1)
+        assert self.seen["corners"]["chosen"] != corners["chosen"], "the wheel turns the counter"
+        self.window.press(button)
+
+    # --- a turn -------------------------------------------------------------------------------------------------------------
+
+    def act(self) -> None:
+        """Nothing comes back; the next thing of the turn is done."""
+        window, seen = self.window, self.seen
+        now = (seen["chips"][0], seen["eyes"])
+        if now != self.now:
+            self.now, self.worked, self.tries = now, set(), {}
+            self.rounds += 1
+            self.look_around()
+        if seen["corners"]:
+            self.face("Unit done")
+            return
+        active = seen["chosen"] if window.has("Unit done") else None
+        if active:
+            self.go_on(active)
+            return
+        fresh = sorted(set(seen["ready"]) - self.worked)
+        if not fresh or len(self.worked) >= self.acts:
+            self.end_turn()
+        elif seen["chosen"] in fresh:
+            self.go_on(seen["chosen"])
+        elif self.chance.random() < 0.2 and window.has("Next unit"):
+            self.worked.discard(seen["chosen"] or "")
+            window.press("Next unit")
+            if self.seen["chosen"] not in fresh:
+                self.click_unit(self.chance.choice(fresh))
+        else:
+            unit = self.chance.choice(fresh)
+            self.click_unit(unit)
+            assert self.seen["chosen"] == unit, f"a click on {unit} did not choose it"
+        self.shot("unit-chosen")
+
+    def look_around(self) -> None:
+        """Nothing comes back; what the table offers beside the turn is looked at once; night and weather are kept in pictures."""
+        window, seen = self.window, self.seen
+        self.shot("turn")
+        if seen["night"]:
+            self.shot("night")
+        for weather in ("Fog", "Rain"):
+            if any(chip.startswith(weather) for chip in seen["chips"]):
+                self.shot(weather.lower())
+        if self.rounds == 3 and self.once("looks"):
+            for button in ("Threat", "Sight"):
+                window.press(button)
+                if button == "Sight":
+                    window.move(self.over(self.chance.choice(sorted(self.units(True)))))
+                    window.rest()
+                self.shot(button.lower())
+                window.press(button)
+            window.press("", "Button", place=self._tool("log"))
+            self.shot("log")
+            window.press("", "Button", place=self._tool("log"))
+        if self.rounds == 4 and self.once("away"):
+            self.save_and_come_back()
+
+    def go_on(self, name: str) -> None:
+        """Nothing comes back; the chosen unit fires, treats, turns a tile up or walks; when nothing is left it is done."""
+        window, seen = self.window, self.seen
+        tries = self.tries[name] = self.tries.get(name, 0) + 1
+        solid = sorted(unit for unit, dashed in seen["targets"].items() if not dashed)
+        reveals = sorted(space for space, words in seen["tags"].items() if "1 MP" in words)
+        if tries > PATIENCE:
+            self.finish(name)
+        elif window.has("Treat") and self.once(f"treated {self.now} {name}"):
+            self.treat()
+        elif solid:
+            self.fire(self.chance.choice(solid))
+        elif reveals and tries <= 4 and self.chance.random() < 0.7:
+            self.shot("reveal-offered")
+            self.click_space(self.chance.choice(reveals))
+        elif tries <= 3 and seen["reach"] and self.walk(name):
+            return
+        else:
+            self.finish(name)
+
+    def treat(self) -> None:
+        """Nothing comes back; the medic treats somebody."""
+        self.treated += 1
+        self.window.press("Treat")
+        if self.seen["rings"] and self.seen["idle"] and self.window.has("Treat"):
+            self.shot("treat")
+            self.click_space(self.chance.choice(self.seen["rings"]))
+
+    def fire(self, target: str) -> None:
+        """Nothing comes back; the enemy is aimed at by a click, and fired at by a second one, or by the button."""
+        at = self.over(target)
+        self.shot("preview")
+        self.window.click(at)
+        assert self.window.has("Fire"), f"a click on {target} did not aim at it"
+        self.shots += 1
+        if self.chance.random() < 0.5:
+            self.window.press("Fire")
+        else:
+            self.click_unit(target)
+
+    def walk(self, name: str) -> bool:
+        """Whether the unit walked: to a post for a shot, else towards its goal."""
+        dashed = sorted(unit for unit, later in self.seen["targets"].items() if later)
+        reach, before = self.seen["reach"], self.seen["units"][name]["space"]
+        space = None
+        if dashed and self.chance.random() < 0.7:
+            self.over(self.chance.choice(dashed))
+            self.shot("preview-later")
+            space = next((one for one in self.seen["rings"] if one in reach and not self._taken(one)), None)
+        space = space or self.towards(name)
+        if space is None:
+            return False
+        self.steps += 1
+        at = self.bring(space)
+        self.window.move(at)
+        self.window.rest()
+        self.shot("path")
+        undone = "undo" not in self.fiddled
+        self.window.click(at)
+        self.been.add(space)
+        if undone and self.asked(self.seen) and self.window.has("Undo") and self.seen["units"][name]["space"] != before:
+            self.fiddled.add("undo")
+            moved = self.seen["units"][name]["space"]
+            self.window.press("Undo")
+            assert self.seen["units"][name]["space"] != moved, "a step that was taken back is not taken"
+        return True
+
+    def towards(self, name: str) -> str | None:
+        """The hex in reach nearest to what the unit wants: the mission's building, an enemy, or a house to be searched."""
+        here = self.seen["units"][name]["space"]
+        free = [space for space in self.seen["reach"] if not self._crowded(space) and space != here]
+        if not free:
+            return None
+        if self.chance.random() < 0.12:
+            return self.chance.choice(free)
+        goals = [unit["space"] for unit in self.units(False).values()]
+        building = self.goal()
+        if building and (not goals or self.chance.random() < 0.5):
+            goals = [building]
+        goals = goals or [one for one, ground in self.seen["grounds"].items() if ground == "building" and one not in self.been]
+        goals = goals or list(self.seen["spaces"])
+        goal = min(goals, key=lambda space: (self.far(here, space), space))
+        best = min(free, key=lambda space: (self.far(space, goal), space))
+        return best if self.far(best, goal) < self.far(here, goal) else None
+
+    def _crowded(self, space: str) -> bool:
+        """Whether a click on a hex would mean a unit on it."""
+        return any(unit["space"] == space for unit in self.seen["units"].values())
+
+    def goal(self) -> str | None:
+        """The hex of the mission's building where the card was seen, else of the objective farthest from the own squad."""
+        lying = {space: art.rsplit("/", 1)[-1].removesuffix(".svg") for space, art in self.seen["objectives"].items()}
+        named = plain(self.goals.get(self.seen["eyes"], ""))
+        found = sorted((named.index(slug), space) for space, slug in lying.items() if slug in named)
+        if found:
+            return found[0][1]
+        own = [unit["space"] for unit in self.units(True).values()]
+        return max(lying, key=lambda space: min((self.far(space, one) for one in own), default=0.0)) if lying else None
+
+    def finish(self, name: str) -> None:
+        """Nothing comes back; the unit is done; one that has done nothing is let go of instead."""
+        self.worked.add(name)
+        if self.window.has("Unit done"):
+            self.window.press("Unit done")
+
+    def end_turn(self) -> None:
+        """Nothing comes back; the turn ends; the warning that something is left undone is answered by the same button."""
+        self.window.press("End turn")
+        if any("all the same?" in one["words"] for one in self.seen.get("widgets", ())):
+            self.shot("warned")
+            if self.window.has("End turn"):
+                self.window.press("End turn")
+
+    def answer(self) -> None:
+        """Nothing comes back; the sniper fires or holds."""
+        self.questions += 1
+        self.shot("opportunity")
+        self.window.press(self.chance.choices(("Fire", "Hold", "Hold for this unit"), (6, 3, 1))[0])
+
+
+def plain(words: str) -> str:
+    """The words in small letters without accents."""
+    return unicodedata.normalize("NFD", words.lower()).encode("ascii", "ignore").decode()

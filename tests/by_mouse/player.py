@@ -1,0 +1,218 @@
+"""Whoever sits at the screen with a mouse, in any game: the title, the set-up, curtains, what moves, the way out and back."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any, NamedTuple
+
+from tests.by_mouse.window import Gone, Window
+
+PEOPLE = ("Person", "Person")
+THINKS = 90.0  # seconds a bot may think until the seat at the screen has its turn
+
+
+class Wanted(NamedTuple):
+    """A match to play: the game, its board, who holds the seats, in their order.
+
+    `keys`: without the mouse; `speed`: of what moves, as the settings call it; `quick`: the program plays the set-up;
+    `chooses`: whether who holds the seats is to be chosen at all.
+    """
+
+    game: str
+    board: str
+    holders: tuple[str, str] = PEOPLE
+    keys: bool = False
+    speed: str = "Fast"
+    quick: bool = False
+    chooses: bool = True
+
+
+class Player:
+    """One person for each seat that is a person's. What is a game's own, the hand of that game knows."""
+
+    def __init__(self, window: Window, seed: int, name: str) -> None:
+        self.window, self.chance, self.name = window, random.Random(seed), name
+        self.fiddled: set[str] = set()
+        self.shown: set[str] = set()
+        self.curtains = self.decisions = 0
+
+    def decide(self, seen: dict[str, Any]) -> None:
+        """Nothing comes back; the seat at the screen does what its game asks for now."""
+        raise NotImplementedError
+
+    def told(self) -> str:
+        """What happened in the match, in figures."""
+        return f"{self.decisions} decisions, {self.curtains} curtains"
+
+    def once(self, what: str) -> bool:
+        """Whether this is done for the first time."""
+        first = what not in self.fiddled
+        self.fiddled.add(what)
+        return first
+
+    @property
+    def seen(self) -> dict[str, Any]:
+        """What is on the screen."""
+        return self.window.seen
+
+    def shot(self, name: str) -> None:
+        """Nothing comes back; the first picture of each kind is kept."""
+        if name not in self.shown:
+            self.shown.add(name)
+            self.window.shot(f"{self.name}-{name}")
+
+    # --- before a match -----------------------------------------------------------------------------------------------------
+
+    def hurry(self, speed: str) -> None:
+        """Nothing comes back; from the title through the settings, where what moves gets another speed, and back."""
+        self.window.press("Settings")
+        self.window.await_scene("Settings")
+        self.window.press(kind="Choice", part=speed, place=self._place_of(speed, "Choice"))
+        self.shot("settings")
+        self.window.press("Back")
+        self.window.await_scene("Title")
+
+    def set_up(self, wanted: Wanted, seed: int) -> None:
+        """Nothing comes back; from the title to the first screen of the match."""
+        window = self.window
+        self.shot("title")
+        self.hurry(wanted.speed)
+        window.press(wanted.game, "Card")
+        window.await_scene("Setup")
+        self.shot("setup")
+        self.choose(wanted.board)
+        if wanted.chooses:
+            self.choose("Two people")
+            for seat in (0, 1):
+                rows = [one for one in self.seen["widgets"] if {"Recruit", wanted.holders[seat]} <= set(one["parts"])]
+                window.press(kind="TipChoice", part=wanted.holders[seat], place=self._place(rows[seat]))
+        if wanted.quick:
+            window.press("Quick start", "Toggle")
+        window.press("More")
+        field = window.reach("Seed", "TextField")["rect"]
+        window.click((field[0] + field[2] - 20, field[1] + field[3] - 12))
+        window.write(str(seed))
+        self.shot("setup-chosen")
+        window.press("Begin")
+        window.await_scene("Curtain", "Play")
+
+    def choose(self, words: str) -> None:
+        """Nothing comes back; this is chosen among whatever offers it."""
+        self.window.press(kind="TipChoice", part=words, place=self._place_of(words, "TipChoice"))
+
+    def _place_of(self, words: str, kind: str) -> int:
+        """Which of the choices on the screen offers this."""
+        return self._place(next(one for one in self.seen["widgets"] if one["kind"] == kind and words in one["parts"]))
+
+    def _place(self, widget: dict[str, Any]) -> int:
+        """Which of the choices on the screen this is."""
+        return [one for one in self.seen["widgets"] if one["kind"] == widget["kind"]].index(widget)
+
+    # --- a match ------------------------------------------------------------------------------------------------------------
+
+    def play(self, seconds: float = 900, until: str = "ResultScreen", decisions: int = 10_000) -> bool:
+        """Whether the scene was reached; before that only when so many decisions were made. Raises: Gone."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and self.decisions < decisions:
+            seen = self.window.rest()
+            if seen["scene"] == until:
+                self.shot("result")
+                return True
+            self.step(seen)
+        if self.decisions < decisions:
+            raise Gone(f"the match {self.name} took more than {seconds} seconds: {self.seen.get('chips')}")
+        return False
+
+    def step(self, seen: dict[str, Any]) -> None:
+        """Nothing comes back; what the screen asks for now is done."""
+        if seen["scene"] == "Curtain":
+            self.pass_curtain(seen)
+        elif not seen["idle"]:
+            self.watch(seen)
+        elif seen["eyes"] not in seen["turn"]:
+            self.wait(seen)
+        else:
+            self.decide(seen)
+
+    def pass_curtain(self, seen: dict[str, Any]) -> None:
+        """Nothing comes back; the next player has the mouse, once the last one has used his way back where he wants it."""
+        self.curtains += 1
+        self.shot("curtain-with-way-back" if self.window.has("No, take my last decision back") else "curtain")
+        if self.window.has("No, take my last decision back") and self.once("curtain"):
+            self.window.press("No, take my last decision back")
+            back = self.window.wait_for(lambda now: now["scene"] == "Play", "the plan that was taken back")
+            assert back["eyes"] in back["turn"], "whoever takes back is at the screen again"
+            self.shot("taken-back")
+            return
+        name = next(one["words"] for one in seen["widgets"] if one["kind"] == "Button" and one["words"].startswith("I am"))
+        self.window.press(name)
+        self.window.wait_for(lambda now: now["scene"] != "Curtain", "the screen behind the curtain")
+
+    def watch(self, seen: dict[str, Any]) -> None:
+        """Nothing comes back; what moves is seen to its end, and a halt is ended by its button."""
+        if seen["halted"]:
+            self.shot("halt")
+            self.window.press("Go on")
+        time.sleep(0.05)
+
+    def wait(self, seen: dict[str, Any]) -> None:
+        """Nothing comes back; the machine thinks, or a curtain is about to fall."""
+        if seen["turn"]:
+            self.shot("waiting")
+        time.sleep(0.05)
+
+    def _tool(self, icon: str) -> int:
+        """The place of a button that has nothing but an icon, among all buttons."""
+        buttons = [one for one in self.seen["widgets"] if one["kind"] == "Button"]
+        return next(place for place, one in enumerate(buttons) if one.get("its_icon") == icon)
+
+    def save_and_come_back(self) -> None:
+        """Nothing comes back; the match is left and gone on with from the title, and stands as it did."""
+        window = self.window
+        window.wait_for(self.asked, "a decision to be made", THINKS)
+        before = self.stands()
+        window.press("", "Button", place=self._tool("menu"))
+        window.await_scene("Pause")
+        self.shot("menu")
+        window.press("Save and leave")
+        window.await_scene("Title")
+        self.shot("title-with-match")
+        window.press("Matches")
+        window.await_scene("Matches")
+        self.shot("matches")
+        window.press("Back")
+        window.await_scene("Title")
+        window.press(window.beginning("Continue"))
+        self.to_the_table()
+        window.wait_for(self.asked, "the decision to be made again", THINKS)
+        assert self.stands() == before, "the match goes on where it was left"
+
+    def asked(self, seen: dict[str, Any]) -> bool:
+        """Whether the seat at the screen is to decide something, and nothing moves."""
+        return seen["scene"] == "Play" and seen["idle"] and seen["eyes"] in seen["turn"]
+
+    def stands(self) -> object:
+        """What can be compared of the match before it was left and after it was gone on with."""
+        return self.seen["turn"]
+
+    def leave(self) -> None:
+        """Nothing comes back; from the result through another match, saved and gone on with, to the title."""
+        window = self.window
+        window.press("Again, seats swapped" if window.has("Again, seats swapped") else "Play again")
+        self.to_the_table()
+        self.shot("swapped")
+        self.save_and_come_back()
+        window.press("", "Button", place=self._tool("menu"))
+        window.await_scene("Pause")
+        window.press("Leave without finishing")
+        self.shot("menu-asks-back")
+        window.press("Yes, leave")
+
+    def to_the_table(self) -> None:
+        """Nothing comes back; the table is seen, and the curtain before it was opened where there was one."""
+        if self.window.await_scene("Curtain", "Play")["scene"] == "Play":
+            time.sleep(0.5)
+        if self.window.rest()["scene"] == "Curtain":
+            self.pass_curtain(self.seen)
+        self.window.await_scene("Play")
