@@ -174,7 +174,10 @@ class Layout:
         return frozenset(clear)
 
     def closing(self, a: str, b: str) -> tuple[str, ...]:
-        """The blockers that close the line from one hex to another, sorted; () when it is clear (R-IS-56 to R-IS-60)."""
+        """The blockers that close the line from one hex to another, sorted; () when it is clear.
+
+        R-IS-56 what it cuts, R-IS-58 both sides of a seam; not one side (R-IS-57), no corner (R-IS-59), nothing near (R-IS-60).
+        """
         if self.hexes.distance(a, b) < 2:
             return ()
         count, bit, line = self.blockers(a, b), self.hexes.bit, self.hexes.line(a, b)

@@ -81,6 +81,11 @@ def explore(position: Position, name: str, draws: Draws, emit: Emit, direction: 
     """Nothing; a unit explores the building it has entered going in a direction (R-IS-47 to R-IS-51, R-IS-111)."""
     world, unit = position.world, position.units[name]
     numbers, space, seat = world.tables.numbers, unit.at, unit.seat
+    # R-IS-48: with an empty card, or none left, the building is explored all the same.
+    # R-IS-48: with an empty card, or none left, the building is explored all the same.
+    # R-IS-48: with an empty card, or none left, the building is explored all the same.
+    # R-IS-48: with an empty card, or none left, the building is explored all the same.
+    # R-IS-48: with an empty card, or none left, the building is explored all the same.
     left = [card for card in world.tables.cards for _ in range(position.deck.get(card, 0))]
     card = draws.pick(left, "an explore card") if left else None
     if card is not None:

@@ -9,12 +9,17 @@ from game.ironsquad.position import Position, Unit
 
 
 def costs(position: Position, unit: Unit, *, entering: bool = True, bars: bool = True) -> Costs:
-    """The steps a unit could take from any hex with what each costs it, exploring included (R-IS-30 to R-IS-37, R-IS-87).
+    """The steps from any hex with what each costs a unit, exploring included (R-IS-31, R-IS-33 to R-IS-37, R-IS-87).
 
     Without `entering` unexplored buildings are left out, without `bars` nothing is barred.
     """
     numbers, layout, explored = position.world.tables.numbers, position.layout, position.explored
     ability = position.kind(unit).ability
+    # Abilities work at every health level (R-IS-84): R-IS-35 the rifleman's, R-IS-36 the engineer's, for all but himself.
+    # Abilities work at every health level (R-IS-84): R-IS-35 the rifleman's, R-IS-36 the engineer's, for all but himself.
+    # Abilities work at every health level (R-IS-84): R-IS-35 the rifleman's, R-IS-36 the engineer's, for all but himself.
+    # Abilities work at every health level (R-IS-84): R-IS-35 the rifleman's, R-IS-36 the engineer's, for all but himself.
+    # Abilities work at every health level (R-IS-84): R-IS-35 the rifleman's, R-IS-36 the engineer's, for all but himself.
     most = numbers.rifleman if ability == "cap" else 99
     path = position.path if unit.seat == position.seat and ability != "path" else ()
     barred = position.barred(unit.seat) if bars else ()

@@ -20,7 +20,10 @@ SETTING_UP = frozenset({"pick", "tiles", "deploy"})
 
 
 class Unit(NamedTuple):
-    """A counter on the board; `slow`: none, next or now; `seq`: its place in the order of listing, from 1."""
+    """A counter on the board, on a hex of its own or with any others (R-IS-03).
+
+    `slow`: none, next or now; `seq`: its place in the order of listing, from 1.
+    """
 
     seat: Seat
     type: str
@@ -243,7 +246,7 @@ class Position:
         return [(name, unit) for name, unit in self.units.items() if unit.seat == seat]
 
     def full_mp(self, unit: Unit) -> int:
-        """The movement points a unit starts its turn with, as weather and marker stand (R-IS-40)."""
+        """The movement points a unit starts its turn with, as weather and marker stand (R-IS-20, R-IS-40)."""
         numbers = self.world.tables.numbers
         mp = self.world.tables.types[unit.type].mp
         if self.weather == "rain":
@@ -261,13 +264,13 @@ class Position:
         return unit.hp == 1 and (not self.kind(unit).local or bool(self.world.options["local_wounded_immobile"]))
 
     def range(self, unit: Unit) -> int:
-        """The range of a unit's weapon as the weather stands, in hexes (R-IS-69)."""
+        """The range of a unit's weapon as the weather stands, in hexes (R-IS-20, R-IS-69)."""
         tables = self.world.tables
         far = tables.weapons[tables.types[unit.type].weapon].range
         return max(0, far + tables.numbers.fog) if self.weather == "fog" else far
 
     def barred(self, seat: Seat) -> tuple[str, ...]:
-        """The hexes that units of a seat may not enter: the front of the enemy's machine gunner (R-IS-87)."""
+        """The hexes a seat's units may be in but not step into: the front of the enemy's machine gunner (R-IS-87, R-IS-88)."""
         gunner = self.units.get(f"{OTHER[seat]}-mg")
         if gunner is None or gunner.facing is None:
             return ()

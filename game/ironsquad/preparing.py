@@ -168,7 +168,7 @@ def refuse_deploy(position: Position, seat: Seat, action: Action) -> str | None:
 
 
 def deploy(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; a unit stands where its seat wants it, until it is placed anew (R-IS-12)."""
+    """Nothing; a unit stands, unhurt (R-IS-14), where its seat wants it, until it is placed anew (R-IS-12)."""
     name, space, facing = action["unit"], action["at"], action.get("facing")
     hp = len(position.world.tables.types[name[3:]].health)
     unit = Unit(seat, name[3:], space, facing, hp, 0, "none", False, False, False, 0, False)

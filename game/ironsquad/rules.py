@@ -219,7 +219,7 @@ def _wrong_unit(position: Position, seat: Seat, action: Action) -> str | None:
 
 
 def fresh(world: World) -> Position:
-    """The position before anything has been drawn: in the training before deployment, on the proving ground in round 1."""
+    """The position before any draw: in the training (R-IS-104) before deployment, on the proving ground in round 1."""
     scenario = world.scenario
     position = Position()
     position.world, position.layout, position.drawn = world, world.printed, Drawn()

@@ -85,6 +85,10 @@ _CRITERIA: tuple[tuple[str, Callable[[Position, Seat], int]], ...] = (
 )
 
 
+ENDINGS = ("mission", *(name for name, _ in _CRITERIA), "draw", "time", "eliminated")
+"""How a match can end (9.6)."""
+
+
 def health(position: Position, seat: Seat) -> int:
     """The health of all units of a seat together."""
     return sum(unit.hp for _, unit in position.own(seat))

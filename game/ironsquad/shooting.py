@@ -38,7 +38,7 @@ def sees(position: Position, a: str, b: str) -> bool:
 
 
 def hindrance(position: Position, unit: Unit, at: str, target: str) -> str | None:
-    """Why a unit on a hex could not fire at another hex: `range` (R-IS-69) or `los` (R-IS-67), or None."""
+    """Why a unit on a hex could not fire at another hex: `range` (R-IS-04, R-IS-69) or `los` (R-IS-67), or None."""
     if position.world.hexes.distance(at, target) > position.range(unit):
         return "range"
     return None if lobbed(position, unit) or sees(position, at, target) else "los"
@@ -159,7 +159,7 @@ def fire(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emi
 
 
 def attack(position: Position, kind: str, name: str, target: str, draws: Draws, emit: Emit) -> None:
-    """Nothing; one attack worked out: `fire`, `opportunity` or `ambush` (R-IS-70 to R-IS-82)."""
+    """Nothing; one attack: `fire`, `opportunity` or `ambush` (R-IS-70 to R-IS-82); the first alone is the one shot (R-IS-81)."""
     unit, world = position.units[name], position.world
     mods = modifiers(position, unit, unit.at, position.units[target].at)
     acc = sum(mods.values())
@@ -193,5 +193,5 @@ def hurt(position: Position, hit: Hit, by: str, emit: Emit) -> None:
     if hit.slow and unit.slow != "next":  # R-IS-79
         unit = position.change(name, slow="next")
         emit({"is": "slow", "unit": name})
-    if position.immobilised(unit):  # it was not before, or it would be dead
+    if position.immobilised(unit):  # it was not before, or it would be dead; the active one goes on (R-IS-41)
         emit({"is": "immobilised", "unit": name})

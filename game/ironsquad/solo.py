@@ -50,7 +50,7 @@ def searched(position: Position, seat: Seat, building: str, direction: int) -> I
     hexes = position.world.hexes
     for number in range(1, hexes.columns + hexes.rows):
         for space in hexes.ring(building, number, direction):
-            if space and suitable(position, seat, space):
+            if space and suitable(position, seat, space):  # R-IS-115: else the next one
                 yield space
 
 

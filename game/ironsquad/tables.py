@@ -79,7 +79,7 @@ class Mission(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A tile; `slots`: ground letters (M an objective) of centre, n, ne, se, s, sw, nw; `road` links slots by number."""
+    """A tile; `slots`: ground letters (M an objective, a building: R-IS-46), centre first, then from n on; `road` links slots."""
 
     id: str
     group: str

@@ -74,7 +74,7 @@ def end_turn(position: Position, seat: Seat, action: Action, draws: Draws, emit:
     order = position.world.order
     while True:
         if seat == order[1]:
-            if position.round >= position.world.scenario.rounds:
+            if position.round >= position.world.scenario.rounds:  # R-IS-02
                 scoring.decide(position, emit)
                 return
             position.round += 1
@@ -88,7 +88,7 @@ def end_turn(position: Position, seat: Seat, action: Action, draws: Draws, emit:
 
 
 def begin_round(position: Position, draws: Draws, emit: Emit) -> None:
-    """Nothing; the clock stands at its hour and the weather is rolled (R-IS-17 to R-IS-22)."""
+    """Nothing; the clock stands at its hour and the weather is rolled (R-IS-17, R-IS-19, R-IS-21, R-IS-22)."""
     clock = position.clock
     assert clock is not None
     emit({"is": "round", "round": position.round, "clock": clock, "night": position.night})

@@ -7,14 +7,12 @@ from itertools import pairwise
 from typing import Any
 
 from game.api import Seat
-from game.boards.hexes import CORNERS
 from game.given import an_object, bad, flag, one_of, whole
-from game.ironsquad import preparing
+from game.ironsquad import placed, preparing, scoring
 from game.ironsquad.position import (
     OTHER,
     SETTING_UP,
     SOMETHING,
-    Active,
     Drawn,
     Objective,
     Pending,
@@ -108,17 +106,35 @@ def position_of(value: Any, seat: Seat | None) -> Position:
     position.stats = {one: _stats(_by_seat(given, "stats").get(one, {}), f"stats.{one}") for one in SEATS}
     _cards(position, given)
     position.path = tuple(_hexes(position, given.get("path", []), "path"))
-    position.dead = {name: _owner(position, name, owner) for name, owner in an_object(given.get("dead", {}), "dead").items()}
-    _units(position, given)
-    position.pending = _pending(position, given.get("pending"))
-    position.active = _active(position, given.get("active"))
+    position.dead = {
+        name: placed.owner(position, name, owner) for name, owner in an_object(given.get("dead", {}), "dead").items()
+    }
+    placed.units(position, given)
+    position.pending = placed.pending(position, given.get("pending"))
+    position.active = placed.active(position, given.get("active"))
     _stacks(position, given)
-    result = given.get("result")
-    if (position.phase == "over") != (result is not None):
-        bad("result is there exactly when the phase is over.")
-    position.result = None if result is None else dict(an_object(result, "result", ("winner", "by", "vp", "score")))
+    position.result = _result(position, given.get("result"))
     _check_whole(position)
     return position
+
+
+def _result(position: Position, value: Any) -> Mapping[str, Any] | None:
+    """How the match ended (9.6), there exactly when it is over."""
+    if (position.phase == "over") != (value is not None):
+        bad("result is there exactly when the phase is over.")
+    if value is None:
+        return None
+    given = an_object(value, "result", ("winner", "by", "vp", "score"))
+    one_of(given.get("winner"), "result.winner", (None, *SEATS))
+    one_of(given.get("by"), "result.by", scoring.ENDINGS)
+    points = an_object(given.get("vp", {}), "result.vp", SEATS)
+    found: dict[str, Any] = {"winner": given.get("winner"), "by": given["by"]}
+    found["vp"] = {seat: whole(points.get(seat, position.vp[seat]), f"result.vp.{seat}", 0) for seat in SEATS}
+    if position.world.solo:
+        found["score"] = whole(given.get("score", 0), "result.score", -999)
+    elif "score" in given:
+        bad("result.score belongs to the solo game.")
+    return found
 
 
 def _by_seat(given: Mapping[str, Any], key: str) -> Mapping[str, Any]:
@@ -168,16 +184,18 @@ def _board(position: Position, given: Mapping[str, Any]) -> None:
 def _drawn(world: World, given: Mapping[str, Any]) -> Drawn:
     grounds = tuple(name for name in world.tables.grounds if name != HIDDEN)
     ground = {
-        _hex(world, space, "ground"): one_of(what, f"ground.{space}", grounds)
+        placed.a_hex(world, space, "ground"): one_of(what, f"ground.{space}", grounds)
         for space, what in an_object(given.get("ground", {}), "ground").items()
     }
     sites = {
-        name: _hex(world, space, f"sites.{name}")
+        name: placed.a_hex(world, space, f"sites.{name}")
         for name, space in an_object(given.get("sites", {}), "sites", tuple(world.tables.objectives)).items()
     }
+    if len(set(sites.values())) < len(sites):
+        bad("sites: two objectives lie on one hex; each has its own.")
     roads = []
     for number, road in enumerate(_list(given.get("roads", []), "roads"), 1):
-        spaces = tuple(_hex(world, space, f"road {number}") for space in _list(road, f"road {number}"))
+        spaces = tuple(placed.a_hex(world, space, f"road {number}") for space in _list(road, f"road {number}"))
         for a, b in pairwise(spaces):
             if b not in world.hexes.links(a):
                 bad(f"road {number}: {a} and {b} are no neighbours.")
@@ -191,14 +209,8 @@ def _list(value: Any, where: str) -> list[Any]:
     return list(value)
 
 
-def _hex(world: World, space: Any, where: str) -> str:
-    if not isinstance(space, str) or space not in world.hexes.bit:
-        bad(f"{where} is {space!r}; it is a hex of the board, {world.hexes.ids[0]} to {world.hexes.ids[-1]}.")
-    return space
-
-
 def _hexes(position: Position, value: Any, where: str) -> list[str]:
-    return [_hex(position.world, space, where) for space in _list(value, where)]
+    return [placed.a_hex(position.world, space, where) for space in _list(value, where)]
 
 
 def _secret(value: Any, where: str, owner: Seat, viewer: Seat | None) -> None:
@@ -224,8 +236,9 @@ def _picks(position: Position, owner: Seat, value: Any, viewer: Seat | None) -> 
         _secret(value, where, owner, viewer)
         return SOMETHING
     types, order = _list(value, where), position.world.squad_types
-    if types != [kind for kind in order if kind in types] or order[0] not in types:
-        bad(f"{where} is {value!r}; it is a list of different types with the captain, in the order {', '.join(order)}.")
+    number = len(position.world.scenario.squads.get(owner, ())) or position.world.tables.numbers.squad
+    if types != [kind for kind in order if kind in types] or order[0] not in types or len(types) != number:
+        bad(f"{where} is {value!r}; it is {number} different types with the captain, in the order {', '.join(order)} (R-IS-08).")
     return tuple(types)
 
 
@@ -242,7 +255,7 @@ def _cards(position: Position, given: Mapping[str, Any]) -> None:
         left = an_object(given["deck"], "deck", cards)
         position.deck = {card: whole(left.get(card, 0), f"deck.{card}", 0) for card in cards}
     position.explored = {
-        _hex(world, space, "explored"): one_of(seat, f"explored.{space}", SEATS)
+        placed.a_hex(world, space, "explored"): one_of(seat, f"explored.{space}", SEATS)
         for space, seat in an_object(given.get("explored", {}), "explored").items()
     }
     position.objectives = {}
@@ -250,103 +263,10 @@ def _cards(position: Position, given: Mapping[str, Any]) -> None:
         one = an_object(value, f"objectives.{name}", ("entered", "held"))
         where = f"objectives.{name}"
         entered = [one_of(seat, f"{where}.entered", SEATS) for seat in _list(one.get("entered", []), f"{where}.entered")]
+        if len(set(entered)) < len(entered):
+            bad(f"{where}.entered names a seat twice.")
         held = one_of(one.get("held"), f"{where}.held", (None, *SEATS))
         position.objectives = {**position.objectives, name: Objective(tuple(entered), held)}
-
-
-def _name(position: Position, name: Any, where: str) -> tuple[Seat, str]:
-    """The seat and the type that the id of a unit names."""
-    seat, _, kind = name.partition("-") if isinstance(name, str) else ("", "", "")
-    if seat not in SEATS or kind not in position.world.tables.types:
-        known = ", ".join(position.world.tables.types)
-        bad(f"{where} has {name!r}; a unit's id is us- or ge- and one of {known}.")
-    if position.world.bot and position.world.tables.types[kind].local:
-        seat = position.world.bot  # R-IS-111
-    return seat, kind
-
-
-def _owner(position: Position, name: str, owner: Any) -> Seat:
-    seat, _ = _name(position, name, "dead")
-    return str(one_of(owner, f"dead.{name}", (seat,)))
-
-
-def _units(position: Position, given: Mapping[str, Any]) -> None:
-    """Nothing; the units in the order of listing."""
-    values = an_object(given.get("units", {}), "units")
-    early = position.phase in SETTING_UP
-    units = {name: _unit(position, name, value, 0 if early else number) for number, (name, value) in enumerate(values.items(), 1)}
-    position.units = dict(sorted(units.items(), key=lambda item: item[1].seq))
-    numbers = [unit.seq for unit in units.values()]
-    if not early and len(set(numbers)) < len(numbers):
-        bad("Two units have the same seq; each has a number of its own.")
-    position.seq = whole(given.get("seq", max(numbers, default=0)), "seq", max(numbers, default=0))
-
-
-def _unit(position: Position, name: str, value: Any, number: int) -> Unit:
-    seat, kind = _name(position, name, "units")
-    where = f"units.{name}"
-    given = an_object(value, where, Unit._fields)
-    if name in position.dead:
-        bad(f"{where} is dead and on the board; it is one or the other.")
-    card = position.world.tables.types[kind]
-    facing = given.get("facing", {"us": 5, "ge": 11}[seat] if card.shape == "triangle" else None)
-    unit = Unit(
-        seat=one_of(given.get("seat", seat), f"{where}.seat", (seat,)),
-        type=one_of(given.get("type", kind), f"{where}.type", (kind,)),
-        at=_stand(position, given.get("at"), where),
-        facing=one_of(facing, f"{where}.facing", CORNERS if card.shape == "triangle" else (None,)),
-        hp=whole(given.get("hp", len(card.health)), f"{where}.hp", 1, len(card.health)),
-        mp=0,
-        slow=one_of(given.get("slow", "none"), f"{where}.slow", ("none", "next", "now")),
-        fired=flag(given.get("fired", False), f"{where}.fired"),
-        done=flag(given.get("done", False), f"{where}.done"),
-        healed=flag(given.get("healed", False), f"{where}.healed"),
-        seq=whole(given.get("seq", number), f"{where}.seq", 0),
-        opp_used=flag(given.get("opp_used", False), f"{where}.opp_used"),
-    )
-    full = 0 if position.phase in SETTING_UP else position.full_mp(unit)
-    return unit._replace(mp=whole(given.get("mp", full), f"{where}.mp", 0, card.mp))
-
-
-def _stand(position: Position, space: Any, where: str) -> str:
-    at = _hex(position.world, space, f"{where}.at")
-    ground = position.layout.ground[at]
-    if position.world.tables.grounds[ground].cost is None:
-        bad(f"{where}.at is {at}, which is {'face down' if ground == HIDDEN else ground}; nobody can stand there.")
-    return at
-
-
-def _pending(position: Position, value: Any) -> Pending | None:
-    if value is None:
-        if position.phase == "tiles":
-            bad("In the phase tiles a tile waits to be turned; pending says which.")
-        return None
-    kind = one_of(an_object(value, "pending").get("kind"), "pending.kind", ("rotate", "opportunity"))
-    keys = ("loc", "tile") if kind == "rotate" else ("unit", "target")
-    given = an_object(value, "pending", ("kind", "seat", *keys))
-    seat = one_of(given.get("seat"), "pending.seat", SEATS)
-    if position.phase not in (("tiles", "turn") if kind == "rotate" else ("turn",)):
-        bad(f"pending is {kind}; that does not belong to the phase {position.phase}.")
-    if kind == "rotate":
-        free = tuple(one for one in position.world.board.locations if one not in position.tiles)
-        loc = one_of(given.get("loc"), "pending.loc", free)
-        left = position.world.scenario.groups.get(position.world.group(loc), ())
-        laid = {tile for tile, _ in position.tiles.values()}
-        tile = one_of(given.get("tile"), "pending.tile", tuple(one for one in left if one not in laid))
-        return Pending(kind, seat, loc=loc, tile=tile)
-    names = tuple(name for name, unit in position.units.items() if unit.seat == seat)
-    foes = tuple(name for name, unit in position.units.items() if unit.seat != seat)
-    unit = one_of(given.get("unit"), "pending.unit", tuple(name for name in names if name.endswith("-sniper")))
-    return Pending(kind, seat, unit=unit, target=one_of(given.get("target"), "pending.target", foes))
-
-
-def _active(position: Position, value: Any) -> Active | None:
-    if value is None:
-        return None
-    given = an_object(value, "active", Active._fields)
-    names = tuple(name for name, unit in position.own(position.seat or "") if not unit.done)
-    unit = one_of(given.get("unit"), "active.unit", names)
-    return Active(unit, *(flag(given.get(key, False), f"active.{key}") for key in ("entered", "shot")))
 
 
 def _stacks(position: Position, given: Mapping[str, Any]) -> None:
@@ -360,6 +280,13 @@ def _stacks(position: Position, given: Mapping[str, Any]) -> None:
             if len(set(tiles)) < len(tiles):
                 bad(f"stacks.{group} has a tile twice.")
             left[group] = tiles
+    waiting = position.pending.loc if position.pending else ""
+    for group, tiles in left.items():
+        down = [
+            loc for loc, place in position.world.board.locations.items() if place.group == group and loc not in position.tiles
+        ]
+        if len(tiles) < len(down) - (waiting in down):
+            bad(f"stacks.{group} has {len(tiles)} tiles for {len(down)} locations that lie face down.")
     position.stacks = left
 
 
@@ -371,6 +298,12 @@ def _check_whole(position: Position) -> None:
         bad("In the phase deploy a seat is not ready yet.")
     if position.active and position.phase != "turn":
         bad("active belongs to the phase turn.")
+    if position.pending and position.phase == "turn" and not position.active:
+        bad("pending: in a turn a decision interrupts the active unit, and there is none.")
+    if position.phase == "deploy":
+        for seat in SEATS:
+            if position.picks[seat] is None and not position.ready[seat]:
+                bad(f"picks.{seat} is null; in the phase deploy a seat that is not ready has its squad.")
     if position.pending and position.pending.kind == "opportunity":
         pending = position.pending
         if position.seat != OTHER[pending.seat] or not position.active or position.active.unit != pending.target:
@@ -380,3 +313,5 @@ def _check_whole(position: Position) -> None:
             types = position.picks[unit.seat]
             if isinstance(types, tuple) and unit.type not in types:
                 bad(f"units.{name} is not of the squad of {unit.seat}.")
+            if unit.at not in preparing.open_hexes(position, unit.seat):
+                bad(f"units.{name}.at is {unit.at}, where {unit.seat} may not deploy (R-IS-12).")

@@ -148,6 +148,21 @@ SNIPED: dict[str, Any] = {
 SETTING = {"scenario": "standard", "phase": "deploy", "picks": {"us": FIVE, "ge": OTHERS}, "ready": {"us": False, "ge": False}}
 
 WRONG: list[Any] = [
+    {"phase": "over", "result": {}},
+    {"phase": "over", "result": {"winner": 7, "by": "vp"}},
+    {"phase": "over", "result": {"winner": "us", "by": 3}},
+    {"phase": "over", "result": {"winner": "us", "by": "vp", "score": 3}},
+    {"sites": {"church": "G06", "dock": "G06"}},
+    {"objectives": {"church": {"entered": ["us", "us"]}}},
+    {"scenario": "training", "stacks": {"T2": []}},
+    {"scenario": "standard", "pending": {"kind": "rotate", "seat": "us", "loc": "2-2", "tile": "2C"}},
+    {
+        "scenario": "standard", "units": {"us-captain": {"at": "G06"}}, "active": {"unit": "us-captain"},
+        "pending": {"kind": "rotate", "seat": "ge", "loc": "2-2", "tile": "2C"},
+    },
+    {"scenario": "standard", "picks": {"us": ["captain"]}},
+    {"scenario": "standard", "phase": "deploy", "ready": {"us": False}},
+    {"scenario": "training", "phase": "deploy", "ready": {"us": False}, "units": {"us-captain": {"at": "G10"}}},
     None,
     7,
     [],
