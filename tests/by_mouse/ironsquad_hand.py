@@ -263,6 +263,11 @@ class IronSquadPlayer(Player):
             window.press("", "Button", place=self._tool("log"))
             self.shot("log")
             window.press("", "Button", place=self._tool("log"))
+            window.press("", "Button", place=self._tool("dice"))
+            window.await_scene("Charts")
+            self.shot("charts")
+            window.press("Close")
+            window.await_scene("Play")
         if self.rounds == 4 and self.once("away"):
             self.save_and_come_back()
 
