@@ -13,6 +13,13 @@ from game import VERSION
 from game.folders import cache_folder
 
 T = TypeVar("T")
+_READERS = ("shapes", "content", "options", "tiled", "drawing")
+
+
+def readers(game: str, board: str) -> list[Path]:
+    """The files of code that decide what is made of a game's data; `board` names the module of its kind of boards."""
+    names = (*_READERS, f"boards/{board}", *(f"{game}/{name}" for name in ("tables", "reading", "maps")))
+    return [Path(__file__).parent / f"{name}.py" for name in names]
 
 
 def kept(name: str, sources: Iterable[Path], make: Callable[[], T]) -> T:

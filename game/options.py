@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from game.api import Refused
 
 Value = str | int | bool | None
+Scenario = TypeVar("Scenario")
 
 
 class Option(NamedTuple):
@@ -19,6 +20,13 @@ class Option(NamedTuple):
     values: tuple[Value, ...]
     text: str
     scenarios: tuple[str, ...]
+
+
+def scenario_of(scenarios: Mapping[str, Scenario], given: Any) -> Scenario:
+    """The scenario of that id. Raises: Refused(unknown-scenario), also for what is no id at all."""
+    if not isinstance(given, str) or given not in scenarios:
+        raise Refused("unknown-scenario", f"There is no scenario {given!r}; there are {', '.join(scenarios)}.")
+    return scenarios[given]
 
 
 def offered(options: Mapping[str, Option]) -> Mapping[str, Mapping[str, Any]]:

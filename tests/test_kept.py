@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import os
 from pathlib import Path
 
 import pytest
 
 from game.folders import cache_folder
-from game.kept import kept
+from game.kept import kept, readers
 
 
 class Maker:
@@ -75,3 +76,25 @@ def test_tables_and_boards_that_are_kept_are_those_of_the_files() -> None:
         assert tables() == read_tables(folder_of_game())
         fresh = read_board(folder_of_game() / "maps" / "kiln-yard.tmx")
         assert (board("kiln-yard").nodes, board("kiln-yard").sight) == (fresh.nodes, fresh.sight)
+
+
+def imports_of(file: Path) -> set[Path]:
+    """The files of `game` that a file of it imports, as far as they lie under the same folder."""
+    game, found = Path(kept.__code__.co_filename).parent, set[Path]()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "game":
+            folder = game.joinpath(*node.module.split(".")[1:])
+            found |= {folder / f"{name.name}.py" for name in node.names} | {folder.with_suffix(".py")}
+    return {one for one in found if one.exists()}
+
+
+@pytest.mark.parametrize(("game", "board"), [("operators", "graph"), ("ironsquad", "hexes")])
+def test_every_file_that_decides_what_is_made_of_the_data_is_a_source(game: str, board: str) -> None:
+    named = readers(game, board)
+    assert all(file.exists() for file in named)
+    found, waiting = set[Path](), [named[-1], named[-2]]
+    for file in waiting:  # it grows as it is walked through
+        found.add(file)
+        waiting += imports_of(file) - found
+    indifferent = {"api", "draws", "folders", "kept", "__init__"}  # what they say changes no table and no board
+    assert {file for file in found if file.stem not in indifferent} == set(named)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.api import Emit, Seat
-from game.ironsquad.position import UNTOUCHED, Position, Unit
+from game.ironsquad.position import UNTOUCHED, Position, unhurt
 from game.ironsquad.scoring import score
 
 
@@ -24,9 +24,7 @@ def enter(position: Position, name: str, space: str, emit: Emit) -> None:
 def appear(position: Position, name: str, seat: Seat, space: str, facing: int | None, emit: Emit) -> None:
     """Nothing; a unit comes onto the board in the middle of the match, last in the order of listing."""
     position.seq += 1
-    kind = name[3:]
-    hp = len(position.world.tables.types[kind].health)
-    unit = Unit(seat, kind, space, facing, hp, 0, "none", False, False, False, position.seq, False)
-    position.units = {**position.units, name: unit}
+    kind = position.world.tables.type_of(name)
+    position.units = {**position.units, name: unhurt(seat, kind, space, facing, position.seq)}
     event = {"is": "spawn", "unit": name, "seat": seat, "at": space}
-    emit(event if position.kind(unit).local else event | {"facing": facing})
+    emit(event if kind.local else event | {"facing": facing})

@@ -10,6 +10,7 @@ from game.ironsquad.paths import costs
 from game.ironsquad.position import OTHER, Active, Pending, Position, Unit
 from game.ironsquad.scoring import score
 from game.ironsquad.shooting import attack, sees
+from game.ironsquad.tables import D8, nation_of
 
 # --- move ---------------------------------------------------------------------------------------------------------------
 
@@ -82,10 +83,6 @@ def explore(position: Position, name: str, draws: Draws, emit: Emit, direction: 
     world, unit = position.world, position.units[name]
     numbers, space, seat = world.tables.numbers, unit.at, unit.seat
     # R-IS-48: with an empty card, or none left, the building is explored all the same.
-    # R-IS-48: with an empty card, or none left, the building is explored all the same.
-    # R-IS-48: with an empty card, or none left, the building is explored all the same.
-    # R-IS-48: with an empty card, or none left, the building is explored all the same.
-    # R-IS-48: with an empty card, or none left, the building is explored all the same.
     left = [card for card in world.tables.cards for _ in range(position.deck.get(card, 0))]
     card = draws.pick(left, "an explore card") if left else None
     if card is not None:
@@ -98,7 +95,7 @@ def explore(position: Position, name: str, draws: Draws, emit: Emit, direction: 
     score(position, seat, numbers.vp_explore, "explore", emit)
     if card is None or card == "empty" or card in position.units or card in position.dead:
         return
-    owner = world.bot or card[:2]
+    owner = world.bot or nation_of(card)
     appear(position, card, owner, space, None, emit)
     if owner == seat:
         position.change(card, mp=position.full_mp(position.units[card]))  # R-IS-49
@@ -222,7 +219,7 @@ def answer(position: Position, seat: Seat, action: Action, draws: Draws, emit: E
     position.active = active._replace(shot=True)
     if position.world.options["opportunity_limit"] == "per_turn":
         position.change(pending.unit, opp_used=True)
-    die = draws.pick(range(1, 9), "the D8 of an opportunity")
+    die = draws.pick(D8, "the D8 of an opportunity")
     fires = die <= numbers.snap
     emit({"is": "opportunity", "unit": pending.unit, "target": pending.target, "die": die, "fires": fires})
     if fires:

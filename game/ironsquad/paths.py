@@ -16,10 +16,6 @@ def costs(position: Position, unit: Unit, *, entering: bool = True, bars: bool =
     numbers, layout, explored = position.world.tables.numbers, position.layout, position.explored
     ability = position.kind(unit).ability
     # Abilities work at every health level (R-IS-84): R-IS-35 the rifleman's, R-IS-36 the engineer's, for all but himself.
-    # Abilities work at every health level (R-IS-84): R-IS-35 the rifleman's, R-IS-36 the engineer's, for all but himself.
-    # Abilities work at every health level (R-IS-84): R-IS-35 the rifleman's, R-IS-36 the engineer's, for all but himself.
-    # Abilities work at every health level (R-IS-84): R-IS-35 the rifleman's, R-IS-36 the engineer's, for all but himself.
-    # Abilities work at every health level (R-IS-84): R-IS-35 the rifleman's, R-IS-36 the engineer's, for all but himself.
     most = numbers.rifleman if ability == "cap" else 99
     path = position.path if unit.seat == position.seat and ability != "path" else ()
     barred = position.barred(unit.seat) if bars else ()

@@ -6,13 +6,17 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from game.api import Action, Refused, Seat
+from game.api import Action, Seat
 from game.boards.hexes import fronts
 from game.ironsquad.ground import Layout
 from game.ironsquad.tables import SEATS, Location, Tables, UnitType, board, tables
-from game.options import chosen
+from game.options import chosen, scenario_of
 
 OTHER = {"us": "ge", "ge": "us"}
+PROVING_GROUND = "bench"
+"""The scenario whose ground, roads and objectives come from the position (R-IS-106)."""
+PROVING_START = 5
+"""Where the clock started, 08:00, in a position that does not say so."""
 SOMETHING = "hidden"
 """What a view shows in place of a mission or a squad that its seat may not know (R-IS-105)."""
 SETTING_UP = frozenset({"pick", "tiles", "deploy"})
@@ -37,6 +41,11 @@ class Unit(NamedTuple):
     healed: bool
     seq: int
     opp_used: bool
+
+
+def unhurt(seat: Seat, kind: UnitType, at: str, facing: int | None, seq: int = 0) -> Unit:
+    """A unit that has just come onto a hex: in full health, without movement points, and nothing done yet (R-IS-14)."""
+    return Unit(seat, kind.id, at, facing, len(kind.health), 0, "none", False, False, False, seq, False)
 
 
 class Active(NamedTuple):
@@ -82,6 +91,7 @@ class World:
     def __init__(self, scenario: str, options: Mapping[str, Any]) -> None:
         self.tables: Tables = tables()
         self.scenario = self.tables.scenarios[scenario]
+        self.proving = scenario == PROVING_GROUND
         self.options = dict(options)
         self.board = board(self.scenario.map)
         self.hexes = self.board.hexes
@@ -102,7 +112,7 @@ class World:
     def deck(self) -> dict[str, int]:
         """The explore cards a match starts with, by id (3.10)."""
         deck = {card: self.scenario.deck.get(card, 0) for card in self.tables.cards}
-        if self.scenario.map == "normandy" or self.scenario.id == "bench":
+        if self.scenario.map == "normandy" or self.proving:
             deck["empty"] = self.options["empty_cards"]
         return deck
 
@@ -146,15 +156,13 @@ def world_of(scenario: Any, given: Any, code: str) -> World:
     Raises: Refused(unknown-scenario), or `code` for an option or a value that is not there.
     """
     known = tables()
-    if not isinstance(scenario, str) or scenario not in known.scenarios:
-        raise Refused("unknown-scenario", f"There is no scenario {scenario!r}; there are {', '.join(known.scenarios)}.")
-    one = known.scenarios[scenario]
+    one = scenario_of(known.scenarios, scenario)
     fixed: dict[str, tuple[Any, ...]] = {name: (value,) for name, value in one.fixed.items()}
     if "solo" in fixed:  # somebody must be the person, whoever it is
         fixed["solo"] = SEATS
     elif one.squads:
         fixed["solo"] = (None,)
-    return world(scenario, tuple(chosen(known.options, given, code, fixed).items()))
+    return world(one.id, tuple(chosen(known.options, given, code, fixed).items()))
 
 
 class Position:

@@ -9,8 +9,8 @@ from game.api import Action, Emit, Seat
 from game.boards.hexes import CORNERS
 from game.draws import Draws
 from game.ironsquad import moving, turning
-from game.ironsquad.position import Pending, Position, Unit
-from game.ironsquad.tables import SEATS
+from game.ironsquad.position import Pending, Position, unhurt
+from game.ironsquad.tables import D8, SEATS
 
 FIXED_GROUPS = ("1", "6")
 """The groups whose tiles all lie open from the start (R-IS-09)."""
@@ -93,7 +93,7 @@ def next_objective(position: Position, draws: Draws, emit: Emit) -> None:
     tile = waiting[0]
     group = position.world.tables.tiles[tile].group
     while True:
-        die = draws.pick(range(1, 9), f"the D8 of the place of tile {tile}")
+        die = draws.pick(D8, f"the D8 of the place of tile {tile}")
         loc = f"{group}-{die}"
         kept = position.world.location(loc) is not None and loc not in position.tiles
         emit({"is": "place_roll", "tile": tile, "die": die, "kept": kept})
@@ -156,7 +156,7 @@ def refuse_deploy(position: Position, seat: Seat, action: Action) -> str | None:
     own = [f"{seat}-{kind}" for kind in squad(position, seat)]
     if name not in own:
         return f"R-IS-08: {name!r} is not of this squad; {', '.join(own)} are."
-    why = turning.refuse_facing(position.world.tables.types[name[3:]].shape == "triangle", action)
+    why = turning.refuse_facing(position.world.tables.type_of(name).shape == "triangle", action)
     if why:
         return why
     if space not in position.world.zones[seat]:
@@ -170,8 +170,7 @@ def refuse_deploy(position: Position, seat: Seat, action: Action) -> str | None:
 def deploy(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
     """Nothing; a unit stands, unhurt (R-IS-14), where its seat wants it, until it is placed anew (R-IS-12)."""
     name, space, facing = action["unit"], action["at"], action.get("facing")
-    hp = len(position.world.tables.types[name[3:]].health)
-    unit = Unit(seat, name[3:], space, facing, hp, 0, "none", False, False, False, 0, False)
+    unit = unhurt(seat, position.world.tables.type_of(name), space, facing)
     position.units = {**position.units, name: unit}
     emit({"is": "deployed", "unit": name, "at": space, "facing": facing, "to": [seat]})
 

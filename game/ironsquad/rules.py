@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.api import Action, Ask, Emit, Result, Seat, Verb
 from game.draws import Draws
 from game.ironsquad import asks, healing, imagined, moving, preparing, scoring, shooting, turning
-from game.ironsquad.position import SETTING_UP, SOMETHING, Drawn, Position, World, world_of
+from game.ironsquad.position import PROVING_START, SETTING_UP, SOMETHING, Drawn, Position, World, world_of
 from game.ironsquad.tables import SEATS, tables
 from game.ironsquad.written import position_of, value_of
 from game.options import offered
@@ -223,10 +223,10 @@ def fresh(world: World) -> Position:
     scenario = world.scenario
     position = Position()
     position.world, position.layout, position.drawn = world, world.printed, Drawn()
-    position.phase = "turn" if scenario.id == "bench" else "deploy" if scenario.squads else "pick"
-    proving = position.phase == "turn"
+    proving = world.proving
+    position.phase = "turn" if proving else "deploy" if scenario.squads else "pick"
     position.round = 1 if proving else 0
-    position.start, position.weather = (5, "clear") if proving else (None, None)
+    position.start, position.weather = (PROVING_START, "clear") if proving else (None, None)
     position.seat = world.order[0] if proving else None
     position.missions = dict.fromkeys(SEATS)
     position.picks = {seat: scenario.squads.get(seat) for seat in SEATS}

@@ -37,7 +37,7 @@ def progress(position: Position, seat: Seat, mission: str) -> dict[str, Any]:
     tables, card = position.world.tables, position.world.tables.missions[mission]
     dead = fallen(position, OTHER[seat])
     captain = not card.captain or f"{OTHER[seat]}-captain" in dead
-    found = sum(tables.types[name[3:]].local for name in dead)
+    found = sum(tables.type_of(name).local for name in dead)
     solo = position.world.solo == seat
     if solo and len(dead) - found >= tables.solo.regulars_for_captain:  # R-IS-123
         captain = True
@@ -72,7 +72,7 @@ def judge(position: Position, emit: Emit) -> None:
     if solo is not None:
         if not position.own(solo):  # R-IS-125
             finish(position, OTHER[solo], "eliminated", emit)
-    elif not position.units and position.world.scenario.id != "bench":  # R-IS-103
+    elif not position.units and not position.world.proving:  # R-IS-103
         decide(position, emit)
 
 

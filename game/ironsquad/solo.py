@@ -10,12 +10,13 @@ from game.ironsquad import rulebook
 from game.ironsquad.arrivals import appear, enter
 from game.ironsquad.paths import reached, route
 from game.ironsquad.position import Position
+from game.ironsquad.tables import D8
 
 
 def answer(position: Position, local: str, explorer: str, direction: int, draws: Draws, emit: Emit) -> None:
     """Nothing; a regular unit appears behind the building, and the local goes to its post against the explorer."""
     seat, space = position.units[local].seat, position.units[local].at
-    die = draws.pick(range(1, 9), "the D8 of a regular unit")
+    die = draws.pick(D8, "the D8 of a regular unit")
     kind = unused(position, seat, die)
     emit({"is": "spawn_roll", "die": die, "type": kind})
     behind = next(searched(position, seat, space, direction), None)

@@ -6,12 +6,15 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from game.api import Seat
 from game.boards.hexes import Hexes
 from game.folders import data_folder
-from game.kept import kept
+from game.kept import kept, readers
 from game.options import Option
 
 SEATS = ("us", "ge")
+D8 = range(1, 9)
+"""The numbers of the eight-sided die."""
 HIDDEN = "facedown"
 """The ground of a hex whose tile has not been turned up."""
 
@@ -126,7 +129,6 @@ class Numbers(NamedTuple):
     restored: int
     treatment: int
     snap: int
-    local_health: int
     squad: int
     vp_reveal: int
     vp_explore: int
@@ -173,6 +175,15 @@ class Tables(NamedTuple):
     scenarios: dict[str, Scenario]
     options: dict[str, Option]
 
+    def type_of(self, name: str) -> UnitType:
+        """The type of the unit with this id, or of the one on an explore card: `us-mg` is a machine gunner."""
+        return self.types[name[3:]]
+
+
+def nation_of(name: str) -> Seat:
+    """The nation that the id of a unit, or of the one on an explore card, begins with: `us-mg` is American."""
+    return name[:2]
+
 
 class Location(NamedTuple):
     """A place for a tile: its group, and its seven hexes: centre, n, ne, se, s, sw, nw."""
@@ -201,14 +212,6 @@ def folder_of_game() -> Path:
     return data_folder() / "ironsquad"
 
 
-_READERS = ("shapes", "content", "tiled", "boards/hexes", "ironsquad/tables", "ironsquad/reading", "ironsquad/maps")
-
-
-def _code() -> list[Path]:
-    """The files that decide what is made of the data."""
-    return [Path(__file__).parents[1] / f"{name}.py" for name in _READERS]
-
-
 @cache
 def tables(folder: Path | None = None) -> Tables:
     """The tables in the YAML files of a folder, by default the game's own, which are kept from start to start.
@@ -223,7 +226,7 @@ def tables(folder: Path | None = None) -> Tables:
 
     if folder is not None:
         return made()
-    return kept("ironsquad-tables", [*sorted(folder_of_game().rglob("*.yaml")), *_code()], made)
+    return kept("ironsquad-tables", [*sorted(folder_of_game().rglob("*.yaml")), *readers("ironsquad", "hexes")], made)
 
 
 @cache
@@ -240,5 +243,5 @@ def board(map_id: str, folder: Path | None = None) -> Board:
 
         return read_board(path, tables(folder).grounds)
 
-    sources = [path, path.with_name("normandy.tsx"), home / "terrain.yaml", *_code()]
+    sources = [path, *sorted(path.parent.glob("*.tsx")), home / "terrain.yaml", *readers("ironsquad", "hexes")]
     return made() if folder is not None else kept(f"ironsquad-{map_id}", sources, made)

@@ -11,6 +11,8 @@ from game.given import an_object, bad, flag, one_of, whole
 from game.ironsquad import placed, preparing, scoring
 from game.ironsquad.position import (
     OTHER,
+    PROVING_GROUND,
+    PROVING_START,
     SETTING_UP,
     SOMETHING,
     Drawn,
@@ -39,7 +41,7 @@ def value_of(position: Position) -> dict[str, Any]:
     """The position, or a view, as JSON values with every key of section 9.1."""
     world, drawn = position.world, position.drawn
     proving = {}
-    if world.scenario.id == "bench":
+    if world.proving:
         roads = [list(road) for road in drawn.roads]
         proving = {"ground": dict(drawn.ground), "roads": roads, "sites": dict(drawn.sites)}
     return {
@@ -93,7 +95,7 @@ def position_of(value: Any, seat: Seat | None) -> Position:
     """The position of a JSON value, abbreviated or not; with a seat, that seat's view. Raises: Refused(bad-position)."""
     given = an_object(value, "The position", KEYS)
     one_of(given.get("game", "ironsquad"), "game", ("ironsquad",))
-    world = world_of(given.get("scenario", "bench"), given.get("options", {}), "bad-position")
+    world = world_of(given.get("scenario", PROVING_GROUND), given.get("options", {}), "bad-position")
     position = Position()
     position.world = world
     position.phase = one_of(given.get("phase", "turn"), "phase", PHASES)
@@ -152,7 +154,7 @@ def _time(position: Position, given: Mapping[str, Any]) -> None:
         position.start = position.weather = position.seat = None
         return
     position.round = whole(given.get("round", 1), "round", 1, rounds)
-    position.start = whole(given.get("start", 5), "start", 1, positions)
+    position.start = whole(given.get("start", PROVING_START), "start", 1, positions)
     position.weather = one_of(given.get("weather", "clear"), "weather", WEATHERS)
     position.seat = one_of(given.get("seat", "us"), "seat", SEATS)
 
@@ -161,7 +163,7 @@ def _board(position: Position, given: Mapping[str, Any]) -> None:
     """Nothing; the ground as it lies open: what the proving ground draws, and the tiles."""
     world = position.world
     position.layout, position.drawn = world.printed, Drawn()
-    if world.scenario.id == "bench":
+    if world.proving:
         position.drawn = _drawn(world, given)
         if position.drawn != Drawn():
             position.layout = world.printed.drawn(*position.drawn)

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from game.api import Action, Refused, Seat
+from game.api import Action, Seat
 from game.boards.graph import Graph
-from game.operators.tables import Tables, board, tables
-from game.options import chosen
+from game.operators.tables import SEATS, Tables, board, tables
+from game.options import chosen, scenario_of
 
-SEATS = ("red", "blue")
 OTHER = {"red": "blue", "blue": "red"}
 
 
@@ -168,9 +167,7 @@ def world_of(scenario: Any, given: Any, code: str) -> World:
     Raises: Refused(unknown-scenario), or `code` for an option or a value that is not there.
     """
     known = tables()
-    if not isinstance(scenario, str) or scenario not in known.scenarios:
-        raise Refused("unknown-scenario", f"There is no scenario {scenario!r}; there are {', '.join(known.scenarios)}.")
-    return world(scenario, tuple(chosen(known.options, given, code).items()))
+    return world(scenario_of(known.scenarios, scenario).id, tuple(chosen(known.options, given, code).items()))
 
 
 class Position:

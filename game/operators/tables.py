@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.boards.graph import Graph
 from game.folders import data_folder
-from game.kept import kept
+from game.kept import kept, readers
 from game.options import Option
 
 SEATS = ("red", "blue")
@@ -128,14 +128,6 @@ def folder_of_game() -> Path:
     return data_folder() / "operators"
 
 
-_READERS = ("shapes", "content", "tiled", "boards/graph", "operators/tables", "operators/reading", "operators/maps")
-
-
-def _code() -> list[Path]:
-    """The files that decide what is made of the data."""
-    return [Path(__file__).parents[1] / f"{name}.py" for name in _READERS]
-
-
 @cache
 def tables(folder: Path | None = None) -> Tables:
     """The tables in the YAML files of a folder, by default the game's own, which are kept from start to start.
@@ -150,7 +142,7 @@ def tables(folder: Path | None = None) -> Tables:
 
     if folder is not None:
         return made()
-    return kept("operators-tables", [*sorted(folder_of_game().glob("*.yaml")), *_code()], made)
+    return kept("operators-tables", [*sorted(folder_of_game().glob("*.yaml")), *readers("operators", "graph")], made)
 
 
 @cache
@@ -166,4 +158,4 @@ def board(map_id: str, folder: Path | None = None) -> Graph:
 
         return read_board(path)
 
-    return made() if folder is not None else kept(f"operators-{map_id}", [path, *_code()], made)
+    return made() if folder is not None else kept(f"operators-{map_id}", [path, *readers("operators", "graph")], made)

@@ -241,9 +241,9 @@ def test_numbers_and_the_tables_of_the_solo_game() -> None:
     assert found.numbers._asdict() == {
         "accuracy": 35, "night": -3, "rain": -2, "fog": -1, "marker": -4, "splash_same": -13, "splash_near": -20,
         "road": 2, "path": 3, "rifleman": 4, "explore": 1, "reveal": 1, "restored": 4, "treatment": 2, "snap": 4,
-        "local_health": 3, "squad": 5, "vp_reveal": 1, "vp_explore": 1, "vp_objective": 1, "vp_damage": 1, "vp_kill": 3,
+        "squad": 5, "vp_reveal": 1, "vp_explore": 1, "vp_objective": 1, "vp_damage": 1, "vp_kill": 3,
     }  # fmt: skip
-    assert found.numbers.local_health == len(found.types["local-a"].health) == len(found.types["local-b"].health)
+    assert len(found.types["local-a"].health) == len(found.types["local-b"].health) == 3
     assert found.solo._asdict() == {
         "spawn": ("captain", "captain", "sniper", "engineer", "medic", "mg", "rifleman", "grenadier"),
         "priority": ("captain", "medic", "mg", "sniper", "grenadier", "rifleman", "engineer"),
