@@ -79,6 +79,10 @@ class Turn(Protocol):
 
     start: Any
     """The scene as it is now."""
+    plans: int
+    """By how many plans of each unit a line is gone on with; among how many of its best a recruit takes any."""
+    lines: int
+    """How many lines of plans are kept."""
 
     def units(self, scene: Any) -> Sequence[str]:
         """Who may act next, in the order in which a plain player takes them; a decision without units has one name, ""."""

@@ -9,12 +9,9 @@ from game.bots.api import Budget, Commander, Judge
 from game.bots.turns import one_of_best
 from game.draws import Draws
 
-FEW = 3
-"""Among how many of the best plans of a unit a recruit takes any."""
-
 
 def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) -> Action:
     """The game's own quick decision, or one of the best plans of the unit that is next; it costs no budget."""
     if isinstance(judge, Commander):
-        return one_of_best(judge.turn(view, seat, "recruit", draws), FEW)
+        return one_of_best(judge.turn(view, seat, "recruit", draws))
     return judge.quick(view, seat, draws)

@@ -11,6 +11,8 @@ from game.api import Action
 from game.bots.api import Budget, Prospect, Turn
 from game.draws import mixed
 
+MORE = 2
+"""A whole line is bettered by so many times the plans that it was grown with."""
 LEAST = 1e-6
 """A line that is better by less than this is not better."""
 
@@ -21,13 +23,13 @@ def best(turn: Turn) -> Action:
     return turn.action(turn.prospects(scene, turn.units(scene)[0])[0])
 
 
-def one_of_best(turn: Turn, few: int) -> Action:
-    """What begins any of the `few` best plans of the unit that a plain player takes next.
+def one_of_best(turn: Turn) -> Action:
+    """What begins any of the best plans of the unit that a plain player takes next.
 
     Which one depends on the plans alone, so that a plan once begun is gone on with.
     """
     scene = turn.start
-    plans = turn.prospects(scene, turn.units(scene)[0])[:few]
+    plans = turn.prospects(scene, turn.units(scene)[0])[: turn.plans]
     return turn.action(min(plans, key=lambda one: mixed(crc32(one.key.encode()))))
 
 
@@ -39,12 +41,12 @@ class Line(NamedTuple):
     steps: tuple[tuple[str, Prospect], ...]
 
 
-def best_line(turn: Turn, width: int, few: int, budget: Budget) -> Action:
+def best_line(turn: Turn, budget: Budget) -> Action:
     """What begins the best line of plans of all units in any order, the others' best answer counted in.
 
-    A beam search: the `width` best lines of each length are gone on with, by the `few` best plans of every unit that is
-    left. The best whole line is then bettered by one other plan at a time. Each plan added to a line is a step of the
-    budget; when that is spent the best of the lines so far stands, and the plain player's plan where there is none.
+    A beam search: the best lines of each length are gone on with, by the best plans of every unit that is left. The best
+    whole line is then bettered by one other plan at a time. Each plan added to a line is a step of the budget; when that
+    is spent the best of the lines so far stands, and the plain player's plan where there is none.
     Where only one unit may act now, which has begun, what the others do after it is not searched through again.
     """
     alone = len(turn.units(turn.start)) == 1
@@ -52,24 +54,24 @@ def best_line(turn: Turn, width: int, few: int, budget: Budget) -> Action:
     while lines:
         grown: dict[frozenset[str], Line] = {}
         for line in lines:
-            if not _grow(turn, line, few, budget, grown):
+            if not _grow(turn, line, budget, grown):
                 ended.append(line)
         if not budget.spend(0):
             ended += grown.values()
             break
-        lines = nlargest(1 if alone else width, grown.values(), key=lambda line: line.worth)
+        lines = nlargest(1 if alone else turn.lines, grown.values(), key=lambda line: line.worth)
     line = max(ended, key=lambda line: line.worth + turn.answered(line.scene))
     if not line.steps:
         return best(turn)
-    return turn.action(_bettered(turn, line, 2 * few, 1 if alone else len(line.steps), budget).steps[0][1])
+    return turn.action(_bettered(turn, line, 1 if alone else len(line.steps), budget).steps[0][1])
 
 
-def _grow(turn: Turn, line: Line, few: int, budget: Budget, grown: dict[frozenset[str], Line]) -> bool:
+def _grow(turn: Turn, line: Line, budget: Budget, grown: dict[frozenset[str], Line]) -> bool:
     """Whether a line can be gone on with; the longer lines are put among the others, of the same plans the better order."""
     units = turn.units(line.scene)
     done = frozenset(prospect.key for _, prospect in line.steps)
     for unit in units:
-        for prospect in turn.prospects(line.scene, unit)[:few]:
+        for prospect in turn.prospects(line.scene, unit)[: turn.plans]:
             keys, worth = done | {prospect.key}, line.worth + prospect.worth
             same = grown.get(keys)
             if same is not None and same.worth >= worth:
@@ -80,7 +82,7 @@ def _grow(turn: Turn, line: Line, few: int, budget: Budget, grown: dict[frozense
     return bool(units)
 
 
-def _bettered(turn: Turn, line: Line, few: int, places: int, budget: Budget) -> Line:
+def _bettered(turn: Turn, line: Line, places: int, budget: Budget) -> Line:
     """The line, or one that is better by other plans of single units among the first so many, the units after them doing as
     before where they can."""
     best, most = line, line.worth + turn.answered(line.scene)
@@ -89,7 +91,7 @@ def _bettered(turn: Turn, line: Line, few: int, places: int, budget: Budget) -> 
         better = False
         begun = Line(turn.start, 0.0, ())
         for place, (unit, planned) in enumerate(line.steps[:places]):
-            for prospect in turn.prospects(begun.scene, unit)[:few]:
+            for prospect in turn.prospects(begun.scene, unit)[: MORE * turn.plans]:
                 if prospect.key != planned.key:
                     if not budget.spend(len(line.steps) - place):
                         return best

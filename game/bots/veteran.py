@@ -14,10 +14,6 @@ ROUNDS = 100
 LEAST = 0.02
 """What a mixture holds less of than this share is left out."""
 WIDENINGS = 30
-WIDTH = 12
-"""How many lines of plans are gone on with."""
-PLANS = 4
-"""How many plans of each unit a line is gone on with."""
 
 
 def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) -> Action:
@@ -27,7 +23,7 @@ def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) ->
     Where units act one after another, the beginning of the best line of plans for all of them.
     """
     if isinstance(judge, Commander):
-        return best_line(judge.turn(view, seat, "veteran", draws), WIDTH, PLANS, budget)
+        return best_line(judge.turn(view, seat, "veteran", draws), budget)
     contest = judge.contest(view, seat, "veteran", draws)
     columns: list[list[float]] = []
     filled(contest, columns, budget.part(0.6))

@@ -14,6 +14,7 @@ from game.ironsquad.position import Position
 from game.ironsquad.worths import Breadth
 
 FINE = 1 << 16
+"""How finely chance tells choices that are worth the same from each other."""
 
 
 class Array:
@@ -21,6 +22,7 @@ class Array:
 
     def __init__(self, view: Position, seat: Seat, breadth: Breadth, draws: Draws) -> None:
         self.start: Position | None = view
+        self.lines, self.plans = breadth.lines, breadth.plans
         self._choices = _choices(view, Outlook(view, seat, breadth), draws)
 
     def units(self, scene: Position | None) -> Sequence[str]:
@@ -70,13 +72,13 @@ def _deployments(view: Position, outlook: Outlook, draws: Draws) -> list[Choice]
         return [Choice(0.0, "ready", {"do": "ready"})]
     kind = view.world.tables.types[waiting[0]]
     goal = (outlook.goal,) if outlook.goal else ()
-    far = outlook.country.ways(goal)
+    far, weights = outlook.country.ways(goal), outlook.weights
     found = []
     for space in preparing.open_hexes(view, seat):
-        worth = -outlook.weights.run * far.get(space, 0) / kind.mp + rulebook.shelter(view, space) * 0.1
+        worth = weights.cover * rulebook.shelter(view, space) - weights.run * far.get(space, 0) / kind.mp
         for _, other in view.own(seat):
             apart = distance(space, other.at)
-            worth -= 0.2 * apart if apart else 0.5
+            worth -= weights.apart * apart if apart else weights.crowd
         action: Action = {"do": "deploy", "unit": f"{seat}-{kind.id}", "at": space}
         if kind.shape == "triangle":
             action["facing"] = _ahead(view, seat, space)

@@ -11,10 +11,7 @@ from game.ironsquad.position import OTHER, Position, Unit
 from game.ironsquad.scoring import progress
 from game.ironsquad.shooting import hits
 from game.ironsquad.suspicions import Suspicion, suspicions
-from game.ironsquad.worths import NO_WAY, Breadth, Weights, country, fates, habits, lost
-
-TURN = 11
-"""Movement points of a turn, on the whole."""
+from game.ironsquad.worths import NO_WAY, Breadth, country, fates, habits, lost
 
 
 class Outlook:
@@ -26,7 +23,7 @@ class Outlook:
     def __init__(self, scene: Position, seat: Seat, breadth: Breadth) -> None:
         self.scene, self.seat, self.foe, self.breadth = scene, seat, OTHER[seat], breadth
         self.habits = habits()
-        self.weights: Weights = self.habits.weights
+        self.weights, self.measures = self.habits.weights, self.habits.measures
         self.country = country(scene.world, scene.layout)
         self.foes = [(name, unit) for name, unit in scene.units.items() if unit.seat != seat]
         rounds = scene.world.scenario.rounds
@@ -216,11 +213,11 @@ class Outlook:
     @cached_property
     def menace(self) -> dict[str, float]:
         """How near each enemy is to an objective that it may be after, by name: 1 on it, times how likely, times the haste."""
-        distance, haste = self.scene.world.hexes.distance, self.weights.haste
+        distance, haste, half = self.scene.world.hexes.distance, self.weights.haste, self.measures.menace
         return {
             name: max(
                 (
-                    one.share * 0.5 ** (distance(unit.at, one.space) / 3) * (1 if one.lacking else haste)
+                    one.share * 0.5 ** (distance(unit.at, one.space) / half) * (1 if one.lacking else haste)
                     for one in self.suspected
                     if not one.held
                 ),
@@ -247,12 +244,13 @@ class Outlook:
         weights, worth = self.weights, 0.0
         if at not in self.scene.layout.sites:
             return worth
+        coming = 0.5 ** (self.nearest(at) / self.measures.watch)
         for one in self.suspected:
             if one.space == at:
                 urgent = one.share * (1 if one.lacking else weights.haste)
-                worth += weights.retake * urgent if one.held else weights.guard * urgent * 0.5 ** (self.nearest(at) / 4)
+                worth += weights.retake * urgent if one.held else weights.guard * urgent * coming
         if at == self.goal and self.held:
-            worth += weights.keep * 0.5 ** (self.nearest(at) / 4)
+            worth += weights.keep * coming
         return worth
 
     # --- where units stand ----------------------------------------------------------------------------------------------

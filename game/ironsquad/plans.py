@@ -14,15 +14,13 @@ from game.ironsquad.position import Position, Unit
 from game.ironsquad.posts import Posts
 from game.ironsquad.worths import Breadth, lost
 
-HEAL_EARLY = 2
-"""A treatment that gives so much health is given at once."""
-
 
 class Turn:
     """What a seat may do in its turn, unit by unit. Scenes are positions: what is likely to come, in place of what is drawn."""
 
     def __init__(self, view: Position, seat: Seat, breadth: Breadth) -> None:
         self.start, self.seat, self.breadth = view, seat, breadth
+        self.lines, self.plans = breadth.lines, breadth.plans
         self._outlooks: dict[tuple[object, ...], Outlook] = {}
         self._known: dict[tuple[object, ...], list[Choice]] = {}
 
@@ -41,7 +39,7 @@ class Turn:
         if scene.active:
             return (scene.active.unit,)
         waiting = [name for name, unit in scene.own(self.seat) if not unit.done]
-        if _treatment(scene, self.seat, HEAL_EARLY if waiting else 1) is not None:
+        if _treatment(scene, self.seat, self.outlook(scene).measures.aid if waiting else 1) is not None:
             return ("",)
         if waiting:
             order = self.outlook(scene).habits.order

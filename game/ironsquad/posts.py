@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.ironsquad.outlook import Outlook
 from game.ironsquad.position import UNTOUCHED, Position
+from game.ironsquad.worths import NO_WAY
 
 
 class Posts:
@@ -57,7 +58,8 @@ class Posts:
         turns = outlook.turns_to(self.unit, at)
         best = min(self.rival, turns)
         share = 1.0 if best <= outlook.left + 1 else weights.hopeless
-        worth = -share * (weights.run * min(best, 9.0) + weights.follow * min(turns, 9.0))
+        longest = outlook.measures.longest
+        worth = -share * (weights.run * min(best, longest) + weights.follow * min(turns, longest))
         if at == outlook.goal and not any(other.at == at for _, other in outlook.foes):
             worth += weights.held + (0.0 if outlook.lacking else weights.win)
         return worth
@@ -69,7 +71,10 @@ class Posts:
     def _pickings(self, at: str) -> float:
         """Points for an objective entered and a building explored; in the solo game, the search."""
         outlook, scene = self.outlook, self.scene
-        worth = -self.weights.seek * min(self.seek.get(at, 99) / 11, 9.0) if self.seek else 0.0
+        worth = 0.0
+        if self.seek:
+            turns = self.seek.get(at, NO_WAY) / scene.kind(self.unit).mp
+            worth -= self.weights.seek * min(turns, outlook.measures.longest)
         if scene.layout.ground[at] != "building" or at == self.unit.at:
             return worth
         site = scene.layout.sites.get(at)
@@ -91,7 +96,7 @@ class Posts:
             if not self.unit.healed:
                 worth += weights.treat * self._treatment(at)
             hurt = [distance(at, unit.at) for _, unit in self.others if unit.hp < restored and not scene.kind(unit).local]
-            worth -= weights.near * max(0, min(hurt, default=1) - 1) / 4
+            worth -= weights.near * max(0, min(min(hurt, default=1), self.outlook.measures.reach) - 1)
         elif self.unit.hp == restored:
             captain = scene.units.get(f"{self.unit.seat}-captain")
             worth += weights.restore if captain and distance(at, captain.at) <= 1 else 0.0

@@ -8,11 +8,7 @@ from game.api import Seat
 from game.ironsquad.position import OTHER, SOMETHING, UNTOUCHED, Position, Unit
 from game.ironsquad.preparing import cards
 from game.ironsquad.scoring import progress
-
-HALF = 6
-"""Hexes that an enemy must come nearer to an objective for it to be twice as likely that he is after it."""
-HUNTED = 0.25
-"""How much likelier it is for each point the Captain has lost that he is hunted."""
+from game.ironsquad.worths import habits
 
 
 class Suspicion(NamedTuple):
@@ -31,7 +27,7 @@ class Suspicion(NamedTuple):
 
 def suspicions(scene: Position, seat: Seat) -> list[Suspicion]:
     """The missions the enemy of a seat may have, likelier where its units come near, and those of the Captain where he bleeds."""
-    foe, tables = OTHER[seat], scene.world.tables
+    foe, tables, measures = OTHER[seat], scene.world.tables, habits().measures
     mission = scene.missions.get(foe)
     if mission is None or foe == scene.world.bot:
         return []
@@ -48,7 +44,7 @@ def suspicions(scene: Position, seat: Seat) -> list[Suspicion]:
         now = progress(scene, foe, card)
         captain_lacks = not now["captain"]
         lacking = max(now["needed"] - now["kills"], int(captain_lacks), 0)
-        share = 0.5 ** (near / HALF) * (1 + HUNTED * bled if one.captain else 1)
+        share = 0.5 ** (near / measures.suspect) * (1 + measures.hunted * bled if one.captain else 1)
         found.append(Suspicion(share, space, held, lacking, captain_lacks))
     whole = sum(one.share for one in found)
     return [one._replace(share=one.share / whole) for one in found]

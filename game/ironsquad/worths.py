@@ -16,8 +16,6 @@ from game.shapes import ListOf, Number, Record, Text, Whole
 
 NO_WAY = 999
 """Movement points to a place to which there is no way."""
-UNKNOWN = 4
-"""Movement points that a hex of a face-down tile is taken to cost."""
 
 
 class Weights(NamedTuple):
@@ -50,6 +48,22 @@ class Weights(NamedTuple):
     search: float
     seek: float
     hopeless: float
+    cover: float
+    apart: float
+    crowd: float
+
+
+class Measures(NamedTuple):
+    """Distances, times and likelihoods behind the weights; the names are explained in `bots.yaml`."""
+
+    longest: int
+    unknown: int
+    suspect: float
+    hunted: float
+    menace: float
+    watch: float
+    reach: int
+    aid: int
 
 
 class Breadth(NamedTuple):
@@ -65,6 +79,7 @@ class Habits(NamedTuple):
     """The whole of `bots.yaml`."""
 
     weights: Weights
+    measures: Measures
     health: tuple[float, ...]
     order: tuple[str, ...]
     squad: tuple[str, ...]
@@ -75,10 +90,15 @@ class Habits(NamedTuple):
 def habits() -> Habits:
     """What `data/ironsquad/bots.yaml` says. Raises: Faulty."""
     few = Whole(0, 99)
+    measures = Record(
+        Measures, longest=few, unknown=few, suspect=Number(0.1, 99), hunted=Number(0, 9), menace=Number(0.1, 99),
+        watch=Number(0.1, 99), reach=few, aid=Whole(1, 9),
+    )  # fmt: skip
     level = Record(Breadth, threat=Whole(0, 1), shots=few, plans=few, lines=few)
     shape = Record(
         Habits,
         weights=Record(Weights, **{name: Number(-999, 999) for name in Weights._fields}),
+        measures=measures,
         health=ListOf(Number(0, 99), 6, 6),
         order=ListOf(Text(), least=1),
         squad=ListOf(Text(), 5, 5),
@@ -201,8 +221,9 @@ class Country:
 def ways(world: World, layout: Layout, goals: tuple[str, ...], most: int = 99) -> dict[str, int]:
     """What it costs from each hex to come to the nearest of some hexes, as `Country.ways` says."""
     grounds, links, hidden, road = world.tables.grounds, layout.links, layout.face_down, world.tables.numbers.road
+    unknown = habits().measures.unknown
     enter = {
-        space: UNKNOWN if space in hidden else NO_WAY if grounds[kind].cost is None else grounds[kind].cost
+        space: unknown if space in hidden else NO_WAY if grounds[kind].cost is None else grounds[kind].cost
         for space, kind in layout.ground.items()
     }
     found: dict[str, int] = {}

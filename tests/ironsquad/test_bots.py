@@ -14,6 +14,7 @@ from game.bots.arena import played
 from game.draws import Draws
 from game.games import rules
 from game.ironsquad import rulebook
+from game.ironsquad.suspicions import suspicions
 from game.ironsquad.worths import country, fates, habits, lost
 from game.match import Match
 
@@ -213,6 +214,38 @@ def test_the_medic_treats_whom_he_can(level: str) -> None:
         away = beside | {"us-medic": {"at": "G01"}, "us-rifleman": {"at": "G04", "hp": 1, "mp": 12}}
         _, done = turn_of(bench(units=away), "us", level)
         assert {"do": "heal", "unit": "us-medic", "target": "us-rifleman"} in done
+
+
+@pytest.mark.parametrize("level", ["regular", "veteran"])
+def test_the_enemy_is_kept_off_the_objective_that_it_needs(level: str) -> None:
+    """Two have fallen and an enemy stands before the dock: whoever can steps on it, and nobody can take it (R-IS-99)."""
+    given = {
+        "units": {"us-rifleman": {"at": "G03"}, "us-captain": {"at": "A01"}, "ge-rifleman": {"at": "I07"}},
+        "sites": {"dock": "G06"},
+        "missions": {"us": "us-2", "ge": "ge-2"},
+        "dead": {"us-medic": "us", "us-sniper": "us"},
+        "explored": {"G06": "us"},
+    }
+    position, _ = turn_of(bench(**given), "us", level)
+    assert position.units["us-rifleman"].at == "G06"
+
+
+def test_what_the_enemy_may_be_after() -> None:
+    """Every card of the other seat counts, more where its units are near; one that is known is the only one."""
+    position = Match(RULES, "standard", {}, 2).position
+    assert suspicions(position, "us") == [], "no objective lies there yet"
+    sites = {"dock": "A05", "airport": "G12", "lighthouse": "N05"}
+    units = {"us-captain": {"at": "A01", "hp": 5}, "ge-rifleman": {"at": "G11"}}
+    given = {"units": units, "sites": sites, "missions": {"us": "us-2", "ge": "ge-2"}}
+    view = RULES.view(bench(**given), "us")
+    found = {one.space: one for one in suspicions(view, "us")}
+    assert sum(one.share for one in found.values()) == pytest.approx(1)
+    assert max(found.values(), key=lambda one: one.share).space == "G12"
+    assert found["N05"].captain and not found["A05"].captain and found["A05"].lacking == 2
+    units["us-captain"]["hp"] = 2
+    hunted = {one.space: one for one in suspicions(RULES.view(bench(**given), "us"), "us")}
+    assert hunted["N05"].share > found["N05"].share
+    assert [one.space for one in suspicions(bench(**given), "us")] == ["A05"]
 
 
 def test_a_sniper_waits_for_better_odds() -> None:
