@@ -8,9 +8,9 @@ from typing import Any
 from game.api import Refused, Seat
 from game.operators import fight, planning
 from game.operators.odds import card_and_dice, mean_odds, pair_odds, side
-from game.operators.position import OTHER, SEATS, Area, Choice, Position
+from game.operators.position import OTHER, Area, Choice, Position
 from game.operators.sight import prepared, track
-from game.operators.tables import Card
+from game.operators.tables import SEATS, Card
 
 
 def answer(view: Position, what: str, about: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from game.draws import Draws
 from game.operators import flag
 from game.operators.cards import fill_hand
 from game.operators.moving import go_on, left
-from game.operators.position import OTHER, SEATS, Area, Choice, Position, World
+from game.operators.position import OTHER, Area, Choice, Position, World
 from game.operators.sight import meter, on_track, prepared
-from game.operators.tables import Card, Meter
+from game.operators.tables import SEATS, Card, Meter
 
 KINDS = ("aim", "agility", "aggressive")
 NO_CARD = Card("", "", "basic", 0, 0, 0, 0, 0, {"black": 0, "white": 0, "yellow": 0, "orange": 0, "red": 0})

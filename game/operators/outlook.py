@@ -13,9 +13,9 @@ from typing import NamedTuple
 from game import content
 from game.api import Seat
 from game.operators.plans import Ground, Stand, Walk, ground_of
-from game.operators.position import SEATS, Area, Features, Position, World
+from game.operators.position import Area, Features, Position, World
 from game.operators.sight import prepared
-from game.operators.tables import folder_of_game
+from game.operators.tables import SEATS, folder_of_game
 from game.shapes import ListOf, Number, Record, Whole
 
 _SURE = 0.98

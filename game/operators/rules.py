@@ -9,8 +9,8 @@ from game.api import Action, Ask, Emit, Result, Seat, Verb, shaped
 from game.draws import Draws
 from game.operators import asks, fight, moving, planning
 from game.operators.cards import draw, in_card_order
-from game.operators.position import NOTHING, SEATS, Area, Choice, Features, Plan, Position, World, world_of
-from game.operators.tables import tables
+from game.operators.position import NOTHING, Area, Choice, Features, Plan, Position, World, world_of
+from game.operators.tables import SEATS, tables
 from game.operators.written import position_of, value_of
 from game.options import offered
 

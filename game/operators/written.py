@@ -9,8 +9,9 @@ from game.api import Seat
 from game.given import an_object, bad, flag, one_of, whole
 from game.operators import planning
 from game.operators.cards import in_card_order
-from game.operators.position import NOTHING, SEATS, Area, Choice, Features, Plan, Position, Veil, world_of
+from game.operators.position import NOTHING, Area, Choice, Features, Plan, Position, Veil, world_of
 from game.operators.sight import contact
+from game.operators.tables import SEATS
 
 PHASES = ("planning", "combat", "onward", "over")
 KEYS = (

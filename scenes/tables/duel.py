@@ -10,9 +10,9 @@ from pygame import Rect, Surface
 from game.api import Action, Event, Seat
 from game.match import Chair
 from game.operators.fight import Judged, first_strike, judged
-from game.operators.position import OTHER, SEATS, Position
+from game.operators.position import OTHER, Position
 from game.operators.sight import Prepared, contact, prepared, track
-from game.operators.tables import tables
+from game.operators.tables import SEATS, tables
 from scenes.kit import keys, palette, shapes
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import Do, InTurn, Motion

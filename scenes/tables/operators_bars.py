@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from game.api import Seat
-from game.operators.position import OTHER, SEATS
+from game.operators.position import OTHER
+from game.operators.tables import SEATS
 from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.api import Event
-from game.operators.position import SEATS
+from game.operators.tables import SEATS
 from scenes.boards.graph import Marker
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together

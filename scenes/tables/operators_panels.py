@@ -8,7 +8,8 @@ from pygame import Rect, Surface
 
 from game.api import Seat
 from game.operators import planning
-from game.operators.position import OTHER, SEATS
+from game.operators.position import OTHER
+from game.operators.tables import SEATS
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD
 from scenes.kit.layout import Scale, columns

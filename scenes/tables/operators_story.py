@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from game.api import Event, Result, Seat
-from game.operators.position import OTHER, SEATS, Position
-from game.operators.tables import tables
+from game.operators.position import OTHER, Position
+from game.operators.tables import SEATS, tables
 from scenes.kit import palette
 from scenes.kit.words import say
 from scenes.ledger import Roll

@@ -10,8 +10,8 @@ import pytest
 from game.draws import Draws
 from game.games import rules
 from game.match import Match
-from game.operators.position import SEATS
 from game.operators.sight import Prepared
+from game.operators.tables import SEATS
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.palette import contrast
