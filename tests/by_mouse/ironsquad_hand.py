@@ -109,7 +109,7 @@ class IronSquadPlayer(Player):
         goal = window.widget("", "GoalCard").get("its_title", "")
         self.goals[seat] = str(goal)
         cards = [one["its_title"] for one in self.seen["widgets"] if one["kind"] == "SoldierCard" and not one["its_lit"]]
-        wanted = self.chance.sample(cards, 4)
+        wanted = ["Sniper", *self.chance.sample([title for title in cards if title != "Sniper"], 3)]  # for his questions
         if self.once("second thoughts"):
             window.press(wanted[0], "SoldierCard")
             window.press(wanted[0], "SoldierCard")
@@ -200,10 +200,12 @@ class IronSquadPlayer(Player):
         corners = self.seen["corners"]
         self.shot("facing")
         if self.chance.random() < 0.6:
-            hour = self.chance.choice(sorted(corners["at"]))
             self.bring(corners["space"])
-            x, y = self.seen["corners"]["at"][hour]
-            self.window.click((x, y))
+            at = self.seen["corners"]["at"]
+            foes = [unit["at"] for unit in self.units(False).values()]
+            near = min(foes, key=lambda foe: math.dist(foe, self.seen["spaces"][corners["space"]]), default=None)
+            hour = min(at, key=lambda one: math.dist(at[one], near)) if near else self.chance.choice(sorted(at))
+            self.window.click((at[hour][0], at[hour][1]))
             return
         at = self.bring(corners["space"])
         self.window.wheel(at, 1)
