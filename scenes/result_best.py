@@ -8,6 +8,7 @@ from scenes.best import Best, Entered
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, LABEL, REGULAR, SEMIBOLD, SMALL, STENCIL
 from scenes.kit.layout import Scale
+from scenes.kit.numbers import written
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 
@@ -70,4 +71,4 @@ class BestTable(Widget):
 
 def _shown(best: Best) -> str:
     """A score with a true minus where it is below nothing."""
-    return str(best.score).replace("-", "−")
+    return written(best.score)

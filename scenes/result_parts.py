@@ -11,6 +11,7 @@ from game.api import Seat
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD, SMALL, STENCIL
 from scenes.kit.layout import Scale
+from scenes.kit.numbers import written
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget
 from scenes.kit.words import say
@@ -94,7 +95,7 @@ class FightTable(Widget):
                 if seat not in clash.totals:
                     continue
                 shade = palette.AMBER if seat == clash.winner else palette.TEXT
-                words = text.drawn(str(clash.totals[seat]).replace("-", "−"), STENCIL, large, shade)
+                words = text.drawn(written(clash.totals[seat]), STENCIL, large, shade)
                 x = middle + px(8) if place else middle - px(8) - words.get_width()
                 surface.blit(words, (x, text.middle(row, STENCIL, large)))
             ending = text.rich(clash.ending, size, room)

@@ -12,6 +12,7 @@ from game.operators.odds import COLOURS
 from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD, REGULAR, SEMIBOLD
+from scenes.kit.numbers import signed as signed
 from scenes.kit.palette import Colour, colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.words import say
@@ -36,11 +37,6 @@ def symbols(card: str) -> list[tuple[str, int]]:
     """The symbols printed on a card with their worth, in a fixed order."""
     printed = tables().cards[card]
     return [(name, getattr(printed, name)) for name in SYMBOLS if getattr(printed, name)]
-
-
-def signed(number: int) -> str:
-    """A number with its sign, the minus as long as the plus: "+2", "−1", "0"."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
 
 
 def percent(chance: float) -> str:

@@ -15,6 +15,7 @@ from game.operators.sight import Prepared, contact, prepared, track
 from game.operators.tables import SEATS, tables
 from scenes.kit import keys, palette, shapes
 from scenes.kit.layout import Scale
+from scenes.kit.numbers import written
 from scenes.kit.tweens import Do, InTurn, Motion
 from scenes.kit.widgets import Widget
 from scenes.tables.duel_between import Between
@@ -230,7 +231,7 @@ class Duel:
         return words("caption.both") if chosen else words("caption.contact")
 
     def _result_sentence(self, end: Judged) -> str:
-        totals = {seat: str(self._total(seat)).replace("-", "−") for seat in SEATS}
+        totals = {seat: written(self._total(seat)) for seat in SEATS}
         if end.winner is None:
             return words(f"caption.{end.how.replace('-', '_')}", red=totals["red"], blue=totals["blue"])
         loser = OTHER[end.winner]

@@ -15,6 +15,7 @@ from game.operators.sight import FIELDS, Prepared
 from game.operators.tables import tables
 from scenes.kit import text
 from scenes.kit.fonts import BOLD
+from scenes.kit.numbers import signed, written
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Tween, ease_out, linear, smooth
 from scenes.tables import cards
 from scenes.tables.duel_parts import Step, prepared_steps, words
@@ -90,7 +91,7 @@ def tracker(duel: Duel, event: Event) -> Motion:
         name = words("step.first_strike")
         if why == "card":
             name = tables().cards[pane.card].name if pane.card else words("step.card")
-        tip = words(f"step_tip.{'card' if why == 'card' else 'first_strike'}", by=cards.signed(by))
+        tip = words(f"step_tip.{'card' if why == 'card' else 'first_strike'}", by=signed(by))
         pane.alter(steps=(*pane.steps, Step(why, name, by, tip)))
 
     walk = _walk_tracker(pane, at - by, at, 0.3 * factor)
@@ -164,7 +165,7 @@ def firepower(duel: Duel, event: Event) -> Motion:
     size = pane.scale.text(66)
     for number in range(min(0, total), max(0, total) + 1):
         for shade in duel.TOTAL_SHADES:
-            text.drawn(str(number).replace("-", "−"), BOLD, size, shade)
+            text.drawn(written(number), BOLD, size, shade)
     motions: list[Motion] = [Do(partial(pane.alter, parts=event, parts_shown=0, counted=None))]
     so_far = 0
     for place, addend in enumerate((event["weapon"], event["tracker"], event["dice"]), 1):

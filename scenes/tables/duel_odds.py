@@ -20,8 +20,9 @@ from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, HEADING, REGULAR, SEMIBOLD, SMALL, STENCIL
 from scenes.kit.layout import Scale
+from scenes.kit.numbers import signed
 from scenes.kit.widgets import Widget
-from scenes.tables.cards import Chances, percent, signed
+from scenes.tables.cards import Chances, percent
 from scenes.tables.duel_parts import STEPS, words
 
 SLICE = 0.004  # seconds of one update that may go into odds

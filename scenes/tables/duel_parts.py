@@ -13,10 +13,11 @@ from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD, STENCIL
 from scenes.kit.layout import Scale
+from scenes.kit.numbers import signed
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
-from scenes.tables.cards import signed, symbols
+from scenes.tables.cards import symbols
 
 STEPS = ("wound", "on_target", "sprint", "bonus", "climbing")
 ICONS = {

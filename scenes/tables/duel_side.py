@@ -11,10 +11,11 @@ from game.operators.tables import Meter, Weapon, tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD, LABEL, REGULAR, SEMIBOLD
 from scenes.kit.layout import Scale
+from scenes.kit.numbers import signed, written
 from scenes.kit.palette import Side, colour, mixed
 from scenes.kit.pictures import picture
 from scenes.tables import cards, duel_head
-from scenes.tables.cards import METER, signed
+from scenes.tables.cards import METER
 from scenes.tables.dice import Tray, values
 from scenes.tables.duel_parts import Step, Tip, card_tip, chip, words
 
@@ -171,7 +172,7 @@ class Pane:
         big, fine = self.scale.text(18), self.scale.text(13)
         line = text.drawn(signed(space), SEMIBOLD, big, ink)
         surface.blit(line, line.get_rect(centerx=area.centerx, y=area.y + self.scale.px(1)))
-        line = text.drawn(words("fire", n=str(tables().tracker[space]).replace("-", "−")), REGULAR, fine, small)
+        line = text.drawn(words("fire", n=written(tables().tracker[space])), REGULAR, fine, small)
         surface.blit(line, line.get_rect(centerx=area.centerx, bottom=area.bottom - self.scale.px(2)))
 
     def _draw_cube(self, surface: Surface) -> None:
@@ -203,7 +204,7 @@ class Pane:
             return
         area, size = self._areas["sum"], self.scale.text(66)
         shade = palette.AMBER if self.won else palette.TEXT if self.won is None else palette.DIM
-        line = text.drawn(str(self.counted).replace("-", "−"), BOLD, size, shade)
+        line = text.drawn(written(self.counted), BOLD, size, shade)
         surface.blit(line, (self._total_x() - line.get_width() // 2, text.middle(area, BOLD, size)))
 
     def _total_x(self) -> int:
@@ -313,7 +314,7 @@ class Pane:
         for line, (said, figure, _, lost) in zip(self._line_areas(area), self.addends()[: self.parts_shown], strict=False):
             shade = palette.DANGER if lost else palette.TEXT
             surface.blit(text.drawn(said, REGULAR, size, shade), (line.x, text.middle(line, REGULAR, size)))
-            shown = text.drawn(str(figure).replace("-", "−"), SEMIBOLD, size, shade)
+            shown = text.drawn(written(figure), SEMIBOLD, size, shade)
             surface.blit(shown, (line.right - shown.get_width(), text.middle(line, SEMIBOLD, size)))
 
     # --- what the pointer may ask ---------------------------------------------------------------------------------------

@@ -14,16 +14,6 @@ from scenes.kit.words import say
 from scenes.teller import Names
 
 
-def signed(number: int) -> str:
-    """A number with its sign, as +2 or −1; 0 has none."""
-    return f"{number:+d}".replace("-", "−") if number else "0"
-
-
-def plain_number(number: int) -> str:
-    """A number with a true minus where it has one."""
-    return str(number).replace("-", "−")
-
-
 def listed(parts: Iterable[str]) -> str:
     """The parts as a sentence names them: a, b and c."""
     *before, last = list(parts)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.api import Event, Seat
+from scenes.kit.numbers import signed, written
 from scenes.kit.words import say
-from scenes.tables.ironsquad_field import Field, facing, listed, plain_number, seat_words, signed
+from scenes.tables.ironsquad_field import Field, facing, listed, seat_words
 from scenes.teller import Heading, Names, Told
 
 SILENT = frozenset({"round", "turn", "turn_ended", "activated", "ended"})
@@ -150,8 +151,8 @@ class Telling:
         parts = [str(event["mods"]["start"]), *self._mods(event, at)]
         mods = " ".join(parts)
         if len(parts) > 1:
-            mods = _say("mods", parts=mods, acc=plain_number(event["acc"]))
-        return _say("sum", mods=mods, die=event["die"], drm=signed(event["drm"]), final=plain_number(event["final"]))
+            mods = _say("mods", parts=mods, acc=written(event["acc"]))
+        return _say("sum", mods=mods, die=event["die"], drm=signed(event["drm"]), final=written(event["final"]))
 
     def _mods(self, event: Event, at: str) -> list[str]:
         """Each modifier that is not 0 with its name."""
@@ -188,7 +189,7 @@ class Telling:
 
     def splash(self, event: Event) -> str:
         ending = self._ending({"unit": event["unit"], "result": event["result"]})
-        return _say("splash", unit=self.field.unit(event["unit"]), final=plain_number(event["final"]), ending=ending)
+        return _say("splash", unit=self.field.unit(event["unit"]), final=written(event["final"]), ending=ending)
 
     def damage(self, event: Event) -> str | None:
         name, hp = event["unit"], event["hp"]

@@ -16,6 +16,7 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.controls import Control, Option, Stepper
 from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD, SMALL
 from scenes.kit.layout import Scale
+from scenes.kit.numbers import signed
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
@@ -225,6 +226,6 @@ class LuckDie(TipChoice):
             pygame.draw.line(surface, palette.LINE_HIGH, (column.x, base), (column.right - 1, base))
             shown = text.drawn(str(number), SEMIBOLD, size, palette.TEXT)
             surface.blit(shown, (column.centerx - shown.get_width() // 2, base + px(1)))
-            by = text.drawn(f"{added:+d}".replace("-", "−") if added else "0", REGULAR, small, palette.DIM)
+            by = text.drawn(signed(added), REGULAR, small, palette.DIM)
             surface.blit(by, (column.centerx - by.get_width() // 2, base + px(1) + die))
         return surface

@@ -9,6 +9,7 @@ from game.api import Event, Result, Seat
 from game.ironsquad import scoring
 from game.ironsquad.position import OTHER, Position
 from game.ironsquad.tables import SEATS
+from scenes.kit.numbers import written
 from scenes.kit.words import say
 from scenes.ledger import TABLE, Roll
 from scenes.tables.ironsquad_field import Field, listed, places_of
@@ -203,16 +204,15 @@ class Story:
         assert solo is not None
         fallen = sum(event["is"] == "killed" and self.first.owner(event["unit"]) == solo for event in story)
         lost, vp = self.world.tables.solo.lost_unit * fallen, result["vp"][solo]
-        minus = str(lost).replace("-", "−")
-        score = str(result["score"]).replace("-", "−")
-        return _say("score", score=score, vp=vp, health=result["score"] - vp - lost, lost=minus)
+        left = result["score"] - vp - lost
+        return _say("score", score=written(result["score"]), vp=vp, health=left, lost=written(lost))
 
     def _ended(self, result: Result, names: Names, now: int) -> str:
         """The line of the end in the log."""
         winner, solo, why = result["winner"], self.world.solo, self._why(result, now)
         if solo:
             key = "over_solo_won" if winner == solo else "over_solo_lost"
-            return say(f"ironsquad:event.{key}", score=str(result["score"]).replace("-", "−"), why=why)
+            return say(f"ironsquad:event.{key}", score=written(result["score"]), why=why)
         if winner is None:
             return say("ironsquad:event.over_draw", why=why)
         return say("ironsquad:event.over_won", seat=names[winner], why=why)

@@ -9,6 +9,7 @@ from game.api import Event, Result, Seat
 from game.operators.position import OTHER, Position
 from game.operators.tables import SEATS, tables
 from scenes.kit import palette
+from scenes.kit.numbers import signed, written
 from scenes.kit.words import say
 from scenes.ledger import Roll
 from scenes.teller import Account, Clash, Heading, Names, Point, Told, Verdict
@@ -30,11 +31,6 @@ def _say(key: str, **given: object) -> str:
 def seat_words(seat: Seat, names: Names) -> str:
     """A seat's name in the seat's colour, as rich text."""
     return f"{{{palette.SIDES[seat].name}|{names[seat]}}}"
-
-
-def _signed(number: int) -> str:
-    """A number with its sign, as +2 or −1; 0 has none."""
-    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def _listed(parts: Iterable[str]) -> str:
@@ -145,11 +141,11 @@ def _sighted(event: Event, names: Names) -> str:
 
 
 def _prepared(event: Event, names: Names) -> str:
-    steps = [_say(f"step_{name}", by=_signed(event[name])) for name in _STEPS if event[name]]
+    steps = [_say(f"step_{name}", by=signed(event[name])) for name in _STEPS if event[name]]
     if event["cover"]:
-        steps.append(_say("step_cover", by=_signed(event["cover"])))
+        steps.append(_say("step_cover", by=signed(event["cover"])))
     why = f" ({', '.join(steps)})" if steps else ""
-    return _say("prepared", seat=seat_words(event["seat"], names), tracker=_signed(event["tracker"]), steps=why)
+    return _say("prepared", seat=seat_words(event["seat"], names), tracker=signed(event["tracker"]), steps=why)
 
 
 def _revealed(event: Event, names: Names) -> str:
@@ -162,7 +158,7 @@ def _revealed(event: Event, names: Names) -> str:
 
 def _tracker(event: Event, names: Names) -> str:
     key = "tracker_" + event["why"].replace("-", "_")
-    return _say(key, seat=seat_words(event["seat"], names), by=_signed(event["by"]), at=_signed(event["at"]))
+    return _say(key, seat=seat_words(event["seat"], names), by=signed(event["by"]), at=signed(event["at"]))
 
 
 def _shown(event: Event) -> list[dict[str, int]]:
@@ -186,12 +182,12 @@ def _first_strike(event: Event, names: Names) -> str:
 
 
 def _aimed(event: Event, names: Names) -> str:
-    given = {"aim": event["aim"], "defence": event["defence"], "net": _signed(event["net"])}
+    given = {"aim": event["aim"], "defence": event["defence"], "net": signed(event["net"])}
     return _say("aimed", seat=seat_words(event["seat"], names), colour=_say(f"meter_colour.{event['colour']}"), **given)
 
 
 def _firepower(event: Event, names: Names) -> str:
-    given = {part: str(event[part]).replace("-", "−") for part in ("weapon", "tracker", "dice", "total")}
+    given = {part: written(event[part]) for part in ("weapon", "tracker", "dice", "total")}
     key = "critical_miss" if event["critical_miss"] else "firepower"
     return _say(key, seat=seat_words(event["seat"], names), **given)
 

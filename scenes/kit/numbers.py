@@ -1,0 +1,13 @@
+"""Numbers as they are shown, with a true minus, which is as wide as the plus."""
+
+from __future__ import annotations
+
+
+def written(number: float) -> str:
+    """A number, as 3 or −1.5."""
+    return str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as +2 or −1; 0 has none."""
+    return written(number) if number <= 0 else f"+{number}"
