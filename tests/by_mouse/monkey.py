@@ -104,8 +104,8 @@ class Monkey:
         if self._stayed > LONG.get(self._here, ELSEWHERE):
             self._leave()
         does = self.chance.choices(
-            (self.press, self.go_on, self.click, self.drag, self.wheel, self.key, self.aim, self.resize, self.wait),
-            (20, 24, 8, 4, 6, 12, 22, 1, 3),
+            (self.press, self.go_on, self.click, self.again, self.drag, self.wheel, self.key, self.aim, self.resize, self.wait),
+            (20, 24, 8, 8, 4, 6, 12, 22, 1, 3),
         )[0]
         self.deeds[does.__name__] += 1
         does()
@@ -214,6 +214,13 @@ class Monkey:
         at, button = self._anywhere(), self.chance.choice((1, 1, 2, 3, 3))
         self._told(f"click {at} {button}")
         self._clicked(at, button)
+
+    def again(self) -> None:
+        """Nothing comes back; what was clicked last is clicked once more, the pointer as still as a hand that waits."""
+        if self._safe(self.at):
+            self._told(f"again at {self.at}")
+            self._post(pygame.MOUSEBUTTONDOWN, pos=self.at, button=1)
+            self._post(pygame.MOUSEBUTTONUP, pos=self.at, button=1)
 
     def drag(self) -> None:
         """Nothing comes back; the pointer is dragged from one point to another, sometimes out of the window."""
