@@ -215,6 +215,8 @@ class HexBoard:
         self.stale = True
 
     def _overlaid(self, still: bool) -> None:
+        if self.over.corners:
+            self.spread = None
         if still:
             self._drawing.forget_still()
         else:
@@ -299,14 +301,15 @@ class HexBoard:
         }
 
     def _spread_at(self, pos: tuple[int, int]) -> None:
-        """Spread the counters of a crowded hex under the pointer, as long as it stays among them."""
+        """Spread the counters of a crowded hex under the pointer, as long as it stays among them; not while corners are offered."""
         now = self.spread
-        if now:
+        if now and not self.over.corners:
             reach = self._spread_radius(len(self.on(now))) + self._spread_px() * 0.78
             if math.dist(pos, self.to_screen(now)) <= reach and self.window.collidepoint(pos):
                 return
         space = self.space_at(pos)
         found = space if space in self.crowds() or (space == now and now) else None
+        found = None if self.over.corners else found
         if found != now:
             self.spread = found
             self.stale = True

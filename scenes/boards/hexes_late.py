@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import pygame
@@ -49,14 +49,14 @@ def under(ground: HexGround, over: Over, zoom: float) -> list[Late]:
     return found
 
 
-def above(ground: HexGround, over: Over, zoom: float, text: int) -> list[Late]:
-    """What is to be read or pressed, over the counters."""
+def above(ground: HexGround, over: Over, zoom: float, text: int, taken: Container[str] = ()) -> list[Late]:
+    """What is to be read or pressed, over the counters; `taken` are the hexes on which any stand."""
     found: list[Late] = []
     if over.path:
         found += way_words(ground, over.path, zoom, text)
     if over.sight:
         found += sight_words(ground, over.sight, zoom, text)
-    found += tags(ground, over.tags, zoom, text)
+    found += tags(ground, over.tags, zoom, text, taken)
     if over.corners:
         found += corners(ground, over.corners, zoom)
     return found
@@ -75,11 +75,16 @@ def _kept_in(ground: HexGround, zoom: float, late: Late) -> Late:
     return sprite, sprite.get_rect(topleft=at).clamp((2, 2, wide - 4, high - 4)).topleft
 
 
-def tags(ground: HexGround, words: Mapping[str, str], zoom: float, text: int) -> Iterator[Late]:
-    """The pictures of words on hexes; where two would cover each other the second one is a dot."""
+def tags(
+    ground: HexGround, words: Mapping[str, str], zoom: float, text: int, taken: Container[str] = ()
+) -> Iterator[Late]:
+    """The pictures of words on hexes, below what stands there; where two would cover each other the second one is a dot."""
     lying: list[Rect] = []
+    foot = round(cell_size(ground, zoom)[1] * 0.5)
     for space, said in words.items():
-        tag, at = _kept_in(ground, zoom, _on(number_tag(said, text), ground.centre(space), zoom))
+        sign = number_tag(said, text)
+        drop = foot + sign.get_height() // 4 if space in taken else 0
+        tag, at = _kept_in(ground, zoom, _on(sign, ground.centre(space), zoom, drop))
         rect = tag.get_rect(topleft=at)
         if rect.collidelist(lying) == -1:
             lying.append(rect)

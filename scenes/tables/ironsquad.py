@@ -29,6 +29,7 @@ from scenes.tables.ironsquad_panels import Panels
 from scenes.tables.ironsquad_pick import Picking
 from scenes.tables.ironsquad_pieces import board_of, counters_of, flags_of, mood_of, tile_of
 from scenes.tables.ironsquad_tiles import Turning
+from scenes.tables.ironsquad_told import told
 from scenes.tables.ironsquad_turn import Acting
 
 
@@ -40,7 +41,8 @@ def make(chair: Chair, around: Surroundings) -> IronSquadTable:
 class IronSquadTable:
     """The picture of a match of Iron Squad as one seat sees it, or as everybody may.
 
-    `view` is the position as it was last shown, `chair` that of the seat that may decide now; `mode` is what the hand does.
+    `view` is the position as far as it has been shown, `chair` that of the seat that may decide now; `mode` is what the hand
+    does.
     """
 
     title = say("ironsquad:table.title")
@@ -67,6 +69,7 @@ class IronSquadTable:
         self.bars = Bars(self)
         self.mode = Mode(self)
         self._stale = True
+        self._behind = False  # whether the panels show less than `view`
 
     # --- what the match screen asks -------------------------------------------------------------------------------------
 
@@ -102,6 +105,9 @@ class IronSquadTable:
     @property
     def widgets(self) -> Sequence[Widget]:
         """What can be pressed or read beside the board."""
+        if self._behind:
+            self._behind = False
+            self.panels.refresh()
         return [*self.panels.widgets, *self.mode.covers()]
 
     def resize(self, chrome: Chrome) -> None:
@@ -207,8 +213,12 @@ class IronSquadTable:
         return batches(events)
 
     def motion(self, batch: Sequence[Event]) -> Motion | None:
-        """How a group of events looks, or None."""
-        return self.motions.motion(batch)
+        """How a group of events looks, or None; from now on the panels and the bars know of them."""
+        motion = self.motions.motion(batch)
+        for event in batch:
+            self.view = told(self.view, event)
+        self._behind = True
+        return motion
 
     def tell(self, words: str) -> None:
         """Nothing comes back; these words stand on the bottom bar while things move."""
