@@ -30,11 +30,11 @@ class IronSquadPlayer(Player):
         self.worked: set[str] = set()
         self.tries: dict[str, int] = {}
         self.been: set[str] = set()
-        self.shots = self.steps = self.tiles = self.questions = self.treated = self.rounds = 0
+        self.shots = self.steps = self.tiles = self.questions = self.treated = self.turns = 0
 
     def told(self) -> str:
         done = f"{self.steps} walks, {self.shots} shots, {self.tiles} tiles, {self.questions} questions, {self.treated} treated"
-        return f"{super().told()}, {done}, {self.rounds} rounds"
+        return f"{super().told()}, {done}, {self.turns} turns"
 
     # --- what is on the screen ----------------------------------------------------------------------------------------------
 
@@ -220,7 +220,7 @@ class IronSquadPlayer(Player):
         now = (seen["chips"][0], seen["eyes"])
         if now != self.now:
             self.now, self.worked, self.tries = now, set(), {}
-            self.rounds += 1
+            self.turns += 1
             self.look_around()
         if seen["corners"]:
             self.face("Unit done")
@@ -254,7 +254,7 @@ class IronSquadPlayer(Player):
         for weather in ("Fog", "Rain"):
             if any(chip.startswith(weather) for chip in seen["chips"]):
                 self.shot(weather.lower())
-        if self.rounds == 3 and self.once("looks"):
+        if self.turns == 3 and self.once("looks"):
             for button in ("Threat", "Sight"):
                 window.press(button)
                 if button == "Sight":
@@ -270,7 +270,7 @@ class IronSquadPlayer(Player):
             self.shot("charts")
             window.press("Close")
             window.await_scene("Play")
-        if self.rounds == 4 and self.once("away"):
+        if self.turns == 4 and self.once("away"):
             self.save_and_come_back()
 
     def go_on(self, name: str) -> None:

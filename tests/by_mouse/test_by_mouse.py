@@ -43,7 +43,7 @@ def test_a_turn_of_iron_squad_by_mouse(tmp_path: Path) -> None:
         player.set_up(MATCHES["squad-recruit"]._replace(quick=True), 2)
         assert not player.play(60, decisions=8)
         assert player.steps, "a unit walked"
-        assert player.rounds == 2, "the machine has had its turn, and the player has the next"
+        assert player.turns == 2, "the machine has had its turn, and the player has the next"
 
 
 def test_the_monkey_finds_nothing(tmp_path: Path) -> None:
