@@ -27,6 +27,7 @@ MATCHES = {
     "veteran": Wanted(OPERATORS, "Kiln Yard", ("Person", "Veteran")),
     "training": Wanted(OPERATORS, "Basic Training"),
     "squad-hot-seat": Wanted(IRON_SQUAD, "Training"),
+    "squad-normandy": Wanted(IRON_SQUAD, "Normandy", speed="Off"),
     "squad-recruit": Wanted(IRON_SQUAD, "Training", ("Person", "Recruit"), speed="Off"),
     "squad-veteran": Wanted(IRON_SQUAD, "Normandy", ("Person", "Veteran"), speed="Off"),
     "squad-regular": Wanted(IRON_SQUAD, "Normandy", ("Regular", "Person"), speed="Off", quick=True),
