@@ -301,7 +301,7 @@ class HexBoard:
         }
 
     def _spread_at(self, pos: tuple[int, int]) -> None:
-        """Spread the counters of a crowded hex under the pointer, as long as it stays among them; not while corners are offered."""
+        """Spread the counters of a crowded hex under the pointer, while it stays among them; not where corners are offered."""
         now = self.spread
         if now and not self.over.corners:
             reach = self._spread_radius(len(self.on(now))) + self._spread_px() * 0.78

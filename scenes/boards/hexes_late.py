@@ -75,9 +75,7 @@ def _kept_in(ground: HexGround, zoom: float, late: Late) -> Late:
     return sprite, sprite.get_rect(topleft=at).clamp((2, 2, wide - 4, high - 4)).topleft
 
 
-def tags(
-    ground: HexGround, words: Mapping[str, str], zoom: float, text: int, taken: Container[str] = ()
-) -> Iterator[Late]:
+def tags(ground: HexGround, words: Mapping[str, str], zoom: float, text: int, taken: Container[str] = ()) -> Iterator[Late]:
     """The pictures of words on hexes, below what stands there; where two would cover each other the second one is a dot."""
     lying: list[Rect] = []
     foot = round(cell_size(ground, zoom)[1] * 0.5)
@@ -306,9 +304,7 @@ def hovering(ground: HexGround, tile: Hovering, zoom: float) -> Iterable[Late]:
         sprite, (x, y) = laid(ground, tile, zoom)
         found.append((sprite, (round(x * zoom), round(y * zoom) - lift)))
     else:
-        found += [
-            _on(hex_picture(name, (size[0] + 2, size[1] + 2)), point, zoom, -lift) for name, point in turning(ground, tile)
-        ]
+        found += [_on(hex_picture(name, (size[0] + 2, size[1] + 2)), point, zoom, -lift) for name, point in turning(ground, tile)]
     if tile.turns == round(tile.turns):
         edge = cell(size, None, (*WAY, 255), max(2.0, zoom * 2.2), 0.0)
         inside = set(tile.spaces)

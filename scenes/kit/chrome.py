@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import LABEL, SEMIBOLD, SENTENCE, STENCIL
-from scenes.kit.layout import BODY_FLOOR, Scale, cut_bottom, cut_top, inset
+from scenes.kit.layout import BODY_FLOOR, LEAST, STEP, Scale, cut_bottom, cut_top, inset
 from scenes.kit.palette import Side
 from scenes.kit.widgets import Button, Label, Press, Widget
 
@@ -132,9 +132,10 @@ class Chrome:
         ground.blit(shapes.box(frame.size, palette.GROUND_DARK, (0, 0, 0), self.scale.px(5), 2), frame)
         return ground
 
-    def chip(self, chip: Chip) -> Surface:
-        """A chip's picture."""
-        px, size = self.scale.px, self.scale.text(LABEL)
+    def chip(self, chip: Chip, scale: Scale | None = None) -> Surface:
+        """A chip's picture, in the scale of the frame or in a smaller one."""
+        scale = scale or self.scale
+        px, size = scale.px, scale.text(LABEL)
         words = text.drawn(chip.words, SEMIBOLD, size, palette.TEXT)
         high = max(px(28), words.get_height() + px(4))
         mark = px(20) if chip.side else 0
@@ -146,30 +147,38 @@ class Chrome:
         picture.blit(words, (px(12) + mark, text.middle(picture.get_rect(), SEMIBOLD, size)))
         return picture
 
+    def _chips(self, room: int) -> tuple[list[Surface], list[Surface], int]:
+        """The chips from the left and from the right, and the gap between two: where the bar is crowded with fewer words,
+        then in smaller letters; where even those have no room the last ones are left out.
+        """
+        short = [chip._replace(words=chip.short or chip.words) for chip in self.right]
+        scales = [Scale(percent) for percent in range(self.scale.percent, LEAST - 1, -STEP)] or [self.scale]
+        for scale, right in [(self.scale, list(self.right)), *((scale, short) for scale in scales)]:
+            lefts, rights = ([self.chip(chip, scale) for chip in chips] for chips in (self.left, right))
+            gap = scale.px(14)
+            if sum(picture.get_width() + gap for picture in lefts + rights) - gap <= room:
+                return lefts, rights, gap
+        for chips in (rights, lefts):
+            while chips and sum(picture.get_width() + gap for picture in lefts + rights) - gap > room:
+                chips.pop()
+        return lefts, rights, gap
+
     def _painted_bar(self) -> Surface:
-        """The top bar: title, chips from the left, chips from the right; in a crowd the title gives way, then long words."""
+        """The top bar: title, chips from the left, chips from the right; in a crowd the title gives way first."""
         px, bar = self.scale.px, Surface(self.bar.size)
         bar.fill(palette.BAR)
         pygame.draw.line(bar, palette.LINE, (0, bar.get_height() - 1), (bar.get_width(), bar.get_height() - 1))
-        lefts, rights = [self.chip(chip) for chip in self.left], [self.chip(chip) for chip in self.right]
-        gap, end = px(14), min(button.rect.x for button in (self.menu, *self.tools)) - px(14)
+        x, end = px(18), min(button.rect.x for button in (self.menu, *self.tools)) - px(14)
+        lefts, rights, gap = self._chips(end - x)
         size = self.scale.text(TITLE_SIZE)
         title = text.drawn(self.title, STENCIL, size, palette.TEXT, px(1))
-        x = px(18)
-        if x + sum(picture.get_width() + gap for picture in lefts + rights) - gap > end:
-            rights = [self.chip(chip._replace(words=chip.short or chip.words)) for chip in self.right]
-        chips = sum(picture.get_width() + gap for picture in lefts + rights)
-        if x + title.get_width() + chips + gap <= end:
+        if x + title.get_width() + sum(picture.get_width() + gap for picture in lefts + rights) + gap <= end:
             bar.blit(title, (x, text.middle(bar.get_rect(), STENCIL, size)))
             x += title.get_width() + px(22)
         for picture in lefts:
             bar.blit(picture, (x, (bar.get_height() - picture.get_height()) // 2))
             x += picture.get_width() + gap
-        while rights and x + sum(picture.get_width() + gap for picture in rights) - gap > end:
-            rights.pop()  # no room left: what stands last matters least
         for picture in reversed(rights):
             bar.blit(picture, (end - picture.get_width(), (bar.get_height() - picture.get_height()) // 2))
             end -= picture.get_width() + gap
         return bar.convert() if pygame.display.get_surface() else bar
-
-

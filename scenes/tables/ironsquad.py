@@ -267,6 +267,8 @@ class IronSquadTable:
             return self._did(self.mode.back())
         if event.type == pygame.KEYDOWN:
             return self._key(event)
+        if event.type == pygame.KEYUP:
+            return self._did(self.bars.let_go(keys.TABLE.action(event) or ""))
         return False
 
     def _did(self, taken: bool) -> bool:

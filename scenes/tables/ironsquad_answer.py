@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from pygame import Rect
+
 from scenes.boards.hexes_over import COVER, DANGER
-from scenes.kit.widgets import Button
+from scenes.kit.layout import LEAST, STEP, Scale
+from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
+from scenes.tables.ironsquad_expected import chance_of
 from scenes.tables.ironsquad_modes import Mode
-from scenes.tables.ironsquad_outlook import Shot, shot_of
-from scenes.tables.ironsquad_pieces import title_of
-from scenes.tables.ironsquad_turn import sight_of
+from scenes.tables.ironsquad_outlook import Shot, shot_of, sight_of
+from scenes.tables.ironsquad_pieces import figure_of, title_of
+from scenes.tables.ironsquad_preview import percent
+from scenes.tables.ironsquad_strip import Odds, Strip
 
 if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
+
+
+D8 = 8
+"""The numbers of the die that says whether the sniper shoots (R-IS-94)."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -31,6 +41,7 @@ class Answering(Mode):
         self.pending = view.pending
         self.seen = Shot("", "", "", {}, {}, False, {})
         self._shot_for: Any = None
+        self.strip = Strip(self.odds())
 
     @property
     def chair(self) -> object | None:
@@ -45,8 +56,41 @@ class Answering(Mode):
             self.seen = shot_of(self.table.view, pending.unit, pending.target, self.table.around.chair().ask)
         return self.seen
 
+    def odds(self) -> Odds:
+        """What the strip says: the D8, the shot at the hex the target stands on, and both together."""
+        view, shot = self.table.view, self.preview()
+        sniper, target, answer = view.units[shot.unit], view.units[shot.target], shot.answer
+        most = view.world.tables.numbers.snap
+        hit = chance_of(view, shot)
+        mean = answer["expected"]
+        parts = (
+            _say("snap", chance=percent(most / D8)),
+            _say("hit", chance=percent(hit), mean=f"{mean:.1f}"),
+            _say("both", chance=percent(hit * most / D8), mean=f"{mean * most / D8:.1f}"),
+        )
+        title, kind = _say("title", target=title_of(view, shot.target), at=target.at).upper(), view.kind(sniper)
+        return Odds(title, sniper.seat, figure_of(kind.id), kind.shape, sniper.facing, most, D8, parts)
+
+    def covers(self) -> Sequence[Widget]:
+        return [self.strip]
+
+    def place(self) -> None:
+        """Nothing comes back; the strip lies at the upper edge of the board, or at the lower one if something hides there."""
+        board, shot, view = self.board, self.preview(), self.table.view
+        window = board.window.inflate(-2 * board.scale.px(10), -2 * board.scale.px(10))
+        scale = board.scale
+        while self.strip.natural(scale)[0] > window.w and scale.percent > LEAST:
+            scale = Scale(scale.percent - STEP)
+        wide, high = self.strip.natural(scale)
+        area = Rect(0, 0, min(wide, window.w), high).move_to(midtop=window.midtop)
+        ends = [board.to_screen(view.units[unit].at) for unit in (shot.unit, shot.target)]
+        if any(area.inflate(0, high).collidepoint(end) for end in ends):
+            area.bottom = window.bottom
+        self.strip.place(area, scale)
+
     def dress(self) -> None:
         super().dress()
+        self.strip.change(odds=self.odds())
         view, shot = self.table.view, self.preview()
         sniper = view.units[shot.unit]
         cone = view.world.hexes.wedge(sniper.at, sniper.facing or 1, view.range(sniper))
@@ -57,6 +101,7 @@ class Answering(Mode):
         self.board.choose(shot.unit)
         self.board.show_targets({shot.target: False})
         self.table.look_at(view.units[shot.target].at)
+        self.place()
 
     def advance(self) -> None:
         if self.table.bars.holding == (self.table.view.round, self.preview().target):
@@ -80,9 +125,8 @@ class Answering(Mode):
 
     def sentence(self) -> str:
         view, shot = self.table.view, self.preview()
-        snap = view.world.tables.numbers.snap
-        mean = f"{shot.answer.get('expected', 0):.1f}"
-        return _say("question", target=title_of(view, shot.target), at=view.units[shot.target].at, snap=snap, mean=mean)
+        snap, limit = view.world.tables.numbers.snap, _say(f"limit.{view.world.options['opportunity_limit']}")
+        return _say("question", target=title_of(view, shot.target), at=view.units[shot.target].at, snap=snap, limit=limit)
 
     def buttons(self) -> list[Button]:
         if not self._buttons:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from game.api import Seat
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
 
 LOOKS = ("threat", "sight")
+HELD = 0.4  # seconds after which a key counts as held down
 
 
 class Bars:
@@ -26,6 +28,7 @@ class Bars:
         self.table = table
         self.looks = dict.fromkeys(LOOKS, False)
         self.holding: tuple[int, str] | None = None
+        self._since: dict[str, float] = {}  # when each was switched last
         self._buttons: dict[str, Button] = {}
 
     def chips(self) -> tuple[list[Chip], list[Chip]]:
@@ -59,7 +62,15 @@ class Bars:
     def toggle(self, look: str) -> None:
         """Nothing comes back; a way of looking is switched on or off."""
         self.looks[look] = not self.looks[look]
+        self._since[look] = monotonic()
         self.table.dress()
+
+    def let_go(self, look: str) -> bool:
+        """Whether the key of a way of looking was held down, and not just pressed: then it ends as the key comes up."""
+        if look not in LOOKS or not self.looks[look] or monotonic() - self._since.get(look, 0.0) < HELD:
+            return False
+        self.toggle(look)
+        return True
 
     def threatened(self) -> list[str]:
         """The hexes at which the enemy could fire from where he stands."""

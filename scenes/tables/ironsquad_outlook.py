@@ -9,11 +9,13 @@ from typing import Any, NamedTuple
 from game.ironsquad import healing, moving, shooting
 from game.ironsquad.paths import costs, reached, route
 from game.ironsquad.position import OTHER, Position, Unit
-from scenes.boards.hexes import Path
+from scenes.boards.hexes import Path, Sight
 from scenes.kit.words import say
 
 CLASS = 13
 """Accuracy counts in bands as wide as this: within one nothing changes (section 3.6)."""
+FARTHER = 16
+"""How many movement points more than a unit has are reckoned with, to say what a hex out of reach would cost."""
 
 
 class Post(NamedTuple):
@@ -114,6 +116,25 @@ class Outlook:
         return route(self.view, self.unit, to, self.far)
 
     @cached_property
+    def farther(self) -> dict[str, int]:
+        """The least movement points to the hexes around, also to those that more of them are needed for."""
+        return reached(self.view, self.unit._replace(mp=self.unit.mp + FARTHER)) if self.acting else {}
+
+    def crossed(self, to: str) -> tuple[str, ...]:
+        """The hexes of the way to a hex in reach at which the enemy sniper will be asked whether he fires (R-IS-93)."""
+        active, (seen, covered) = self.view.active, self.areas
+        if active and active.shot:
+            return ()
+        cone, at = seen | covered, self.unit.at
+        entered, found = bool(active and active.entered), list[str]()
+        for step in self.steps(to):
+            entered = step in cone and (entered or at not in cone)
+            if entered and step in seen:
+                found.append(step)
+            at = step
+        return tuple(found)
+
+    @cached_property
     def areas(self) -> tuple[frozenset[str], frozenset[str]]:
         """The hexes of the enemy sniper's area that he sees, and those that he does not."""
         sniper = self.view.units.get(f"{OTHER[self.unit.seat]}-sniper")
@@ -152,3 +173,15 @@ def shot_of(view: Position, unit: str, target: str, ask: Any, at: str | None = N
                 if hit.final is not None:
                     splash.setdefault(hit.unit, []).append((hit.lose, hit.slow))
     return Shot(unit, target, space, answer, sight, blind, {name: tuple(rows) for name, rows in splash.items()})
+
+
+def sight_of(view: Position, shot: Shot) -> Sight:
+    """The line of a shot as the board draws it: green or red, with what closes it."""
+    seams = tuple((a, b) for a, b in shot.sight["seams"])
+    blockers = sorted(shot.sight["blockers"], key=lambda space: view.world.hexes.distance(shot.at, space))
+    grounds = dict.fromkeys(blockers, "")  # all are marked, the nearest is named
+    if blockers:
+        grounds[blockers[0]] = say(f"ironsquad:ground.{view.layout.ground[blockers[0]]}")
+    closed = tuple(seam for seam in seams if seam[0] in blockers and seam[1] in blockers)
+    clear = shot.answer["can"] or shot.sight["clear"]
+    return Sight(shot.at, view.units[shot.target].at, clear, {} if clear else grounds, seams, closed)

@@ -6,13 +6,14 @@ from collections import deque
 from typing import TYPE_CHECKING, Any
 
 from game.boards.hexes import CORNERS
-from scenes.boards.hexes import Corners, Hit, Ring, Sight
+from scenes.boards.hexes import Corners, Hit, Ring
 from scenes.boards.hexes_over import BARRED, COVER, DANGER
 from scenes.kit import palette
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.tables.ironsquad_expected import sentence
 from scenes.tables.ironsquad_modes import Mode
-from scenes.tables.ironsquad_outlook import CLASS, Outlook, Shot, shot_of
+from scenes.tables.ironsquad_outlook import Outlook, Shot, shot_of, sight_of
 from scenes.tables.ironsquad_pieces import title_of
 
 if TYPE_CHECKING:
@@ -142,6 +143,8 @@ class Acting(Mode):
 
     def hover(self, hit: Hit) -> None:
         super().hover(hit)
+        if not self.table.shown:
+            return  # what moves is not what this view knows
         if self.facing is not None:
             self._offer(hit)
             return
@@ -157,7 +160,7 @@ class Acting(Mode):
     def target(self) -> str | None:
         """The enemy that is pointed at, else the one that was aimed at."""
         unit = self.hit.unit
-        if unit and self.outlook and self.view.units[unit].seat != self.view.seat:
+        if unit in self.view.units and self.outlook and self.view.units[unit].seat != self.view.seat:
             return unit
         return self.aimed
 
@@ -312,9 +315,9 @@ class Acting(Mode):
     def forgotten(self) -> list[str]:
         """What the end of the turn would leave undone, in words: shots in range, somebody the medic could treat."""
         view, found = self.view, []
-        for name in self.waiting():
-            if Outlook(view, name).targets:
-                found.append(_say("unused_shot", unit=title_of(view, name)))
+        shots = [title_of(view, name) for name in self.waiting() if Outlook(view, name).targets]
+        if shots:
+            found.append(_say("unused_shots" if len(shots) > 1 else "unused_shot", units=", ".join(shots)))
         medic = f"{view.seat}-medic"
         if medic in view.units and Outlook(view, medic).treatable:
             found.append(_say("untreated", unit=title_of(view, Outlook(view, medic).treatable[0])))
@@ -363,38 +366,7 @@ class Acting(Mode):
             self.choose(units[place % len(units)])
 
     def sentence(self) -> str:
-        view, outlook = self.view, self.outlook
-        if self.warned:
-            return _say("warned", what=" ".join(self.forgotten()))
-        if outlook is None:
-            return _say("choose" if self.waiting() else "all_done")
-        name = title_of(view, outlook.name)
-        if self.facing is not None:
-            return _say("facing", unit=name)
-        if self.treating:
-            return _say("treating")
-        if self.aimed:
-            return _say("aimed", target=title_of(view, self.aimed))
-        return self._sentence_of(outlook, name)
-
-    def _sentence_of(self, outlook: Outlook, name: str) -> str:
-        view, hit = self.view, self.hit
-        if not outlook.acting:
-            key = "not_yours" if outlook.unit.seat != view.seat else "done" if outlook.unit.done else "not_now"
-            return _say(key, unit=name)
-        target = self.target()
-        if target and target not in outlook.targets and not outlook.unit.fired:
-            if target in outlook.later:
-                return _say("after_a_move", target=title_of(view, target), at=outlook.later[target][0].at)
-            why = self.preview()
-            if why and why.answer["why"] == "los":
-                return _say("no_sight", target=title_of(view, target), blockers=", ".join(why.sight["blockers"]))
-            return _say("no_range", target=title_of(view, target))
-        if hit.space in outlook.refused:
-            return _say("refused", mp=outlook.unit.mp)
-        if view.immobilised(outlook.unit):
-            return _say("stuck", unit=name)
-        return _say("act_fired" if outlook.unit.fired else "act", unit=name, mp=outlook.unit.mp)
+        return sentence(self)
 
     def _button(self, name: str, press: Any, **more: Any) -> Button:
         if name not in self._buttons:
@@ -409,7 +381,9 @@ class Acting(Mode):
         if len(self.waiting()) > 1 or (self.waiting() and self.chosen not in self.waiting()):
             found.append(self._button("next", self.next_unit, key="next"))
         if outlook and outlook.treatable and self.facing is None:
-            found.append(self._button("treat", self._toggle_treating, icon="confirm", tip=_say("button.treat_tip")))
+            treat = self._button("treat", self._toggle_treating, icon="confirm", tip=_say("button.treat_tip"))
+            treat.change(on=self.treating)
+            found.append(treat)
         if self.aimed and outlook:
             found.append(self._button("fire", lambda: self.fire(self.aimed or ""), key="confirm", main=True))
         elif outlook and outlook.acting and (view.active or self.facing is not None):
@@ -426,20 +400,3 @@ class Acting(Mode):
             self.treat(self.outlook.treatable[0])
             return
         self.table.dress()
-
-
-def sight_of(view: Any, shot: Shot) -> Sight:
-    """The line of a shot as the board draws it: green or red, with what closes it."""
-    seams = tuple((a, b) for a, b in shot.sight["seams"])
-    blockers = sorted(shot.sight["blockers"], key=lambda space: view.world.hexes.distance(shot.at, space))
-    grounds = dict.fromkeys(blockers, "")  # all are marked, the nearest is named
-    if blockers:
-        grounds[blockers[0]] = say(f"ironsquad:ground.{view.layout.ground[blockers[0]]}")
-    closed = tuple(seam for seam in seams if seam[0] in blockers and seam[1] in blockers)
-    clear = shot.answer["can"] or shot.sight["clear"]
-    return Sight(shot.at, view.units[shot.target].at, clear, {} if clear else grounds, seams, closed)
-
-
-def band_of(acc: int) -> int:
-    """The class of an accuracy (section 3.6)."""
-    return acc // CLASS

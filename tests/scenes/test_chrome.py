@@ -56,6 +56,21 @@ def test_the_five_places_fill_the_window_and_do_not_meet(size: tuple[int, int], 
     assert chrome.sentence.rect.h <= chrome.bottom.h, "the whole sentence is read"
 
 
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("percent", [75, 100, 150, 200, 250])
+def test_no_chip_is_lost_or_lies_under_a_button(size: tuple[int, int], percent: int) -> None:
+    chrome = Chrome("IRON SQUAD", lambda: None, "Menu")
+    chrome.tools = [Button("", lambda: None, icon="log", height=36)]
+    chrome.resize(size, Scale(percent))
+    left = [Chip("Round 11 of 12 · 22:00 night"), Chip("Rain · −2 MP"), Chip("Germany decides", palette.BLUE_SIDE, True)]
+    sides = {"USA": palette.RED, "Germany": palette.BLUE_SIDE}
+    chrome.show(left, [Chip(f"{name} · Somebody {name} 16 VP", side, short=f"{name} 16 VP") for name, side in sides.items()])
+    end = chrome.tools[0].rect.x - chrome.scale.px(14)
+    lefts, rights, gap = chrome._chips(end - chrome.scale.px(18))
+    assert (len(lefts), len(rights)) == (3, 2)
+    assert sum(picture.get_width() + gap for picture in lefts + rights) - gap <= end - chrome.scale.px(18)
+
+
 def test_a_wide_board_takes_the_side_panels_column() -> None:
     chrome = framed((1280, 720), 100)
     narrow = chrome.board.w
