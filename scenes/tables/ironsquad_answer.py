@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
-from scenes.boards.hexes_over import COVER, DANGER
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
@@ -15,6 +14,7 @@ from scenes.tables.ironsquad_expected import chance_of
 from scenes.tables.ironsquad_modes import Mode
 from scenes.tables.ironsquad_outlook import Shot, shot_of, sight_of
 from scenes.tables.ironsquad_pieces import figure_of, title_of
+from scenes.tables.ironsquad_places import front_of
 from scenes.tables.ironsquad_preview import percent
 from scenes.tables.ironsquad_strip import Odds, Strip
 
@@ -92,11 +92,8 @@ class Answering(Mode):
         super().dress()
         self.strip.change(odds=self.odds())
         view, shot = self.table.view, self.preview()
-        sniper = view.units[shot.unit]
-        cone = view.world.hexes.wedge(sniper.at, sniper.facing or 1, view.range(sniper))
-        seen = view.layout.seen(sniper.at)
-        self.board.over.show_hatching(DANGER, [space for space in cone if space in seen])
-        self.board.over.show_hatching(COVER, [space for space in cone if space not in seen])
+        for kind, spaces in front_of(view, view.units[shot.unit]).items():
+            self.board.over.show_hatching(kind, spaces)
         self.board.over.show_sight(sight_of(view, shot))
         self.board.choose(shot.unit)
         self.board.show_targets({shot.target: False})

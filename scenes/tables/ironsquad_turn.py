@@ -15,6 +15,7 @@ from scenes.tables.ironsquad_expected import sentence
 from scenes.tables.ironsquad_modes import Mode
 from scenes.tables.ironsquad_outlook import Outlook, Shot, shot_of, sight_of
 from scenes.tables.ironsquad_pieces import title_of
+from scenes.tables.ironsquad_places import front_of
 
 if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
@@ -115,15 +116,8 @@ class Acting(Mode):
 
     def _show_front(self, outlook: Outlook, corner: int) -> None:
         """Nothing comes back; what the unit would bar or cover if it pointed there."""
-        unit = outlook.unit._replace(facing=corner)
-        hexes, over = self.view.world.hexes, self.board.over
-        if self.view.kind(unit).ability == "bar":
-            over.show_hatching(BARRED, hexes.front(unit.at, corner))
-            return
-        cone = hexes.wedge(unit.at, corner, self.view.range(unit))
-        seen = self.view.layout.seen(unit.at)
-        over.show_hatching(DANGER, [space for space in cone if space in seen])
-        over.show_hatching(COVER, [space for space in cone if space not in seen])
+        for kind, spaces in front_of(self.view, outlook.unit._replace(facing=corner)).items():
+            self.board.over.show_hatching(kind, spaces)
 
     def _show_restored(self) -> None:
         """Nothing comes back; when nobody is chosen, those are marked whom the Captain will restore when the next turn begins."""
