@@ -12,6 +12,7 @@ from tests.by_mouse.window import Gone, Window
 EDGE = 34  # pixels from the window's edge within which a hex is not clicked: it may be cut there
 DRAGS = 12  # drags of the board after which a hex counts as not to be brought into sight
 ACTS = 3  # units that act in a turn, at most
+IN_TURN = ("End turn", "Unit done", "Fire")  # one of these buttons is there in every moment of a turn
 PATIENCE = 9  # deeds with one unit in a turn until it is let be
 
 
@@ -95,12 +96,15 @@ class IronSquadPlayer(Player):
             self.lay(seen["tile"])
         elif self.window.has("Hold"):
             self.answer()
-        elif seen["phase"] == "pick":
+        elif seen["phase"] == "pick" and any(one["kind"] == "SoldierCard" for one in seen["widgets"]):
             self.pick()
-        elif seen["phase"] == "deploy":
+        elif seen["phase"] == "deploy" and any(one["words"] == "Ready" for one in seen["widgets"]):
             self.deploy()
-        elif seen["phase"] == "turn":
+        elif any(self.window.has(words) for words in IN_TURN):
             self.act()
+        else:
+            self.decisions -= 1
+            self.wait(seen)  # the seat has the mouse, and the picture of its turn is about to come
 
     def pick(self) -> None:
         """Nothing comes back; the Captain and four others go."""
@@ -225,7 +229,7 @@ class IronSquadPlayer(Player):
         if seen["corners"]:
             self.face("Unit done")
             return
-        active = seen["chosen"] if window.has("Unit done") else None
+        active = None if window.has("End turn") else seen["chosen"]
         if active:
             self.go_on(active)
             return
