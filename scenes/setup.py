@@ -89,7 +89,7 @@ class Setup(Page):
         self.about = Label(self.own.text_of(self.scenario), BODY)
         self.panel = Panel(say("setup.rules").upper())
         self.unfold = Button(say("setup.less" if self.more else "setup.more"), self._unfold, height=36)
-        self.quick_start = Toggle(say("setup.quick"), self.quick, self._take_quick, say("setup.quick_tip"))
+        self.quick_start = Toggle(say("setup.quick"), self.quick, self._take_quick, own(self.game, "setup.quick_tip"))
         self.seed_field = TextField(say("setup.seed"), self.seed, self._take_seed, 20, 200, say("setup.seed_tip"))
         self.back = Button(say("setup.back"), lambda: Pop(), icon="back", key="let_go")
         self.start = Button(say("setup.begin"), self._begin, icon="play", key="confirm", main=True, height=48)

@@ -15,12 +15,6 @@ from scenes.kit.palette import Side
 from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
 
-# A line a game: where its table is.
-TABLES = {
-    "operators": "scenes.tables.operators",
-    "ironsquad": "scenes.tables.ironsquad",
-}
-
 
 class Surroundings(Protocol):
     """What a table is given by the match screen."""
@@ -103,6 +97,6 @@ class Table(Protocol):
 
 
 def table_of(game: str, chair: Chair, around: Surroundings) -> Table:
-    """The table of a game."""
-    made: Table = import_module(TABLES[game]).make(chair, around)
+    """The table of a game, which its module `scenes/tables/<game>.py` makes."""
+    made: Table = import_module(f"scenes.tables.{game}").make(chair, around)
     return made

@@ -56,7 +56,7 @@ class Hexes:
         self.ids = tuple(f"{chr(65 + column)}{row:02d}" for column in range(columns) for row in range(1, rows + 1))
         self._axial: dict[str, Axial] = {}
         for name in self.ids:
-            column, row = ord(name[0]) - 65, int(name[1:]) - 1
+            column, row = column_and_row(name)
             self._axial[name] = column, row - (column - column % 2) // 2
         self._named = {axial: name for name, axial in self._axial.items()}
         self.bit = {name: 1 << number for number, name in enumerate(self.ids)}
@@ -74,7 +74,7 @@ class Hexes:
 
     def centre(self, space: str) -> tuple[int, int]:
         """The middle of a hex, in board units."""
-        column, row = ord(space[0]) - 65, int(space[1:]) - 1
+        column, row = column_and_row(space)
         lower = self.height // 2 if column % 2 else 0
         return self.width // 2 + column * self.width * 3 // 4, self.height // 2 + row * self.height + lower
 
@@ -188,6 +188,11 @@ class Hexes:
                     rays.append(Ray(to, self.distance(space, to), sum(bit[one] for one in line.through), seams))
             found = self._rays[space, number] = tuple(sorted(rays, key=lambda ray: ray.distance))
         return found
+
+
+def column_and_row(space: str) -> tuple[int, int]:
+    """The column and the row of a hex, each counted from 0: `B01` is (1, 0)."""
+    return ord(space[0]) - 65, int(space[1:]) - 1
 
 
 def fronts(corner: int) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from game import content, tiled
-from game.boards.hexes import Hexes
+from game.boards.hexes import Hexes, column_and_row
 from game.drawing import Drawing, called, project, write_project
 from game.ironsquad.tables import HIDDEN, SEATS, Board, Ground, Location, folder_of_game
 from game.shapes import did_you_mean
@@ -107,7 +107,8 @@ class _Drawing(Drawing):
             self.refuse(1, self.map_id, f'the tile layer "ground" is missing{did_you_mean("ground", self.drawn.layers)}')
             return
         for name in self.hexes.ids:
-            number = found.rows[int(name[1:]) - 1][ord(name[0]) - 65]
+            column, row = column_and_row(name)
+            number = found.rows[row][column]
             if number in kinds:
                 self.ground[name] = kinds[number]
             else:

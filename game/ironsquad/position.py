@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from game.api import Action, Seat
-from game.boards.hexes import fronts
+from game.boards.hexes import column_and_row, fronts
 from game.ironsquad.ground import Layout
 from game.ironsquad.tables import SEATS, Location, Tables, UnitType, board, tables
 from game.options import chosen, scenario_of
@@ -103,7 +103,7 @@ class World:
         self.squad_types = tuple(name for name, one in self.tables.types.items() if not one.local)
         self.printed = Layout(self.board, self.tables, self.options["seam"] == "open")
         self.zones = {
-            seat: tuple(space for space in self.hexes.ids if first <= int(space[1:]) <= last)
+            seat: tuple(space for space in self.hexes.ids if first <= column_and_row(space)[1] + 1 <= last)
             for seat, (first, last) in self.board.zones.items()
         }
         self.actions: dict[tuple[Any, ...], Action] = {}
@@ -112,7 +112,7 @@ class World:
     def deck(self) -> dict[str, int]:
         """The explore cards a match starts with, by id (3.10)."""
         deck = {card: self.scenario.deck.get(card, 0) for card in self.tables.cards}
-        if self.scenario.map == "normandy" or self.proving:
+        if self.proving or self.scenario.id in self.tables.options["empty_cards"].scenarios:
             deck["empty"] = self.options["empty_cards"]
         return deck
 

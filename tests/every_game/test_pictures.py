@@ -20,12 +20,12 @@ from scenes.kit import fonts, pictures, shapes, text
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.playing import Playing
-from scenes.table import TABLES, Table, table_of
+from scenes.table import Table, table_of
 
 SEEDS = range(8)
 LOOKS = 50  # actions after each of which a new table is laid beside the others; from then on after every tenth, and the last
 STEPPED = (1, 4, 6)  # seeds whose motions run in odd slices of time, with halts; those of the others are finished at once
-SCENARIOS = [(game, scenario) for game in GAMES if game in TABLES for scenario in rules(game).scenarios()]
+SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]
 EYES = [(game, scenario, eyes) for game, scenario in SCENARIOS for eyes in (*rules(game).seats, None)]
 each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "eyes"), EYES)
