@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 from game.api import Event, Seat
 from game.ironsquad.position import World, world_of
 from game.ironsquad.rules import RULES, fresh
-from game.ironsquad.tables import Outcome
+from game.ironsquad.tables import Outcome, nation_of
 from scenes.kit import palette
 from scenes.kit.words import say
+from scenes.tables import ironsquad_names as names
 from scenes.teller import Names
 
 
@@ -69,13 +70,13 @@ class Field:
 
     def owner(self, name: str) -> Seat:
         """Whose a unit is: its own side's, and in the game for one every local is the bot's."""
-        if self.world.bot and self.world.tables.types[name[3:]].local:
+        if self.world.bot and self.world.tables.type_of(name).local:
             return self.world.bot
-        return name[:2]
+        return nation_of(name)
 
     def full(self, name: str) -> int:
         """The health of a unit that nothing has happened to."""
-        return len(self.world.tables.types[name[3:]].health)
+        return len(self.world.tables.type_of(name).health)
 
     def stand(self, name: str) -> Stand:
         """What is known of a unit; where it stands is "" while that is not known."""
@@ -96,7 +97,7 @@ class Field:
 
     def hour(self, clock: int | None) -> str:
         """The hour of a position of the clock, as 08:00."""
-        return say("ironsquad:name.hour", hour=f"{self.world.tables.clock.hours * ((clock or 1) - 1):02d}")
+        return names.hour(self.world.tables.clock, clock)
 
     def centre(self, loc: str) -> str:
         """The hex in the middle of a place for a tile."""
@@ -114,25 +115,19 @@ class Field:
 
     def mission(self, card: str, seat: Seat) -> str:
         """What the mission of a seat asks for, in a sentence or two."""
-        one, solo = self.world.tables.missions[card], self.world.solo == seat
-        key = f"captain_{one.kills}" if one.captain else "any_1" if one.kills == 1 else "any"
-        words = say(f"ironsquad:mission.{key}", objective=self.objective(one.objective), kills=one.kills)
-        if solo:
-            words += say("ironsquad:mission.solo") + (say("ironsquad:mission.solo_captain") if one.captain else "")
-        return words
+        return names.mission(self.world, card, seat)
 
     def unit(self, name: str) -> str:
         """A unit in the colour of its side, as rich text."""
-        seat, title = self.owner(name), self.world.tables.types[name[3:]].title
-        if seat != name[:2]:  # a local of the other nation, beside whom one of the same type may stand
+        seat, title = self.owner(name), self.world.tables.type_of(name).title
+        if seat != nation_of(name):  # a local of the other nation, beside whom one of the same type may stand
             title = say("ironsquad:name.second", title=title)
         words = say("ironsquad:name.unit", letters=say(f"ironsquad:name.letters.{seat}"), title=title)
         return f"{{{palette.SIDES[seat].name}|{words}}}"
 
     def health(self, name: str, hp: int) -> str:
         """What a unit is called at so many points of health."""
-        local = self.world.tables.types[name[3:]].local
-        return say(f"ironsquad:name.{'local_health' if local else 'health'}.{hp}")
+        return names.health(self.world.tables, name, hp)
 
 
 def _world(header: Mapping[str, Any] | None) -> World:
@@ -141,9 +136,9 @@ def _world(header: Mapping[str, Any] | None) -> World:
     return world_of(header["scenario"], header["options"], "bad-match")
 
 
-def seat_words(seat: Seat, names: Names) -> str:
+def seat_words(seat: Seat, called: Names) -> str:
     """A seat's name in the seat's colour, as rich text."""
-    return f"{{{palette.SIDES[seat].name}|{names[seat]}}}"
+    return f"{{{palette.SIDES[seat].name}|{called[seat]}}}"
 
 
 def facing(corner: int) -> str:

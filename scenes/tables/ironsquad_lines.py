@@ -202,9 +202,9 @@ class Telling:
         return _say("slow", unit=self.field.unit(event["unit"]), mp=-self.field.world.tables.numbers.marker)
 
     def heal(self, event: Event) -> str:
-        name, by, types = event["unit"], event["by"], self.field.world.tables.types
+        name, by, tables = event["unit"], event["by"], self.field.world.tables
         given = {"unit": self.field.unit(name), "by": self.field.unit(by), "state": self.field.health(name, event["to"])}
-        key = "treated" if types[by[3:]].ability == "treat" else "restored"
+        key = "treated" if tables.type_of(by).ability == "treat" else "restored"
         return _say(f"{key}_self" if name == by else key, hp=event["to"], full=self.field.full(name), **given)
 
     def faced(self, event: Event) -> str:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from game.api import Seat
+from game.boards.hexes import column_and_row
+from game.ironsquad import moving
 from game.ironsquad.position import OTHER, Position, Unit
+from game.ironsquad.shooting import sees
 from scenes.boards.hexes_over import BARRED, COVER, DANGER
 
 CROWD = 5  # hexes of way that a place is worse for each unit that stands on it already
@@ -37,17 +40,17 @@ def towards(view: Position, seat: Seat, at: str) -> int:
 
 def row_of(space: str) -> int:
     """The number of the row of a hex, 1 in the north."""
-    return int(space[1:])
+    return column_and_row(space)[1] + 1
 
 
 def front_of(view: Position, unit: Unit) -> dict[str, tuple[str, ...]]:
     """What a triangle bars or covers as it points, by kind of hatching: two hexes, or a cone and what is seen in it."""
-    hexes = view.world.hexes
     if unit.facing is None:
         return {}
     if view.kind(unit).ability == "bar":
-        return {BARRED: hexes.front(unit.at, unit.facing)}
-    cone, seen = hexes.wedge(unit.at, unit.facing, view.range(unit)), view.layout.seen(unit.at)
+        return {BARRED: view.world.hexes.front(unit.at, unit.facing)}
+    cone = moving.area(view, unit)
+    seen = {space for space in cone if sees(view, unit.at, space)}
     return {
         DANGER: tuple(space for space in cone if space in seen),
         COVER: tuple(space for space in cone if space not in seen),

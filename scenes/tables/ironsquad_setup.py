@@ -23,6 +23,7 @@ from scenes.kit.words import say
 from scenes.scene import Change
 from scenes.setup_own import Choose
 from scenes.setup_parts import TipChoice
+from scenes.tables.ironsquad_names import hour, seat_name
 
 OWN = frozenset({"solo"})
 WHOLE = frozenset({"luck"})
@@ -79,7 +80,7 @@ def portrait(scenario: str, size: tuple[int, int]) -> Surface:
 
 def name_of(seat: Seat, options: Mapping[str, Any]) -> str:
     """What a seat is called: by its nation."""
-    return say(f"ironsquad:name.seat.{seat}")
+    return seat_name(seat)
 
 
 def figure_of(seat: Seat, options: Mapping[str, Any]) -> str:
@@ -103,7 +104,7 @@ def _starts(value: Any, choose: Choose) -> Stepper:
     def shown(place: int) -> str:
         if values[place] == "roll":
             return _say("option.start.roll")
-        return say("ironsquad:name.hour", hour=f"{clock.hours * (int(values[place] or 1) - 1):02d}")
+        return hour(clock, int(values[place] or 1))
 
     def take(place: int) -> None:
         choose("start", values[place])

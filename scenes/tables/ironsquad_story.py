@@ -8,15 +8,16 @@ from typing import Any
 from game.api import Event, Result, Seat
 from game.ironsquad import scoring
 from game.ironsquad.position import OTHER, Position
-from game.ironsquad.tables import SEATS
+from game.ironsquad.tables import D8, SEATS
 from scenes.kit.numbers import written
 from scenes.kit.words import say
 from scenes.ledger import TABLE, Roll
 from scenes.tables.ironsquad_field import Field, listed, places_of
 from scenes.tables.ironsquad_lines import Telling
+from scenes.tables.ironsquad_names import seat_names
 from scenes.teller import Account, Clash, Heading, Names, Point, Verdict
 
-D8, D12 = tuple(range(1, 9)), tuple(range(1, 13))
+D12 = tuple(range(1, 13))
 POINT_ICONS = {"damage": "burst", "kill": "killed", "reveal": "compass-n", "explore": "eye-closed", "objective": "flag"}
 DICE = {"luck": "luck", "opportunity": "8", "spawn": "8", "weather": "12"}
 
@@ -42,7 +43,7 @@ class Story:
 
     def names(self, view: Position) -> dict[Seat, str]:
         """What each seat is called: by its nation."""
-        return {seat: say(f"ironsquad:name.seat.{seat}") for seat in SEATS}
+        return seat_names()
 
     # --- the log ----------------------------------------------------------------------------------------------------------
 
@@ -67,9 +68,9 @@ class Story:
         if kind == "attack":
             return [Roll(self.first.owner(event["unit"]), "luck", (event["die"],), self.world.luck)]
         if kind == "opportunity":
-            return [Roll(self.first.owner(event["unit"]), "opportunity", (event["die"],), D8)]
+            return [Roll(self.first.owner(event["unit"]), "opportunity", (event["die"],), tuple(D8))]
         if kind == "spawn_roll":
-            return [Roll(TABLE, "spawn", (event["die"],), D8)]
+            return [Roll(TABLE, "spawn", (event["die"],), tuple(D8))]
         if kind == "weather":
             return [Roll(TABLE, "weather", (event["die"],), D12)]
         return []
@@ -270,9 +271,9 @@ def _point(at: float, seat: Seat, total: int, what: Mapping[str, int]) -> Point:
 
 def _hunt(view: Position, seat: Seat) -> dict[str, str]:
     """In the game for one: the locals found and brought down, of how many it takes, and the regulars brought down."""
-    types, solo = view.world.tables.types, view.world.tables.solo
+    tables, solo = view.world.tables, view.world.tables.solo
     fallen = scoring.fallen(view, OTHER[seat])
-    down = sum(types[name[3:]].local for name in fallen)
+    down = sum(tables.type_of(name).local for name in fallen)
     found = down + sum(view.kind(unit).local for _, unit in view.own(OTHER[seat]))
     return {
         "locals": _say("account.hunted", found=found, count=down, needed=solo.locals_to_win),

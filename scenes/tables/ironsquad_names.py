@@ -1,0 +1,39 @@
+"""What things of Iron Squad are called, at the table and in what is told of a match."""
+
+from __future__ import annotations
+
+from game.api import Seat
+from game.ironsquad.position import World
+from game.ironsquad.tables import SEATS, Clock, Tables
+from scenes.kit.words import say
+
+
+def seat_name(seat: Seat) -> str:
+    """What a seat is called: by its nation."""
+    return say(f"ironsquad:name.seat.{seat}")
+
+
+def seat_names() -> dict[Seat, str]:
+    """What each seat is called."""
+    return {seat: seat_name(seat) for seat in SEATS}
+
+
+def hour(clock: Clock, position: int | None) -> str:
+    """The hour that a position of the clock stands for, as 08:00; before the clock is set, midnight."""
+    return say("ironsquad:name.hour", hour=f"{clock.hours * ((position or 1) - 1):02d}")
+
+
+def health(tables: Tables, unit: str, hp: int) -> str:
+    """What a unit is called at so many points of health: Light Wounded."""
+    kind = "local_health" if tables.type_of(unit).local else "health"
+    return say(f"ironsquad:name.{kind}.{hp}")
+
+
+def mission(world: World, card: str, seat: Seat) -> str:
+    """What the mission of a seat asks for, in a sentence or two."""
+    one = world.tables.missions[card]
+    key = f"captain_{one.kills}" if one.captain else "any_1" if one.kills == 1 else "any"
+    words = say(f"ironsquad:mission.{key}", objective=world.tables.objectives[one.objective], kills=one.kills)
+    if world.solo == seat:
+        words += say("ironsquad:mission.solo") + (say("ironsquad:mission.solo_captain") if one.captain else "")
+    return words

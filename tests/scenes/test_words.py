@@ -1,0 +1,120 @@
+"""Every sentence that the screens ask for is in a file of words, and every sentence in a file of words is asked for."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+import scenes
+from game.games import GAMES, rules
+from scenes.kit.words import words_of
+
+Module = ast.Module
+ANY = r"[\w-]+"
+"""A part of a key that is known only while the program runs."""
+ASKING = frozenset({"say", "own", "knows"})
+
+
+@cache
+def modules() -> dict[str, Module]:
+    """The screens, by the name of their file."""
+    root = Path(scenes.__file__).parent
+    return {str(file.relative_to(root)): ast.parse(file.read_text(encoding="utf-8")) for file in sorted(root.rglob("*.py"))}
+
+
+@cache
+def keys() -> frozenset[str]:
+    """All words there are, as they are asked for."""
+    return frozenset(f"{game}:{key}" if game else key for game in ("", *GAMES) for key in words_of(game))
+
+
+def pattern(node: ast.AST) -> str:
+    """What an expression may come to, as a regular expression."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return re.escape(node.value)
+    if isinstance(node, ast.JoinedStr):
+        return "".join(pattern(part.value if isinstance(part, ast.FormattedValue) else part) for part in node.values)
+    if isinstance(node, ast.IfExp):
+        return f"(?:{pattern(node.body)}|{pattern(node.orelse)})"
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return pattern(node.left) + pattern(node.right)
+    return ANY
+
+
+def name_of(call: ast.Call) -> str:
+    """The name of what is called."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+
+
+def begins(module: Module) -> Iterator[tuple[str, str, ast.AST]]:
+    """What the functions of a module put before the key they are given, as `_say` and `tell` do: name, pattern, node."""
+    for function in (one for one in ast.walk(module) if isinstance(one, ast.FunctionDef)):
+        given = {one.arg for one in function.args.args}
+        for call in (one for one in ast.walk(function) if isinstance(one, ast.Call) and name_of(one) in ASKING and one.args):
+            key = call.args[-1]
+            parts = key.values if isinstance(key, ast.JoinedStr) else []
+            last = parts[-1] if parts else None
+            if isinstance(last, ast.FormattedValue) and isinstance(last.value, ast.Name) and last.value.id in given:
+                yield function.name, pattern(ast.JoinedStr(parts[:-1])), key
+
+
+@cache
+def shared() -> dict[str, tuple[str, ...]]:
+    """What stands before the keys given to functions that other modules call as well, by their name."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, before, _ in chain.from_iterable(begins(module) for module in modules().values()):
+        if name != "_say":
+            found[name] = (*found.get(name, ()), before)
+    return found
+
+
+def befores(module: Module) -> dict[str, tuple[str, ...]]:
+    """What may stand before a key in a module, by the name of the function it is given to."""
+    games = "|".join(GAMES)
+    found = {**shared(), "say": ("",), "own": ("", f"(?:{games}):"), "knows": ("",)}
+    own = [(name, before) for name, before, _ in begins(module)]
+    return found | {name: tuple(before for one, before in own if one == name) for name, _ in own}
+
+
+def strings(module: Module) -> Iterator[str]:
+    """The patterns of all strings of a module that may be keys; not docstrings, nor what is put before a key."""
+    told = {id(one.value) for one in ast.walk(module) if isinstance(one, ast.Expr)} | {id(node) for *_, node in begins(module)}
+    told |= {id(part) for one in ast.walk(module) if isinstance(one, ast.JoinedStr) for part in one.values}
+    for one in ast.walk(module):
+        if isinstance(one, (ast.Constant, ast.JoinedStr, ast.BinOp)) and id(one) not in told:
+            found = pattern(one)
+            if found.replace(ANY, "").strip("\\."):
+                yield found
+
+
+def asked(module: Module) -> Iterator[tuple[int, str, str]]:
+    """Every key that a module asks for by a function of words: the line, the pattern, which says something, as it is given."""
+    before = befores(module)
+    for call in (one for one in ast.walk(module) if isinstance(one, ast.Call) and isinstance(one.func, ast.Name) and one.args):
+        key = pattern(call.args[-1 if name_of(call) == "own" else 0])
+        if name_of(call) in before and not key.startswith(("(?:" + ANY, ANY)):
+            yield call.lineno, "|".join(f"(?:{one}{key})" for one in before[name_of(call)]), key
+
+
+@pytest.mark.parametrize("file", modules())
+def test_what_is_asked_for_is_there(file: str) -> None:
+    for line, wanted, key in asked(modules()[file]):
+        wide = wanted.replace(ANY, r"[\w.-]+")  # what is not known may be several parts of a key
+        assert any(re.fullmatch(wide, known) for known in keys()), f"{file}:{line}: there are no words for {key}"
+
+
+def test_what_is_there_is_asked_for() -> None:
+    options = tuple(f"{game}:setup.option.{option}." for game in GAMES for option in rules(game).choices())
+    left = {key for key in keys() if not key.startswith(options)}  # the set-up asks for these by the names of the options
+    for module in modules().values():
+        before = "|".join(dict.fromkeys(chain.from_iterable(befores(module).values())))
+        for one in set(strings(module)):
+            wanted = re.compile(f"(?:{before}){one}")
+            left = {key for key in left if not wanted.fullmatch(key)}
+    assert sorted(left) == []
