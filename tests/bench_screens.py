@@ -76,9 +76,28 @@ class Bench:
         yield "the duel, choosing", self.dueling(False)
         yield "the duel, dice rolling", self.dueling(True)
         yield "the result", self.result()
+        normandy = self.normandy()
+        for level in range(normandy.table.board.camera.levels + 1):
+            normandy.table.board.camera.fit()
+            normandy.table.board.camera.zoom_at(level, normandy.table.board.camera.rect.center)
+            normandy.playing._now = _to_and_fro(normandy)
+            yield f"Normandy at zoom {level}, with reach, a unit walking", normandy
+
+    def normandy(self) -> Any:
+        """A match of Iron Squad in its first turn, on the full board at night and in fog, a unit chosen."""
+        holders = dict.fromkeys(("us", "ge"), Holder(PERSON, ""))
+        chosen = Chosen("standard", {"start": 12}, holders, 3, quick=True)
+        scene: Any = self.program.begin("ironsquad", chosen).scene  # type: ignore[union-attr]
+        self._shown(scene)
+        scene._change_eyes("us")
+        for _ in range(200):
+            scene.update(1 / 60)
+            scene.playing.skip_all()
+        scene.table.mode.choose("us-captain")
+        return scene
 
     def match(self, kinds: Sequence[str], scenario: str = "salt-quay", seed: int = 3) -> Any:
-        """A match at its first decision, laid out and shown."""
+        """A match of Operators at its first decision, laid out and shown."""
         holders = {seat: Holder(kind, "") for seat, kind in zip(("red", "blue"), kinds, strict=True)}
         scene: Any = self.program.begin("operators", Chosen(scenario, {}, holders, seed)).scene  # type: ignore[union-attr]
         self._shown(scene)
@@ -167,6 +186,17 @@ def _lock(scene: Any, nodes: Sequence[str]) -> None:
     for node in nodes:
         table.lay(node)
     table.commit()
+
+
+def _to_and_fro(scene: Any) -> Any:
+    """A unit of Iron Squad that goes a step and comes back, for ever."""
+    from scenes.boards.hexes_motions import Glide
+    from scenes.kit.tweens import InTurn
+
+    board = scene.table.board
+    at = board.counters["us-captain"].space
+    near = board.hexes.links(at)[0]
+    return InTurn([Glide(board, "us-captain", space) for space in (near, at) * 60])
 
 
 def _forever(scene: Any) -> Any:
