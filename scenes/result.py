@@ -123,15 +123,7 @@ class ResultScreen(Page):
         accounts = [] if view is None else tells.accounts(view, self.names)
         self.accounts = AccountTable(accounts, {seat: name for seat, name in self.names.items() if seat in scored})
         self.best = BestTable(best) if best else None
-        self.panels: dict[Widget, Panel] = {
-            self.graph: Panel(own(game, "result.course").upper()),
-            self.fights: Panel(own(game, "result.fights_title").upper()),
-        }
-        if self.best:
-            self.panels[self.best] = Panel(say("best.title").upper())
-        if accounts:
-            self.panels[self.accounts] = Panel(own(game, "result.accounts").upper())
-        self.panels[self.dice] = Panel(say("ledger.title").upper())
+        self.panels = self._made_panels(game, bool(accounts))
         self.leave = Button(say("result.leave"), leave, icon="home", key="let_go")
         self.buttons = [
             Button(say("result.swapped"), swapped, icon="swap", tip=say("result.swapped_tip")),
@@ -141,6 +133,19 @@ class ResultScreen(Page):
             self.buttons.insert(0, Button(say("result.watch"), watch, icon="replay"))
         panels = [widget for inside, panel in self.panels.items() for widget in (panel, inside)]
         self.focus.renew([self.banner, *panels, self.leave, *self.buttons])
+
+    def _made_panels(self, game: str, accounts: bool) -> dict[Widget, Panel]:
+        """What is shown of the match, each in a panel with its title, the course and the fights first."""
+        found: dict[Widget, Panel] = {
+            self.graph: Panel(own(game, "result.course").upper()),
+            self.fights: Panel(own(game, "result.fights_title").upper()),
+        }
+        if self.best:
+            found[self.best] = Panel(say("best.title").upper())
+        if accounts:
+            found[self.accounts] = Panel(own(game, "result.accounts").upper())
+        found[self.dice] = Panel(say("ledger.title").upper())
+        return found
 
     def _made_banner(self, tells: Teller, took: str) -> Banner:
         """Who won and why; who held the seats; how long it took."""

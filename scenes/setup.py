@@ -23,7 +23,7 @@ from scenes.page import Page
 from scenes.preferences import Preferences
 from scenes.scene import Change, Pop
 from scenes.setup_own import SeatPart, own_setup
-from scenes.setup_parts import BoardPicture, NameField, SeatCard, TipChoice
+from scenes.setup_parts import BoardPicture, NameField, SeatCard, TipChoice, in_rows
 from scenes.teller import own
 
 PRESETS: dict[str, tuple[str, ...]] = {
@@ -392,13 +392,3 @@ class Setup(Page):
 
     def escape(self) -> Change | None:
         return Pop()
-
-
-def in_rows(controls: Sequence[Control], count: int, whole: Sequence[Control]) -> list[list[Control]]:
-    """The controls in rows of so many; those of `whole` have a row each."""
-    rows: list[list[Control]] = []
-    for control in controls:
-        if control in whole or not rows or len(rows[-1]) == count or rows[-1][0] in whole:
-            rows.append([])
-        rows[-1].append(control)
-    return rows

@@ -1,4 +1,4 @@
-"""Widgets of the set-up screen: a choice that explains itself, a board's picture, a seat's card."""
+"""Widgets of the set-up screen: a choice that explains itself, a board's picture, a seat's card; controls in rows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import palette, shapes, text
-from scenes.kit.controls import Choice, Option, TextField
+from scenes.kit.controls import Choice, Control, Option, TextField
 from scenes.kit.fonts import BODY, LABEL, REGULAR, STENCIL
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Side, mixed
@@ -169,3 +169,13 @@ class SeatCard(Widget):
         surface.blit(name, (x, y))
         surface.blit(line, (x, y + name.get_height()))
         return surface
+
+
+def in_rows(controls: Sequence[Control], count: int, whole: Sequence[Control]) -> list[list[Control]]:
+    """The controls in rows of so many; those of `whole` have a row each."""
+    rows: list[list[Control]] = []
+    for control in controls:
+        if control in whole or not rows or len(rows[-1]) == count or rows[-1][0] in whole:
+            rows.append([])
+        rows[-1].append(control)
+    return rows

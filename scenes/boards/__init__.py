@@ -2,13 +2,10 @@
 
 import sys
 
-_OF_LINES = ("overlays", "pieces", "plan", "sheet")
-_OF_HEXES = ("", "_ground", "_ink", "_late", "_map", "_mood", "_overlays", "_pieces", "_shots")
-
 
 def forget() -> None:
     """Nothing comes back; every picture of boards and pieces is let go (another screen depth, another test)."""
-    for name in (*_OF_LINES, *(f"hexes{part}" for part in _OF_HEXES)):
-        drawer = sys.modules.get(f"{__name__}.{name}")  # a kind of board that nobody has opened has no pictures
-        if drawer:
+    drawers = [module for name, module in sys.modules.items() if name.startswith(f"{__name__}.")]
+    for drawer in drawers:  # a kind of board that nobody has opened is not among them, and has no pictures
+        if hasattr(drawer, "forget"):
             drawer.forget()
