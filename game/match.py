@@ -26,6 +26,15 @@ class Entry(NamedTuple):
     digest: str
 
 
+class Again(NamedTuple):
+    """An action done again after an earlier one has been taken back: its entry, its events, the positions on both sides."""
+
+    entry: Entry
+    events: list[Event]
+    before: Any
+    after: Any
+
+
 class Match:
     """A match under some rules. What is refused, or fails, leaves it as it was: each action is carried out on a copy first."""
 
@@ -132,24 +141,23 @@ class Match:
         """Whether `undo` would take something back."""
         return self._without_last(seat) is not None
 
-    def _without_last(self, seat: Seat | None) -> tuple[int, list[tuple[Entry, list[Event], Any, Any]]] | None:
+    def _without_last(self, seat: Seat | None) -> tuple[int, list[Again]] | None:
         """The place of a seat's last action among those that can be taken back, and what others did after it, done again.
 
-        Each with its events, the position before it and the one after it; None where nothing of the seat's can be taken back,
-        or where what others did would not be lawful without it.
+        None where nothing of the seat's can be taken back, or where what others did would not be lawful without it.
         """
         recent = self.log[len(self.log) - len(self._past) :]
         at = max((place for place, entry in enumerate(recent) if seat is None or entry.seat == seat), default=None)
         if at is None:
             return None
-        position, again = self._past[at], list[tuple[Entry, list[Event], Any, Any]]()
+        position, again = self._past[at], list[Again]()
         for entry in recent[at + 1 :]:
             actors = self.rules.actors(position)
             if entry.seat not in actors or self.rules.refuse(position, entry.seat, entry.action) is not None:
                 return None
             draft, events = self.rules.copy(position), list[Event]()
             self.rules.apply(draft, entry.seat, entry.action, self.draws.copy(), events.append)
-            again.append((entry, events, position, draft))
+            again.append(Again(entry, events, position, draft))
             position = draft
         return at, again
 
