@@ -11,6 +11,7 @@ from game.ironsquad.position import OTHER, Active, Pending, Position, Unit
 from game.ironsquad.scoring import score
 from game.ironsquad.shooting import attack, sees
 from game.ironsquad.tables import D8, nation_of
+from game.ironsquad.tiles import draw
 
 # --- move ---------------------------------------------------------------------------------------------------------------
 
@@ -134,39 +135,12 @@ def reveal(position: Position, seat: Seat, action: Action, draws: Draws, emit: E
     """Nothing; a tile is drawn and waits to be turned (R-IS-42, R-IS-43)."""
     name, loc, numbers = action["unit"], action["loc"], position.world.tables.numbers
     unit = position.change(name, mp=position.units[name].mp - numbers.reveal)
-    group = position.world.group(loc)
-    tile = draws.pick(position.stacks[group], f"a tile of group {group}")
-    position.stacks = {**position.stacks, group: tuple(one for one in position.stacks[group] if one != tile)}
+    tile = draw(position, position.world.group(loc), draws)
     tiles, buildings = position.stats[seat]
     position.stats = {**position.stats, seat: (tiles + 1, buildings)}
     position.pending = Pending("rotate", seat, loc=loc, tile=tile)
     emit({"is": "reveal", "unit": name, "loc": loc, "tile": tile, "mp": unit.mp})
     score(position, seat, numbers.vp_reveal, "reveal", emit)
-
-
-def rotations(position: Position, seat: Seat) -> list[Action]:
-    """The six ways to lay the tile that waits."""
-    assert position.pending is not None
-    return [{"do": "rotate", "loc": position.pending.loc, "rot": rot} for rot in range(6)]
-
-
-def refuse_rotation(position: Position, seat: Seat, action: Action) -> str | None:
-    """Why a tile may not be laid so, or None (R-IS-10 in the set-up, R-IS-43 in a turn)."""
-    pending, rot = position.pending, action.get("rot")
-    assert pending is not None
-    rule = "R-IS-10" if position.phase == "tiles" else "R-IS-43"
-    if action.get("loc") != pending.loc:
-        return f"{rule}: {action.get('loc')!r} does not wait for its tile; {pending.loc} does."
-    if type(rot) is not int or not 0 <= rot <= 5:
-        return f"{rule}: the rotation is {rot!r}; it is a number of 60-degree turns from 0 to 5."
-    return None
-
-
-def lay(position: Position, loc: str, tile: str, rot: int, emit: Emit) -> None:
-    """Nothing; a tile lies face up on its location (R-IS-44, R-IS-45)."""
-    position.tiles = {**position.tiles, loc: (tile, rot)}
-    position.layout = position.layout.with_tile(*position.world.laid(loc, tile, rot))
-    emit({"is": "tile", "loc": loc, "tile": tile, "rot": rot})
 
 
 # --- the sniper's question ----------------------------------------------------------------------------------------------

@@ -8,14 +8,9 @@ from typing import Any
 from game.api import Action, Emit, Seat
 from game.boards.hexes import CORNERS
 from game.draws import Draws
-from game.ironsquad import moving, turning
+from game.ironsquad import tiles, turning
 from game.ironsquad.position import Pending, Position, unhurt
 from game.ironsquad.tables import D8, SEATS
-
-FIXED_GROUPS = ("1", "6")
-"""The groups whose tiles all lie open from the start (R-IS-09)."""
-TURNED = {"2": "ge", "5": "us"}
-"""The groups whose objective tiles are placed by a D8, and the seat that turns them (R-IS-10)."""
 
 
 def draw_missions(position: Position, draws: Draws) -> None:
@@ -59,28 +54,22 @@ def refuse_pick(position: Position, seat: Seat, action: Action) -> str | None:
 
 
 def pick(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; a seat has its squad; after the last one the tiles of groups 1 and 6 are laid (R-IS-09)."""
+    """Nothing; a seat has its squad; after the last one the tiles that lie open are laid (R-IS-09)."""
     position.picks = {**position.picks, seat: tuple(action["units"])}
     emit({"is": "picked", "seat": seat})
     if any(picking(position, one) for one in SEATS):
         return
-    for group in FIXED_GROUPS:
+    for group in position.world.tables.open_groups:
         for loc in sorted(one for one in position.world.board.locations if position.world.group(one) == group):
-            tile = draws.pick(position.stacks[group], f"a tile of group {group}")
-            _take(position, group, tile)
-            moving.lay(position, loc, tile, 0, emit)
+            tiles.lay(position, loc, tiles.draw(position, group, draws), 0, emit)
     position.phase = "tiles"
-    next_objective(position, draws, emit)
-
-
-def _take(position: Position, group: str, tile: str) -> None:
-    position.stacks = {**position.stacks, group: tuple(one for one in position.stacks[group] if one != tile)}
 
 
 def waiting_tiles(position: Position) -> list[str]:
     """The objective tiles of groups 2 and 5 that are not laid yet, in the order in which they are placed (R-IS-10)."""
-    tiles, laid = position.world.tables.tiles, {tile for tile, _ in position.tiles.values()}
-    return [one.id for group in TURNED for one in tiles.values() if one.group == group and one.objective and one.id not in laid]
+    tables, laid = position.world.tables, {tile for tile, _ in position.tiles.values()}
+    placed = [one for group in tables.placed_groups for one in tables.tiles.values() if one.group == group and one.objective]
+    return [one.id for one in placed if one.id not in laid]
 
 
 def next_objective(position: Position, draws: Draws, emit: Emit) -> None:
@@ -90,8 +79,8 @@ def next_objective(position: Position, draws: Draws, emit: Emit) -> None:
         position.phase = "deploy"
         position.ready = {seat: seat == position.world.bot for seat in SEATS}
         return
-    tile = waiting[0]
-    group = position.world.tables.tiles[tile].group
+    tile, tables = waiting[0], position.world.tables
+    group = tables.tiles[tile].group
     while True:
         die = draws.pick(D8, f"the D8 of the place of tile {tile}")
         loc = f"{group}-{die}"
@@ -99,18 +88,8 @@ def next_objective(position: Position, draws: Draws, emit: Emit) -> None:
         emit({"is": "place_roll", "tile": tile, "die": die, "kept": kept})
         if kept:
             break
-    _take(position, group, tile)
-    position.pending = Pending("rotate", position.world.solo or TURNED[group], loc=loc, tile=tile)
-
-
-def rotate(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the tile that waits is laid as its seat turns it, in the set-up or in a turn (R-IS-10, R-IS-43)."""
-    pending = position.pending
-    assert pending is not None
-    position.pending = None
-    moving.lay(position, pending.loc, pending.tile, action["rot"], emit)
-    if position.phase == "tiles":
-        next_objective(position, draws, emit)
+    tiles.take(position, group, tile)
+    position.pending = Pending("rotate", position.world.solo or tables.placed_groups[group], loc=loc, tile=tile)
 
 
 # --- deployment ---------------------------------------------------------------------------------------------------------

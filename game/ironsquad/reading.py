@@ -63,6 +63,8 @@ def read_tables(folder: Path) -> Tables:
         tiles=tiles,
         solo=found["solo"],
         numbers=found["game"]["numbers"],
+        open_groups=found["game"]["open_groups"],
+        placed_groups=found["game"]["placed_groups"],
         scenarios={name: _scenario(name, found[f"scenarios/{name}"], tiles, found["cards"]) for name in every},
         options={name: one._replace(scenarios=one.scenarios or every) for name, one in options.items()},
     )
@@ -167,6 +169,7 @@ def _scenario_shapes(names: list[str]) -> dict[str, Shape]:
 
     game = Record(
         dict, scenarios=ListOf(_Named("scenarios", names), least=1).provided(every_scenario),
+        open_groups=ListOf(OneOf(*_GROUPS)).provided(_once_each), placed_groups=MapOf(OneOf(*_GROUPS), OneOf(*SEATS)),
         numbers=Record(Numbers, **numbers),
     )  # fmt: skip
     return {"game": game, **{f"scenarios/{name}": scenario for name in names}}

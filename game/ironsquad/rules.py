@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.api import Action, Ask, Emit, Result, Seat, Verb
 from game.draws import Draws
-from game.ironsquad import asks, healing, imagined, moving, preparing, scoring, shooting, turning
+from game.ironsquad import asks, healing, imagined, moving, preparing, scoring, shooting, tiles, turning
 from game.ironsquad.position import PROVING_START, SETTING_UP, SOMETHING, Drawn, Position, World, world_of
 from game.ironsquad.tables import SEATS, tables
 from game.ironsquad.written import position_of, value_of
@@ -24,7 +24,7 @@ def _of_no_unit(position: Position, seat: Seat) -> list[Action]:
 
 VERBS = {
     "pick": Verb(preparing.squads, preparing.refuse_pick, preparing.pick),
-    "rotate": Verb(moving.rotations, moving.refuse_rotation, preparing.rotate),
+    "rotate": Verb(tiles.rotations, tiles.refuse_rotation, tiles.rotate),
     "deploy": Verb(preparing.deployments, preparing.refuse_deploy, preparing.deploy),
     "ready": Verb(_of_no_unit, preparing.refuse_ready, preparing.ready),
     "move": Verb(_of_no_unit, moving.refuse, moving.move),
@@ -146,12 +146,14 @@ class IronSquad:
         return why
 
     def apply(self, position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-        """Nothing; carries out a lawful action on the position, then looks whether a mission is done (R-IS-101)."""
+        """Nothing; carries out a lawful action on the position; the set-up goes on (R-IS-10), or a mission is done (R-IS-101)."""
         do = action["do"]
         if do in ACTIVATING:
             turning.activate(position, action["unit"], emit)
         VERBS[do].do(position, seat, action, draws, emit)
-        if position.phase == "turn":
+        if position.phase == "tiles" and not position.pending:
+            preparing.next_objective(position, draws, emit)
+        elif position.phase == "turn":
             scoring.judge(position, emit)
 
     def result(self, position: Position) -> Result | None:
@@ -233,7 +235,7 @@ def fresh(world: World) -> Position:
     position.ready = {seat: proving or seat == world.bot for seat in SEATS}
     position.tiles = {}
     for loc, (tile, rot) in scenario.tiles.items():
-        moving.lay(position, loc, tile, rot, lambda event: None)
+        tiles.lay(position, loc, tile, rot, lambda event: None)
     laid = {tile for tile, _ in scenario.tiles.values()}
     position.stacks = {group: tuple(tile for tile in tiles if tile not in laid) for group, tiles in scenario.groups.items()}
     position.deck = world.deck()

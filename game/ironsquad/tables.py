@@ -172,6 +172,10 @@ class Tables(NamedTuple):
     tiles: dict[str, Tile]
     solo: Solo
     numbers: Numbers
+    open_groups: tuple[str, ...]
+    """The groups whose tiles all lie open from the start (R-IS-09)."""
+    placed_groups: dict[str, Seat]
+    """The groups whose objective tiles are placed by a D8, in that order, and the seat that turns them (R-IS-10)."""
     scenarios: dict[str, Scenario]
     options: dict[str, Option]
 
