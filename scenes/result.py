@@ -102,7 +102,7 @@ class ResultScreen(Page):
         swapped: Press,
         watch: Press | None,
         leave: Press,
-        game: str = "operators",
+        game: str,
         seconds: float | None = None,
         header: Mapping[str, Any] | None = None,
         view: Any = None,
@@ -249,7 +249,7 @@ class ResultScreen(Page):
         return self.leave_match()
 
 
-def length(rounds: int, fights: int, seconds: float | None, game: str = "operators") -> str:
+def length(rounds: int, fights: int, seconds: float | None, game: str) -> str:
     """How long a match was: rounds, fights and, where it is known, minutes."""
 
     def counted(one: str, count: int) -> str:

@@ -36,6 +36,7 @@ def shown(seed: int = 3, watch: bool = True, did: list[str] | None = None) -> Re
         swapped=press_of("swapped", Quit()),  # type: ignore[arg-type]
         watch=press_of("watch", Quit()) if watch else None,  # type: ignore[arg-type]
         leave=press_of("leave", Pop()),  # type: ignore[arg-type]
+        game="operators",
         seconds=1265,
     )
 
@@ -81,7 +82,7 @@ def test_why_it_was_won() -> None:
 
 def test_a_match_without_a_winner_is_shown_too(screen: pygame.Surface) -> None:
     result = {"winner": None, "score": {"red": 0, "blue": 0}}
-    page = ResultScreen(result, [], NAMES, {}, Quit, Quit, None, Pop)
+    page = ResultScreen(result, [], NAMES, {}, Quit, Quit, None, Pop, "operators")
     page.resize((1280, 720), Scale(100))
     page.draw(screen)
     assert page.banner.side is None
@@ -137,6 +138,6 @@ def test_many_fights_scroll_and_the_buttons_stay_in_sight() -> None:
 
 
 def test_lengths_and_chances_in_words() -> None:
-    assert length(1, 0, None) == "1 round · no fight"
-    assert length(8, 5, 1265) == "8 rounds · 5 fights · 21 minutes"
+    assert length(1, 0, None, "operators") == "1 round · no fight"
+    assert length(8, 5, 1265, "operators") == "8 rounds · 5 fights · 21 minutes"
     assert [percent(chance) for chance in (1.0, 0.516, 0.08, 0.0041, 0.0001)] == ["100%", "52%", "8.0%", "0.4%", "< 0.1%"]
