@@ -16,7 +16,7 @@ from scenes.kit.palette import Side
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import TAKEN, Answer, Widget
 from scenes.kit.words import say
-from scenes.teller import Point, Teller
+from scenes.teller import Point, Teller, seat_words
 
 FINE = 3  # lines are drawn so many times too large and brought down, once
 DASH = 9.0  # design units: a stroke of the second seat's line, so that the two differ without colours
@@ -88,7 +88,7 @@ class ScoreGraph(Widget):
 
     def _words(self, point: Point) -> str:
         """What a point was for, whose it was and when."""
-        seat = f"{{{seat_side(point.seat).name}|{self.names[point.seat]}}}"
+        seat = seat_words(point.seat, self.names)
         number = min(self.rounds, int(point.at) + (0 if point.at == int(point.at) else 1))
         why = point.more or self.teller.point_words(point.why)
         return say("result.point", seat=seat, why=why, score=point.score, round=number)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
 from game.api import Event, Result, Seat
+from scenes.kit.text import in_colour
 from scenes.kit.words import knows, say
 from scenes.ledger import Roll
 
@@ -125,6 +126,17 @@ def teller(game: str, header: Mapping[str, Any] | None = None) -> Teller:
     """
     module = import_module(f"scenes.tables.{game}_story")
     return cast(Teller, module.Story(header) if hasattr(module, "Story") else module)
+
+
+def seat_words(seat: Seat, names: Names) -> str:
+    """A seat's name in the seat's colour, as rich text."""
+    return in_colour(seat, names[seat])
+
+
+def listed(parts: Iterable[str]) -> str:
+    """The parts as a sentence names them: a, b and c."""
+    *before, last = list(parts)
+    return say("log.and", before=", ".join(before), last=last) if before else last
 
 
 def own(game: str, key: str, /, **given: object) -> str:

@@ -110,6 +110,11 @@ def wrap(words: str, face: str, px: int, room: int) -> list[str]:
     return ["".join(span.words for span in line) for line in _lines([Span(words, False, None)], px, room, face)]
 
 
+def in_colour(seat: str, words: str) -> str:
+    """Rich text: the words in the colour of a seat."""
+    return f"{{{palette.SIDES[seat].name}|{words}}}"
+
+
 @lru_cache(maxsize=512)
 def spans(markup: str) -> tuple[Span, ...]:
     """The runs of a text with **bold** and {mark|words}.

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.api import Event, Seat
 from game.ironsquad.position import World, world_of
 from game.ironsquad.rules import RULES, fresh
 from game.ironsquad.tables import Outcome, nation_of
-from scenes.kit import palette
+from scenes.kit.text import in_colour
 from scenes.kit.words import say
 from scenes.tables import ironsquad_names as names
-from scenes.teller import Names
-
-
-def listed(parts: Iterable[str]) -> str:
-    """The parts as a sentence names them: a, b and c."""
-    *before, last = list(parts)
-    return say("ironsquad:event.and", before=", ".join(before), last=last) if before else last
 
 
 class Stand(NamedTuple):
@@ -123,7 +116,7 @@ class Field:
         if seat != nation_of(name):  # a local of the other nation, beside whom one of the same type may stand
             title = say("ironsquad:name.second", title=title)
         words = say("ironsquad:name.unit", letters=say(f"ironsquad:name.letters.{seat}"), title=title)
-        return f"{{{palette.SIDES[seat].name}|{words}}}"
+        return in_colour(seat, words)
 
     def health(self, name: str, hp: int) -> str:
         """What a unit is called at so many points of health."""
@@ -134,11 +127,6 @@ def _world(header: Mapping[str, Any] | None) -> World:
     if header is None:
         return world_of("standard", {}, "bad-match")
     return world_of(header["scenario"], header["options"], "bad-match")
-
-
-def seat_words(seat: Seat, called: Names) -> str:
-    """A seat's name in the seat's colour, as rich text."""
-    return f"{{{palette.SIDES[seat].name}|{called[seat]}}}"
 
 
 def facing(corner: int) -> str:

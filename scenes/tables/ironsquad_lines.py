@@ -7,8 +7,8 @@ from collections.abc import Callable
 from game.api import Event, Seat
 from scenes.kit.numbers import signed, written
 from scenes.kit.words import say
-from scenes.tables.ironsquad_field import Field, facing, listed, seat_words
-from scenes.teller import Heading, Names, Told
+from scenes.tables.ironsquad_field import Field, facing
+from scenes.teller import Heading, Names, Told, listed, seat_words
 
 SILENT = frozenset({"round", "turn", "turn_ended", "activated", "ended"})
 """Events not worth a line: the first two are headings, the others show themselves in what is done."""

@@ -12,10 +12,10 @@ from game.ironsquad.tables import D8, SEATS
 from scenes.kit.numbers import written
 from scenes.kit.words import say
 from scenes.ledger import TABLE, Roll
-from scenes.tables.ironsquad_field import Field, listed, places_of
+from scenes.tables.ironsquad_field import Field, places_of
 from scenes.tables.ironsquad_lines import Telling
 from scenes.tables.ironsquad_names import seat_names
-from scenes.teller import Account, Clash, Heading, Names, Point, Verdict
+from scenes.teller import Account, Clash, Heading, Names, Point, Verdict, listed
 
 D12 = tuple(range(1, 13))
 POINT_ICONS = {"damage": "burst", "kill": "killed", "reveal": "compass-n", "explore": "eye-closed", "objective": "flag"}

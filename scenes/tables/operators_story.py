@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from game.api import Event, Result, Seat
 from game.operators.position import OTHER, Position
 from game.operators.tables import SEATS, tables
-from scenes.kit import palette
 from scenes.kit.numbers import signed, written
 from scenes.kit.words import say
 from scenes.ledger import Roll
-from scenes.teller import Account, Clash, Heading, Names, Point, Told, Verdict
+from scenes.teller import Account, Clash, Heading, Names, Point, Told, Verdict, listed, seat_words
 
 KINDS = ("aim", "speed", "defence", "firepower")
 SILENT = frozenset({"step", "round", "round-end", "discarded"})
@@ -26,17 +25,6 @@ _STEPS = ("wound", "on_target", "sprint", "bonus", "climbing")
 
 def _say(key: str, **given: object) -> str:
     return say(f"operators:event.{key}", **given)
-
-
-def seat_words(seat: Seat, names: Names) -> str:
-    """A seat's name in the seat's colour, as rich text."""
-    return f"{{{palette.SIDES[seat].name}|{names[seat]}}}"
-
-
-def _listed(parts: Iterable[str]) -> str:
-    """The parts as a sentence names them: a, b and c."""
-    *before, last = list(parts)
-    return _say("and", before=", ".join(before), last=last) if before else last
 
 
 def _port(face: str) -> str:
@@ -103,7 +91,7 @@ def _plan_shown(event: Event, names: Names) -> str:
 
 def _cancelled(event: Event, names: Names) -> str:
     key = "cancelled_one" if len(event["markers"]) == 1 else "cancelled_more"
-    return _say(key, seat=seat_words(event["seat"], names), markers=_listed(map(str, event["markers"])))
+    return _say(key, seat=seat_words(event["seat"], names), markers=listed(map(str, event["markers"])))
 
 
 def _placed(key: str) -> Callable[[Event, Names], str]:
@@ -136,7 +124,7 @@ def _sighted(event: Event, names: Names) -> str:
     if not lines:
         return _say("sighted_same")
     long = _say("line") if lines == 1 else _say("lines", count=lines)
-    colours = _listed(_say(f"line_colour.{colour}") for colour in event["colours"])
+    colours = listed(_say(f"line_colour.{colour}") for colour in event["colours"])
     return _say(f"sighted_{event['track']}", colours=colours, range=long)
 
 
@@ -212,7 +200,7 @@ def _drew(event: Event, names: Names) -> str:
 
 
 def _dealt(event: Event, names: Names) -> str:
-    cards = _listed(tables().cards[card].name for card in event["cards"])
+    cards = listed(tables().cards[card].name for card in event["cards"])
     return _say("dealt", seat=seat_words(event["seat"], names), cards=cards)
 
 
