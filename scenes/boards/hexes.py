@@ -127,9 +127,10 @@ class HexBoard:
         self._drawing.forget_late()
         self.stale = True
 
-    def show_space(self, space: str) -> None:
-        """Bring a hex to the middle, as far as the edges let it."""
-        self.camera.look_at(self.ground.centre(space))
+    def show_space(self, space: str, part: float = 0.5) -> None:
+        """Bring a hex to the middle, or to another part of the width, as far as the edges let it."""
+        x, y = self.ground.centre(space)
+        self.camera.look_at((x + (0.5 - part) * self.window.w / self.camera.zoom, y))
         self.stale = True
 
     def is_shown(self, space: str) -> bool:

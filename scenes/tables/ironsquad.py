@@ -32,6 +32,9 @@ from scenes.tables.ironsquad_tiles import Turning
 from scenes.tables.ironsquad_told import told
 from scenes.tables.ironsquad_turn import Acting
 
+BESIDE_LOG = 0.4
+"""The part of the board's width that the drawer of the log leaves open."""
+
 
 def make(chair: Chair, around: Surroundings) -> IronSquadTable:
     """The table of a match."""
@@ -54,6 +57,7 @@ class IronSquadTable:
         self.world = view.world
         self.seat: Seat | None = chair.seat
         self.chair: Chair | None = None
+        self.lately: Seat | None = None  # the seat that was at the screen, while all see what it has done
         self.names = {seat: say(f"ironsquad:name.seat.{seat}") for seat in SEATS}
         self.laid: dict[str, tuple[str, int]] = {}
         self.board = board_of(self.world)
@@ -124,7 +128,7 @@ class IronSquadTable:
     def show(self, view: Position, chair: Chair | None) -> None:
         """Nothing comes back; the picture is built anew from a view."""
         self.view, self.chair = view, chair
-        self.seat = self.around.eyes
+        self.seat, self.lately = self.around.eyes, None
         self.words, self.shown = "", True
         if chair and view.phase == "turn" and view.seat and view.seat == chair.seat:
             self.begun = (view.round, view.seat)
@@ -193,6 +197,7 @@ class IronSquadTable:
     def cover(self) -> None:
         """Nothing comes back; what only the seat that was at the screen may know leaves the picture at once."""
         self.view = RULES.view(self.view, None)
+        self.lately = self.seat or self.lately
         self.seat = self.chair = None
         self.mission_open = False
         if self.view.phase in SETTING_UP:
@@ -310,8 +315,9 @@ class IronSquadTable:
         """Nothing comes back; the hexes of a line of the log are shown again."""
         known = [space for space in spaces if space in self.view.layout.ground]
         self.board.over.show_zone(known)
-        if known:
-            self.look_at(known[-1])
+        open_to = self.board.window.x + self.board.window.w * BESIDE_LOG
+        if known and not (self.board.is_shown(known[-1]) and self.board.to_screen(known[-1])[0] < open_to):
+            self.board.show_space(known[-1], BESIDE_LOG / 2)
         self._stale = True
 
     def change(self) -> None:

@@ -41,17 +41,24 @@ class Answering(Mode):
         self.pending = view.pending
         self.seen = Shot("", "", "", {}, {}, False, {})
         self._shot_for: Any = None
+        self._answered: Any = None  # the view in which the last answer was given
         self.strip = Strip(self.odds())
 
     @property
     def chair(self) -> object | None:
         return self._chair
 
+    @property
+    def restless(self) -> bool:
+        """Whether he holds without being asked: that has been said about this unit."""
+        table = self.table
+        waits = table.shown and table.view.pending and self._answered is not table.view
+        return bool(waits) and table.bars.holding == (table.view.round, self.preview().target)
+
     def preview(self) -> Shot:
         """The shot that is asked about."""
-        if self._shot_for is not self.table.view:
-            pending = self.table.view.pending
-            assert pending is not None
+        pending = self.table.view.pending
+        if pending and self._shot_for is not self.table.view:
             self._shot_for, self.pending = self.table.view, pending
             self.seen = shot_of(self.table.view, pending.unit, pending.target, self.table.around.chair().ask)
         return self.seen
@@ -72,21 +79,30 @@ class Answering(Mode):
         return Odds(title, sniper.seat, figure_of(kind.id), kind.shape, sniper.facing, most, D8, parts)
 
     def covers(self) -> Sequence[Widget]:
-        return [self.strip]
+        return [self.strip] if self.table.shown else []
 
     def place(self) -> None:
         """Nothing comes back; the strip lies at the upper edge of the board, or at the lower one if something hides there."""
         board, shot, view = self.board, self.preview(), self.table.view
+        if not self.table.shown:
+            return
         window = board.window.inflate(-2 * board.scale.px(10), -2 * board.scale.px(10))
         scale = board.scale
         while self.strip.natural(scale)[0] > window.w and scale.percent > LEAST:
             scale = Scale(scale.percent - STEP)
         wide, high = self.strip.natural(scale)
-        area = Rect(0, 0, min(wide, window.w), high).move_to(midtop=window.midtop)
-        ends = [board.to_screen(view.units[unit].at) for unit in (shot.unit, shot.target)]
-        if any(area.inflate(0, high).collidepoint(end) for end in ends):
-            area.bottom = window.bottom
-        self.strip.place(area, scale)
+        upper = Rect(0, 0, min(wide, window.w), high).move_to(midtop=window.midtop)
+        lower = upper.move_to(midbottom=window.midbottom)
+        spaces = [view.units[unit].at for unit in (shot.unit, shot.target)]
+
+        def hides(area: Rect) -> bool:
+            return any(area.inflate(0, high // 2).collidepoint(board.to_screen(space)) for space in spaces)
+
+        if hides(upper) and hides(lower):  # both go into the part of a low board that the strip leaves open
+            (ax, ay), (bx, by) = (board.ground.centre(space) for space in spaces)
+            board.camera.look_at(((ax + bx) / 2, (ay + by) / 2 - high / 2 / board.camera.zoom))
+            board.stale = True
+        self.strip.place(lower if hides(upper) and not hides(lower) else upper, scale)
 
     def dress(self) -> None:
         super().dress()
@@ -101,12 +117,13 @@ class Answering(Mode):
         self.place()
 
     def advance(self) -> None:
-        if self.table.bars.holding == (self.table.view.round, self.preview().target):
+        if self.restless:
             self.answer(False)
 
     def answer(self, fire: bool) -> None:
         """Nothing comes back; the sniper fires or holds."""
         if self.table.view.pending:
+            self._answered = self.table.view
             self.table.around.decide({"do": "opportunity", "unit": self.table.view.pending.unit, "fire": fire})
 
     def hold_for_all(self) -> None:

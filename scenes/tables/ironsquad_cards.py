@@ -235,8 +235,8 @@ class MissionCard(Slab):
 
     def show(self, view: Position, mission: str, shown: bool, secret: bool, head: str) -> None:
         """Nothing comes back; the card of this mission lies here."""
-        card = view.world.tables.missions[mission]
-        self.change(shown=shown, secret=secret, objective=card.objective if shown else "")
+        objective = view.world.tables.missions[mission].objective if shown else ""
+        self.change(shown=shown, secret=secret, objective=objective)
         tip = _say("tip.mission_open" if shown else "tip.mission") if secret else _say("tip.mission_public")
         self.fill(head, goals(view, self.seat, mission) if shown else (), tip)
 

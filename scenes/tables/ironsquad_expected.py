@@ -24,6 +24,9 @@ def sentence(mode: Acting) -> str:
     if mode.warned:
         return _say("warned", what=" ".join(mode.forgotten()))
     if outlook is None:
+        under = mode.hit.unit
+        if under and under in view.units and view.units[under].seat == view.seat:
+            return _say("done" if view.units[under].done else "choose_him", unit=title_of(view, under))
         return _say("choose" if mode.waiting() else "all_done")
     if mode.facing is not None:
         return _say("facing", unit=title_of(view, outlook.name))
@@ -45,12 +48,17 @@ def _acting(mode: Acting, outlook: Outlook) -> str:
         return _say("has_fired", unit=name)
     if target:
         return _at_target(mode, outlook, target)
-    space = mode.hit.space
+    space, under = mode.hit.space, mode.hit.unit
+    if under and under in view.units and under != outlook.name and (not view.active or space not in outlook.far):
+        key = "not_now" if view.active else "done" if view.units[under].done else "choose_him"
+        return _say(key, unit=title_of(view, under))
     words = _at_space(mode.view, outlook, space) if space and space != unit.at else ""
     if words:
         return words
     if view.immobilised(unit):
         return _say("stuck", unit=name)
+    if not unit.mp:
+        return _say("spent" if unit.fired or not outlook.targets else "spent_but_a_shot", unit=name)
     return _say("act_fired" if unit.fired else "act", unit=name, mp=unit.mp)
 
 

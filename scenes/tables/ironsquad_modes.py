@@ -92,7 +92,11 @@ class Mode:
 
     def sentence(self) -> str:
         """What is expected now."""
-        return say("ironsquad:table.over" if self.table.view.phase == "over" else "ironsquad:table.wait")
+        view, table = self.table.view, self.table
+        if view.phase == "over":
+            return say("ironsquad:table.over")
+        deciding = view.pending.seat if view.pending else view.seat
+        return say("ironsquad:table.wait_for", name=table.names[deciding]) if deciding else say("ironsquad:table.wait")
 
     def buttons(self) -> list[Button]:
         """The buttons of the bottom bar, the main one last."""

@@ -146,7 +146,7 @@ class Panels:
 
     def squad_width(self, chrome: Chrome) -> int:
         """Pixels of the column left of the board that the squad's cards take; 0 where there is none or no room for it."""
-        seat = squad_of(self.table.view, self.table.seat)
+        seat = squad_of(self.table.view, self.table.seat or self.table.lately)
         if seat is None or not units_of(self.table.view, seat):
             return 0
         wide = column_width(self.table.view, chrome.scale)
@@ -171,7 +171,7 @@ class Panels:
         self._stack(chrome)
 
     def _place_squad(self, scale: Scale) -> None:
-        view, seat = self.table.view, squad_of(self.table.view, self.table.seat)
+        view, seat = self.table.view, squad_of(self.table.view, self.table.seat or self.table.lately)
         if seat is None or not units_of(view, seat):
             self.squad.change(cards=())
             return
@@ -293,13 +293,16 @@ class Panels:
         return say("ironsquad:panel.solo.plan", unit=unit, target=target, at=plan.post, worth=worth)
 
     def _missions(self) -> list[tuple[Seat, str, bool, bool]]:
-        """The mission cards that lie here: seat, card, face up, and whether it is its owner's to turn."""
+        """The mission cards that lie here: seat, card ("" where nobody may know it), face up, whether it can be turned."""
         table, view = self.table, self.table.view
         public = view.phase == "over" or bool(view.world.scenario.missions)
         found = list[tuple[Seat, str, bool, bool]]()
         if view.phase == "pick" and table.chair:  # it lies among the cards to pick from
             return found
         for seat in sorted(SEATS, key=lambda one: one != table.seat):
+            if seat == table.lately and not public:
+                found.append((seat, "", False, True))  # its card lies there all the time; nobody else can turn it
+                continue
             mission = view.missions.get(seat)
             if mission not in view.world.tables.missions or mission is None or not (public or seat == table.seat):
                 continue
@@ -314,7 +317,7 @@ class Panels:
 
     def turn_mission(self) -> None:
         """Nothing comes back; the own mission card is turned."""
-        self.table.mission_open = not self.table.mission_open
+        self.table.mission_open = not self.table.mission_open and self.table.seat is not None
         self.refresh()
         self.table.change()
 

@@ -42,6 +42,7 @@ class Acting(Mode):
         self.facing: int | None = None
         self.treating = self.warned = False
         self._outlook: Outlook | None = None
+        self._left: Any = None  # the view in which the last step of a walk was begun
 
     @property
     def chair(self) -> object | None:
@@ -254,11 +255,14 @@ class Acting(Mode):
 
     def step(self) -> None:
         """Nothing comes back; the unit takes the next step of its walk."""
-        if self.chosen:
-            self.table.around.decide({"do": "move", "unit": self.chosen, "to": self.walking.popleft()})
+        action = {"do": "move", "unit": self.chosen, "to": self.walking.popleft()}
+        if self.table.around.chair().refusal(action):
+            self.walking.clear()
+        self._left = self.view
+        self.table.around.decide(action)
 
     def advance(self) -> None:
-        if not self.walking:
+        if not self.walking or self.view is self._left:  # the last step is still to be seen
             return
         active, outlook = self.view.active, self.outlook
         going = active and outlook and active.unit == self.chosen and not self.view.pending and outlook.acting

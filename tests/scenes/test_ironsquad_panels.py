@@ -297,6 +297,11 @@ def test_the_own_mission_lies_face_down_until_it_is_pressed() -> None:
     assert not mission_cards(table)[0].shown
     card.press()
     table.cover()
+    (card,) = mission_cards(table)
+    card.press()
+    assert not mission_cards(table)[0].shown and not card.parts and not card.objective, "it lies there, and nobody turns it"
+    assert [one.unit for one in table.panels.squad.cards] == ["us-captain"], "the column stays as it was until another looks"
+    table.show(staged.match.view(None), None)
     assert not mission_cards(table) and not table.mission_open, "nobody at the screen, nobody's mission"
 
 

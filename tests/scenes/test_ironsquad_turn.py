@@ -1,0 +1,223 @@
+"""A turn of Iron Squad at the screen: walking, what a click would do, the sniper's question, what is held down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.match import Match
+from scenes.boards.hexes import Hit
+from scenes.kit.text import spans
+from scenes.tables.ironsquad_answer import Answering
+from tests.ironsquad.staged import Staged
+from tests.scenes.sitting import Sitting
+from tests.scenes.test_ironsquad_panels import point, table_of
+
+SNIPER: dict[str, Any] = {"at": "H09", "facing": 1}
+
+
+def seated(match: Match, speed: str = "off") -> Any:
+    """A person of the USA at a match against a bot, who waits for his first decision."""
+    sitting = Sitting({"us": "person", "ge": "recruit"}, match, speed=speed)
+    sitting.rest()
+    return sitting
+
+
+def told(table: Any) -> str:
+    """The sentence of the bottom bar, without its marks."""
+    return "".join(span.words for span in spans(table.sentence()))
+
+
+def pointed(table: Any, space: str, unit: str | None = None) -> str:
+    """What is said while the pointer is on a hex, or on a counter."""
+    point(table, Hit(space, None, unit))
+    return told(table)
+
+
+# --- walking ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("speed", ["off", "normal"])
+def test_one_click_walks_the_whole_way(speed: str) -> None:
+    sitting = seated(Staged({"us-captain": "C03", "ge-captain": "M10"}).match, speed)
+    table = sitting.play.table
+    table.mode.choose("us-captain")
+    assert table.mode.click(Hit("C07"))
+    sitting.rest()
+    assert sitting.match.position.units["us-captain"].at == "C07" and not sitting.notice
+    assert len(sitting.match.log) == 4 and not table.mode.walking
+
+
+def test_a_walk_ends_where_the_sniper_asks() -> None:
+    staged = Staged({"us-captain": "H04", "ge-sniper": SNIPER, "ge-captain": "M10"})
+    sitting = seated(staged.match)
+    table = sitting.play.table
+    table.mode.choose("us-captain")
+    crossed = table.mode.outlook.crossed("H07")
+    assert crossed, "the way leads through his area"
+    assert crossed[0] in pointed(table, "H07")
+    table.mode.click(Hit("H07"))
+    sitting.rest()
+    assert sitting.match.position.units["us-captain"].at == crossed[0] and sitting.match.position.pending
+    sitting.bots.give()
+    sitting.rest()
+    assert sitting.match.position.units["us-captain"].at == crossed[0] and not sitting.notice
+
+
+def test_the_pointer_may_lie_on_whoever_has_just_come() -> None:
+    """While something moves, counters are on the board that the last view did not know."""
+    table: Any = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}).match, "us")
+    table.mode.choose("us-captain")
+    table.motion([{"is": "spawn", "unit": "ge-local-a", "seat": "ge", "at": "C04"}]).finish()
+    table.mode.hover(Hit("C04", None, "ge-local-a"))
+    assert not table.board.over.path and not table.board.over.sight, "nothing is offered while things move"
+    assert "ge-local-a" in table.view.units, "the panels know of it"
+
+
+# --- what a click would do ---------------------------------------------------------------------------------------------------
+
+
+def test_the_sentence_says_what_a_click_would_do_or_why_not() -> None:
+    units: dict[str, Any] = {
+        "us-captain": "C03", "us-medic": "D03", "ge-captain": "C04", "ge-rifleman": "N13", "ge-mg": {"at": "F05", "facing": 9},
+    }  # fmt: skip
+    table: Any = table_of(Staged(units, ground={"C02": "rock", "B03": "building"}).match, "us")
+    assert "choose the Medic" in pointed(table, "D03", "us-medic")
+    table.mode.choose("us-captain")
+    assert "aim at the Captain" in pointed(table, "C04", "ge-captain") and "%" in told(table)
+    assert "out of range" in pointed(table, "N13", "ge-rifleman")
+    assert "3 MP, 9 left" in pointed(table, "C04")
+    assert "search" in pointed(table, "B03") and "4 MP" in told(table)
+    assert "Nobody can enter the rock" in pointed(table, "C02")
+    assert "bars E05" in pointed(table, "E05")
+    assert "it takes 21 MP, and 12 are left" in pointed(table, "C10")
+    assert "out of reach in this turn" in pointed(table, "O13")
+
+
+def test_what_would_be_forgotten_is_asked_once_and_in_one_line() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "D03", "ge-captain": "C04"}
+    sitting = seated(Staged(units).match)
+    mode = sitting.play.table.mode
+    mode.end_turn()
+    assert mode.warned and "Captain, Rifleman" in told(sitting.play.table)
+    mode.end_turn()
+    assert sitting.match.position.seat == "ge"
+
+
+# --- the sniper's question ---------------------------------------------------------------------------------------------------
+
+
+def question() -> Match:
+    """A match in which the German sniper is asked about the American Captain."""
+    staged = Staged({"us-captain": "H04", "ge-sniper": SNIPER, "ge-captain": "M10"})
+    staged.match.play("us", {"do": "move", "unit": "us-captain", "to": "H05"})
+    assert staged.match.position.pending
+    return staged.match
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("percent", [75, 100, 150, 250])
+def test_the_strip_lies_on_the_board_beside_sniper_and_target(size: tuple[int, int], percent: int) -> None:
+    table = table_of(question(), "ge", size, percent)
+    mode = table.mode
+    assert isinstance(mode, Answering)
+    strip = mode.strip
+    assert strip in table.widgets and table.board.rect.contains(strip.rect)
+    strip.draw(pygame.Surface(size))
+    asked = mode.preview()
+    for unit in (asked.unit, asked.target):
+        assert not strip.rect.collidepoint(table.board.spots()[unit][0]), unit
+
+
+def test_the_strip_multiplies_the_d8_and_the_shot() -> None:
+    table = table_of(question(), "ge")
+    assert isinstance(table.mode, Answering)
+    said = ["".join(span.words for span in spans(part)) for part in table.mode.odds().parts]
+    answer = table.mode.preview().answer
+    assert "50%" in said[0] and f"−{answer['expected'] / 2:.1f}" in said[2]
+
+
+def test_the_strip_is_gone_while_he_shoots_and_the_window_may_change_meanwhile() -> None:
+    match = question()
+    sitting = Sitting({"us": "recruit", "ge": "person"}, match, speed="normal")
+    sitting.rest()
+    table: Any = sitting.play.table
+    strip = table.mode.strip
+    assert strip in table.widgets
+    match.draws.forced = (1, 5)
+    sitting.button("Fire").press()
+    seen = 0
+    for _ in range(200):
+        sitting.step()
+        sitting.play.resize((1280, 720), sitting.app.scale)
+        seen += not table.shown
+        assert table.shown or strip not in table.widgets
+        sitting.painted()
+    assert seen > 50
+
+
+def test_holding_for_a_unit_answers_each_question_once() -> None:
+    match = question()
+    sitting = Sitting({"us": "recruit", "ge": "person"}, match)
+    sitting.rest()
+    sitting.button("Hold for this unit").press()
+    sitting.rest()
+    assert not match.position.pending
+    sitting.bots.forget()
+    surface = pygame.Surface((1280, 720))
+    sitting.play._happened(match.play("us", {"do": "move", "unit": "us-captain", "to": "H06"}))
+    assert match.position.pending, "inside the area the rules ask again"
+    sitting.rest(lambda: sitting.play.draw(surface))
+    assert not match.position.pending and not sitting.notice
+    assert sum(entry.action["do"] == "opportunity" for entry in match.log) == 2
+
+
+# --- keys that are held down -------------------------------------------------------------------------------------------------
+
+
+def test_a_key_held_down_shows_while_it_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = seated(Staged({"us-captain": "C03", "ge-captain": "M10"}).match)
+    table, now = sitting.play.table, [10.0]
+    monkeypatch.setattr("scenes.tables.ironsquad_bars.monotonic", lambda: now[0])
+
+    def key(kind: int) -> None:
+        sitting.app.apply(sitting.app._hear(pygame.event.Event(kind, key=pygame.K_v, mod=0, unicode="v")))
+
+    key(pygame.KEYDOWN)
+    assert table.bars.on("sight")
+    key(pygame.KEYUP)
+    assert table.bars.on("sight"), "pressed for a moment it stays on"
+    key(pygame.KEYDOWN)
+    key(pygame.KEYUP)
+    assert not table.bars.on("sight")
+    key(pygame.KEYDOWN)
+    now[0] += 1
+    key(pygame.KEYUP)
+    assert not table.bars.on("sight"), "held down it ends as it comes up"
+
+
+# --- the board ---------------------------------------------------------------------------------------------------------------
+
+
+def test_no_hex_is_spread_over_the_corners_that_are_offered() -> None:
+    units: dict[str, Any] = {"us-captain": "C03", "us-medic": "C03", "us-mg": {"at": "C04", "facing": 5}, "ge-captain": "M10"}
+    table: Any = table_of(Staged(units).match, "us")
+    board = table.board
+    board.camera.fit()
+    pointer = pygame.event.Event(pygame.MOUSEMOTION, pos=board.to_screen("C03"), rel=(0, 0), buttons=(0, 0, 0))
+    board.spread = "C03"
+    table.mode.choose("us-mg")
+    table.mode.end()
+    assert table.board.over.corners and board.spread is None
+    board.handle(pointer)
+    assert board.spread is None
+
+
+def test_a_line_of_the_log_is_shown_beside_the_drawer() -> None:
+    table: Any = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}).match, "us")
+    table.board.camera.zoom_at(6, table.board.window.center)
+    table.point_out(["H07"])
+    x, _ = table.board.to_screen("H07")
+    assert x < table.board.window.x + table.board.window.w * 0.4
