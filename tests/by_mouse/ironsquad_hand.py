@@ -103,8 +103,13 @@ class IronSquadPlayer(Player):
         elif any(self.window.has(words) for words in IN_TURN):
             self.act()
         else:
-            self.decisions -= 1
-            self.wait(seen)  # the seat has the mouse, and the picture of its turn is about to come
+            self.decisions -= 1  # the seat has the mouse, and the picture of what it is asked is about to come
+            self.window.wait_for(self.offered, "a button for what is asked")
+
+    def offered(self, seen: dict[str, Any]) -> bool:
+        """Whether something stands on the screen that answers what is asked, or nothing is asked any more."""
+        buttons = {one["words"] for one in seen.get("widgets", ())}
+        return not self.asked(seen) or bool(seen["tile"]) or bool(buttons & {*IN_TURN, "Hold", "Ready"})
 
     def pick(self) -> None:
         """Nothing comes back; the Captain and four others go."""
