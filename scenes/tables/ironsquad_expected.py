@@ -22,7 +22,7 @@ def sentence(mode: Acting) -> str:
     """The sentence of the bottom bar."""
     view, outlook = mode.view, mode.outlook
     if mode.warned:
-        return _say("warned", what=" ".join(mode.forgotten()))
+        return _say("warned", what=" ".join(forgotten(mode)))
     if outlook is None:
         under = mode.hit.unit
         if under and under in view.units and view.units[under].seat == view.seat:
@@ -35,6 +35,19 @@ def sentence(mode: Acting) -> str:
     if mode.aimed and mode.target() == mode.aimed:
         return _say("aimed", target=title_of(view, mode.aimed))
     return _acting(mode, outlook)
+
+
+def forgotten(mode: Acting) -> list[str]:
+    """What the end of the turn would leave undone, in words: shots in range, somebody the medic could treat."""
+    view, found = mode.view, list[str]()
+    shots = [title_of(view, name) for name in mode.waiting() if Outlook(view, name).targets]
+    if shots:
+        found.append(_say("unused_shots" if len(shots) > 1 else "unused_shot", units=", ".join(shots)))
+    medic = f"{view.seat}-medic"
+    treatable = Outlook(view, medic).treatable if medic in view.units else ()
+    if treatable:
+        found.append(_say("untreated", unit=title_of(view, treatable[0])))
+    return found
 
 
 def _acting(mode: Acting, outlook: Outlook) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.boards.hexes import CORNERS
@@ -11,10 +12,9 @@ from scenes.boards.hexes_over import BARRED, COVER, DANGER
 from scenes.kit import palette
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.ironsquad_expected import sentence
+from scenes.tables.ironsquad_expected import forgotten, sentence
 from scenes.tables.ironsquad_modes import Mode
 from scenes.tables.ironsquad_outlook import Outlook, Shot, shot_of, sight_of
-from scenes.tables.ironsquad_pieces import title_of
 from scenes.tables.ironsquad_places import front_of
 
 if TYPE_CHECKING:
@@ -110,10 +110,14 @@ class Acting(Mode):
             if not self.table.bars.on("threat"):
                 over.show_hatching(DANGER, sorted(seen))
             over.show_hatching(COVER, sorted(covered))
-            places = view.world.board.locations
-            over.show_tags({places[loc].hexes[0]: say("ironsquad:tag.reveal") for loc in outlook.reveals})
+            self._show_tags(outlook)
             solid = dict.fromkeys(outlook.targets, False)
             self.board.show_targets({**dict.fromkeys(outlook.later, True), **solid})
+
+    def _show_tags(self, outlook: Outlook, posts: Mapping[str, str] | None = None) -> None:
+        """Nothing comes back; what turning a tile up costs and brings, and the words on the better posts for a shot."""
+        places, words = self.view.world.board.locations, say("ironsquad:tag.reveal")
+        self.board.over.show_tags({**{places[loc].hexes[0]: words for loc in outlook.reveals}, **(posts or {})})
 
     def _show_front(self, outlook: Outlook, corner: int) -> None:
         """Nothing comes back; what the unit would bar or cover if it pointed there."""
@@ -183,9 +187,9 @@ class Acting(Mode):
             over.show_sight(sight_of(self.view, shot))
             posts = {post.at: say("ironsquad:tag.band", band=post.band) for post in outlook.better(shot.target)}
             over.show_rings({space: Ring(palette.SKY, True) for space in posts})
-            reveals = {self.view.world.board.locations[loc].hexes[0]: say("ironsquad:tag.reveal") for loc in outlook.reveals}
-            over.show_tags({**reveals, **posts})
+            self._show_tags(outlook, posts)
             return
+        self._show_tags(outlook)
         if self.hit.space and outlook.acting:
             over.show_path(outlook.path(self.hit.space))
 
@@ -303,23 +307,12 @@ class Acting(Mode):
 
     def end_turn(self) -> None:
         """Nothing comes back; the turn ends; once it is asked if something was forgotten."""
-        if not self.warned and self.forgotten():
+        if not self.warned and forgotten(self):
             self.warned = True
             self.table.change()
             return
         self.warned = False
         self.table.around.decide({"do": "end_turn"})
-
-    def forgotten(self) -> list[str]:
-        """What the end of the turn would leave undone, in words: shots in range, somebody the medic could treat."""
-        view, found = self.view, []
-        shots = [title_of(view, name) for name in self.waiting() if Outlook(view, name).targets]
-        if shots:
-            found.append(_say("unused_shots" if len(shots) > 1 else "unused_shot", units=", ".join(shots)))
-        medic = f"{view.seat}-medic"
-        if medic in view.units and Outlook(view, medic).treatable:
-            found.append(_say("untreated", unit=title_of(view, Outlook(view, medic).treatable[0])))
-        return found
 
     def back(self) -> bool:
         for name in ("facing", "aimed"):

@@ -96,6 +96,17 @@ def test_the_sentence_says_what_a_click_would_do_or_why_not() -> None:
     assert "out of reach in this turn" in pointed(table, "O13")
 
 
+def test_the_posts_for_a_shot_are_forgotten_as_the_pointer_leaves_its_target() -> None:
+    units: dict[str, Any] = {"us-grenadier": "C03", "us-captain": "C04", "ge-captain": "C05"}
+    table: Any = table_of(Staged(units).match, "us")
+    table.mode.choose("us-grenadier")
+    assert "class" in pointed(table, "C05", "ge-captain")
+    over = table.board.over
+    assert "class 3" in over.tags.values() and over.rings and over.sight
+    point(table, Hit("G03"))
+    assert not over.tags and not over.rings and not over.sight
+
+
 def test_what_would_be_forgotten_is_asked_once_and_in_one_line() -> None:
     units: dict[str, Any] = {"us-captain": "C03", "us-rifleman": "D03", "ge-captain": "C04"}
     sitting = seated(Staged(units).match)
