@@ -7,17 +7,25 @@ from game.draws import Draws
 from game.ironsquad.position import Position
 
 
-def restore(position: Position, seat: Seat, emit: Emit) -> None:
-    """Nothing; the Captain's men on his hex and around it who have lost one point are in order again (R-IS-83)."""
-    name = f"{seat}-captain"
-    captain = position.units.get(name)
+def restorable(position: Position, seat: Seat) -> list[str]:
+    """The Captain's men on his hex and around it who have lost one point, himself among them (R-IS-83)."""
+    captain = position.units.get(f"{seat}-captain")
     if captain is None:
-        return
+        return []
     distance, hp = position.world.hexes.distance, position.world.tables.numbers.restored
-    for other, unit in position.own(seat):
-        if unit.hp == hp and not position.kind(unit).local and distance(unit.at, captain.at) <= 1:
-            position.change(other, hp=hp + 1)
-            emit({"is": "heal", "unit": other, "by": name, "from": hp, "to": hp + 1})
+    return [
+        name
+        for name, unit in position.own(seat)
+        if unit.hp == hp and not position.kind(unit).local and distance(unit.at, captain.at) <= 1
+    ]
+
+
+def restore(position: Position, seat: Seat, emit: Emit) -> None:
+    """Nothing; whom the Captain can restore is in order again (R-IS-83)."""
+    for name in restorable(position, seat):
+        hp = position.units[name].hp
+        position.change(name, hp=hp + 1)
+        emit({"is": "heal", "unit": name, "by": f"{seat}-captain", "from": hp, "to": hp + 1})
 
 
 def options(position: Position, seat: Seat) -> list[Action]:
