@@ -30,7 +30,6 @@ def _deployment_shown(view: Position, event: Event) -> None:
     view.picks = {
         seat: tuple(name[3:] for name in view.units if name.startswith(seat)) or picks for seat, picks in view.picks.items()
     }
-    view.phase = "turn"
 
 
 def _start(view: Position, event: Event) -> None:
@@ -38,7 +37,7 @@ def _start(view: Position, event: Event) -> None:
 
 
 def _round(view: Position, event: Event) -> None:
-    view.round = event["round"]
+    view.phase, view.round = "turn", event["round"]
     view.weather = "clear" if view.world.options["weather"] == "clear" else view.weather
 
 
