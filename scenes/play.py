@@ -158,6 +158,7 @@ class Play(Screen):
                 for seat in self.persons:
                     self.chairs[seat].overhear()
             self.playing.add(self.table.batches(heard))
+            self._shown = False  # what moves now has put the lights away, whoever was shown them
             self._stale = True
             return None
         if self.match.result() is not None:

@@ -39,10 +39,9 @@ class Bars:
         else:
             light = say("ironsquad:name.night" if view.night else "ironsquad:name.day")
             rounds = view.world.scenario.rounds
-            left = [
-                Chip(say("ironsquad:table.round", round=view.round, rounds=rounds, hour=hour_of(view), light=light)),
-                Chip(say(f"ironsquad:table.{view.weather}")),
-            ]
+            left = [Chip(say("ironsquad:table.round", round=view.round, rounds=rounds, hour=hour_of(view), light=light))]
+            if view.weather:  # the first round begins before its weather is rolled
+                left.append(Chip(say(f"ironsquad:table.{view.weather}")))
         deciding = table.chair.seat if table.chair and table.shown else None
         if deciding:
             left.append(Chip(say("ironsquad:table.deciding", name=table.names[deciding]), SIDES[deciding], True))
