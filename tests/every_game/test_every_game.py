@@ -12,12 +12,27 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from walks import SCENARIOS, SEEDS, begun, chance, changed, heard, is_json, must_be_bad, played, same, some, told, types_in, walk
 
 from game.api import CODES, Action, Refused, Rules, Seat
 from game.draws import Draws
 from game.games import GAMES, rules
 from game.match import Match, load
+from tests.every_game.walks import (
+    SCENARIOS,
+    SEEDS,
+    begun,
+    chance,
+    changed,
+    heard,
+    is_json,
+    must_be_bad,
+    played,
+    same,
+    some,
+    told,
+    types_in,
+    walk,
+)
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 NUMBERED = re.compile(r"R-[A-Z]+-\d+: \S")
@@ -300,7 +315,7 @@ def wrongly_drawn(match: Match, dice: random.Random) -> int:
 ELSEWHERE = """
 import sys
 sys.path[:0] = [{root!r}, {here!r}]
-from walks import SCENARIOS, told
+from tests.every_game.walks import SCENARIOS, told
 for game, scenario in SCENARIOS:
     for seed in (0, 1):
         print(told(game, scenario, seed))

@@ -11,7 +11,6 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
-from walks import begun, chance, walk
 
 from game.api import Action, Event, Seat
 from game.games import GAMES, rules
@@ -21,6 +20,7 @@ from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.playing import Playing
 from scenes.table import Table, table_of
+from tests.every_game.walks import begun, chance, walk
 
 SEEDS = range(8)
 LOOKS = 50  # actions after each of which a new table is laid beside the others; from then on after every tenth, and the last

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from staged import HAND, Staged, fight
 
 from game.api import Refused
+from tests.operators.staged import HAND, Staged, fight
 
 
 def ask(staged: Staged, what: str, **about: Any) -> dict[str, Any]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from staged import (
+
+from tests.operators.staged import (
     RULES,
     Staged,
     cancelled,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from staged import HAND, RULES, Staged, fight, kinds, of_kind, prepared, scored, step
 
 from game.boards.graph import PORTS
 from game.operators.fight import aimed, first_strike, judged
 from game.operators.sight import on_track
 from game.operators.sight import prepared as preparation
 from game.operators.tables import tables
+from tests.operators.staged import HAND, RULES, Staged, fight, kinds, of_kind, prepared, scored, step
 
 ALL = ["steady-shot", "fast-maneuvers", "deep-breath", "dig-in", "full-auto", "kill-shot"]
 

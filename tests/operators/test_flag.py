@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from staged import (
+
+from game.api import Refused
+from tests.operators.staged import (
     HAND,
     Staged,
     control,
@@ -22,8 +24,6 @@ from staged import (
     stayed,
     step,
 )
-
-from game.api import Refused
 
 AWAY = {"node": "k04", "face": "W"}
 """A place from which nothing of the flag's lanes is seen."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from staged import (
+from tests.operators.staged import (
     HAND,
     Staged,
     cancelled,

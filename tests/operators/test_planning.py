@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from staged import HAND, RULES, Staged, control, fight, kinds, mark, moved, plan, round_end, scored, stayed, step
 
 from game.api import Refused
 from game.draws import Draws
 from game.match import Match
+from tests.operators.staged import HAND, RULES, Staged, control, fight, kinds, mark, moved, plan, round_end, scored, stayed, step
 
 QUIET = ("k01.E *", "k17.W *")
 """Two plans of staying on the spawn nodes of Kiln Yard, out of each other's sight."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from staged import HAND, RULES, Staged
 
 from game.api import Refused
 from game.match import Match
+from tests.operators.staged import HAND, RULES, Staged
 
 CARDS = ["steady-shot", "fast-maneuvers", "deep-breath", "dig-in", "full-auto", "kill-shot"]
 

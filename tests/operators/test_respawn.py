@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from staged import HAND, RULES, Staged, mark, moved, of_kind, prepared, round_end, sighted, spawned, stayed, step
 
 from game.api import Refused
+from tests.operators.staged import HAND, RULES, Staged, mark, moved, of_kind, prepared, round_end, sighted, spawned, stayed, step
 
 
 def test_r_op_32_the_plan_of_one_off_the_map_starts_from_nothing() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from staged import (
+
+from game.match import Match
+from tests.operators.staged import (
     HAND,
     RULES,
     Staged,
@@ -22,8 +24,6 @@ from staged import (
     step,
     turned,
 )
-
-from game.match import Match
 
 FEATURES = ["flag", "sprint", "one_way", "bonus", "climbing"]
 OFF = dict.fromkeys(FEATURES, False)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from staged import HAND, RULES, Staged, fight, mark, plan
 
 from game.api import Refused
 from game.draws import Draws
 from game.match import Match
+from tests.operators.staged import HAND, RULES, Staged, fight, mark, plan
 
 OPEN = {"operator", "weapon", "node", "face", "sprinting", "wounds", "discard", "committed", "stopped"}
 SECRET = {"hand", "deck", "draft", "plan", "fight"}

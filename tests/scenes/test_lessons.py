@@ -8,12 +8,12 @@ from typing import Any
 
 import pygame
 import pytest
-from sitting import BOTS, SOLO, TWO, Sitting
 
 from game.games import rules
 from game.match import Match
 from scenes.kit.words import say
 from scenes.tables.operators_lessons import Course, lessons
+from tests.scenes.sitting import BOTS, SOLO, TWO, Sitting
 
 IDS = [lesson.id for lesson in lessons()]
 

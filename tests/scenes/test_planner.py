@@ -6,12 +6,12 @@ import random
 from typing import Any
 
 import pytest
-from sitting import SOLO, Sitting
 
 from game.boards.graph import PORTS
 from game.games import rules
 from game.match import Match
 from scenes.tables.operators_planning import Mark, Planner
+from tests.scenes.sitting import SOLO, Sitting
 
 
 def match_of(options: dict[str, Any] | None = None, scenario: str = "kiln-yard", **seats: Any) -> Match:

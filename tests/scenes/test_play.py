@@ -9,7 +9,6 @@ from typing import Any
 
 import pygame
 import pytest
-from sitting import BOTS, SOLO, TWO, Sitting, at_phase
 
 from game.games import rules
 from game.journal import resume
@@ -20,6 +19,7 @@ from scenes.keys_overlay import KeysOverlay
 from scenes.kit.words import say
 from scenes.pause import Pause
 from scenes.play import PATIENCE
+from tests.scenes.sitting import BOTS, SOLO, TWO, Sitting, at_phase
 
 QUIET = rules("operators").quiet
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sitting import BOTS, Bots
 
 from game.api import Refused
 from game.games import rules
@@ -24,6 +23,7 @@ from scenes.result import ResultScreen
 from scenes.scene import Push, Swap
 from scenes.setup import Setup
 from scenes.title import Title
+from tests.scenes.sitting import BOTS, Bots
 
 TWO = {"red": Holder("person", "Mia"), "blue": Holder("person", "")}
 

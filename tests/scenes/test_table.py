@@ -6,7 +6,6 @@ from typing import Any, cast
 
 import pygame
 import pytest
-from sitting import SOLO, TWO, Sitting, at_phase
 
 from game.games import rules
 from game.match import Match
@@ -15,6 +14,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.words import say
 from scenes.play import Play
 from scenes.tables.operators_planning import Mark, Planner
+from tests.scenes.sitting import SOLO, TWO, Sitting, at_phase
 
 
 def planning(scenario: str = "kiln-yard") -> Any:

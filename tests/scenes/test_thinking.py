@@ -8,11 +8,11 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
-from fights import COVERED, match_at
 
 from game.games import rules
 from game.match import Match
 from scenes.thinking import HURRIED, LIVES, Thinking, Thought
+from tests.scenes.fights import COVERED, match_at
 
 PATIENCE = 8.0  # seconds: so slow is no machine
 

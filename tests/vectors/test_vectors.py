@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from runner import books, differences, play
 
 from game.games import GAMES
+from tests.vectors.runner import books, differences, play
 
 FOLDER = Path(__file__).parent
 VECTORS = books(FOLDER)

@@ -1,0 +1,213 @@
+"""Deploying at Iron Squad's table: by mouse and by keys, at every size."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from scenes.boards.hexes_over import BARRED, COVER, DANGER
+from scenes.kit.layout import Scale
+from scenes.tables.ironsquad_deploy import Deploying
+from scenes.tables.ironsquad_places import front_of, towards
+from tests.scenes.fitting import PERCENTS
+from tests.scenes.setting_up import ONE, SIZES, Table, deploying, free, new
+
+
+def test_a_click_places_the_chosen_one_and_the_next_is_chosen() -> None:
+    sat = Table(deploying())
+    mode = sat.mode
+    assert isinstance(mode, Deploying) and mode.chosen == "us-captain"
+    space = free(mode)[4]
+    sat.click(sat.at(space))
+    assert sat.units["us-captain"].at == space and mode.chosen == "us-mg"
+    assert sat.push("Ready").reason and "us-captain" not in [slot.name for slot in mode.tray.slots]
+
+
+def test_a_counter_is_dragged_from_the_tray_and_over_the_board() -> None:
+    sat = Table(deploying())
+    mode = sat.mode
+    slot = next(slot for slot in mode.tray.slots if slot.name == "us-medic")
+    first, second = free(mode)[3], free(mode)[9]
+    sat.drag(slot.rect.center, sat.at(first))
+    assert sat.units["us-medic"].at == first and mode.carried is None
+    sat.drag(sat.at(first), sat.at(second))
+    assert sat.units["us-medic"].at == second
+    counter = sat.table.board.counters["us-medic"]
+    assert counter.space == second and counter.fade == 1.0
+
+
+def test_what_is_let_go_where_nobody_may_stand_goes_back() -> None:
+    sat = Table(deploying())
+    mode = sat.mode
+    slot = mode.tray.slots[0]
+    road = next(space for space in sat.table.world.hexes.ids if space[1:] == "04" and sat.table.board.is_shown(space))
+    sat.drag(slot.rect.center, sat.at(road))
+    assert not sat.units and mode.carried is None
+    sat.drag(slot.rect.center, (sat.play.chrome.side.centerx, sat.play.chrome.side.centery))
+    assert not sat.units and mode.carried is None and len(mode.tray.slots) == 5
+    space = free(mode)[3]
+    sat.click(sat.at(space))
+    sat.drag(sat.at(space), sat.at(road))
+    assert sat.units["us-captain"].at == space and sat.table.board.counters["us-captain"].fade == 1.0
+
+
+def test_a_right_click_lets_a_carried_counter_go() -> None:
+    sat = Table(deploying())
+    space, other = free(sat.mode)[3], free(sat.mode)[8]
+    sat.click(sat.at(space))
+    sat.point(sat.at(space))
+    sat.mouse(pygame.MOUSEBUTTONDOWN, sat.at(space))
+    sat.point(sat.at(other))
+    assert sat.mode.carried == "us-captain" and sat.table.board.counters["us-captain"].fade < 1.0
+    sat.mouse(pygame.MOUSEBUTTONUP, sat.at(other), button=3)
+    sat.mouse(pygame.MOUSEBUTTONUP, sat.at(other))
+    sat.rest()
+    assert sat.units["us-captain"].at == space and sat.table.board.counters["us-captain"].fade == 1.0
+
+
+def test_dark_hexes_say_why_and_take_nobody() -> None:
+    sat = Table(deploying())
+    mode, ground = sat.mode, sat.match.position.layout.ground
+    closed = {space for space in mode.zone if space not in mode.open}
+    assert set(sat.table.board.over.refused) == closed and closed
+    assert {ground[space] for space in closed} >= {"building", "water"}
+    for space in sorted(closed):
+        if sat.table.board.is_shown(space):
+            sat.point(sat.at(space))
+            words = sat.table.board.over.tags
+            assert list(words) == [space] and words[space] == mode.why_not(space)
+            sat.click(sat.at(space))
+    assert not sat.units
+
+
+def test_corners_are_offered_around_a_triangle_and_hovering_shows_its_front() -> None:
+    sat = Table(deploying())
+    mode, over, world = sat.mode, sat.table.board.over, sat.table.world
+    mode.choose("us-mg")
+    space = next(space for space in free(mode) if space[1:] == "02" and space[0] != "A")
+    sat.click(sat.at(space))
+    assert mode.facing and over.corners and over.corners.chosen == towards(sat.table.view, "us", space) in (5, 7)
+    assert sat.units["us-mg"].facing == over.corners.chosen
+    sat.point(sat.corner(9))
+    assert set(over.hatched[BARRED]) == set(world.hexes.front(space, 9)) and over.corners.chosen == 9
+    assert sat.units["us-mg"].facing != 9
+    sat.click(sat.corner(9))
+    assert sat.units["us-mg"].facing == 9 and not mode.facing and mode.chosen == "us-captain"
+
+
+def test_no_corner_is_offered_that_points_off_the_board() -> None:
+    sat = Table(deploying())
+    sat.mode.choose("us-mg")
+    space = next(space for space in free(sat.mode) if space[1:] == "01" and space[0] in "CEGIK")
+    sat.click(sat.at(space))
+    corners = sat.table.board.over.corners
+    assert corners and corners.hours == (3, 5, 7, 9)
+
+
+def test_a_snipers_area_is_tinted_by_what_he_sees() -> None:
+    sat = Table(deploying())
+    mode, view = sat.mode, sat.table.view
+    unit = mode.unit("us-sniper", "K03")
+    front = front_of(view, unit)
+    cone = set(view.world.hexes.wedge("K03", unit.facing, 4))
+    assert set(front[DANGER]) | set(front[COVER]) == cone and not set(front[DANGER]) & set(front[COVER])
+    assert set(front[DANGER]) == cone & view.layout.seen("K03")
+    assert front_of(view, mode.unit("us-medic", "K03")) == {}
+
+
+def test_the_wheel_over_a_triangle_turns_it_and_elsewhere_the_board_zooms() -> None:
+    sat = Table(deploying())
+    mode = sat.mode
+    mode.choose("us-sniper")
+    space = free(mode)[10]
+    sat.click(sat.at(space))
+    sat.key(pygame.K_RETURN)
+    assert not mode.facing
+    before = sat.units["us-sniper"].facing
+    sat.point(sat.at(space))
+    sat.wheel(-1)
+    assert sat.units["us-sniper"].facing == before % 12 + 2
+    sat.point(sat.at(free(mode)[0]))
+    assert not mode.wheel(1)
+
+
+def test_undo_puts_the_last_one_back_into_the_tray() -> None:
+    sat = Table(deploying())
+    for place in (3, 5):
+        sat.mode.choose(sat.mode.missing[-1])
+        sat.click(sat.at(free(sat.mode)[place]))
+    assert set(sat.units) == {"us-medic", "us-sniper"}
+    sat.key(pygame.K_z, "z")
+    assert set(sat.units) == {"us-medic"} and sat.mode.chosen == "us-sniper" and not sat.mode.facing
+    sat.key(pygame.K_z, "z")
+    assert not sat.units and sat.mode.chosen == "us-medic"
+    assert sat.push("Undo").reason
+    sat.key(pygame.K_z, "z")
+    assert isinstance(sat.mode, Deploying)
+
+
+@pytest.mark.parametrize("seat", ["us", "ge"])
+def test_the_rest_stands_apart_near_the_front_and_looks_at_the_enemy(seat: str) -> None:
+    sat = Table(deploying(first=seat))
+    assert sat.play.eyes == seat
+    sat.click(sat.push("Place the rest").rect.center)
+    own = {name: unit for name, unit in sat.units.items() if name.startswith(seat)}
+    assert len(own) == 5 and len({unit.at for unit in own.values()}) == 5
+    front = "03" if seat == "us" else "19"
+    assert sum(unit.at[1:] == front for unit in own.values()) >= 3
+    for unit in own.values():
+        assert unit.facing in ((None, 5, 7) if seat == "us" else (None, 1, 11))
+    assert not sat.mode.missing and not sat.mode.facing and not sat.mode.tray.slots
+    ready = sat.push("Ready")
+    assert ready.main and not ready.reason
+    sat.key(pygame.K_RETURN)
+    assert sat.match.position.phase == "turn" or sat.match.position.ready[seat]
+
+
+def test_a_squad_is_deployed_by_keys_alone() -> None:
+    sat = Table(deploying())
+    for _ in range(20):
+        if sat.match.position.ready["us"]:
+            break
+        sat.key(pygame.K_RETURN)
+    assert sat.match.position.ready["us"] and len(sat.units) == 5
+
+
+def test_a_key_chooses_the_next_one_and_turns_a_triangle() -> None:
+    sat = Table(deploying())
+    sat.key(pygame.K_TAB)
+    assert sat.mode.chosen == "us-mg"
+    sat.key(pygame.K_RETURN)
+    before = sat.units["us-mg"].facing
+    sat.key(pygame.K_e, "e")
+    assert sat.units["us-mg"].facing == before % 12 + 2 and sat.mode.facing
+
+
+def test_the_second_seat_sees_nothing_of_the_first() -> None:
+    sat = Table(deploying(first="ge"))
+    assert sat.play.eyes == "ge" and len(sat.units) == 5
+    assert not sat.table.board.counters and not sat.table.view.units
+    tray, board = sat.mode.tray.rect, sat.table.board
+    assert tray.centery < board.rect.centery and not any(tray.collidepoint(sat.at(space)) for space in sat.mode.zone)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent", PERCENTS)
+def test_the_tray_keeps_off_the_zone_at_any_size(size: tuple[int, int], percent: int) -> None:
+    sat = Table(deploying())
+    sat.play.resize(size, Scale(percent))
+    mode, board = sat.mode, sat.table.board
+    for slot in mode.tray.slots:
+        assert mode.tray.rect.contains(slot.rect) and slot.natural(slot.scale)[0] <= slot.rect.w
+        slot.look()
+    assert board.rect.contains(mode.tray.rect)
+    assert len(free(mode)) >= 20
+    surface = pygame.Surface(size)
+    sat.play.draw(surface)
+
+
+def test_the_training_deploys_four() -> None:
+    sat = Table(new("training"), ONE)
+    assert isinstance(sat.mode, Deploying) and len(sat.mode.tray.slots) == 4
+    sat.key(pygame.K_SPACE, " ")
+    assert len([name for name in sat.units if name.startswith("us")]) == 4
