@@ -130,8 +130,10 @@ class IronSquadTable:
         self.view, self.chair = view, chair
         self.seat, self.lately = self.around.eyes, None
         self.words, self.shown = "", True
-        if chair and view.phase == "turn" and view.seat and view.seat == chair.seat:
+        begins = chair is not None and view.phase == "turn" and view.seat == chair.seat and not view.pending
+        if begins and view.seat and self.begun != (view.round, view.seat):
             self.begun = (view.round, view.seat)
+            self._look_at_own(view, view.seat)
         self.vp = dict(view.vp)
         self.slow = {name: unit.slow for name, unit in view.units.items() if unit.slow != "none"}
         self._lay_ground()
@@ -139,6 +141,12 @@ class IronSquadTable:
         self.board.set_mood(self.mood(view.night and view.phase not in SETTING_UP, view.weather))
         self.board.over.show_trail(view.path)
         self._change_mode()
+
+    def _look_at_own(self, view: Position, seat: Seat) -> None:
+        """Nothing comes back; as a turn begins at least one of the own units is in sight."""
+        spaces = [unit.at for _, unit in view.own(seat)]
+        if spaces and not any(map(self.board.is_shown, spaces)):
+            self.board.show_space(spaces[0])
 
     def _lay_ground(self) -> None:
         """Nothing comes back; the tiles of the view lie on the board, none besides; what a proving ground draws as well."""

@@ -148,7 +148,8 @@ class Panels:
         """Pixels of the column left of the board that the squad's cards take; 0 where there is none or no room for it."""
         seat = squad_of(self.table.view, self.table.seat or self.table.lately)
         if seat is None or not units_of(self.table.view, seat):
-            return 0
+            # While all look at what was decided in secret, its place stays free: the board does not jump.
+            return self.squad_area.w if self.table.lately else 0
         wide = column_width(self.table.view, chrome.scale)
         return wide if chrome.board.w - wide - chrome.scale.px(GAP) >= chrome.scale.px(BOARD) else 0
 

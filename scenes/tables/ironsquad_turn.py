@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.boards.hexes import CORNERS
+from game.ironsquad import healing
 from scenes.boards.hexes import Corners, Hit, Ring
 from scenes.boards.hexes_over import BARRED, COVER, DANGER
 from scenes.kit import palette
@@ -127,16 +128,8 @@ class Acting(Mode):
     def _show_restored(self) -> None:
         """Nothing comes back; when nobody is chosen, those are marked whom the Captain will restore when the next turn begins."""
         view = self.view
-        captain = view.units.get(f"{view.seat}-captain")
-        if captain is None:
-            return
-        hp, distance = view.world.tables.numbers.restored, view.world.hexes.distance
-        near = [
-            unit.at
-            for _, unit in view.own(view.seat)
-            if unit.hp == hp and not view.kind(unit).local and distance(unit.at, captain.at) <= 1
-        ]
-        self.board.over.show_tags(dict.fromkeys(near, say("ironsquad:tag.restored")))
+        spaces = [view.units[name].at for name in healing.restorable(view, view.seat)]
+        self.board.over.show_tags(dict.fromkeys(spaces, say("ironsquad:tag.restored")))
 
     # --- the pointer ----------------------------------------------------------------------------------------------------
 

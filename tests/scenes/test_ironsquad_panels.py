@@ -217,7 +217,10 @@ def test_the_board_gets_its_room_back_when_there_is_no_squad() -> None:
     table.show(match.view("us"), None)
     assert table.board.rect.w < table.chrome.board.w and len(table.panels.squad.cards) == 5
     table.cover()
-    assert table.board.rect.w == table.chrome.board.w, "nobody may see what was picked"
+    assert not table.panels.squad.cards, "nobody may see what was picked"
+    table.seat = table.around.eyes = None
+    table.show(match.view(None), None)
+    assert table.board.rect.w == table.chrome.board.w, "and when nobody is at the screen, nothing is kept free for it"
 
 
 # --- the squad ------------------------------------------------------------------------------------------------------------
@@ -303,6 +306,16 @@ def test_the_own_mission_lies_face_down_until_it_is_pressed() -> None:
     assert [one.unit for one in table.panels.squad.cards] == ["us-captain"], "the column stays as it was until another looks"
     table.show(staged.match.view(None), None)
     assert not mission_cards(table) and not table.mission_open, "nobody at the screen, nobody's mission"
+
+
+def test_the_board_does_not_jump_while_all_look_at_what_was_secret() -> None:
+    match = reached("standard", "deploy")
+    table = table_of(match, match.actors()[0])
+    before = table.board.rect.copy()
+    assert table.panels.squad.cards
+    table.cover()
+    table.panels.refresh()
+    assert table.board.rect == before and not table.panels.squad.cards, "its place is free, and nothing secret is on it"
 
 
 def test_progress_is_ticked() -> None:

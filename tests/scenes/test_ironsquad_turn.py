@@ -209,6 +209,18 @@ def test_a_key_held_down_shows_while_it_is_held(monkeypatch: pytest.MonkeyPatch)
     assert not table.bars.on("sight"), "held down it ends as it comes up"
 
 
+def test_a_turn_begins_with_own_units_in_sight() -> None:
+    table: Any = table_of(Staged({"us-captain": "B02", "ge-captain": "N12"}).match, "us")
+    table.board.camera.zoom_at(12, table.board.to_screen("N12"))
+    table.board.show_space("N12")
+    assert not table.board.is_shown("B02")
+    table.show(table.view, table.chair)
+    assert not table.board.is_shown("B02"), "nobody's board is moved in the midst of a turn"
+    table.begun = None
+    table.show(table.view, table.chair)
+    assert table.board.is_shown("B02")
+
+
 # --- the board ---------------------------------------------------------------------------------------------------------------
 
 
