@@ -27,6 +27,7 @@ SPARE = 160  # pixels painted beyond the window, so that the board can be shifte
 COLLAR = (palette.colour("B7AB8B"), palette.colour("A89C7C"))  # the map's rim, light and dark by turns
 TARGET, READY = palette.DANGER, palette.colour("FFF6CF")
 GRAVE = 30.0  # board units
+LEAST_LETTER = 15  # pixels: letters and numbers on the rim are no smaller, however small the hexes
 
 
 class HexPicture:
@@ -216,6 +217,7 @@ class HexPicture:
         size, left, top = board.text, board.collar, board.collar
         shift = (sheet.x - frame.x, sheet.y - frame.y)
         pitch = board.hexes.width * 0.75 * zoom
+        size = max(LEAST_LETTER, min(size, round(pitch * 0.8), round(board.hexes.height * zoom * 0.75)))
         for number in range(board.hexes.columns):
             x, _ = board.ground.centre(f"{chr(65 + number)}01")
             at = shift[0] + round(x * zoom)

@@ -90,7 +90,7 @@ class Answering(Mode):
         scale = board.scale
         while self.strip.natural(scale)[0] > window.w and scale.percent > LEAST:
             scale = Scale(scale.percent - STEP)
-        wide, high = self.strip.natural(scale)
+        wide, high = self.strip.natural(scale, window.w)
         upper = Rect(0, 0, min(wide, window.w), high).move_to(midtop=window.midtop)
         lower = upper.move_to(midbottom=window.midbottom)
         spaces = [view.units[unit].at for unit in (shot.unit, shot.target)]

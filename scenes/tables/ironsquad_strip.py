@@ -51,12 +51,23 @@ class Strip(Widget):
         title = text.drawn(self.odds.title, STENCIL, scale.text(HEAD), palette.TEXT, scale.px(1))
         return title, [text.rich(part, scale.text(BODY), 10_000) for part in self.odds.parts]
 
+    def _two_rows(self, scale: Scale, room: int) -> bool:
+        """Whether what the shot does has to stand below the die."""
+        return self._row(scale) + 3 * scale.px(PAD) + scale.px(FACE) > room
+
+    def _row(self, scale: Scale) -> int:
+        """Pixels of the die and of what the shot does, side by side."""
+        return self.odds.faces * scale.px(EYE) + self._told(scale)
+
+    def _told(self, scale: Scale) -> int:
+        return sum(part.get_width() + scale.px(18) for part in self._lines(scale)[1])
+
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        title, parts = self._lines(scale)
-        px = scale.px
-        row = self.odds.faces * px(EYE) + sum(part.get_width() + px(18) for part in parts)
+        title, px = self._lines(scale)[0], scale.px
+        two = self._two_rows(scale, room)
+        row = max(self.odds.faces * px(EYE), self._told(scale)) if two else self._row(scale)
         wide = 3 * px(PAD) + px(FACE) + max(title.get_width(), row)
-        return min(room, wide), 2 * px(PAD) + max(px(FACE), title.get_height() + px(4) + px(EYE))
+        return min(room, wide), 2 * px(PAD) + max(px(FACE), title.get_height() + px(4) + px(EYE) * (2 if two else 1))
 
     def state(self) -> object:
         return None
@@ -68,12 +79,16 @@ class Strip(Widget):
         face = counter(self.side, odds.figure, odds.shape, px(FACE), odds.facing, False)
         surface.blit(face, (px(PAD), (self.rect.h - px(FACE)) // 2))
         title, parts = self._lines(self.scale)
-        x, y = 2 * px(PAD) + px(FACE), (self.rect.h - title.get_height() - px(4) - px(EYE)) // 2
+        two = self._two_rows(self.scale, self.rect.w)
+        left, rows = 2 * px(PAD) + px(FACE), px(EYE) * (2 if two else 1)
+        x, y = left, (self.rect.h - title.get_height() - px(4) - rows) // 2
         surface.blit(title, (x, y))
         y += title.get_height() + px(4)
         for number in range(1, odds.faces + 1):
             self._paint_face(surface, number, Rect(x, y, px(EYE) - px(4), px(EYE) - px(4)))
             x += px(EYE)
+        if two:
+            x, y = left - px(12), y + px(EYE)
         for part in parts:
             surface.blit(part, (x + px(12), y + (px(EYE) - px(4) - part.get_height()) // 2))
             x += part.get_width() + px(18)
