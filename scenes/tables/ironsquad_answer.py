@@ -96,11 +96,16 @@ class Answering(Mode):
         spaces = [view.units[unit].at for unit in (shot.unit, shot.target)]
 
         def hides(area: Rect) -> bool:
-            return any(area.inflate(0, high // 2).collidepoint(board.to_screen(space)) for space in spaces)
+            around = area.inflate(0, board.camera.px(board.hexes.height))
+            return any(around.collidepoint(board.to_screen(space)) for space in spaces)
 
-        if hides(upper) and hides(lower):  # both go into the part of a low board that the strip leaves open
+        for _ in range(board.camera.levels):  # on a low board both go into the part that the strip leaves open
+            if not hides(upper) or not hides(lower):
+                break
             (ax, ay), (bx, by) = (board.ground.centre(space) for space in spaces)
             board.camera.look_at(((ax + bx) / 2, (ay + by) / 2 - high / 2 / board.camera.zoom))
+            if hides(upper):
+                board.camera.zoom_at(-1, window.center)
             board.stale = True
         self.strip.place(lower if hides(upper) and not hides(lower) else upper, scale)
 
