@@ -15,6 +15,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.ironsquad_expected import forgotten, sentence
 from scenes.tables.ironsquad_modes import Mode
+from scenes.tables.ironsquad_offers import point_on
 from scenes.tables.ironsquad_outlook import Outlook, Shot, shot_of, sight_of
 from scenes.tables.ironsquad_places import front_of
 
@@ -333,6 +334,10 @@ class Acting(Mode):
             place = CORNERS.index(self.facing) + (1 if action == "turn_right" else -1)
             self.facing = CORNERS[place % len(CORNERS)]
             self.table.dress()
+        elif action in ("turn_left", "turn_right"):
+            point_on(self, 1 if action == "turn_right" else -1)
+        elif action == "skip":
+            return self.click(self.hit)
         else:
             return False
         return True

@@ -185,6 +185,34 @@ def test_holding_for_a_unit_answers_each_question_once() -> None:
     assert sum(entry.action["do"] == "opportunity" for entry in match.log) == 2
 
 
+# --- the keys alone ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_can_be_played_with_the_keys_alone() -> None:
+    units: dict[str, Any] = {"us-captain": {"at": "C03", "hp": 3}, "us-medic": "C02", "ge-captain": "C05", "ge-medic": "M10"}
+    sitting = seated(Staged(units).match)
+    table, match = sitting.play.table, sitting.match
+    sitting.press(pygame.K_TAB)
+    assert table.mode.chosen == "us-captain"
+    sitting.press(pygame.K_e, "e")
+    assert table.mode.hit.unit == "ge-captain", "first whom he can fire at"
+    sitting.press(pygame.K_SPACE, " ")
+    match.draws.forced = (3,)
+    sitting.press(pygame.K_RETURN)
+    sitting.rest()
+    assert match.position.units["us-captain"].fired
+    sitting.press(pygame.K_q, "q")
+    farthest = table.mode.hit.space
+    assert table.mode.outlook.far[farthest] == max(table.mode.outlook.far.values()), "and last the longest way"
+    sitting.press(pygame.K_e, "e")
+    sitting.press(pygame.K_SPACE, " ")
+    sitting.rest()
+    assert match.position.units["us-captain"].at != "C03"
+    sitting.press(pygame.K_RETURN)
+    sitting.rest()
+    assert match.position.active is None and match.position.units["us-captain"].done
+
+
 # --- keys that are held down -------------------------------------------------------------------------------------------------
 
 
