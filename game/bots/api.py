@@ -61,7 +61,17 @@ class Prospect(Protocol):
 
     @property
     def worth(self) -> float:
-        """What all of it is worth; more is better."""
+        """What all of it is worth beside doing nothing, by a plain look; more is better."""
+        ...
+
+    @property
+    def gain(self) -> float:
+        """What of it is had at once; what it leads to is seen in the scene after it."""
+        ...
+
+    @property
+    def care(self) -> float:
+        """What all of it is worth to somebody who fears the others most."""
         ...
 
     @property
@@ -101,7 +111,7 @@ class Turn(Protocol):
         ...
 
     def answered(self, scene: Any) -> float:
-        """What the scene is worth, beside what led to it, once the others have given their best answer; more is better."""
+        """What the scene is worth, beside what was gained on the way, once the others have given their best answer."""
         ...
 
 

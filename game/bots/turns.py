@@ -34,10 +34,11 @@ def one_of_best(turn: Turn) -> Action:
 
 
 class Line(NamedTuple):
-    """Plans of some units in order: what they come to, what they are worth together, and who does what."""
+    """Plans of some units in order: what they come to, their worth by a plain look, what they gain, and who does what."""
 
     scene: Any
     worth: float
+    gain: float
     steps: tuple[tuple[str, Prospect], ...]
 
 
@@ -45,12 +46,16 @@ def best_line(turn: Turn, budget: Budget) -> Action:
     """What begins the best line of plans of all units in any order, the others' best answer counted in.
 
     A beam search: the best lines of each length are gone on with, by the best plans of every unit that is left. The best
-    whole line is then bettered by one other plan at a time. Each plan added to a line is a step of the budget; when that
-    is spent the best of the lines so far stands, and the plain player's plan where there is none.
-    Where only one unit may act now, which has begun, what the others do after it is not searched through again.
+    whole line, and one on which every unit takes the greatest care, are then bettered by one other plan at a time. Each
+    plan added to a line is a step of the budget; when that is spent the best of the lines so far stands, and the plain
+    player's plan where there is none, or where the decision is no unit's. Where only one unit may act now, which has begun, a
+    single line is grown, and bettered all the same.
     """
-    alone = len(turn.units(turn.start)) == 1
-    lines, ended = [Line(turn.start, 0.0, ())], list[Line]()
+    if turn.units(turn.start)[0] == "":
+        return best(turn)
+    start = Line(turn.start, 0.0, 0.0, ())
+    width = 1 if len(turn.units(turn.start)) == 1 else turn.lines
+    lines, ended = [start], list[Line]()
     while lines:
         grown: dict[frozenset[str], Line] = {}
         for line in lines:
@@ -59,11 +64,26 @@ def best_line(turn: Turn, budget: Budget) -> Action:
         if not budget.spend(0):
             ended += grown.values()
             break
-        lines = nlargest(1 if alone else turn.lines, grown.values(), key=lambda line: line.worth)
-    line = max(ended, key=lambda line: line.worth + turn.answered(line.scene))
-    if not line.steps:
+        lines = nlargest(width, grown.values(), key=lambda line: line.worth)
+    bold = max(ended, key=lambda line: _value(turn, line))
+    if not bold.steps:
         return best(turn)
-    return turn.action(_bettered(turn, line, 1 if alone else len(line.steps), budget).steps[0][1])
+    tried = set[tuple[str, ...]]()
+    found = [_bettered(turn, bold, tried, budget)]
+    if budget.spend(len(bold.steps)):
+        found.append(_bettered(turn, _careful(turn, start), tried, budget))
+    return turn.action(max(found, key=lambda line: _value(turn, line)).steps[0][1])
+
+
+def _value(turn: Turn, line: Line) -> float:
+    return line.gain + turn.answered(line.scene)
+
+
+def _careful(turn: Turn, line: Line) -> Line:
+    """A line on which each unit, in the plain player's order, takes the plan that fears the others most."""
+    while units := turn.units(line.scene):
+        line = _with(turn, line, units[0], max(turn.prospects(line.scene, units[0]), key=lambda one: one.care))
+    return line
 
 
 def _grow(turn: Turn, line: Line, budget: Budget, grown: dict[frozenset[str], Line]) -> bool:
@@ -78,34 +98,40 @@ def _grow(turn: Turn, line: Line, budget: Budget, grown: dict[frozenset[str], Li
                 continue
             if not budget.spend(1):
                 return bool(grown)
-            grown[keys] = Line(turn.after(line.scene, prospect), worth, (*line.steps, (unit, prospect)))
+            grown[keys] = _with(turn, line, unit, prospect)
     return bool(units)
 
 
-def _bettered(turn: Turn, line: Line, places: int, budget: Budget) -> Line:
-    """The line, or one that is better by other plans of single units among the first so many, the units after them doing as
-    before where they can."""
-    best, most = line, line.worth + turn.answered(line.scene)
-    better = True
+def _bettered(turn: Turn, line: Line, tried: set[tuple[str, ...]], budget: Budget) -> Line:
+    """The line, or one that is better by other plans of single units, the units after them doing as before where they can.
+
+    What has been tried before, for this line or another, is not tried again.
+    """
+    most, better = _value(turn, line), True
+    tried.add(tuple(one.key for _, one in line.steps))
     while better:
         better = False
-        begun = Line(turn.start, 0.0, ())
-        for place, (unit, planned) in enumerate(line.steps[:places]):
-            for prospect in turn.prospects(begun.scene, unit)[: MORE * turn.plans]:
-                if prospect.key != planned.key:
-                    if not budget.spend(len(line.steps) - place):
-                        return best
-                    other = _gone_on(turn, _with(turn, begun, unit, prospect), line.steps[place + 1 :])
-                    worth = other.worth + turn.answered(other.scene)
-                    if worth > most + LEAST:
-                        best, most, better = other, worth, True
-            begun = _with(turn, begun, unit, planned)
-        line = best
-    return best
+        begun, place = Line(turn.start, 0.0, 0.0, ()), 0
+        while place < len(line.steps):  # a better line may be shorter
+            for prospect in turn.prospects(begun.scene, line.steps[place][0])[: MORE * turn.plans]:
+                changed = (*line.steps[:place], (line.steps[place][0], prospect), *line.steps[place + 1 :])
+                keys = tuple(one.key for _, one in changed)
+                if keys in tried:
+                    continue
+                if not budget.spend(len(line.steps) - place):
+                    return line
+                tried.add(keys)
+                other = _gone_on(turn, _with(turn, begun, *changed[place]), changed[place + 1 :])
+                worth = _value(turn, other)
+                if worth > most + LEAST:
+                    line, most, better = other, worth, True
+            begun, place = _with(turn, begun, *line.steps[place]), place + 1
+    return line
 
 
 def _with(turn: Turn, line: Line, unit: str, prospect: Prospect) -> Line:
-    return Line(turn.after(line.scene, prospect), line.worth + prospect.worth, (*line.steps, (unit, prospect)))
+    scene, steps = turn.after(line.scene, prospect), (*line.steps, (unit, prospect))
+    return Line(scene, line.worth + prospect.worth, line.gain + prospect.gain, steps)
 
 
 def _gone_on(turn: Turn, line: Line, steps: Sequence[tuple[str, Prospect]]) -> Line:

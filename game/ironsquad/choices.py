@@ -22,11 +22,16 @@ class Plan(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """Something to do next: what all of it is worth, what tells it from others, and the action itself or a unit's plan."""
+    """Something to do next: what all of it is worth, what tells it from others, and the action itself or a unit's plan.
+
+    `gain` is what of its worth is had at once, `care` all of it to somebody who fears every shot that may fall.
+    """
 
     worth: float
     key: str
     does: Action | Plan
+    gain: float = 0.0
+    care: float = 0.0
 
 
 def rotations(outlook: Outlook) -> list[Choice]:

@@ -29,6 +29,8 @@ class Outlook:
         rounds = scene.world.scenario.rounds
         self.left = max(0, rounds - scene.round)
         self.point = self.weights.early + (1 - self.weights.early) * scene.round / rounds
+        self.lonely: dict[tuple[str, Unit], dict[str, float]] = {}
+        """What hexes are worth to a unit wherever its comrades are, by hex; kept for `Posts`."""
         self._shots: dict[tuple[str, int, int, str], float] = {}
         self._near: dict[str, int] = {}
         self._dangers: dict[tuple[str, int, str], float] = {}

@@ -11,7 +11,7 @@ from game.ironsquad.facings import facing
 from game.ironsquad.outlook import Outlook, key
 from game.ironsquad.paths import reached, route
 from game.ironsquad.position import Position, Unit
-from game.ironsquad.posts import Posts
+from game.ironsquad.posts import Posts, advance, search
 from game.ironsquad.worths import Breadth, lost
 
 
@@ -21,6 +21,7 @@ class Turn:
     def __init__(self, view: Position, seat: Seat, breadth: Breadth) -> None:
         self.start, self.seat, self.breadth = view, seat, breadth
         self.lines, self.plans = breadth.lines, breadth.plans
+        self.careful = breadth.lines > 1
         self._outlooks: dict[tuple[object, ...], Outlook] = {}
         self._known: dict[tuple[object, ...], list[Choice]] = {}
 
@@ -72,13 +73,32 @@ class Turn:
         scene, name, unit = posts.scene, posts.name, posts.unit
         far = reached(scene, unit)
         ends = {at: posts.worth(at) + posts.spare(at, unit.mp - cost) for at, cost in far.items()}
-        ranked = sorted(ends, key=lambda at: (-ends[at], far[at], at))
-        found = [(ends[at], Plan(name, at, None, at, unit.mp - far[at])) for at in ranked[: self.breadth.shots]]
+        ranked = sorted(ends, key=lambda at: (-ends[at], far[at], at))[: self.breadth.shots]
+        if self.careful:
+            ranked += sorted(ends, key=lambda at: (posts.care(at) - ends[at], far[at], at))[: self.breadth.shots]
+        found = [(0.0, Plan(name, at, None, at, unit.mp - far[at])) for at in dict.fromkeys(ranked)]
         if not unit.fired:
             for shot, at, target in self._shots(posts, far, ends):
-                found.append(self._shot_and_away(posts, unit, shot, Plan(name, at, target, at, unit.mp - far[at])))
-        found.sort(key=lambda one: -one[0])
-        return [Choice(worth, " ".join(map(str, plan)), plan) for worth, plan in found]
+                found += self._shot_and_away(posts, unit, shot, Plan(name, at, target, at, unit.mp - far[at]))
+        idle = posts.worth(unit.at)
+        choices = sorted((self._choice(posts, plan, shot, idle) for shot, plan in found), key=lambda one: -one.worth)
+        if not self.careful:
+            return choices
+        careful = sorted(choices, key=lambda one: -one.care)
+        mixed = {one.key: one for pair in zip(choices, careful, strict=True) for one in pair}
+        return list(mixed.values())
+
+    def _choice(self, posts: Posts, plan: Plan, shot: float, idle: float) -> Choice:
+        """A plan with its worth beside that of doing nothing, which is the same for all plans of a unit."""
+        spare = posts.spare(plan.end, plan.left)
+        worth, gain = posts.worth(plan.end), posts.gain(plan.end)
+        return Choice(
+            shot + spare + worth - idle,
+            " ".join(map(str, plan)),
+            plan,
+            shot + spare + gain,
+            shot + spare + worth - posts.care(plan.end) if self.careful else 0.0,
+        )
 
     def _shots(self, posts: Posts, far: Mapping[str, int], ends: Mapping[str, float]) -> list[tuple[float, str, str]]:
         """The best shots of a unit among the hexes it can reach: worth, hex, target."""
@@ -95,13 +115,15 @@ class Turn:
         found.sort(key=lambda one: (-one[0], far[one[2]], one[2], one[3]))
         return [(worth, at, target) for _, worth, at, target in found[: self.breadth.shots]]
 
-    def _shot_and_away(self, posts: Posts, unit: Unit, shot: float, plan: Plan) -> tuple[float, Plan]:
-        """The worth of a plan with a shot, gone on with to the best hex within what movement is left."""
+    def _shot_and_away(self, posts: Posts, unit: Unit, shot: float, plan: Plan) -> list[tuple[float, Plan]]:
+        """A plan with a shot, gone on with to the best hex within what movement is left, and to the safest of the good ones."""
         scene, left = posts.scene, plan.left
         onward = reached(scene, unit._replace(at=plan.post, mp=left))
         worths = {at: posts.worth(at) + posts.spare(at, left - cost) for at, cost in onward.items()}
-        end = min(worths, key=lambda at: (-worths[at], onward[at], at))
-        return shot + worths[end], plan._replace(end=end, left=left - onward[end])
+        ends = {min(worths, key=lambda at: (-worths[at], onward[at], at)): shot}
+        if self.careful:
+            ends[min(worths, key=lambda at: (posts.care(at) - worths[at], onward[at], at))] = shot
+        return [(shot, plan._replace(end=end, left=left - onward[end])) for end in ends]
 
     def action(self, prospect: Choice) -> Action:
         """The action that begins a choice of the scene as it is now."""
@@ -134,12 +156,13 @@ class Turn:
         """What the scene is worth once enemies have taken their best shots or the objective they need, and own units theirs."""
         outlook, weights = self.outlook(scene), self.outlook(scene).weights
         own, foes = dict(scene.own(self.seat)), dict(outlook.foes)
-        feared = sum(outlook.danger(name, unit, unit.at) for name, unit in own.items())
         stood_on = {unit.at for unit in own.values()}
         grasped = sum(share for space, share in outlook.within_grasp.items() if space not in stood_on) * weights.win
+        worth = advance(outlook, own.values()) + search(outlook, own.values()) + sum(outlook.watched(space) for space in stood_on)
+        worth += sum(Posts(outlook, scene, name).standing() for name in own)
         harm = _exchanged(outlook, outlook.threats, own)
         fires = ((name, unit, outlook.fire(scene, unit)) for name, unit in own.items())
-        return weights.danger * feared - grasped - weights.reply * harm + weights.counter * _exchanged(outlook, fires, foes)
+        return worth - grasped - weights.reply * harm + weights.counter * _exchanged(outlook, fires, foes)
 
 
 def _exchanged(outlook: Outlook, fires: Iterable[tuple[str, Unit, Mapping[str, int]]], targets: dict[str, Unit]) -> float:

@@ -2,9 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
+
 from game.ironsquad.outlook import Outlook
-from game.ironsquad.position import UNTOUCHED, Position
+from game.ironsquad.position import UNTOUCHED, Position, Unit
 from game.ironsquad.worths import NO_WAY
+
+
+def advance(outlook: Outlook, units: Collection[Unit]) -> float:
+    """How near the own mission is with all units where they are; the objective itself counts where it would be taken."""
+    if outlook.goal is None or outlook.held:
+        return 0.0
+    turns = [outlook.turns_to(unit, unit.at) for unit in units if not outlook.scene.immobilised(unit)]
+    worth = _nearness(outlook, min(turns, default=NO_WAY), turns)
+    return worth + (_taken(outlook) if any(unit.at == outlook.goal for unit in units) else 0.0)
+
+
+def search(outlook: Outlook, units: Collection[Unit]) -> float:
+    """How near units are to buildings that must be searched, each to one of its own, the nearest pair first (solo)."""
+    country, types, longest = outlook.country, outlook.scene.world.tables.types, outlook.measures.longest
+    pairs = sorted(
+        (min(longest, country.ways((space,)).get(unit.at, NO_WAY) / types[unit.type].mp), number, space)
+        for space in outlook.unexplored
+        for number, unit in enumerate(units)
+        if not outlook.scene.immobilised(unit)
+    )
+    turns, taken = dict[int, float](), set[str]()
+    for far, number, space in pairs:
+        if number not in turns and space not in taken:
+            turns[number] = far
+            taken.add(space)
+    return -outlook.weights.seek * sum(turns.values())
+
+
+def _nearness(outlook: Outlook, best: float, turns: Iterable[float]) -> float:
+    """What turns to the own objective cost: the best runner's count, the others follow."""
+    weights, longest = outlook.weights, outlook.measures.longest
+    share = 1.0 if best <= outlook.left + 1 else weights.hopeless
+    return -share * (weights.run * min(best, longest) + weights.follow * sum(min(one, longest) for one in turns))
+
+
+def _taken(outlook: Outlook) -> float:
+    """What it is worth to stand on the own objective at the end of the turn."""
+    if any(other.at == outlook.goal for _, other in outlook.foes):
+        return 0.0
+    return outlook.weights.held + (0.0 if outlook.lacking else outlook.weights.win)
 
 
 class Posts:
@@ -17,11 +60,21 @@ class Posts:
         self.distance = scene.world.hexes.distance
         self.range = scene.range(unit)
         self.others = [(one, other) for one, other in scene.own(unit.seat) if one != name]
-        runs = (outlook.turns_to(other, other.at) for _, other in self.others if not scene.immobilised(other))
-        self.rival = min(runs, default=99.0)
         self.hidden = scene.layout.hidden_near
-        self.seek = outlook.country.ways(outlook.unexplored) if outlook.unexplored else {}
         self.known: dict[str, float] = {}
+        self.lonely = outlook.lonely.setdefault((name, unit), {})
+
+    @cached_property
+    def rival(self) -> float:
+        """The turns that the best runner beside the unit needs to the own objective."""
+        outlook, scene = self.outlook, self.scene
+        runs = (outlook.turns_to(other, other.at) for _, other in self.others if not scene.immobilised(other))
+        return min(runs, default=99.0)
+
+    @cached_property
+    def seek(self) -> Mapping[str, int]:
+        """What it costs from each hex to come to a building that must be searched."""
+        return self.outlook.country.ways(self.outlook.unexplored) if self.outlook.unexplored else {}
 
     def key(self) -> tuple[object, ...]:
         """What the worth of posts depends on beside the outlook and the unit itself."""
@@ -35,15 +88,38 @@ class Posts:
         """What it is worth that the unit ends on a hex, points picked up there included, spare movement left aside."""
         found = self.known.get(at)
         if found is None:
-            found = self._way(at) + self._hunt(at) + self._pickings(at) + self._company(at)
-            outlook = self.outlook
-            if outlook.breadth.threat:
-                found -= self.weights.danger * outlook.danger(self.name, self.unit, at)
-                if at != self.unit.at and at in outlook.ambushed:
-                    found -= self.weights.snap * outlook.ambushed[at]
-                found += outlook.watched(at)
-            self.known[at] = found
+            found = self.known[at] = self._way(at) + self._company(at) + self._lonely(at)
         return found
+
+    def _lonely(self, at: str) -> float:
+        """What of the worth of a hex does not depend on where comrades are."""
+        found = self.lonely.get(at)
+        if found is None:
+            found = self._hunt(at) + self._pickings(at)
+            if self.outlook.breadth.threat:
+                found += self.outlook.watched(at) - self.weights.danger * self._danger(at) - self._snapped(at)
+            self.lonely[at] = found
+        return found
+
+    def care(self, at: str) -> float:
+        """What more there is to fear on a hex than its worth counts, where every enemy that can shoot there does."""
+        return (self.weights.care - self.weights.danger) * self._danger(at)
+
+    def gain(self, at: str) -> float:
+        """What of the worth of a hex is had at once, whatever becomes of the unit there."""
+        return self._found(at) - self._snapped(at)
+
+    def standing(self) -> float:
+        """What it is worth that the unit stands where it does; danger, the mission and the search are left aside."""
+        at = self.unit.at
+        return self._hunt(at) + self._company(at) + self.outlook.health(self.unit, self.unit.hp)
+
+    def _danger(self, at: str) -> float:
+        return self.outlook.danger(self.name, self.unit, at)
+
+    def _snapped(self, at: str) -> float:
+        """What an enemy sniper may do to the unit as it steps on to a hex."""
+        return 0.0 if at == self.unit.at else self.weights.snap * self.outlook.ambushed.get(at, 0.0)
 
     def spare(self, at: str, mp: int) -> float:
         """What movement points left over on a hex are worth: each turns up a tile beside it (R-IS-42)."""
@@ -52,17 +128,11 @@ class Posts:
 
     def _way(self, at: str) -> float:
         """How much nearer the mission is: the best runner counts, the others follow."""
-        outlook, weights = self.outlook, self.weights
+        outlook = self.outlook
         if outlook.goal is None or outlook.held:
             return 0.0
         turns = outlook.turns_to(self.unit, at)
-        best = min(self.rival, turns)
-        share = 1.0 if best <= outlook.left + 1 else weights.hopeless
-        longest = outlook.measures.longest
-        worth = -share * (weights.run * min(best, longest) + weights.follow * min(turns, longest))
-        if at == outlook.goal and not any(other.at == at for _, other in outlook.foes):
-            worth += weights.held + (0.0 if outlook.lacking else weights.win)
-        return worth
+        return _nearness(outlook, min(self.rival, turns), (turns,)) + (_taken(outlook) if at == outlook.goal else 0.0)
 
     def _hunt(self, at: str) -> float:
         """How near the unit comes to enemies it may shoot at next."""
@@ -70,11 +140,19 @@ class Posts:
 
     def _pickings(self, at: str) -> float:
         """Points for an objective entered and a building explored; in the solo game, the search."""
+        return self._sought(at) + self._found(at)
+
+    def _sought(self, at: str) -> float:
+        """How far it is to a building that must be searched, in the solo game."""
+        if not self.seek:
+            return 0.0
+        turns = self.seek.get(at, NO_WAY) / self.scene.kind(self.unit).mp
+        return -self.weights.seek * min(turns, self.outlook.measures.longest)
+
+    def _found(self, at: str) -> float:
+        """Points for an objective entered and a building explored; in the solo game, a building searched."""
         outlook, scene = self.outlook, self.scene
         worth = 0.0
-        if self.seek:
-            turns = self.seek.get(at, NO_WAY) / scene.kind(self.unit).mp
-            worth -= self.weights.seek * min(turns, outlook.measures.longest)
         if scene.layout.ground[at] != "building" or at == self.unit.at:
             return worth
         site = scene.layout.sites.get(at)

@@ -34,6 +34,7 @@ class Weights(NamedTuple):
     follow: float
     hunt: float
     danger: float
+    care: float
     reply: float
     counter: float
     snap: float

@@ -21,6 +21,16 @@ class Choice(NamedTuple):
     unit: str
     plan: int
 
+    @property
+    def gain(self) -> float:
+        """All of it is had at once."""
+        return self.worth
+
+    @property
+    def care(self) -> float:
+        """Whoever fears the fox sleeps."""
+        return -float(self.plan)
+
 
 class Hunt:
     """Three dogs after a fox. A scene is who did what so far.
@@ -82,6 +92,53 @@ def test_a_narrow_beam_is_bettered_plan_by_plan() -> None:
     hunt = Hunt()
     hunt.plans, hunt.lines = 2, 1
     assert best_line(hunt, Budget()) == {"dog": "a", "do": 1}
+
+
+def test_a_line_that_begins_with_care_is_bettered_too() -> None:
+    """No single other plan mends three chases where the fox bites whoever chases beside others; sleepers can be woken."""
+
+    class Pack(Hunt):
+        def answered(self, scene: Scene) -> float:
+            chases = [plan for _, plan in scene].count(2)
+            return 0.0 if chases <= 1 else -9.0 - chases
+
+        def prospects(self, scene: Scene, unit: str) -> Sequence[Choice]:
+            """To bark is worth nothing here, and nothing follows from it."""
+            return [Choice(2.0 * (plan == 2), f"{unit}{plan}", unit, plan) for plan in (2, 1, 0)]
+
+    pack = Pack()
+    pack.plans, pack.lines = 1, 1
+    scene = turns_of(pack)
+    assert [plan for _, plan in scene].count(2) == 1
+
+
+def turns_of(hunt: Hunt) -> Scene:
+    """What three decisions one after another come to."""
+    scene: Scene = ()
+    while len(scene) < len(hunt.dogs):
+        hunt.start = scene
+        action = best_line(hunt, Budget())
+        scene = (*scene, (action["dog"], action["do"]))
+    return scene
+
+
+def test_what_a_plan_leads_to_is_counted_once() -> None:
+    """Worths that promise the same thing to each dog are a plain look; a line is valued by gains and where it ends."""
+
+    class Promise(Hunt):
+        def prospects(self, scene: Scene, unit: str) -> Sequence[Choice]:
+            return [Promised(9.0 if plan == 2 else 0.0, f"{unit}{plan}", unit, plan) for plan in (2, 1, 0)]
+
+        def answered(self, scene: Scene) -> float:
+            chases = [plan for _, plan in scene].count(2)
+            return 9.0 * (chases > 0) - 4.0 * chases
+
+    class Promised(Choice):
+        @property
+        def gain(self) -> float:
+            return 0.0
+
+    assert [plan for _, plan in turns_of(Promise())].count(2) == 1
 
 
 @pytest.mark.parametrize("steps", range(0, 60, 7))
