@@ -134,9 +134,9 @@ def test_time_is_kept() -> None:
 
     for match, seat in positions(2):
         view = match.view(seat)
-        started = time.perf_counter()
+        started = time.process_time()  # a busy machine may let it wait, but not work, for longer
         decision(match.rules, view, seat, "veteran", 1, budget_ms=150)
-        assert time.perf_counter() - started < 1.0, "a slice of search may overrun a little, not by seconds"
+        assert time.process_time() - started < 1.0, "a slice of search may overrun a little, not by seconds"
 
 
 def test_an_unknown_level_is_refused() -> None:
