@@ -176,12 +176,17 @@ def shot_of(view: Position, unit: str, target: str, ask: Any, at: str | None = N
 
 
 def sight_of(view: Position, shot: Shot) -> Sight:
-    """The line of a shot as the board draws it: green or red, with what closes it."""
-    seams = tuple((a, b) for a, b in shot.sight["seams"])
-    blockers = sorted(shot.sight["blockers"], key=lambda space: view.world.hexes.distance(shot.at, space))
+    """The line of a shot as the board draws it."""
+    return line_of(view, shot.at, view.units[shot.target].at, shot.sight, bool(shot.answer["can"]))
+
+
+def line_of(view: Position, start: str, end: str, sight: Mapping[str, Any], fires: bool = False) -> Sight:
+    """A line as the board draws it: green or red, with what closes it; `fires`: a shot that needs no line of sight."""
+    seams = tuple((a, b) for a, b in sight["seams"])
+    blockers = sorted(sight["blockers"], key=lambda space: view.world.hexes.distance(start, space))
     grounds = dict.fromkeys(blockers, "")  # all are marked, the nearest is named
     if blockers:
         grounds[blockers[0]] = say(f"ironsquad:ground.{view.layout.ground[blockers[0]]}")
     closed = tuple(seam for seam in seams if seam[0] in blockers and seam[1] in blockers)
-    clear = shot.answer["can"] or shot.sight["clear"]
-    return Sight(shot.at, view.units[shot.target].at, clear, {} if clear else grounds, seams, closed)
+    clear = fires or sight["clear"]
+    return Sight(start, end, clear, {} if clear else grounds, seams, closed)

@@ -16,7 +16,7 @@ from scenes.kit.words import say
 from scenes.tables.ironsquad_expected import forgotten, sentence
 from scenes.tables.ironsquad_modes import Mode
 from scenes.tables.ironsquad_offers import point_on
-from scenes.tables.ironsquad_outlook import Outlook, Shot, shot_of, sight_of
+from scenes.tables.ironsquad_outlook import Outlook, Shot, line_of, shot_of, sight_of
 from scenes.tables.ironsquad_places import front_of
 
 if TYPE_CHECKING:
@@ -184,8 +184,12 @@ class Acting(Mode):
             self._show_tags(outlook, posts)
             return
         self._show_tags(outlook)
-        if self.hit.space and outlook.acting:
-            over.show_path(outlook.path(self.hit.space))
+        here, there = outlook.unit.at, self.hit.space
+        if there and there != here and self.table.bars.on("sight"):
+            seen = self.table.around.chair().ask("los", **{"from": here, "to": there})
+            over.show_sight(line_of(self.view, here, there, seen))
+        elif there and outlook.acting:
+            over.show_path(outlook.path(there))
 
     # --- clicks ---------------------------------------------------------------------------------------------------------
 

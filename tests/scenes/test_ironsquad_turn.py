@@ -249,6 +249,19 @@ def test_a_turn_begins_with_own_units_in_sight() -> None:
     assert table.board.is_shown("B02")
 
 
+def test_while_sight_is_looked_at_the_line_of_the_chosen_unit_is_drawn() -> None:
+    table: Any = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}, ground={"C05": "forest"}).match, "us")
+    table.mode.choose("us-captain")
+    point(table, Hit("C06"))
+    assert table.board.over.path and not table.board.over.sight
+    table.bars.toggle("sight")
+    point(table, Hit("C06"))
+    line = table.board.over.sight
+    assert (line.start, line.end, line.clear, list(line.blockers)) == ("C03", "C06", False, ["C05"])
+    point(table, Hit("E03"))
+    assert table.board.over.sight.clear
+
+
 # --- the board ---------------------------------------------------------------------------------------------------------------
 
 
