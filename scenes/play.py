@@ -182,6 +182,7 @@ class Play(Screen):
         if before is not None and self.chairs[before].can_undo():
             take_back = self._take_back_behind_curtain
         if self.table.open(seat) or (self.app.preferences.curtain == "secret" and not self.table.secret):
+            self.chairs[seat].overhear()  # whoever sits there has watched
             self._change_eyes(seat)
             return None
         return Push(
