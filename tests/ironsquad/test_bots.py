@@ -14,6 +14,8 @@ from game.bots.arena import played
 from game.draws import Draws
 from game.games import rules
 from game.ironsquad import rulebook
+from game.ironsquad.outlook import Outlook
+from game.ironsquad.posts import advance, search
 from game.ironsquad.suspicions import suspicions
 from game.ironsquad.worths import country, fates, habits, lost
 from game.match import Match
@@ -228,6 +230,67 @@ def test_the_enemy_is_kept_off_the_objective_that_it_needs(level: str) -> None:
     }
     position, _ = turn_of(bench(**given), "us", level)
     assert position.units["us-rifleman"].at == "G06"
+
+
+def test_nobody_runs_ahead_into_the_reach_of_the_enemy() -> None:
+    """The medic alone could run half the way to the church: then two of the enemy may shoot at him, and nobody answers."""
+    given = {
+        "units": {
+            "us-medic": {"at": "G02"},
+            "us-captain": {"at": "A01", "mp": 0},
+            "ge-rifleman": {"at": "F12"},
+            "ge-sniper": {"at": "G12", "facing": 11},
+            "ge-mg": {"at": "H12", "facing": 11},
+        },
+        "sites": {"church": "G11"},
+        "missions": {"us": "us-4", "ge": "ge-1"},
+    }
+    feared = {}
+    for level in ("regular", "veteran"):
+        position, _ = turn_of(bench(**given), "us", level)
+        medic, ground = position.units["us-medic"], country(position.world, position.layout)
+        feared[level] = sum(medic.at in ground.fire(position, foe) for _, foe in position.own("ge"))
+        assert medic.at > "G02", "he comes nearer all the same"
+    assert feared["veteran"] == 0 < feared["regular"]
+
+
+def test_the_way_to_an_objective_counts_once_for_the_runner() -> None:
+    """A scene is worth a turn of the runner more where he is nearer, and a turn of a follower more where another is."""
+    given = {"sites": {"church": "G12"}, "missions": {"us": "us-4", "ge": "ge-1"}}
+    units = {
+        "us-rifleman": {"at": "G02"},
+        "us-engineer": {"at": "G02"},
+        "us-captain": {"at": "G02"},
+        "ge-mg": {"at": "O13", "facing": 1},
+    }
+    scene = bench(units=units, **given)
+    outlook = Outlook(scene, "us", habits().breadth["veteran"])
+    own, weights = dict(scene.own("us")), habits().weights
+    ahead = own["us-rifleman"]._replace(at="G06")
+    gained = advance(outlook, [ahead, own["us-engineer"]]) - advance(outlook, [own["us-rifleman"], own["us-engineer"]])
+    turns = outlook.turns_to(ahead, "G02") - outlook.turns_to(ahead, "G06")
+    assert turns > 0 and gained == pytest.approx((weights.run + weights.follow) * turns)
+    third = own["us-captain"]._replace(at="G04")
+    more = advance(outlook, [ahead, own["us-engineer"], third]) - advance(outlook, [ahead, own["us-engineer"], own["us-captain"]])
+    assert more == pytest.approx(weights.follow * (outlook.turns_to(third, "G02") - outlook.turns_to(third, "G04")))
+
+
+def test_units_search_different_buildings() -> None:
+    """In the solo game two who stand together are as near as the nearest building and the second nearest (R-IS-110)."""
+    longest, seek, differ = habits().measures.longest, habits().weights.seek, 0
+    for position, seat in walked():
+        if position.world.solo != seat or position.phase != "turn":
+            continue
+        outlook = Outlook(RULES.view(position, seat), seat, habits().breadth["veteran"])
+        for _, unit in position.own(seat):
+            if len(outlook.unexplored) > 1 and not position.immobilised(unit):
+                mp = position.kind(unit).mp
+                turns = [outlook.country.ways((space,)).get(unit.at, 999) / mp for space in outlook.unexplored]
+                nearest, second, *_ = sorted(min(longest, far) for far in turns)
+                assert search(outlook, [unit]) == pytest.approx(-seek * nearest)
+                assert search(outlook, [unit, unit]) == pytest.approx(-seek * (nearest + second))
+                differ += nearest < second
+    assert differ > 3, "buildings as near as each other say nothing"
 
 
 def test_what_the_enemy_may_be_after() -> None:
