@@ -10,7 +10,8 @@ from pygame import Rect, Surface
 from game.api import Event, Seat
 from game.ironsquad.position import SETTING_UP, Position
 from game.ironsquad.rules import RULES
-from game.ironsquad.tables import HIDDEN, SEATS
+from game.ironsquad.tables import HIDDEN
+from game.ironsquad.told import told
 from game.match import Chair
 from scenes.boards.hexes import Hit, Mood
 from scenes.kit import keys
@@ -25,11 +26,11 @@ from scenes.tables.ironsquad_bars import Bars
 from scenes.tables.ironsquad_deploy import Deploying
 from scenes.tables.ironsquad_modes import Mode
 from scenes.tables.ironsquad_motions import Motions, batches
+from scenes.tables.ironsquad_names import seat_names
 from scenes.tables.ironsquad_panels import Panels
 from scenes.tables.ironsquad_pick import Picking
 from scenes.tables.ironsquad_pieces import board_of, counters_of, flags_of, mood_of, tile_of
 from scenes.tables.ironsquad_tiles import Turning
-from scenes.tables.ironsquad_told import told
 from scenes.tables.ironsquad_turn import Acting
 
 BESIDE_LOG = 0.4
@@ -58,7 +59,7 @@ class IronSquadTable:
         self.seat: Seat | None = chair.seat
         self.chair: Chair | None = None
         self.lately: Seat | None = None  # the seat that was at the screen, while all see what it has done
-        self.names = {seat: say(f"ironsquad:name.seat.{seat}") for seat in SEATS}
+        self.names = seat_names()
         self.laid: dict[str, tuple[str, int]] = {}
         self.board = board_of(self.world)
         self.vp = dict(view.vp)  # as far as it has been shown

@@ -6,12 +6,16 @@ import random
 from typing import Any
 
 import pytest
+from pygame import Surface
 from sitting import Sitting
 
 from game.games import rules
 from game.match import Match
 from scenes.tables.ironsquad_answer import Answering
+from scenes.tables.ironsquad_motions import batches
 from scenes.tables.ironsquad_turn import Acting
+from tests.scenes.squads import RECIPES, played
+from tests.scenes.test_ironsquad_motions import again, end, laid
 
 PEOPLE = {"us": "person", "ge": "person"}
 STAGE: dict[str, Any] = {
@@ -76,3 +80,24 @@ def test_the_screen_follows_every_step_into_the_first_round(scenario: str) -> No
     sat.play.decide({"do": "ready"})
     sat.rest(sat.play._furnish)
     assert match.position.phase == "turn"
+
+
+@pytest.mark.parametrize(("seed", "scenario", "options"), RECIPES[::4])
+def test_bars_and_panels_can_be_drawn_at_every_moment(seed: int, scenario: str, options: tuple[tuple[str, Any], ...]) -> None:
+    """Whoever is at the screen: the chips, the panels and the small map know every state between two decisions."""
+    surface = Surface((1280, 720))
+    steps = again(played(seed, scenario, options))
+    match, around = next(steps)
+    table, shown = laid(around), 0
+    for match, around in steps:
+        table.around = around
+        for batch in batches(around.chair().hear()):
+            end(table.motion(batch))
+            assert "Round 0" not in table.chips()[0][0].words
+            for widget in table.widgets:
+                widget.draw(surface)
+            shown += 1
+        if len(match.log) > 60:
+            break
+        table.show(around.chair().view(), None)
+    assert shown > 20

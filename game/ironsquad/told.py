@@ -1,4 +1,4 @@
-"""A view of Iron Squad carried on by the events that are being shown, so that nothing beside the board lags behind it."""
+"""A view carried on by events alone: what somebody knows who sees them happen, between one decision and the next."""
 
 from __future__ import annotations
 
@@ -6,30 +6,28 @@ from collections.abc import Callable
 
 from game.api import Event
 from game.ironsquad.position import UNTOUCHED, Active, Pending, Position, unhurt
+from game.ironsquad.tables import nation_of
 
 
 def told(view: Position, event: Event) -> Position:
-    """The view as it is known after one more event; what no event tells, it does not know."""
+    """The view as it is known after one more event, the given one unchanged; what no event tells, it does not know."""
     after = view.copy()
     _DOES.get(event["is"], _nothing)(after, event)
     return after
 
 
 def _nothing(view: Position, event: Event) -> None:
-    """Nothing comes back; of such an event nothing is to be seen beside the board."""
+    """Nothing; such an event changes nothing that a view tells."""
 
 
 # --- rounds and turns -----------------------------------------------------------------------------------------------------
 
 
 def _deployment_shown(view: Position, event: Event) -> None:
-    kinds = view.world.tables.types
-    stand = enumerate(event["units"].items(), 1)
-    view.units = {name: unhurt(name[:2], kinds[name[3:]], one["at"], one["facing"], seq) for seq, (name, one) in stand}
+    type_of, stand = view.world.tables.type_of, enumerate(event["units"].items(), 1)
+    view.units = {name: unhurt(nation_of(name), type_of(name), one["at"], one["facing"], seq) for seq, (name, one) in stand}
     view.seq = len(view.units)
-    view.picks = {
-        seat: tuple(name[3:] for name in view.units if name.startswith(seat)) or picks for seat, picks in view.picks.items()
-    }
+    view.picks = {seat: tuple(unit.type for _, unit in view.own(seat)) or picks for seat, picks in view.picks.items()}
 
 
 def _start(view: Position, event: Event) -> None:
@@ -46,7 +44,7 @@ def _weather(view: Position, event: Event) -> None:
 
 
 def _turn(view: Position, event: Event) -> None:
-    """A seat's units get their movement points, their markers begin to count (R-IS-23)."""
+    """Nothing; a seat's units get their movement points, their markers begin to count (R-IS-23, R-IS-39)."""
     view.seat, view.path = event["seat"], ()
     for name, unit in view.own(event["seat"]):
         unit = unit._replace(slow="now" if unit.slow == "next" else unit.slow, fired=False, done=False, healed=False)
@@ -58,6 +56,7 @@ def _turn_skipped(view: Position, event: Event) -> None:
 
 
 def _turn_ended(view: Position, event: Event) -> None:
+    """Nothing; markers that counted in this turn are gone (R-IS-39), and so is the engineer's path."""
     view.path = ()
     for name, unit in view.own(event["seat"]):
         if unit.slow == "now":
@@ -118,7 +117,7 @@ def _explore(view: Position, event: Event) -> None:
 
 def _spawn(view: Position, event: Event) -> None:
     name, seat = event["unit"], event["seat"]
-    kind = view.world.tables.types[name[3:]]
+    kind = view.world.tables.type_of(name)
     view.seq += 1
     unit = unhurt(seat, kind, event["at"], event.get("facing"), view.seq)
     acts = seat == view.seat or (view.world.bot == seat and kind.local)  # R-IS-49, R-IS-117
@@ -132,7 +131,7 @@ def _reveal(view: Position, event: Event) -> None:
 
 
 def _drawn(view: Position, tile: str) -> None:
-    """Nothing comes back; a tile is no longer in its stack."""
+    """Nothing; a tile is no longer in its stack."""
     view.stacks = {group: tuple(one for one in stack if one != tile) for group, stack in view.stacks.items()}
 
 
