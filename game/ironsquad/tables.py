@@ -179,6 +179,12 @@ class Tables(NamedTuple):
     scenarios: dict[str, Scenario]
     options: dict[str, Option]
 
+    @property
+    def class_span(self) -> int:
+        """How many accuracies lie in one class: so far apart the rows of the result table begin (R-IS-77)."""
+        first, second, *_ = (row.least for row in self.outcomes if row.least is not None)
+        return second - first
+
     def type_of(self, name: str) -> UnitType:
         """The type of the unit with this id, or of the one on an explore card: `us-mg` is a machine gunner."""
         return self.types[name[3:]]

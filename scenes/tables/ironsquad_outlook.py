@@ -12,8 +12,6 @@ from game.ironsquad.position import OTHER, Position, Unit
 from scenes.boards.hexes import Path, Sight
 from scenes.kit.words import say
 
-CLASS = 13
-"""Accuracy counts in bands as wide as this: within one nothing changes (section 3.6)."""
 FARTHER = 16
 """How many movement points more than a unit has are reckoned with, to say what a hex out of reach would cost."""
 
@@ -66,7 +64,7 @@ class Outlook:
     def post(self, space: str, foe: Unit) -> Post:
         """How accurate a shot at an enemy is from a hex in range."""
         acc = sum(shooting.modifiers(self.view, self.unit, space, foe.at).values())
-        return Post(space, acc, acc // CLASS)
+        return Post(space, acc, acc // self.view.world.tables.class_span)
 
     def better(self, target: str) -> tuple[Post, ...]:
         """The posts from which a shot falls into a better class than from here, the best class alone, at most six."""

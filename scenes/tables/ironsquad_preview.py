@@ -14,11 +14,12 @@ from game.ironsquad.tables import Outcome
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
 from scenes.kit.layout import Scale
+from scenes.kit.numbers import signed, written
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.words import say
-from scenes.tables.cards import signed
-from scenes.tables.ironsquad_outlook import CLASS, Shot
+from scenes.tables.ironsquad_names import health
+from scenes.tables.ironsquad_outlook import Shot
 from scenes.tables.ironsquad_pieces import SLOW, called, title_of
 from scenes.tables.ironsquad_slab import Part, Prose, Row
 
@@ -38,8 +39,7 @@ def percent(chance: float) -> str:
 
 def health_name(view: Position, unit: str, hp: int) -> str:
     """What a unit is called at so many points of health."""
-    local = view.world.tables.types[unit[3:]].local
-    return say(f"ironsquad:name.{'local_health' if local else 'health'}.{hp}")
+    return health(view.world.tables, unit, hp)
 
 
 # --- the sum --------------------------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ def modifier_rows(view: Position, shot: Shot) -> list[Part]:
         elif by:
             rows.append(Row(names[name], f"**{signed(by)}**", tip=_say(f"tip.{name}")))
     acc = shot.answer["acc"]
-    rows.append(Row(f"{{amber|{_say('sum')}}}", f"{{amber|**{signed(acc) if acc < 0 else acc}**}}", True, _say("tip.sum")))
+    rows.append(Row(f"{{amber|{_say('sum')}}}", f"{{amber|**{written(acc)}**}}", True, _say("tip.sum")))
     return rows
 
 
@@ -77,45 +77,41 @@ def brief_sum(view: Position, shot: Shot) -> list[Part]:
 
 
 class ClassMeter(NamedTuple):
-    """The class of an accuracy, and where in the thirteen of its class it lies: what the next modifier would change."""
+    """The class of an accuracy, and where in the `span` of its class it lies: what the next modifier would change."""
 
     acc: int
+    span: int
 
     @property
     def band(self) -> int:
         """The class."""
-        return self.acc // CLASS
+        return self.acc // self.span
 
     @property
     def tip(self) -> str:
-        first = self.band * CLASS
-        return _say("tip.class", first=signed_low(first), last=signed_low(first + CLASS - 1), next=signed_low(first + CLASS))
+        first = self.band * self.span
+        return _say("tip.class", first=written(first), last=written(first + self.span - 1), next=written(first + self.span))
 
     def high(self, scale: Scale, room: int) -> int:
         return text.line_height(SEMIBOLD, scale.text(BODY)) + scale.px(8)
 
     def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
         px = scale.text(BODY)
-        chip = text.drawn(_say("class", band=signed_low(self.band)), SEMIBOLD, px, palette.INK)
-        after = text.drawn(_say("next", at=signed_low((self.band + 1) * CLASS)), REGULAR, px, palette.DIM)
+        chip = text.drawn(_say("class", band=written(self.band)), SEMIBOLD, px, palette.INK)
+        after = text.drawn(_say("next", at=written((self.band + 1) * self.span)), REGULAR, px, palette.DIM)
         row = Rect(area.x, area.y + scale.px(3), area.w, area.h - scale.px(4))
         ground = shapes.box((chip.get_width() + 2 * scale.px(7), row.h), palette.AMBER, None, scale.px(4))
         surface.blit(ground, row)
         surface.blit(chip, (row.x + scale.px(7), text.middle(row, SEMIBOLD, px)))
         surface.blit(after, (row.right - after.get_width(), text.middle(row, REGULAR, px)))
         start, end = row.x + ground.get_width() + scale.px(10), row.right - after.get_width() - scale.px(10)
-        pitch = max(3, (end - start) // CLASS)
+        pitch = max(3, (end - start) // self.span)
         high = scale.px(12)
-        for place in range(CLASS):
-            on = place == self.acc % CLASS
-            shade = palette.AMBER_HIGH if on else palette.LINE_HIGH if place < self.acc % CLASS else palette.FIELD
+        for place in range(self.span):
+            on = place == self.acc % self.span
+            shade = palette.AMBER_HIGH if on else palette.LINE_HIGH if place < self.acc % self.span else palette.FIELD
             tall = high + (scale.px(6) if on else 0)
             surface.fill(shade, Rect(start + place * pitch, row.centery - tall // 2, max(2, pitch - scale.px(2)), tall))
-
-
-def signed_low(number: int) -> str:
-    """A number, with a long minus where it is below nothing."""
-    return signed(number) if number < 0 else str(number)
 
 
 # --- the die --------------------------------------------------------------------------------------------------------------
@@ -270,7 +266,7 @@ def moved(view: Position, shot: Shot) -> list[Part]:
 def sum_parts(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
     """The parts of the sum, from where it is fired, and its class; `brief` takes fewer lines."""
     rows = brief_sum(view, shot) if brief else modifier_rows(view, shot)
-    return [*moved(view, shot), *rows, ClassMeter(shot.answer["acc"])]
+    return [*moved(view, shot), *rows, ClassMeter(shot.answer["acc"], view.world.tables.class_span)]
 
 
 def die_parts(view: Position, shot: Shot, brief: bool = False) -> list[Part]:

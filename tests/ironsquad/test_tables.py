@@ -95,6 +95,7 @@ def test_luck_dice_and_results_stand_as_the_rules_list_them() -> None:
         (None, "A -1H"), (13, "-"), (26, "D -1H"), (39, "D -1H; -4MP"), (52, "D -2H"), (65, "D -2H; -4MP"),
         (78, "D -3H"), (91, "D -3H; -4MP"),
     ]  # fmt: skip
+    assert found.class_span == 13
     for row in found.outcomes:
         who = {"A": "attacker", "D": "defender", "-": None}[row.text[0]]
         assert (row.who, row.lose, row.slow) == (who, int(row.text[3]) if who else 0, "-4MP" in row.text)
@@ -156,6 +157,7 @@ def test_damage_by_class_is_what_the_rules_work_out() -> None:
         group, span, *dice = (cell.strip() for cell in line.split("|"))
         low, high = (int(number) for number in span.split("…"))
         assert (low, high) == (int(group) * 13, int(group) * 13 + 12)
+        assert {low // found.class_span, high // found.class_span} == {int(group)}
         for die, told in zip(("d8", "d20a", "d20b"), dice, strict=True):
             for number in (low, high):
                 rows = [outcome(number + found.drm[shown - 1]) for shown in found.luck[die]]
