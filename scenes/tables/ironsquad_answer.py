@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
+from game.ironsquad.tables import D8
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
@@ -20,10 +21,6 @@ from scenes.tables.ironsquad_strip import Odds, Strip
 
 if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
-
-
-D8 = 8
-"""The numbers of the die that says whether the sniper shoots (R-IS-94)."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -67,16 +64,16 @@ class Answering(Mode):
         """What the strip says: the D8, the shot at the hex the target stands on, and both together."""
         view, shot = self.table.view, self.preview()
         sniper, target, answer = view.units[shot.unit], view.units[shot.target], shot.answer
-        most = view.world.tables.numbers.snap
+        most, faces = view.world.tables.numbers.snap, len(D8)  # R-IS-94
         hit = chance_of(view, shot)
         mean = answer["expected"]
         parts = (
-            _say("snap", chance=percent(most / D8)),
+            _say("snap", chance=percent(most / faces)),
             _say("hit", chance=percent(hit), mean=f"{mean:.1f}"),
-            _say("both", chance=percent(hit * most / D8), mean=f"{mean * most / D8:.1f}"),
+            _say("both", chance=percent(hit * most / faces), mean=f"{mean * most / faces:.1f}"),
         )
         title, kind = _say("title", target=title_of(view, shot.target), at=target.at).upper(), view.kind(sniper)
-        return Odds(title, sniper.seat, figure_of(kind.id), kind.shape, sniper.facing, most, D8, parts)
+        return Odds(title, sniper.seat, figure_of(kind.id), kind.shape, sniper.facing, most, faces, parts)
 
     def covers(self) -> Sequence[Widget]:
         return [self.strip] if self.table.shown else []

@@ -10,26 +10,23 @@ from game.ironsquad.tables import Outcome
 from scenes.boards.hexes_motions import Fall, Health, Mark
 from scenes.boards.hexes_shots import Burst, Lob, Rise, Throw, Tracer
 from scenes.kit import palette
+from scenes.kit.numbers import signed
 from scenes.kit.tweens import InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.ironsquad_airs import AGAINST, FOR, NOTHING, Band, Cross, Figures, Flash, Verdict
+from scenes.tables.ironsquad_names import health
 from scenes.tables.ironsquad_pieces import SHOT, SLOW, STUCK
 
 if TYPE_CHECKING:
     from scenes.tables.ironsquad_motions import Motions
 
-D8 = "ironsquad/die-8.svg"
+DIE_8 = "ironsquad/die-8.svg"
 VERDICT, RISE, PIPS, CROSSED, THROWN, BLAST = 1.9, 0.65, 0.28, 0.9, 0.9, 0.35  # seconds
 SHOTS = {"mg": 6, "rifle": 1, "sniper": 1, "gun": 2}
 
 
 def _say(key: str, **given: object) -> str:
     return say(f"ironsquad:moving.{key}", **given)
-
-
-def signed(number: int) -> str:
-    """A number with its sign, a true minus: −8, +5."""
-    return f"+{number}" if number >= 0 else f"−{-number}"
 
 
 class Fire:
@@ -66,7 +63,7 @@ class Fire:
         on.tell(key, unit=on.name(unit), target=on.name(target), die=event["die"], most=most)
         space = self.board.counters[target].space
         on.follow(self.board.counters[unit].space, space)
-        thrown = Throw(self.board, space, D8, event["die"], on.seconds(THROWN))
+        thrown = Throw(self.board, space, DIE_8, event["die"], on.seconds(THROWN))
         words = _say("fires" if event["fires"] else "fails", die=event["die"], most=most)
         said = Rise(self.board, space, words, FOR if event["fires"] else NOTHING, on.seconds(RISE))
         flash = Flash(self.board, self._area(unit), palette.VERMILION, on.seconds(THROWN))
@@ -75,7 +72,7 @@ class Fire:
     def _area(self, unit: str) -> tuple[str, ...]:
         """The hexes of a sniper's area, as the weather stands (R-IS-92)."""
         counter, tables = self.board.counters[unit], self.on.world.tables
-        far = tables.weapons[tables.types[unit[3:]].weapon].range
+        far = tables.weapons[tables.type_of(unit).weapon].range
         far += tables.numbers.fog if self.board.mood.weather == "fog" else 0
         return self.on.world.hexes.wedge(counter.space, counter.facing or 0, max(0, far))
 
@@ -121,8 +118,7 @@ class Fire:
             far = self.on.world.hexes.distance(attacker.space, space)
             return _say(f"mod.distance_{far}" if far < 2 else "mod.distance", count=far)
         if name == "health":
-            state = "local_health" if self.on.types[event["unit"][3:]].local else "health"
-            return say(f"ironsquad:name.{state}.{attacker.health}").lower()
+            return health(self.on.world.tables, event["unit"], attacker.health).lower()
         return _say(f"mod.{name}")
 
     def _splash(self, event: Event) -> Motion | None:
@@ -162,7 +158,7 @@ class Fire:
 
     def _heal(self, event: Event) -> Motion | None:
         on, unit = self.on, event["unit"]
-        key = "restored" if on.types[event["by"][3:]].ability == "restore" else "treated"
+        key = "restored" if on.type_of(event["by"]).ability == "restore" else "treated"
         on.tell(f"{key}_self" if event["by"] == unit else key, unit=on.name(unit), by=on.name(event["by"]))
         on.follow(self.board.counters[unit].space)
         gained = Rise(self.board, on.at, signed(event["to"] - event["from"]), palette.GOOD, on.seconds(RISE))

@@ -7,15 +7,16 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.api import Event, Seat
-from game.ironsquad.tables import SEATS
+from game.ironsquad.tables import SEATS, nation_of
 from scenes.boards.hexes import Counter, HexBoard
 from scenes.boards.hexes_motions import Appear, Glide, HexAct, Mark, Turn, TurnUp
 from scenes.boards.hexes_shots import Pulse, Rise, Throw, WalkRound
 from scenes.kit.palette import SIDES
+from scenes.kit.text import in_colour
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together, smooth
 from scenes.kit.words import say
 from scenes.tables.ironsquad_airs import Card
-from scenes.tables.ironsquad_fire import D8, RISE, Fire
+from scenes.tables.ironsquad_fire import DIE_8, RISE, Fire
 from scenes.tables.ironsquad_pieces import SHOT, SLOW, STUCK, figure_of, tile_of
 from scenes.tables.ironsquad_rounds import Rounds
 
@@ -92,7 +93,7 @@ class Motions:
 
     def __init__(self, table: IronSquadTable) -> None:
         self.table, self.board, self.around = table, table.board, table.around
-        self.world, self.types = table.world, table.world.tables.types
+        self.world, self.type_of = table.world, table.world.tables.type_of
         self.at = ""
         self._step = ("", "")
         self._batch: Sequence[Event] = ()
@@ -151,14 +152,15 @@ class Motions:
 
     def name(self, unit: str) -> str:
         """What a unit on the board is called, in its side's colour."""
-        seat = self.seat(unit)
-        side = SIDES[seat]
-        words = say("ironsquad:table.unit", side=self.table.names[seat], unit=self.types[unit[3:]].title)
-        return f"{{{side.name}|{words}}}"
+        return self._called(unit, self.seat(unit))
+
+    def _called(self, unit: str, seat: Seat) -> str:
+        """What a unit of a seat is called, in the side's colour."""
+        return in_colour(seat, say("ironsquad:table.unit", side=self.table.names[seat], unit=self.type_of(unit).title))
 
     def side(self, seat: Seat) -> str:
         """What a seat is called, in its side's colour."""
-        return f"{{{SIDES[seat].name}|{self.table.names[seat]}}}"
+        return in_colour(seat, self.table.names[seat])
 
     def told(self, event: Event) -> Motion | None:
         """An event of which nothing but the sentence is seen."""
@@ -187,7 +189,7 @@ class Motions:
 
     def new_counter(self, unit: str, seat: Seat, at: str, facing: int | None) -> Counter:
         """The counter of a unit to which nothing has happened."""
-        kind = self.types[unit[3:]]
+        kind = self.type_of(unit)
         full = len(kind.health)
         return Counter(SIDES[seat], figure_of(kind.id), at, kind.shape, facing, full, full)
 
@@ -228,7 +230,7 @@ class Motions:
 
         def tread() -> None:
             trail = self.board.over.trail
-            if self.types[unit[3:]].ability == "path" and to not in trail:
+            if self.type_of(unit).ability == "path" and to not in trail:
                 self.board.over.show_trail((*trail, to))
 
         return InTurn([Stride(self.board, unit, to, seconds), Do(tread)])
@@ -253,24 +255,24 @@ class Motions:
         if card is None:
             return Pause(self.seconds(0.5))
         if card != "empty":
-            side = SIDES[self.world.bot or card[:2]]
-            found = (figure_of(card[3:]), self.types[card[3:]].title, side)
+            kind = self.type_of(card)
+            found = (figure_of(kind.id), kind.title, SIDES[self.world.bot or nation_of(card)])
         return InTurn(self.air(Card(self.board, event["at"], found, self.seconds(1.3 if found else 1.0))))
 
     def _spawn_roll(self, event: Event) -> Motion | None:
         kind = event["type"]
-        self.tell("spawn_roll" if kind else "spawn_none", die=event["die"], unit=self.types[kind].title if kind else "")
-        return InTurn(self.air(Throw(self.board, self.at, D8, event["die"], self.seconds(0.9))))
+        title = self.world.tables.types[kind].title if kind else ""
+        self.tell("spawn_roll" if kind else "spawn_none", die=event["die"], unit=title)
+        return InTurn(self.air(Throw(self.board, self.at, DIE_8, event["die"], self.seconds(0.9))))
 
     def _spawn(self, event: Event) -> Motion | None:
         unit, at = event["unit"], event["at"]
         counter = self.new_counter(unit, event["seat"], at, event.get("facing"))
         looked: list[Motion] = []
-        if not self.types[unit[3:]].local:  # it is looked for around the building
+        if not self.type_of(unit).local:  # it is looked for around the building
             looked = self.air(WalkRound(self.board, self._searched(self.at, at), self.seconds(SEARCH)))
         self.follow(at)
-        side, title = SIDES[event["seat"]].name, self.types[unit[3:]].title
-        self.tell("spawn", unit=f"{{{side}|{say('ironsquad:table.unit', side=self.table.names[event['seat']], unit=title)}}}")
+        self.tell("spawn", unit=self._called(unit, event["seat"]))
         return InTurn([*looked, Appear(self.board, unit, counter, self.seconds(0.32))])
 
     def _searched(self, building: str, at: str) -> list[str]:

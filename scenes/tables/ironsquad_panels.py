@@ -16,6 +16,7 @@ from scenes.boards.minimap import Minimap
 from scenes.kit import palette, shapes
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import LEAST, STEP, Scale
+from scenes.kit.numbers import written
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.scene import Change, Push
@@ -290,7 +291,7 @@ class Panels:
         unit, target = called(view, action["unit"]), called(view, plan.target)
         if plan.worth is None:
             return say("ironsquad:panel.solo.nearer", unit=unit, target=target, at=plan.post)
-        worth = f"{plan.worth:.1f}".replace("-", "−")
+        worth = written(round(plan.worth, 1))
         return say("ironsquad:panel.solo.plan", unit=unit, target=target, at=plan.post, worth=worth)
 
     def _missions(self) -> list[tuple[Seat, str, bool, bool]]:

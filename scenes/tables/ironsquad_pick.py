@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.api import Seat
-from game.ironsquad.position import Position, World
+from game.ironsquad.position import Position
 from game.ironsquad.tables import Mission, UnitType
 from scenes.boards.hexes import Hit
 from scenes.kit import palette, shapes, text
@@ -21,6 +21,7 @@ from scenes.kit.palette import SIDES, Colour, Side, colour, mixed
 from scenes.kit.pictures import icon, picture
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
+from scenes.tables import ironsquad_names as names
 from scenes.tables.ironsquad_modes import Mode
 from scenes.tables.ironsquad_pieces import figure_of
 
@@ -37,15 +38,6 @@ FINE = 3
 
 def _say(key: str, **given: object) -> str:
     return say(f"ironsquad:pick.{key}", **given)
-
-
-def mission_words(world: World, card: Mission, seat: Seat) -> str:
-    """What a mission asks of a seat, in a sentence or two."""
-    key = f"captain_{card.kills}" if card.captain else "any_1" if card.kills == 1 else "any"
-    words = say(f"ironsquad:mission.{key}", objective=world.tables.objectives[card.objective], kills=card.kills)
-    if world.solo == seat:
-        words += say("ironsquad:mission.solo") + (say("ironsquad:mission.solo_captain") if card.captain else "")
-    return words
 
 
 def own_mission(view: Position, seat: Seat) -> Mission | None:
@@ -222,7 +214,7 @@ class GoalCard(Card):
 
     def __init__(self, table: IronSquadTable, seat: Seat, mission: Mission) -> None:
         self.table = table
-        site, words = table.world.tables.objectives[mission.objective], mission_words(table.world, mission, seat)
+        site, words = table.world.tables.objectives[mission.objective], names.mission(table.world, mission.id, seat)
         super().__init__(site, _say("mission"), words, f"ironsquad/objective/{mission.objective}.svg", SIDES[seat])
         self._site, self.short = site, words
         self.lit = self.locked = True

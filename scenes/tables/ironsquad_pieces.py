@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.ironsquad.position import Position, Unit, World
-from game.ironsquad.tables import folder_of_game
+from game.ironsquad.tables import folder_of_game, nation_of
 from scenes.boards.hexes import Counter, HexBoard, Hovering, Look, Mood
 from scenes.boards.hexes_map import printed
 from scenes.kit.palette import SIDES, Side
+from scenes.kit.text import in_colour
 from scenes.kit.words import say
+from scenes.tables import ironsquad_names as names
 
 LOOK = Look("ironsquad/ground")
 SLOW, STUCK, SHOT = "ironsquad/slow.svg", "ironsquad/immobilised.svg", "ironsquad/shot.svg"
@@ -24,14 +26,13 @@ def figure_of(kind: str) -> str:
 
 def title_of(view: Position, unit: str) -> str:
     """What a unit is called, without its side: Rifleman."""
-    return view.world.tables.types[unit[3:]].title
+    return view.world.tables.type_of(unit).title
 
 
 def called(view: Position, unit: str) -> str:
     """What a unit is called with its side, in the side's colour, as rich text: USA Rifleman."""
-    seat = view.units[unit].seat if unit in view.units else view.dead.get(unit, unit[:2])
-    words = say("ironsquad:table.unit", side=say(f"ironsquad:name.seat.{seat}"), unit=title_of(view, unit))
-    return f"{{{SIDES[seat].name}|{words}}}"
+    seat = view.units[unit].seat if unit in view.units else view.dead.get(unit, nation_of(unit))
+    return in_colour(seat, say("ironsquad:table.unit", side=names.seat_name(seat), unit=title_of(view, unit)))
 
 
 def board_of(world: World) -> HexBoard:
@@ -91,6 +92,5 @@ def mood_of(night: bool, weather: str | None, grounds: Mapping[str, str]) -> Moo
 
 
 def hour_of(view: Position, clock: int | None = None) -> str:
-    """The hour a position of the clock stands for: 08:00."""
-    at = clock or view.clock or 1
-    return say("ironsquad:name.hour", hour=f"{(at - 1) * view.world.tables.clock.hours:02d}")
+    """The hour that a position of the clock stands for, by default the present one."""
+    return names.hour(view.world.tables.clock, clock or view.clock)

@@ -6,14 +6,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.api import Event, Seat
-from game.ironsquad.tables import SEATS
+from game.ironsquad.tables import SEATS, nation_of
 from scenes.boards.hexes_motions import LayTile, LiftScreens, RaiseFlag, SpinTile, TurnUp
 from scenes.boards.hexes_shots import Rise, Throw
+from scenes.kit.numbers import signed
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.ironsquad_airs import CROSS, Banner, Thrown
-from scenes.tables.ironsquad_fire import D8, signed
+from scenes.tables.ironsquad_fire import DIE_8
+from scenes.tables.ironsquad_names import hour
 from scenes.tables.ironsquad_pieces import SHOT, SLOW, figure_of, tile_of
 
 if TYPE_CHECKING:
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 DAWN, TURN, END, THROW = 2.3, 1.1, 2.4, 0.9  # seconds: of the banners of a round, of a turn, of a mission; of a die
 RISING, SPIN, LAY, LAY_ALL, SCREENS, FLAG = 0.5, 0.16, 0.3, 0.8, 0.9, 0.45
-D12 = "ironsquad/die-12.svg"
+DIE_12 = "ironsquad/die-12.svg"
 
 
 class Rounds:
@@ -57,7 +59,7 @@ class Rounds:
             loc = next(one for one in self.world.board.locations if self.world.group(one) == tile.group)
         space = self.world.board.locations[loc].hexes[0]
         self.on.follow(space)
-        thrown = self.on.air(Throw(self.board, space, D8, event["die"], self.on.seconds(THROW)))
+        thrown = self.on.air(Throw(self.board, space, DIE_8, event["die"], self.on.seconds(THROW)))
         if event["kept"]:
             hovering = tile_of(self.world, loc, event["tile"])
             thrown += self.on.air(TurnUp(self.board, hovering, False, self.on.seconds(RISING)))
@@ -87,8 +89,8 @@ class Rounds:
     def _deployed(self, event: Event) -> Motion | None:
         """The hand has laid it there already."""
         unit = event["unit"]
-        self.on.tell("deployed", unit=self.on.types[unit[3:]].title)
-        self.board.place(unit, self.on.new_counter(unit, unit[:2], event["at"], event["facing"]))
+        self.on.tell("deployed", unit=self.on.type_of(unit).title)
+        self.board.place(unit, self.on.new_counter(unit, nation_of(unit), event["at"], event["facing"]))
         return None
 
     def _deployment_shown(self, event: Event) -> Motion | None:
@@ -96,7 +98,7 @@ class Rounds:
         self.on.tell("deployment_shown_one" if self.world.solo else "deployment_shown")
         before = {self.on.seat(unit) for unit in self.board.counters}
         stand = event["units"].items()
-        shown = {unit: self.on.new_counter(unit, unit[:2], one["at"], one["facing"]) for unit, one in stand}
+        shown = {unit: self.on.new_counter(unit, nation_of(unit), one["at"], one["facing"]) for unit, one in stand}
         self.board.place_all(shown, self.board.flags, ())
         hidden = [seat for seat in SEATS if seat not in before and any(one.side == SIDES[seat] for one in shown.values())]
         seconds = self.on.seconds(SCREENS)
@@ -120,17 +122,14 @@ class Rounds:
     # --- clock and turns ------------------------------------------------------------------------------------------------
 
     def _start(self, event: Event) -> Motion | None:
-        self.on.tell("start", hour=self._hour(event["position"]))
+        self.on.tell("start", hour=hour(self.world.tables.clock, event["position"]))
         return None
-
-    def _hour(self, clock: int) -> str:
-        return f"{(clock - 1) * self.world.tables.clock.hours:02d}:00"
 
     def _round(self, event: Event) -> Motion | None:
         """A banner with the hour; a D12 lands on it, and then the light and the sky are those of the round."""
-        light = "night" if event["night"] else "day"
-        given = {"round": event["round"], "hour": self._hour(event["clock"]), "light": say(f"ironsquad:name.{light}")}
-        hour, weather = say("ironsquad:moving.banner_hour", **given), self.on.heard("weather")
+        light, at = "night" if event["night"] else "day", hour(self.world.tables.clock, event["clock"])
+        given = {"round": event["round"], "hour": at, "light": say(f"ironsquad:name.{light}")}
+        line, weather = say("ironsquad:moving.banner_hour", **given), self.on.heard("weather")
         die = after = None
         self.on.tell("round", **given)
         if weather:
@@ -138,10 +137,10 @@ class Rounds:
             numbers = self.world.tables.numbers
             words = say(f"ironsquad:moving.sky.{sky}", mp=signed(numbers.rain), range=signed(numbers.fog))
             self.on.tell("weather", weather=words, **given)
-            die, after = Thrown(D12, weather["die"]), (f"{hour} · {words}", f"ironsquad/weather-{sky}.svg")
+            die, after = Thrown(DIE_12, weather["die"]), (f"{line} · {words}", f"ironsquad/weather-{sky}.svg")
         title = say("ironsquad:moving.banner", **given)
         seconds = self.on.seconds(DAWN)
-        banner = Banner(self.board, title, hour, [f"ironsquad/{light}.svg"], seconds, die=die, after=after)
+        banner = Banner(self.board, title, line, [f"ironsquad/{light}.svg"], seconds, die=die, after=after)
         dawn = Do(lambda: self.board.set_mood(self.table.mood(event["night"], self.board.mood.weather)))
         return Together([InTurn([Pause(seconds * Banner.LANDS), dawn]), *self.on.air(banner)])
 

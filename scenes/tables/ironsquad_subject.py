@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from game.ironsquad.position import Position, Unit
 from game.ironsquad.tables import HIDDEN
-from scenes.kit.palette import SIDES
+from scenes.kit.numbers import signed
+from scenes.kit.text import in_colour
 from scenes.kit.words import say
-from scenes.tables.cards import signed
+from scenes.tables.ironsquad_names import seat_name
 from scenes.tables.ironsquad_pieces import called, title_of
 from scenes.tables.ironsquad_preview import health_name, range_words
 from scenes.tables.ironsquad_slab import Part, Prose, Row
@@ -21,8 +22,7 @@ def _say(key: str, **given: object) -> str:
 
 def unit_title(view: Position, name: str) -> str:
     """What stands over the panel of a unit."""
-    side = say(f"ironsquad:name.seat.{view.units[name].seat}")
-    return _say("unit_title", unit=title_of(view, name), side=side).upper()
+    return _say("unit_title", unit=title_of(view, name), side=seat_name(view.units[name].seat)).upper()
 
 
 def unit_parts(view: Position, name: str, brief: bool = False) -> list[Part]:
@@ -137,7 +137,7 @@ def _building(view: Position, space: str) -> list[Part]:
 
 def _side(seat: str) -> str:
     """A side's name in its colour."""
-    return f"{{{SIDES[seat].name}|**{say(f'ironsquad:name.seat.{seat}')}**}}"
+    return in_colour(seat, f"**{seat_name(seat)}**")
 
 
 def cover_words(view: Position, column: str) -> str:
