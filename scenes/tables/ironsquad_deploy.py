@@ -9,7 +9,7 @@ from pygame import Rect
 
 from game.api import Action, Seat
 from game.boards.hexes import CORNERS
-from game.ironsquad.position import OTHER, Position, Unit
+from game.ironsquad.position import Position, Unit, unhurt
 from game.ironsquad.tables import HIDDEN
 from scenes.boards.hexes import Corners, Hit, Ring
 from scenes.boards.hexes_over import HATCHES
@@ -18,7 +18,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.ironsquad_modes import Mode
 from scenes.tables.ironsquad_pieces import counter_of, title_of
-from scenes.tables.ironsquad_places import front_of, goal_of, good_place, row_of, squad_of, towards
+from scenes.tables.ironsquad_places import front_of, goal_of, good_place, in_the_north, squad_of, towards
 from scenes.tables.ironsquad_tray import Carried, Tray
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Deploying(Mode):
 
     def pointed(self, name: str) -> bool:
         """Whether a unit has a facing."""
-        return self.view.world.tables.types[name[3:]].shape == "triangle"
+        return self.view.world.tables.type_of(name).shape == "triangle"
 
     @property
     def offered(self) -> Unit | None:
@@ -93,9 +93,9 @@ class Deploying(Mode):
         known = self.view.units.get(name)
         if known:
             return known._replace(at=at)
-        kind = self.view.world.tables.types[name[3:]]
+        kind = self.view.world.tables.type_of(name)
         facing = towards(self.view, self.seat, at) if self.pointed(name) else None
-        return Unit(self.seat, kind.id, at, facing, len(kind.health), 0, "none", False, False, False, 0, False)
+        return unhurt(self.seat, kind, at, facing)
 
     # --- what is shown --------------------------------------------------------------------------------------------------
 
@@ -106,7 +106,7 @@ class Deploying(Mode):
     def place(self) -> None:
         chrome = self.table.chrome
         if chrome:
-            self.tray.settle(self.board.rect, chrome.scale, self._in_the_north())
+            self.tray.settle(self.board.rect, chrome.scale, in_the_north(self.view, self.seat))
             self.hand.place(chrome.whole, chrome.scale)
         if self.board.rect != self._looked:
             self._looked = self.board.rect.copy()
@@ -124,10 +124,6 @@ class Deploying(Mode):
                 break
         board.show_space(across[len(across) // 2])
         board.change()
-
-    def _in_the_north(self) -> bool:
-        zones = self.table.world.zones
-        return row_of(zones[self.seat][0]) < row_of(zones[OTHER[self.seat]][0])
 
     def dress(self) -> None:
         super().dress()

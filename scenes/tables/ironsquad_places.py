@@ -34,13 +34,13 @@ def towards(view: Position, seat: Seat, at: str) -> int:
     """The corner that points from a hex at the enemy's half, a little aside to where the squad sets out for."""
     hexes = view.world.hexes
     east = hexes.centre(goal_of(view, seat))[0] >= hexes.centre(at)[0]
-    south = row_of(view.world.zones[OTHER[seat]][0]) > row_of(view.world.zones[seat][0])
-    return (5 if east else 7) if south else (1 if east else 11)
+    return (5 if east else 7) if in_the_north(view, seat) else (1 if east else 11)
 
 
-def row_of(space: str) -> int:
-    """The number of the row of a hex, 1 in the north."""
-    return column_and_row(space)[1] + 1
+def in_the_north(view: Position, seat: Seat) -> bool:
+    """Whether the zone of a seat lies north of the other's."""
+    own, other = (column_and_row(view.world.zones[one][0])[1] for one in (seat, OTHER[seat]))
+    return own < other
 
 
 def front_of(view: Position, unit: Unit) -> dict[str, tuple[str, ...]]:
