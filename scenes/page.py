@@ -19,6 +19,8 @@ class Page(Screen):
 
     def __init__(self) -> None:
         self.focus = Focus()
+        self.foot = 0  # px at the window's lower edge that do not scroll
+        self.pinned: Sequence[Widget] = ()  # what stands there
         self._stale = True
         self._still: Surface | None = None
         self._still_at = ((0, 0), 0)
@@ -46,6 +48,10 @@ class Page(Screen):
         """The height in pixels of the whole page, after every widget was placed on it from the view's top."""
         raise NotImplementedError
 
+    def pin(self, widgets: Sequence[Widget], high: int) -> None:
+        """Nothing comes back; these stay at the window's lower edge, `high` pixels of it, where the page above scrolls."""
+        self.pinned, self.foot = widgets, high
+
     def escape(self) -> Change | None:
         """The wish that Esc calls forth."""
         return None
@@ -54,7 +60,9 @@ class Page(Screen):
         super().resize(size, scale)
         self._still = None
         view = Rect((0, 0), size)
-        self.focus.page(view, self.arrange(view), scale)
+        self.pin((), 0)
+        content = self.arrange(view)
+        self.focus.page(Rect(0, 0, view.w, view.h - self.foot), content, scale, self.pinned)
 
     def again(self) -> None:
         """Lay everything out anew, because what stands on the page has changed."""

@@ -269,6 +269,12 @@ class Setup(Page):
             self._place_foot(area, end + px(16))
         self._renew()
         high = max(end, self.start.rect.bottom) + px(14)
+        foot = high - end
+        if high > view.h and self.start.rect.top > end and foot <= view.h // 4:  # the way on is seen, however long the page
+            for button in (self.back, self.start):
+                button.shift(view.h - high)
+            self.pin((self.back, self.start), foot)
+            return end + px(14)
         spare = max(0, view.h - high) // 2  # a window with room to spare has the page in its middle
         for widget in self.focus.widgets:
             widget.shift(spare)

@@ -37,6 +37,7 @@ class Focus:
         self.viewport: Rect | None = None  # where a page that scrolls shows through
         self.content = 0  # px: the page's height
         self.offset = 0  # px the page is scrolled down
+        self.pinned: tuple[Widget, ...] = ()  # what stands below the rectangle and does not scroll with the page
         self.scale = Scale(100)
         self._stale = True
 
@@ -59,9 +60,12 @@ class Focus:
         self.held = self.held if self.held in self.widgets else None
         self._stale = True
 
-    def page(self, viewport: Rect, content: int, scale: Scale) -> None:
-        """Show widgets placed on a page `content` pixels high through this rectangle; call after placing them all."""
-        self.viewport, self.content, self.scale = Rect(viewport), content, scale
+    def page(self, viewport: Rect, content: int, scale: Scale, pinned: Iterable[Widget] = ()) -> None:
+        """Show widgets placed on a page `content` pixels high through this rectangle; call after placing them all.
+
+        Those that are `pinned` stand below the rectangle and stay there.
+        """
+        self.viewport, self.content, self.scale, self.pinned = Rect(viewport), content, scale, tuple(pinned)
         offset, self.offset = self.offset, 0
         self.scroll_to(offset)
         self._stale = True
@@ -73,7 +77,8 @@ class Focus:
         offset = max(0, min(offset, self.content - self.viewport.h))
         if offset != self.offset:
             for widget in self.widgets:
-                widget.shift(self.offset - offset)
+                if widget not in self.pinned:
+                    widget.shift(self.offset - offset)
             self.offset = offset
             self._stale = True
 
@@ -97,9 +102,11 @@ class Focus:
 
     def find(self, at: tuple[int, int]) -> Widget | None:
         """The topmost widget at a point that can take a click or tell something."""
-        if self.viewport and not self.viewport.collidepoint(at):
-            return None
-        hits = [widget for widget in self.widgets if (widget.focusable or widget.tip) and widget.hit(at)]
+        seen: Iterable[Widget] = self.widgets
+        if self.viewport:
+            here = self.viewport.collidepoint(at)
+            seen = [widget for widget in self.widgets if (widget not in self.pinned) == here]
+        hits = [widget for widget in seen if (widget.focusable or widget.tip) and widget.hit(at)]
         # Reaching out to 24 units must not take a click from a neighbour that it really is on.
         exact = [widget for widget in hits if widget.rect.collidepoint(at)]
         return (exact or hits)[-1] if hits else None
@@ -211,7 +218,7 @@ class Focus:
                 widget.touch(focused=True)
             self._stale = True
             self._rest()
-        if widget and self.viewport:
+        if widget and self.viewport and widget not in self.pinned:
             air = self.scale.px(24)
             if widget.rect.top - air < self.viewport.top:
                 self.scroll_to(self.offset + widget.rect.top - air - self.viewport.top)
@@ -294,7 +301,7 @@ class Focus:
         if self.viewport:
             surface.set_clip(self.viewport)
         for widget in self.widgets:
-            if not still and not widget.focusable:
+            if widget in self.pinned or not still and not widget.focusable:
                 continue
             if not self.viewport or self.viewport.colliderect(widget.rect):
                 if still:
@@ -305,6 +312,12 @@ class Focus:
         surface.set_clip(before)
         if self.viewport and self.content > self.viewport.h:
             self._draw_bar(surface, self.viewport)
+        if self.viewport and self.pinned:
+            foot = Rect(0, self.viewport.bottom, surface.get_width(), surface.get_height() - self.viewport.bottom)
+            surface.fill(palette.BAR, foot)
+            surface.fill(palette.LINE, (foot.x, foot.y, foot.w, 1))
+            for widget in self.pinned:
+                widget.draw(surface)
         self._stale = False
 
     def _draw_bar(self, surface: Surface, view: Rect) -> None:
@@ -323,11 +336,51 @@ class Focus:
         room = min(scale.px(320), surface.get_width() - scale.px(48))
         lines = text.rich(words, scale.text(BODY), room, palette.DANGER if widget.reason else palette.TEXT)
         area = lines.get_rect().inflate(2 * scale.px(12), 2 * scale.px(8))
-        area.midtop = (widget.rect.centerx, widget.rect.bottom + scale.px(8))
-        if area.bottom > surface.get_height():
-            area.bottom = widget.rect.top - scale.px(8)
-        area.clamp_ip(surface.get_rect().inflate(-scale.px(8), -scale.px(8)))
+        area = self._tip_place(widget, area, surface.get_rect().inflate(-scale.px(8), -scale.px(8)))
         shapes.cast(surface, area, scale.px(4), scale.px(10), scale.px(3))
         surface.blit(shapes.box(area.size, palette.BAR, palette.LINE_HIGH, scale.px(4)), area)
         surface.blit(lines, lines.get_rect(center=area.center))
 
+    def _tip_place(self, widget: Widget, area: Rect, window: Rect) -> Rect:
+        """Where a tooltip covers least of what can be pressed: below its widget if that is as good, else above or beside."""
+        others = [
+            other
+            for other in self.widgets
+            if other is not widget
+            and other.focusable
+            and (not self.viewport or other in self.pinned or other.rect.colliderect(self.viewport))
+        ]
+        costs = [
+            (sum(_covers(place, other, widget) for other in others), place)
+            for place in _tip_places(widget, area, window, others)
+        ]
+        least = min(cost for cost, _ in costs)
+        return next(place for cost, place in costs if cost <= least + 0.05)
+
+
+def _tip_places(widget: Widget, area: Rect, window: Rect, others: Iterable[Widget]) -> list[Rect]:
+    """Where a tooltip may be, the usual places first; at least one."""
+    gap, rect = widget.scale.px(8), widget.rect
+    found = []
+    for top in (rect.bottom + gap, rect.top - gap - area.h):
+        lefts = [rect.centerx - area.w // 2, rect.x, rect.right - area.w]
+        for other in others:  # just aside of a neighbour there
+            if other.rect.top < top + area.h and other.rect.bottom > top:
+                lefts += [other.rect.left - gap - area.w, other.rect.right + gap]
+        places = [Rect(left, top, *area.size).clamp(Rect(window.x, top, window.w, area.h)) for left in lefts]
+        found += [place for place in places if place.right > rect.left and place.left < rect.right]
+    found += [Rect(left, rect.centery - area.h // 2, *area.size) for left in (rect.left - gap - area.w, rect.right + gap)]
+    usual = Rect(rect.centerx - area.w // 2, rect.bottom + gap, *area.size).clamp(window)
+    return [place for place in found if window.contains(place)] or [usual]
+
+
+def _covers(place: Rect, other: Widget, widget: Widget) -> float:
+    """How bad a tooltip there is for another widget: the share of it that is lost.
+
+    It counts twice where the hand goes next, below; and ten times where it is the main button of a screen.
+    """
+    lost = place.clip(other.rect)
+    share = lost.w * lost.h / max(1, other.rect.w * other.rect.h)
+    if isinstance(other, Button) and other.main:
+        return 10 * share
+    return 2 * share if other.rect.top >= widget.rect.bottom else share

@@ -21,9 +21,12 @@ def fits(page: Page, size: tuple[int, int], percent: int, grounds: tuple[type[Wi
     assert page.stale
     page.draw(surface)
     assert not page.stale
-    widgets = page.focus.widgets
+    widgets, pinned, view = page.focus.widgets, page.focus.pinned, page.focus.viewport
+    assert view
+    foot = Rect(0, view.bottom, size[0], size[1] - view.bottom)
     for widget in widgets:
-        assert Rect(0, 0, size[0], max(size[1], page.focus.content)).contains(widget.rect), widget
+        whole = foot if widget in pinned else Rect(0, 0, size[0], max(view.h, page.focus.content))
+        assert whole.contains(widget.rect), widget
         if isinstance(widget, Label | Heading | Button | Control):
             wide, high = widget.natural(widget.scale, widget.rect.w)
             assert wide <= widget.rect.w and high <= widget.rect.h, (widget, vars(widget).get("label"))
@@ -31,10 +34,12 @@ def fits(page: Page, size: tuple[int, int], percent: int, grounds: tuple[type[Wi
             assert widget.wanted(widget.scale)[0] <= widget.control.w, (type(widget), vars(widget).get("label"))
     things = [widget for widget in widgets if not isinstance(widget, grounds)]
     for place, widget in enumerate(things):
-        assert not [other for other in things[place + 1 :] if widget.rect.colliderect(other.rect)], widget
+        together = [other for other in things[place + 1 :] if (other in pinned) == (widget in pinned)]
+        assert not [other for other in together if widget.rect.colliderect(other.rect)], widget
     for widget in [widget for widget in widgets if widget.focusable]:
         page.focus.to(widget)
-        assert surface.get_rect().contains(widget.rect) or widget.rect.h > size[1] - 2 * widget.scale.px(24), widget
+        seen = foot if widget in pinned else view
+        assert seen.contains(widget.rect) or widget.rect.h > view.h - 2 * widget.scale.px(24), widget
         page.draw(surface)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.api import Action, Seat
 from game.games import rules
@@ -16,6 +17,7 @@ from game.match import Match
 from scenes import quick_start
 from scenes.holders import PERSON, RULEBOOK, Chosen, Holder
 from scenes.kit.controls import Stepper, Toggle
+from scenes.kit.focus import TIP_AFTER, Focus
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Panel
 from scenes.preferences import Preferences
@@ -274,3 +276,36 @@ def test_a_bot_that_never_comes_to_an_end_leaves_the_rest_to_the_people(monkeypa
     match = Match(rules("ironsquad"), "training", {}, 1)
     play_setup(match, ironsquad_setup.setting_up)
     assert len(match.log) == quick_start.MOST and match.position.phase == "deploy"
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1920, 1080), 100), ((1920, 1080), 150)], ids=str)
+def test_no_tip_covers_the_way_on_or_what_comes_below(
+    scenario: str, size: tuple[int, int], percent: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, surface, shown = Begun(scenario), pygame.display.set_mode(size), list[Rect]()
+    place = Focus._tip_place
+
+    def placed(*given: Any) -> Rect:
+        shown.append(place(*given))
+        return shown[-1]
+
+    monkeypatch.setattr(Focus, "_tip_place", placed)
+    page = begun.page
+    page._unfold()
+    page.resize(size, Scale(percent))
+    page.handle(pygame.event.Event(pygame.WINDOWLEAVE))
+    controls = page._rule_controls()
+    for control in controls:
+        page.focus.to(control)
+        assert surface.get_rect().contains(page.start.rect), "the way on is always seen"
+        if not control.tip:
+            continue
+        page.update(TIP_AFTER)
+        page.draw(surface)
+        tip = shown.pop()
+        assert surface.get_rect().contains(tip) and not tip.colliderect(page.start.rect) and not tip.colliderect(control.rect)
+        below = [other for other in controls if other.rect.top >= control.rect.bottom and other.rect.x == control.rect.x]
+        if below:
+            assert not tip.colliderect(min(below, key=lambda other: other.rect.y).rect), control.label
+    assert not shown
