@@ -21,6 +21,7 @@ class Roll(NamedTuple):
     kind: str
     values: tuple[int, ...]
     faces: Faces
+    good: int = 1  # 1: high numbers are lucky, -1: low ones are, 0: no number is better than another
 
 
 class Figure(NamedTuple):
@@ -32,6 +33,12 @@ class Figure(NamedTuple):
     rolled: int
     expected: Fraction
     chance: Fraction  # of a sum at least as far from the expected one, to either side
+    good: int = 1  # as of its rolls
+
+    @property
+    def luck(self) -> Fraction:
+        """By how much the dice fell better than was to be expected; below 0: worse, 0 where no number is better."""
+        return (self.rolled - self.expected) * self.good
 
 
 def ledger(story: Iterable[Event], rolls: Callable[[Event], Sequence[Roll]], kinds: Sequence[str]) -> list[Figure]:
@@ -55,7 +62,7 @@ def figure(rolls: Sequence[Roll]) -> Figure:
     for faces, count in dice.items():
         sums = _added(sums, ways(faces, count))
     chance = deviation(sums, expected, total)
-    return Figure(rolls[0].seat, rolls[0].kind, sum(dice.values()), total, expected, chance)
+    return Figure(rolls[0].seat, rolls[0].kind, sum(dice.values()), total, expected, chance, rolls[0].good)
 
 
 @lru_cache(maxsize=256)

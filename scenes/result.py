@@ -17,7 +17,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.palette import Side, mixed
 from scenes.kit.pictures import icon
 from scenes.kit.widgets import Button, Panel, Press, Widget
-from scenes.kit.words import say
+from scenes.kit.words import knows, say
 from scenes.ledger import ledger
 from scenes.page import Page
 from scenes.result_best import BestTable
@@ -118,7 +118,7 @@ class ResultScreen(Page):
         self.banner = self._made_banner(tells, length(rounds, len(clashes), seconds, game))
         scored = {seat: self.names[seat] for seat in tells.score(result)}
         self.graph = ScoreGraph(tells.points(self.story), rounds, scored, tells)
-        self.fights = FightTable(clashes, self.names, own(game, "result.fights_empty"))
+        self.fights = FightTable(clashes, self.names, own(game, "result.fights_empty"), _head(game))
         self.dice = DiceTable(ledger(self.story, tells.rolls, tells.KINDS), self.names, tells)
         accounts = [] if view is None else tells.accounts(view, self.names)
         self.accounts = AccountTable(accounts, {seat: name for seat, name in self.names.items() if seat in scored})
@@ -194,6 +194,13 @@ class ResultScreen(Page):
             self._place_panel(on_right[-1], Rect(right.x, y, right.w, end - y))
         bottom = self._place_buttons(Rect(area.x, end + px(14), wide, 0))
         high = bottom + px(14)
+        if high > view.h:  # the page scrolls, and what to do next is seen all the same
+            foot, row = high - end, (self.leave, *self.buttons)
+            if foot <= view.h // 3:
+                for button in row:
+                    button.shift(view.h - high)
+                self.pin(row, foot)
+                return end + px(14)
         spare = max(0, view.h - high) // 2
         for widget in self.focus.widgets:
             widget.shift(spare)
@@ -247,6 +254,12 @@ class ResultScreen(Page):
 
     def escape(self) -> Change | None:
         return self.leave_match()
+
+
+def _head(game: str) -> str:
+    """What the totals of the fights are called over their column; "" where a game needs no words for them."""
+    key = f"{game}:result.fights_total"
+    return say(key) if knows(key) else ""
 
 
 def length(rounds: int, fights: int, seconds: float | None, game: str) -> str:

@@ -19,6 +19,9 @@ from scenes.kit.words import say
 from scenes.teller import Point, Teller, seat_words
 
 FINE = 3  # lines are drawn so many times too large and brought down, once
+DISC, DOT = 24.0, 11.0  # design units: a mark with its sign, and one without
+CROWDED = 0.6  # marks that would take more of the graph's width than this are not all drawn as discs
+MOST_DISCS = 8
 DASH = 9.0  # design units: a stroke of the second seat's line, so that the two differ without colours
 
 
@@ -32,6 +35,7 @@ class Mark(NamedTuple):
 
     place: Rect
     point: Point
+    small: bool = False  # a dot, where there are too many for all to have a disc
 
 
 class ScoreGraph(Widget):
@@ -67,12 +71,45 @@ class ScoreGraph(Widget):
         plot = self._plot()
         return plot.bottom - plot.h * score / self.most
 
-    def marks(self) -> list[Mark]:
-        """The discs of all points, moved aside where two would cover each other."""
-        size, found = self.scale.px(24), list[Mark]()
+    def _crowded(self) -> bool:
+        """Whether discs for all points would hide the lines."""
+        return len(self.points) * self.scale.px(DISC) > self._plot().w * CROWDED
+
+    def _centred(self, point: Point, size: int) -> Rect:
+        """A mark of that size on its point."""
+        place = Rect(0, 0, size, size)
+        place.center = (round(self._x(point.at)), round(self._y(point.score)))
+        place.right = min(place.right, self.rect.w)
+        return place
+
+    def _gains(self) -> list[int]:
+        """By how much each point raised its seat's score."""
+        found, scores = list[int](), dict[Seat, int]()
         for point in self.points:
-            place = Rect(0, 0, size, size)
-            place.center = (round(self._x(point.at)), round(self._y(point.score)))
+            found.append(point.score - scores.get(point.seat, 0))
+            scores[point.seat] = point.score
+        return found
+
+    def _few_marks(self) -> list[Mark]:
+        """Of many points those that brought most have discs, as far as these stand free of each other; the others are dots."""
+        disc, dot, gains = self.scale.px(DISC), self.scale.px(DOT), self._gains()
+        kept = dict[int, Rect]()
+        for number in sorted(range(len(gains)), key=lambda one: -gains[one]):
+            place = self._centred(self.points[number], disc)
+            if len(kept) < MOST_DISCS and not any(place.colliderect(other.inflate(disc * 2, disc)) for other in kept.values()):
+                kept[number] = place
+        return [
+            Mark(kept.get(number) or self._centred(point, dot), point, number not in kept)
+            for number, point in enumerate(self.points)
+        ]
+
+    def marks(self) -> list[Mark]:
+        """The marks of all points; where they are few all are discs, moved aside where two would cover each other."""
+        if self._crowded():
+            return self._few_marks()
+        size, found = self.scale.px(DISC), list[Mark]()
+        for point in self.points:
+            place = self._centred(point, size)
             while any(place.colliderect(mark.place.inflate(-size // 2, -size // 2)) for mark in found):
                 place.x += size * 2 // 3
             place.right = min(place.right, self.rect.w)
@@ -96,8 +133,11 @@ class ScoreGraph(Widget):
     def hover(self, at: tuple[int, int]) -> None:
         """Take the pointer being here; the mark under it is told of."""
         local = (at[0] - self.rect.x, at[1] - self.rect.y)
-        hits = [number for number, mark in enumerate(self.marks()) if mark.place.collidepoint(local)]
-        self._tell(hits[-1] if hits else None)
+        reach = self.scale.px(4)  # a dot is told of a little beside it too
+        marks = enumerate(self.marks())
+        hits = [(number, mark) for number, mark in marks if mark.place.inflate(reach, reach).collidepoint(local)]
+        near = min(hits, key=lambda hit: (not hit[1].small, -hit[0]), default=None)  # dots lie on top of discs
+        self._tell(near[0] if near else None)
 
     def touch(self, **states: bool) -> None:
         if states.get("hovered") is False or states.get("focused") is False:
@@ -122,7 +162,7 @@ class ScoreGraph(Widget):
         for number, seat in enumerate(self.names):
             self._paint_line(large, seat, number)
         surface.blit(pygame.transform.smoothscale(large, self.rect.size), (0, 0))
-        for number, mark in enumerate(self.marks()):
+        for number, mark in sorted(enumerate(self.marks()), key=lambda one: one[1].small):
             self._paint_mark(surface, mark, number == self.at)
         self._paint_legend(surface)
         return surface
@@ -183,6 +223,9 @@ class ScoreGraph(Widget):
     def _paint_mark(self, surface: Surface, mark: Mark, lit: bool) -> None:
         side, place = seat_side(mark.point.seat), mark.place
         rim = palette.AMBER if lit else palette.TEXT
+        if mark.small:
+            surface.blit(shapes.box(place.size, side.words, palette.AMBER if lit else palette.PANEL, place.w // 2), place)
+            return
         surface.blit(shapes.counter(side, place.w, self.teller.point_icon(mark.point.why), rim=rim), place)
 
     def _paint_legend(self, surface: Surface) -> None:
@@ -199,7 +242,7 @@ class ScoreGraph(Widget):
             words = text.drawn(self.names[seat], SEMIBOLD, size, seat_side(seat).words)
             surface.blit(words, (x, text.middle(row, SEMIBOLD, size)))
             x += words.get_width() + px(22)
-        for why in dict.fromkeys(point.why for point in self.points):
+        for why in dict.fromkeys(mark.point.why for mark in self.marks() if not mark.small):
             words = text.drawn(self.teller.point_words(why), REGULAR, size, palette.DIM)
             side = min(px(18), row.h)
             if x + side + px(6) + words.get_width() > self.rect.w:

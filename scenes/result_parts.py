@@ -26,9 +26,10 @@ class FightTable(Widget):
     Where there is no room for all, they scroll by wheel and arrows.
     """
 
-    def __init__(self, clashes: Sequence[Clash], names: Mapping[Seat, str], empty: str) -> None:
+    def __init__(self, clashes: Sequence[Clash], names: Mapping[Seat, str], empty: str, head: str = "") -> None:
+        """`head`: what the totals are, over their column; it stays where it is while the rows scroll."""
         super().__init__()
-        self.clashes, self.names, self.empty = tuple(clashes), names, empty
+        self.clashes, self.names, self.empty, self.head = tuple(clashes), names, empty, head
         self.offset = 0  # px scrolled down
 
     def place(self, rect: Rect, scale: Scale) -> None:
@@ -39,6 +40,10 @@ class FightTable(Widget):
     def _over(self) -> int:
         """Pixels that do not fit into its place."""
         return max(0, self.natural(self.scale, self.rect.w)[1] - self.rect.h)
+
+    def _top(self, scale: Scale) -> int:
+        """Pixels of the head above the rows."""
+        return text.line_height(REGULAR, scale.text(SMALL)) + scale.px(2) if self.head and self.clashes else 0
 
     def _scroll(self, down: int) -> Answer:
         offset = max(0, min(self._over(), self.offset + down))
@@ -70,7 +75,7 @@ class FightTable(Widget):
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         none = text.rich_size(self.empty, scale.text(BODY), room)[1]
-        return room, sum(self._highs(scale, room)) if self.clashes else none
+        return room, self._top(scale) + sum(self._highs(scale, room)) if self.clashes else none
 
     def paint(self) -> Surface:
         surface, scale, px = self.clear(), self.scale, self.scale.px
@@ -78,9 +83,14 @@ class FightTable(Widget):
         if not self.clashes:
             surface.blit(text.rich(self.empty, size, self.rect.w, palette.DIM), (0, 0))
         when, totals, room = self._columns(scale, self.rect.w)
-        y = -self.offset
+        y, top = -self.offset, self._top(scale)
+        if top:
+            head = text.drawn(self.head, REGULAR, scale.text(SMALL), palette.DIM)
+            surface.blit(head, (max(0, when + (totals - head.get_width()) // 2), 0))
+            surface.set_clip(Rect(0, top, self.rect.w, self.rect.h - top))
+            y += top
         for number, (clash, high) in enumerate(zip(self.clashes, self._highs(scale, self.rect.w), strict=True)):
-            if y + high <= 0 or y >= self.rect.h:
+            if y + high <= top or y >= self.rect.h:
                 y += high
                 continue
             if number:
@@ -101,15 +111,17 @@ class FightTable(Widget):
             ending = text.rich(clash.ending, size, room)
             surface.blit(ending, (when + totals + px(16), row.centery - ending.get_height() // 2))
             y += high
+        surface.set_clip(None)
         if self._over():
             self._paint_bar(surface)
         return surface
 
     def _paint_bar(self, surface: Surface) -> None:
         """How much of the fights is seen, and where."""
-        wide, whole = self.scale.px(6), self.rect.h + self._over()
-        high = max(self.scale.px(24), self.rect.h * self.rect.h // whole)
-        y = (self.rect.h - high) * self.offset // self._over()
+        wide, top = self.scale.px(6), self._top(self.scale)
+        room = self.rect.h - top
+        high = max(self.scale.px(24), room * room // (room + self._over()))
+        y = top + (room - high) * self.offset // self._over()
         surface.blit(shapes.box((wide, high), palette.LINE_HIGH, None, wide // 2), (self.rect.w - wide, y))
 
 
@@ -254,8 +266,8 @@ class DiceTable(Widget):
         surface.blit(sign, (px(2), row.centery - sign.get_height() // 2))
         kind = text.drawn(self.teller.kind_words(figure.kind), REGULAR, size, palette.TEXT)
         surface.blit(kind, (px(26), text.middle(row, REGULAR, size)))
-        shade = palette.GOOD if figure.rolled > figure.expected else palette.DANGER
-        if figure.seat == TABLE or figure.rolled == figure.expected:
+        shade = palette.GOOD if figure.luck > 0 else palette.DANGER
+        if figure.seat == TABLE or not figure.luck:
             shade = palette.TEXT
         figures = (
             (str(figure.dice), REGULAR, palette.DIM),

@@ -152,10 +152,9 @@ def spans(markup: str) -> tuple[Span, ...]:
 
 
 def _pieces(run: tuple[Span, ...] | list[Span]) -> list[Span]:
-    """The runs cut at every place a line may break: words, the blanks between them, and line ends."""
-    return [
-        Span(piece, span.bold, span.colour) for span in run for piece in re.findall(r"\n|[^\S\n]+|[^\s]+", span.words)
-    ]
+    """The runs cut at every place a line may break: words, the blanks between them, and line ends; not at a no-break space."""
+    parts = r"\n|[^\S\n\u00a0]+|[\S\u00a0]+"
+    return [Span(piece, span.bold, span.colour) for span in run for piece in re.findall(parts, span.words)]
 
 
 def _fit(piece: Span, face: str, px: int, room: int) -> int:

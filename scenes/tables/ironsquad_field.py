@@ -75,6 +75,10 @@ class Field:
         """What is known of a unit; where it stands is "" while that is not known."""
         return self.units.get(name) or Stand(self.owner(name), "", self.full(name))
 
+    def seen(self, seat: Seat) -> bool:
+        """Whether any unit of a side has stood on the board."""
+        return any(unit.at and unit.seat == seat for unit in self.units.values())
+
     def ground(self, at: str) -> str:
         """The id of the ground of a hex."""
         return self.layout.ground.get(at, "clear")

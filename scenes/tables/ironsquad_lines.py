@@ -68,6 +68,10 @@ class Telling:
             given["target"] = self.field.unit(event["target"])
         return _say(event["is"], at=event.get("at", ""), **given)
 
+    def turn_skipped(self, event: Event) -> str | None:
+        """Nothing is told of a side of which nobody has been seen yet: in the game for one that is so in many rounds."""
+        return self.by_seat(event) if self.field.seen(event["seat"]) else None
+
     def mission_drawn(self, event: Event) -> str:
         words = self.field.mission(event["mission"], event["seat"])
         return _say(event["is"], seat=self.seat(event["seat"]), mission=words)
@@ -91,8 +95,10 @@ class Telling:
         return _say(key, **given)
 
     def placed(self, event: Event) -> str:
-        """A unit that stands somewhere now: deployed or arrived."""
+        """A unit that stands somewhere now: deployed or arrived; or one that is turned where it stood."""
         unit, corner = self.field.unit(event["unit"]), event.get("facing")
+        if corner is not None and event["is"] == "deployed" and self.field.stand(event["unit"]).at == event["at"]:
+            return _say("deployed_turned", unit=unit, facing=facing(corner))
         if corner is None:
             return _say(event["is"], unit=unit, at=event["at"])
         return _say(f"{event['is']}_facing", unit=unit, at=event["at"], facing=facing(corner))
@@ -179,16 +185,18 @@ class Telling:
         return _say(f"mod.distance_{far}" if far < 2 else "mod.distance", by=by, count=far)
 
     def _ending(self, event: Event) -> str:
-        """What a row of the result table does, before it is cut to the health there is."""
+        """What a row of the result table does to the target, or to the shooter: no one loses more health than he has."""
         row = self.field.outcome(event["result"])
         if row.who is None:
             return _say("ending.none")
         if row.who == "attacker":
-            return _say("ending.backfires", unit=self.field.unit(event["unit"]), lose=row.lose)
-        return _say("ending.loses_slow" if row.slow else "ending.loses", lose=row.lose)
+            lose = min(row.lose, self.field.stand(event["unit"]).hp)
+            return _say("ending.backfires", unit=self.field.unit(event["unit"]), lose=lose)
+        lose = min(row.lose, self.field.stand(event["target"]).hp)
+        return _say("ending.loses_slow" if row.slow else "ending.loses", lose=lose)
 
     def splash(self, event: Event) -> str:
-        ending = self._ending({"unit": event["unit"], "result": event["result"]})
+        ending = self._ending({"unit": event["unit"], "target": event["unit"], "result": event["result"]})
         return _say("splash", unit=self.field.unit(event["unit"]), final=written(event["final"]), ending=ending)
 
     def damage(self, event: Event) -> str | None:
@@ -238,7 +246,7 @@ _LINES: dict[str, Callable[[Telling, Event], str | None]] = {
     "deployment_shown": Telling.deployment_shown,
     "start": Telling.start,
     "weather": Telling.weather,
-    "turn_skipped": Telling.by_seat,
+    "turn_skipped": Telling.turn_skipped,
     "move": Telling.move,
     "reveal": Telling.reveal,
     "objective_entered": Telling.objective_entered,

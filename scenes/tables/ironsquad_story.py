@@ -68,11 +68,11 @@ class Story:
         if kind == "attack":
             return [Roll(self.first.owner(event["unit"]), "luck", (event["die"],), self.world.luck)]
         if kind == "opportunity":
-            return [Roll(self.first.owner(event["unit"]), "opportunity", (event["die"],), tuple(D8))]
+            return [Roll(self.first.owner(event["unit"]), "opportunity", (event["die"],), tuple(D8), -1)]
         if kind == "spawn_roll":
-            return [Roll(TABLE, "spawn", (event["die"],), tuple(D8))]
+            return [Roll(TABLE, "spawn", (event["die"],), tuple(D8), 0)]
         if kind == "weather":
-            return [Roll(TABLE, "weather", (event["die"],), D12)]
+            return [Roll(TABLE, "weather", (event["die"],), D12, 0)]
         return []
 
     def kind_words(self, kind: str) -> str:
@@ -264,9 +264,10 @@ class Story:
 
 
 def _point(at: float, seat: Seat, total: int, what: Mapping[str, int]) -> Point:
-    """What a seat won in one turn: by how much of what, marked by what brought the most."""
+    """What a seat won in one turn: by how much of what, marked by an objective or a kill, else by what brought the most."""
     parts = listed(_say("part", what=_say(f"point_{why}").lower(), points=count) for why, count in what.items())
-    return Point(at, seat, total, max(what, key=what.__getitem__), _say("points", points=sum(what.values()), what=parts))
+    mark = next((why for why in ("objective", "kill") if why in what), max(what, key=what.__getitem__))
+    return Point(at, seat, total, mark, _say("points", points=sum(what.values()), what=parts))
 
 
 def _hunt(view: Position, seat: Seat) -> dict[str, str]:

@@ -6,10 +6,12 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.match import Match
 from scenes.best import Best, Entered, placed
 from scenes.holders import PERSON, RULEBOOK, Holder
+from scenes.kit import text
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
 from scenes.result import ResultScreen
@@ -74,7 +76,7 @@ def test_a_match_for_one_is_told_in_the_persons_colours(winner: str | None, by: 
     page.draw(pygame.display.get_surface())
     assert page.banner.side and page.banner.side.name == "grey" and page.banner.won == won
     assert page.banner.headline == ("MISSION ACCOMPLISHED" if won else "MISSION FAILED")
-    assert "Score 4: 19 VP" in page.banner.lines[0]
+    assert "Score 4: 19\u00a0VP" in page.banner.lines[0]
     assert set(page.graph.names) == {"ge"} == set(page.accounts.names), "the points of the bot mean nothing"
     assert {point.seat for point in page.graph.points} == {"ge"}
     assert page.best and page.best in page.focus.widgets and page.best.entered.place == 5
@@ -92,7 +94,7 @@ def test_a_mark_tells_what_a_turn_brought() -> None:
     page.graph.turn(1)
     told = "".join(span.words for span in spans(page.graph.tip))
     point = page.graph.points[0]
-    assert told.startswith("Round ") and NAMES[point.seat] in told and f"Score {point.score}." in told and " VP (" in told
+    assert told.startswith("Round ") and NAMES[point.seat] in told and f"Score {point.score}." in told and "\u00a0VP (" in told
 
 
 def test_shots_stand_on_the_side_of_who_fired_and_scroll() -> None:
@@ -110,3 +112,69 @@ def test_tab_reaches_everything() -> None:
     page = shown(played(1, "solo", SOLO), best=placed(TEN, THIS))
     page.resize((1280, 720), Scale(100))
     assert tabbed(page) == {id(widget) for widget in page.focus.widgets if widget.focusable}
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1024, 640), 100), ((1920, 1080), 150)], ids=str)
+def test_what_to_do_next_is_seen_however_long_the_page(size: tuple[int, int], percent: int) -> None:
+    page, surface = shown(played(1, "solo", SOLO), best=placed(TEN, THIS)), pygame.display.set_mode(size)
+    page.resize(size, Scale(percent))
+    row, view = [page.leave, *page.buttons], page.focus.viewport
+    assert view and page.focus.content > view.h, "the page scrolls"
+    places = [button.rect.copy() for button in row]
+    assert all(surface.get_rect().contains(place) and place.top > view.bottom for place in places)
+    page.focus.scroll_to(10_000)
+    page.draw(surface)
+    assert [button.rect for button in row] == places
+    assert page.dice.rect.bottom <= view.bottom, "what is last on the page can be read above them"
+    assert {id(page.focus.find(place.center)) for place in places} == {id(button) for button in row}
+
+
+def test_the_words_of_a_match_in_the_list_of_the_best_are_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    long = Best(61, True, "Somebody with a name", "Germany, round 12, 20 empty houses", "2026-11-20")
+    page, seen = shown(played(1, "solo", SOLO), best=placed(TEN, long)), list[str]()
+    page.resize((1280, 720), Scale(100))
+    assert page.best
+    monkeypatch.setattr(text, "drawn", _remembering(seen))
+    page.best.paint()
+    assert "…" not in "".join(seen) and "Germany, round 12, 20 empty houses · won" in " ".join(seen)
+
+
+def _remembering(seen: list[str]) -> Any:
+    """Draws words as ever, and keeps them in `seen`."""
+    before = text.drawn
+
+    def drawn(words: str, *given: Any) -> pygame.Surface:
+        seen.append(words)
+        return before(words, *given)
+
+    return drawn
+
+
+def test_the_numbers_of_the_shots_have_a_head() -> None:
+    page = shown(played(0, "standard"))
+    page.resize((1280, 720), Scale(100))
+    assert page.fights.head == "final accuracy"
+    top = Rect(0, 0, page.fights.rect.w, page.fights._top(page.scale))
+    first = pygame.image.tobytes(page.fights.paint().subsurface(top), "RGBA")
+    page.fights.wheel(-3)
+    assert page.fights.offset and pygame.image.tobytes(page.fights.paint().subsurface(top), "RGBA") == first, "it stays"
+
+
+def test_the_marks_of_a_long_match_leave_the_lines_open() -> None:
+    page = shown(played(1, "standard"))
+    page.resize((1280, 720), Scale(100))
+    marks = page.graph.marks()
+    discs = [mark for mark in marks if not mark.small]
+    assert len(marks) == len(page.graph.points) and 0 < len(discs) < len(marks) // 2
+    assert not [1 for a in discs for b in discs if a is not b and a.place.colliderect(b.place)]
+    for number, mark in enumerate(marks):  # all of them tell
+        page.graph._tell(None)
+        page.graph.hover(mark.place.move(page.graph.rect.topleft).center)
+        assert page.graph.at is not None and page.graph.tip
+        assert page.graph.at == number or marks[page.graph.at].place.colliderect(mark.place)
+
+
+def test_the_marks_of_a_short_match_are_all_discs() -> None:
+    page = shown(played(1, "solo", SOLO), best=placed(TEN, THIS))
+    page.resize((1280, 720), Scale(100))
+    assert page.graph.points and not [mark for mark in page.graph.marks() if mark.small]

@@ -11,7 +11,7 @@ from game.games import rules
 from game.ironsquad import scoring
 from game.ironsquad.tables import tables
 from game.match import Match
-from scenes.kit import palette
+from scenes.kit import palette, text
 from scenes.kit.text import MARKS, spans
 from scenes.kit.words import say
 from scenes.ledger import TABLE, ledger
@@ -59,7 +59,8 @@ def test_every_event_has_words_or_is_silent(recipe: tuple[int, str, Any]) -> Non
                 assert told.line is None
             elif told.line is None:
                 fallen, of_the_bot = event.get("hp") == 0, event.get("seat") == match.position.world.bot
-                assert (event["is"] == "damage" and fallen) or (event["is"] == "vp" and of_the_bot), event
+                quiet = event["is"] in ("vp", "turn_skipped") and of_the_bot
+                assert (event["is"] == "damage" and fallen) or quiet, event
             else:
                 words = "".join(span.words for span in spans(told.line))
                 assert words[-1] == "." and "{" not in words and "None" not in words and "|" not in words, words
@@ -130,6 +131,38 @@ def test_lines_read_as_a_player_would_tell_them(event: Event, words: str) -> Non
     assert one(event, *STEPS) == words
 
 
+def test_a_shot_takes_no_more_health_than_there_is() -> None:
+    shot = SHOT | {"result": "D -3H; -4MP"}
+    hurt: Event = {"is": "damage", "unit": "ge-captain", "lost": 2, "hp": 2, "by": "us-mg"}
+    assert one(shot, *STEPS).endswith(": loses 3 and is slowed.")
+    assert one(shot, *STEPS, hurt).endswith(": loses 2 and is slowed.")
+    splash: Event = {"is": "splash", "unit": "ge-captain", "final": 40, "result": "D -3H; -4MP"}
+    assert one(splash, *STEPS, hurt | {"hp": 1}).endswith("with 40: loses 1 and is slowed.")
+
+
+def test_a_unit_that_is_turned_where_it_stands_is_not_placed_again() -> None:
+    header = {"scenario": "standard", "options": {}}
+    stands: Event = {"is": "deployed", "unit": "us-mg", "at": "A05", "facing": 4, "to": ["us"]}
+    assert one(stands, header=header) == "US Machine Gunner is placed in A05, facing 4 o'clock."
+    assert one(stands | {"facing": 8}, stands, header=header) == "US Machine Gunner turns to face 8 o'clock."
+    assert one(stands | {"at": "A06"}, stands, header=header) == "US Machine Gunner is placed in A06, facing 4 o'clock."
+
+
+def test_nothing_is_told_of_a_side_that_has_not_appeared() -> None:
+    telling = teller("ironsquad", {"scenario": "solo", "options": {"solo": "us"}}).telling(NAMES)
+    skipped: Event = {"is": "turn_skipped", "seat": "ge"}
+    assert telling(skipped).line is None
+    telling({"is": "spawn", "unit": "ge-local-a", "seat": "ge", "at": "F02"})
+    assert plain(telling(skipped).line or "") == "Germany has nobody on the board; the turn is skipped."
+
+
+def test_a_line_does_not_break_between_a_number_and_its_points() -> None:
+    line = one({"is": "move", "unit": "us-medic", "from": "A05", "to": "A06", "cost": 3, "mp": 6})
+    size = 20
+    for room in range(text.width("Medic", text.REGULAR, size), text.width(line, text.REGULAR, size)):
+        assert not [row for row in text.wrap(line, text.REGULAR, size, room) if row.startswith("MP")]
+
+
 def test_units_stand_in_the_colour_of_the_side_that_leads_them() -> None:
     telling = teller("ironsquad", BENCH).telling(NAMES)
     line = telling({"is": "spawn", "unit": "us-local-a", "seat": "us", "at": "E07"}).line
@@ -147,7 +180,7 @@ def test_the_steps_of_one_unit_are_one_line() -> None:
     telling = teller("ironsquad", BENCH).telling(NAMES)
     first, second = telling(step("us-medic", "A05", "A06")), telling(step("us-medic", "A06", "A07"))
     assert (first.instead, second.instead) == (False, True)
-    assert plain(second.line or "") == "US Medic moves A05 → A06 → A07, 6 MP left."
+    assert plain(second.line or "") == "US Medic moves A05 → A06 → A07, 6\u00a0MP left."
     assert not telling(step("us-captain", "B05", "B06")).instead, "another goes"
     telling({"is": "faced", "unit": "us-mg", "facing": 3})
     assert not telling(step("us-captain", "B06", "B07")).instead, "something was told in between"
@@ -256,6 +289,15 @@ def test_the_luck_die_that_was_chosen_is_the_one_reckoned_with() -> None:
         assert tells.rolls(event)[0].faces == faces
 
 
+def test_a_low_number_is_lucky_where_the_rules_want_one() -> None:
+    tells = teller("ironsquad", BENCH)
+    low: Event = {"is": "opportunity", "unit": "us-sniper", "target": "ge-medic", "die": 2, "fires": True}
+    dice = [low, low | {"die": 8, "unit": "ge-sniper"}, SHOT | {"die": 1}, {"is": "weather", "die": 12, "weather": "fog"}]
+    luck = {(figure.seat, figure.kind): figure.luck for figure in ledger(dice, tells.rolls, tells.KINDS)}
+    assert luck["us", "opportunity"] > 0 > luck["ge", "opportunity"] and luck["us", "luck"] < 0
+    assert luck[TABLE, "weather"] == 0
+
+
 # --- the end --------------------------------------------------------------------------------------------------------------
 
 
@@ -279,7 +321,7 @@ def test_how_a_match_ends_is_told_by_what_decided_it() -> None:
 def test_the_game_for_one_is_told_to_the_person() -> None:
     vp = {"us": 9, "ge": 30}
     won = verdict({"winner": "us", "by": "mission", "vp": vp, "score": 21}, {"solo": "us"})
-    assert won[:2] == ("us", "Mission accomplished") and "Score 21: 9 VP, 12 health left" in won[2]
+    assert won[:2] == ("us", "Mission accomplished") and "Score 21: 9\u00a0VP, 12 health left" in won[2]
     for winner, by in (("ge", "eliminated"), (None, "time")):
         lost = verdict({"winner": winner, "by": by, "vp": vp, "score": 9}, {"solo": "us"})
         assert lost[:2] == ("us", "Mission failed")
