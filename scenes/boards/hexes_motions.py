@@ -267,7 +267,7 @@ class TurnUp(Air):
         back, self.corner = board.ground.patch(self.tile.spaces, zoom)
         face, _ = laid(board.ground, self.tile, zoom)
         self.wide, self.zoom = back.get_width(), zoom
-        self.frames = [*_narrowing(back), *reversed(_narrowing(face))]
+        self.frames = [*narrowing(back, FRAMES), *reversed(narrowing(face, FRAMES))]
 
     def paint(self, surface: Surface) -> None:
         camera = self.board.camera
@@ -286,10 +286,10 @@ class TurnUp(Air):
             self.board.over.show_tile(self.tile)
 
 
-def _narrowing(whole: Surface) -> list[Surface]:
-    """A picture as it is seen while it turns away round its upright middle: whole at first, its edge at last."""
+def narrowing(whole: Surface, count: int) -> list[Surface]:
+    """So many pictures of one that turns away round its upright middle: whole at first, nearly its edge at last."""
     wide, high = whole.get_size()
-    parts = [math.cos(math.pi / 2 * step / FRAMES) for step in range(FRAMES)]
+    parts = [math.cos(math.pi / 2 * step / count) for step in range(count)]
     return [ready(pygame.transform.smoothscale(whole, (max(2, round(wide * part)), high))) for part in parts]
 
 

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.hexes import HexBoard
-from scenes.boards.hexes_motions import Air
+from scenes.boards.hexes_motions import Air, narrowing
 from scenes.boards.hexes_overlays import cell_size, hatched_cell, ring_cell
 from scenes.boards.hexes_shots import numbered_die
 from scenes.boards.lines import ready
@@ -216,7 +216,7 @@ class Card(Plate):
         scale = self.board.scale
         size = (scale.px(118), scale.px(165))
         face = picture(CARD_EMPTY, size) if self.found is None else local_card(self.found, size, scale.text(BODY))
-        self.frames = [*_narrowing(picture(CARD_BACK, size)), *reversed(_narrowing(face))]
+        self.frames = [*narrowing(picture(CARD_BACK, size), FRAMES), *reversed(narrowing(face, FRAMES))]
         self.rect = beside(self.board, size, self.space)
 
     def paint(self, surface: Surface) -> None:
@@ -243,14 +243,6 @@ def local_card(found: tuple[str, str, Side], size: tuple[int, int], px: int) -> 
     glyphs = drawn(title, BOLD, px, palette.INK)
     card.blit(glyphs, glyphs.get_rect(center=(round(wide * 0.49), round(high * 0.79))))
     return ready(card)
-
-
-@lru_cache(maxsize=12)
-def _narrowing(whole: Surface) -> list[Surface]:
-    """A card as it is seen while it turns away round its upright middle: whole at first, its edge at last."""
-    wide, high = whole.get_size()
-    parts = [math.cos(math.pi / 2 * step / FRAMES) for step in range(FRAMES)]
-    return [ready(pygame.transform.smoothscale(whole, (max(2, round(wide * part)), high))) for part in parts]
 
 
 class Thrown(NamedTuple):
@@ -367,9 +359,3 @@ class Cross(Air):
         self.sprite.set_alpha(round(255 * shown))
         surface.blit(self.sprite, self.sprite.get_rect(center=(x, y - self.board.camera.px(8 * ease_out(self.part)))))
         self.sprite.set_alpha(255)
-
-
-def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
-    for cache in (band_field, local_card, _narrowing):
-        cache.cache_clear()
