@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from game.boards.hexes import Hexes
 from scenes.boards import hexes_late
-from scenes.boards.camera import Camera
+from scenes.boards.camera import STEP, Camera
 from scenes.boards.hexes_ground import HexGround, Look
 from scenes.boards.hexes_late import corner_spots
 from scenes.boards.hexes_mood import Mood, light_of
@@ -28,7 +28,7 @@ from scenes.kit.palette import Side
 
 __all__ = ["Corners", "Counter", "HexBoard", "Hit", "Hovering", "Look", "Mood", "Over", "Path", "Ring", "Sight"]
 
-COMFORT = 44  # design units: a hex is at least so wide when the board is first shown
+COMFORT = 36  # design units: a hex is at least so wide where the whole board is shown at first
 NEAREST = 128  # design units: a hex is so wide when the board is as near as it comes
 CLEAR_HIT = 24  # pixels: counters that are smaller, or nearer to each other, are spread under the pointer
 SPREAD_SIDE = 36  # design units: side of a counter of a hex that is spread
@@ -76,24 +76,30 @@ class HexBoard:
         self.spread: str | None = None
         self.airs: list[Air] = []
         self.over = Over(self._overlaid)
-        self._placed = False
+        self._first: int | None = None  # the notches of the first look
         self._drawing = HexPicture(self)
 
     # The place on the screen.
 
     def resize(self, rect: Rect, scale: Scale) -> None:
-        """Stand in this part of the window; the first time as near as a hex can be well seen."""
+        """Stand in this part of the window, as near as at first for as long as nobody has zoomed."""
         self.rect, self.scale = Rect(rect), scale
         self.text = scale.text(BODY)
         self.collar, self.rim = self.text + 6, max(3, scale.px(4))
         self.camera.nearest = scale.px(NEAREST) / self.hexes.width
         both = self.collar + self.rim
         self.camera.place(Rect(rect.x + self.collar, rect.y + self.collar, rect.w - both, rect.h - both))
-        if not self._placed:
-            self._placed = True
-            while self.camera.zoom * self.hexes.width < scale.px(COMFORT) and self.camera.level < self.camera.levels:
-                self.camera.zoom_at(1, self.camera.rect.center)
+        if self._first is None or self.camera.level == self._first:
+            self._first = self._first_level()
+            self.camera.zoom_at(self._first - self.camera.level, self.camera.rect.center)
         self.change()
+
+    def _first_level(self) -> int:
+        """The notches of the first look: the whole board, or where its hexes would be too small all of its width."""
+        whole, room = self.camera.zoom / STEP**self.camera.level, self.camera.rect.w
+        if whole * self.hexes.width >= self.scale.px(COMFORT):
+            return 0
+        return min(self.camera.levels, int(math.log(max(1.0, room / (self.ground.extent[0] * whole)), STEP)))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was the camera's. A pointer that moves spreads the counters of a crowded hex, and takes nothing."""
@@ -365,7 +371,7 @@ class HexBoard:
         """A picture of the whole board with all that stands on it, at so many pixels a board unit."""
         other = copy(self)
         other._drawing = HexPicture(other)
-        other.camera, other._placed, other.spread, other.airs = Camera(self.ground.extent), True, None, []
+        other.camera, other._first, other.spread, other.airs = Camera(self.ground.extent), -1, None, []
         thick = self.collar + self.rim
         wide, high = (round(units * zoom) + thick for units in self.ground.extent)
         other.resize(Rect(0, 0, wide, high), self.scale)

@@ -17,7 +17,8 @@ from scenes.kit import palette
 if TYPE_CHECKING:
     from scenes.boards.hexes_ground import HexGround
 
-SMALL = 0.8  # pixels a unit from which what is small is drawn
+SMALL = 1.5  # pixels a unit from which a letter on a hex can be read
+FINER = 0.8  # pixels a unit from which ruts, leaves and stones are drawn
 GRID = (*palette.colour("4A3E24"), 92)
 PLACE = (*palette.colour("2A2416"), 118)
 SHADE = palette.colour("2C2110")
@@ -26,7 +27,7 @@ ROAD_EDGE, ROAD, RUT = palette.colour("54401F"), palette.colour("E6D8B4"), palet
 HEDGE_LOW, HEDGE, HEDGE_HIGH = palette.colour("33401F"), palette.colour("52652F"), palette.colour("74884A")
 STONE_LOW, STONE = palette.colour("4C463C"), palette.colour("B9B2A2")
 OBJECTIVE, OBJECTIVE_DARK = palette.colour("C2261C"), palette.colour("4A0F0A")
-NORTH = palette.colour("3A2D14")
+NORTH, NORTH_LIGHT = palette.colour("3A2D14"), palette.colour("F4E6BE")
 HEDGES = 17  # of a hundred sides between two fields have a hedge
 ROAD_WIDE = 11.0
 
@@ -49,7 +50,7 @@ class _Inking:
     def __init__(self, ground: HexGround, rect: Rect, zoom: float, fine: int, spaces: Sequence[str]) -> None:
         self.ground, self.hexes, self.look, self.spaces = ground, ground.hexes, ground.look, spaces
         self.rect, self.unit, self.pixel = rect, zoom * fine, fine
-        self.small = zoom >= SMALL
+        self.small = zoom >= FINER
         self.surface = Surface((rect.w * fine, rect.h * fine), pygame.SRCALPHA)
         self.surface.fill((*SHADE, 0))
         self.roads = {space: self._linked(space) for space in spaces}
@@ -74,6 +75,10 @@ class _Inking:
         self._places()
         self._roads()
         self._walls()
+        if self.unit < SMALL * self.pixel:
+            for space in self.spaces:
+                if space in self.ground.norths:
+                    self._north(space, self.ground.norths[space])
 
     # Sides and their corners.
 
@@ -188,6 +193,16 @@ class _Inking:
             for step in range(1, 8) if self.small else ():
                 x, y = _toward(start, end, (step + (chance(a, b, step) % 10 - 5) * 0.03) / 8)
                 pygame.draw.circle(self.surface, STONE_LOW, self.at((x, y)), 0.75 * self.unit)
+
+    def _north(self, space: str, number: int) -> None:
+        """A small needle at the side that is north on a tile, where the letter could not be read."""
+        x, y = self.ground.centre(space)
+        ahead = pygame.Vector2(0, -1).rotate(60 * number)
+        aside, middle = ahead.rotate(90), pygame.Vector2(x, y) + ahead * self.hexes.height * 0.36
+        shape = ((9.0, 0.0), (-6.6, 5.6), (-3.4, 0.0), (-6.6, -5.6))
+        for grown, shade, part in ((1.35, NORTH, shape), (1.0, NORTH_LIGHT, shape), (1.0, NORTH, (*shape[:1], *shape[2:]))):
+            points = [middle + (ahead * far + aside * wide) * grown for far, wide in part]
+            pygame.draw.polygon(self.surface, shade, [self.at((point.x, point.y)) for point in points])
 
     # Roads.
 

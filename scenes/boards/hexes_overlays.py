@@ -26,6 +26,7 @@ LIT = palette.colour("FFF6CF")
 DIMMED = (14, 16, 12, 74)
 DARK = 500  # the sum of the parts of a light that is dark
 UNSEEN = (8, 11, 9, 150)
+UNSEEN_DARK, SEEN_DARK = (8, 11, 20, 96), (205, 200, 176)  # where it is dark: a thinner veil, and light on what is seen
 REFUSED = (14, 15, 12, 138)
 READ = 15  # pixels: what must be read is never smaller
 NEAR = 34.0  # pixels a hex is high from which its words stand at its foot instead of in its middle
@@ -147,7 +148,11 @@ def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int) -> None:
     """Nothing comes back; all that lies on the map, under the counters, is painted on a glass."""
     size = cell_size(ground, glass.zoom)
     if over.seen is not None:
-        veil(glass, ground, [space for space in ground.hexes.spaces() if space not in over.seen], UNSEEN)
+        dark = sum(ground.shade) < DARK
+        if dark:
+            lighten(glass, ground, over.seen, SEEN_DARK)
+        hidden = [space for space in ground.hexes.spaces() if space not in over.seen]
+        veil(glass, ground, hidden, UNSEEN_DARK if dark else UNSEEN)
     if over.dim_rest:
         lit = {*over.reach, *over.refused}
         # What is dark already is darkened less.
@@ -190,6 +195,15 @@ def veil(glass: Glass, ground: HexGround, spaces: Iterable[str], shade: tuple[in
         if bounds.collidepoint(glass.at(ground.centre(space))):
             pygame.draw.polygon(cloth, shade, [glass.at(corner) for corner in ground.outline(space)])
     glass.surface.blit(cloth, (0, 0))
+
+
+def lighten(glass: Glass, ground: HexGround, spaces: Iterable[str], light: Colour) -> None:
+    """Nothing comes back; hexes are made brighter by as much of their own colours as this light has."""
+    lit = Surface(glass.surface.get_size())
+    for space in spaces:
+        pygame.draw.polygon(lit, light, [glass.at(corner) for corner in ground.outline(space)])
+    lit.blit(glass.surface, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    glass.surface.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _zone(glass: Glass, ground: HexGround, size: tuple[int, int], spaces: frozenset[str], shade: Colour) -> None:

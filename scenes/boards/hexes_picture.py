@@ -223,19 +223,28 @@ class HexPicture:
             at = shift[0] + round(x * zoom)
             if number % 2:
                 collar.fill(COLLAR[1], Rect(at - pitch / 2, 0, pitch + 1, top))
-            self._label(collar, chr(65 + number), size, (at, top // 2), left)
+            self._label(collar, chr(65 + number), size, (at, top // 2), 0)
         high = board.hexes.height * zoom
         for number in range(1, board.hexes.rows + 1):
             _, y = board.ground.centre(f"A{number:02d}")
             at = shift[1] + round((y + board.hexes.height / 4) * zoom)
             if number % 2 == 0:
                 collar.fill(COLLAR[1], Rect(0, max(top, at - high / 2), left, high + 1))
-            self._label(collar, str(number), size, (left // 2, at), top)
+            self._label(collar, str(number), size, (left // 2, at), 1)
         collar.fill(COLLAR[0], (0, 0, left, top))
         return collar
 
-    def _label(self, collar: Surface, words: str, size: int, at: tuple[int, int], least: int) -> None:
+    def _label(self, collar: Surface, words: str, size: int, at: tuple[int, int], along: int) -> None:
+        """Nothing comes back; a label is written whole, if its place is in the window along one axis (0: across, 1: down)."""
         glyphs = drawn(words, SEMIBOLD, size, palette.INK)
         top, high = capitals(SEMIBOLD, size)
-        if max(at) >= least:
-            collar.blit(glyphs, (at[0] - glyphs.get_width() // 2, at[1] - high // 2 - top))
+        first, last = self.board.collar, collar.get_size()[along] - self.board.rim
+        if not first <= at[along] <= last:
+            return
+        letters = Rect(0, 0, glyphs.get_width(), high)
+        letters.center = at
+        ends = (letters.w, letters.h)[along] // 2 + 2
+        letters.center = tuple(
+            max(first + ends, min(last - ends, place)) if axis == along else place for axis, place in enumerate(at)
+        )
+        collar.blit(glyphs, (letters.x, letters.y - top))

@@ -134,9 +134,10 @@ def clock_part(view: Position, aside: int) -> Clock:
     lines = (f"**{_say('round', round=view.round, rounds=rounds)}**", _say("hour", hour=hour_of(view), light=light))
     weather = view.weather or "clear"
     numbers = view.world.tables.numbers
+    sign = "ironsquad/night.svg" if view.night and weather == "clear" else f"ironsquad/weather-{weather}.svg"
     effect = _say(f"weather.{weather}", rain=abs(numbers.rain), fog=abs(numbers.fog))
     return Clock(
-        view.clock, view.start, clock.night, clock.positions, lines, f"ironsquad/weather-{weather}.svg", effect, aside,
+        view.clock, view.start, clock.night, clock.positions, lines, sign, effect, aside,
         _say("tip.clock", start=hour_of(view, view.start)),
     )  # fmt: skip
 

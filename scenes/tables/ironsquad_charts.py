@@ -14,18 +14,19 @@ from game.ironsquad.tables import Weapon
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
 from scenes.kit.layout import LEAST, STEP, Scale
+from scenes.kit.numbers import signed
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.widgets import Button, Heading, Label, Widget
 from scenes.kit.words import say
 from scenes.page import Sheet
 from scenes.scene import Change, Pop
-from scenes.tables.cards import signed
 from scenes.tables.ironsquad_outlook import Shot
 from scenes.tables.ironsquad_preview import OURS, percent, shade_of
 
 WIDE = 1040.0  # design units: the sheet
 COLUMNS = ("clear", "building", "grass", "forest", "hill")
 HEALTH = (4, 3, 2, 1)
+AIR = 14  # design units between a table and the heading of the next
 FARTHEST = 4
 
 
@@ -243,11 +244,13 @@ class Charts(Sheet):
         widgets = self.contents()
         heights = [widget.natural(scale, inner)[1] for widget in widgets]
         button = self.close.natural(scale)
-        high = top + sum(heights) + gap * len(heights) + px(4) + button[1] + px(14)
+        air = [px(AIR) if place and isinstance(widget, Heading) else 0 for place, widget in enumerate(widgets)]
+        high = top + sum(heights) + sum(air) + gap * len(heights) + px(4) + button[1] + px(14)
         start = max(px(16), (view.h - high) // 2)
         self.back.place(Rect((view.w - wide) // 2, start, wide, high), scale)
         x, y = self.back.rect.x + px(14), start + top
-        for widget, height in zip(widgets, heights, strict=True):
+        for widget, height, above in zip(widgets, heights, air, strict=True):
+            y += above
             widget.place(Rect(x, y, inner, height), scale)
             y += height + gap
         y += px(4)

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from game.api import Seat
 from game.ironsquad.position import SETTING_UP, Position
 from scenes.boards.hexes_pieces import FULL_PIP, LOST_PIP, corners, degrees_of
+from scenes.boards.lines import Point
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
@@ -31,11 +32,16 @@ FACE = 46  # design units: a counter on a card
 ROW = 84  # design units: height of a card in the row
 GAP = 6
 FINE = 4
+TIP = 0.3  # of the sides of a triangle, what is bright at its point
 CROSS = "ironsquad/medic-cross.svg"
 
 
 class Card(NamedTuple):
-    """What one card shows. `state`: here, waiting (not on the board yet) or dead; `moves`: movement points in words."""
+    """What one card shows. `state`: here, waiting (not on the board yet) or dead.
+
+    `moves`: in the own turn the movement points in words, before the match those of its card, else where it stands: what it
+    will have in a later turn hangs on a weather that is not rolled yet. `brief`: the same where there is little room.
+    """
 
     unit: str
     title: str
@@ -47,6 +53,7 @@ class Card(NamedTuple):
     full: int
     health: str
     moves: str
+    brief: str
     fresh: bool  # whether `moves` is what is left in its turn
     marks: tuple[str, ...]  # what hinders it
     used: tuple[str, ...]  # what it has done, or can still do
@@ -76,10 +83,11 @@ def card_of(view: Position, unit: str, chosen: bool) -> Card:
     one, full = view.units.get(unit), len(kind.health)
     blank = Card(
         unit, kind.title, figure_of(kind.id), kind.shape, None, "waiting", full, full, say("ironsquad:squad.waiting"),
-        say("ironsquad:squad.mp", mp=kind.mp), False, (), (), False, chosen, _tip(view, unit),
+        say("ironsquad:squad.mp", mp=kind.mp), str(kind.mp), False, (), (), False, chosen, _tip(view, unit),
     )  # fmt: skip
     if one is None:
-        return blank._replace(state="dead", hp=0, health=say("ironsquad:squad.dead")) if unit in view.dead else blank
+        gone = blank._replace(state="dead", hp=0, health=say("ironsquad:squad.dead"), moves="", brief="")
+        return gone if unit in view.dead else blank
     turn = view.phase == "turn" and view.seat == one.seat
     marks = [f"slow_{one.slow}"] if one.slow != "none" else []
     if view.immobilised(one):
@@ -87,10 +95,14 @@ def card_of(view: Position, unit: str, chosen: bool) -> Card:
     used = ["shot"] if turn and one.fired else []
     if turn and kind.ability == "treat":
         used.append("treated" if one.healed else "treats")
-    moves = say("ironsquad:squad.mp_left", mp=one.mp, full=view.full_mp(one)) if turn else blank.moves
-    words = say("ironsquad:squad.at", at=one.at) if view.phase in SETTING_UP else health_name(view, unit, one.hp)
+    at, before = say("ironsquad:squad.at", at=one.at), view.phase in SETTING_UP
+    moves, brief = (blank.moves, blank.brief) if before else (at, one.at)
+    if turn:
+        full = view.full_mp(one)
+        moves, brief = say("ironsquad:squad.mp_left", mp=one.mp, full=full), say("ironsquad:squad.mp_brief", mp=one.mp, full=full)
+    words = at if before else health_name(view, unit, one.hp)
     return blank._replace(
-        facing=one.facing, state="here", hp=one.hp, health=words, moves=moves, fresh=turn,
+        facing=one.facing, state="here", hp=one.hp, health=words, moves=moves, brief=brief, fresh=turn,
         marks=tuple(marks), used=tuple(used), done=turn and one.done,
     )  # fmt: skip
 
@@ -129,6 +141,8 @@ def counter(side: Side, figure: str, shape: str, px: int, facing: int | None, gr
     light = mixed(side.counter, (255, 255, 255), 0.55)
     for shrink, shade in ((1.0, RIM), (0.94, light), (0.88, mixed(side.counter, (0, 0, 0), 0.28)), (0.84, side.counter)):
         pygame.draw.polygon(large, shade, corners(shape, reach * shrink, turn, half, rounded))
+    if shape == "triangle" and facing is not None:
+        pygame.draw.polygon(large, palette.AMBER_HIGH, _tip_of(corners(shape, reach * 0.84, turn, half)))
     surface = pygame.transform.smoothscale(large, (px, px))
     inner = round(px * (0.5 if shape == "triangle" else 0.74))
     drawing = picture(figure, (inner, inner))
@@ -137,6 +151,13 @@ def counter(side: Side, figure: str, shape: str, px: int, facing: int | None, gr
         surface = pygame.transform.grayscale(surface)
         surface.fill((150, 150, 146, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+def _tip_of(triangle: list[Point]) -> list[Point]:
+    """The point of a triangle on a card: its outer part, up to a line across."""
+    first, second, right, *_, left = triangle
+    inner = [(a[0] + (b[0] - a[0]) * TIP, a[1] + (b[1] - a[1]) * TIP) for a, b in ((second, right), (first, left))]
+    return [first, second, *inner]
 
 
 def health_boxes(card: Card, wide: int, high: int) -> Surface:
@@ -287,7 +308,7 @@ class SquadCards(Widget):
         fresh = card.fresh and not grey
         face = SEMIBOLD if fresh else REGULAR
         taken = self._paint_marks(surface, card.marks, Rect(x, y, right - x, line))
-        moves = card.moves if text.width(card.moves, face, size) <= taken - x else card.moves.split(" ")[0]
+        moves = card.moves if text.width(card.moves, face, size) <= taken - x else card.brief
         surface.blit(text.drawn(moves, face, size, palette.TEXT if fresh else palette.DIM), (x, y))
         y += line
         surface.blit(health_boxes(card, right - x, px(11)), (x, y + px(1)))
@@ -307,7 +328,7 @@ class SquadCards(Widget):
         surface.blit(drawn, (area.centerx - face // 2, area.y + px(4)))
         y = area.y + px(6) + face
         surface.blit(health_boxes(card, area.w - px(16), px(8)), (area.x + px(9), y))
-        words = card.moves.split(" ")[0] if card.state == "here" else ""
+        words = card.brief if card.state == "here" else ""
         moves = text.drawn(words, REGULAR, size, palette.DIM if grey or not card.fresh else palette.TEXT)
         surface.blit(moves, (area.centerx - moves.get_width() // 2, area.bottom - line - px(1)))
         row = Rect(area.x, area.y + px(3), area.w - px(3), px(18))

@@ -117,7 +117,7 @@ class Acting(Mode):
             self.board.show_targets({**dict.fromkeys(outlook.later, True), **solid})
 
     def _show_tags(self, outlook: Outlook, posts: Mapping[str, str] | None = None) -> None:
-        """Nothing comes back; what turning a tile up costs and brings, and the words on the better posts for a shot."""
+        """Nothing comes back; what turning a tile up costs and brings, and the words on the best post for a shot."""
         places, words = self.view.world.board.locations, say("ironsquad:tag.reveal")
         self.board.over.show_tags({**{places[loc].hexes[0]: words for loc in outlook.reveals}, **(posts or {})})
 
@@ -179,9 +179,10 @@ class Acting(Mode):
         shot = self.preview()
         if shot:
             over.show_sight(sight_of(self.view, shot))
-            posts = {post.at: say("ironsquad:tag.band", band=post.band) for post in outlook.better(shot.target)}
-            over.show_rings({space: Ring(palette.SKY, True) for space in posts})
-            self._show_tags(outlook, posts)
+            posts = outlook.better(shot.target)
+            over.show_rings({post.at: Ring(palette.SKY, True) for post in posts})
+            # Words on the nearest alone: on all of them they would cover the target and the costs.
+            self._show_tags(outlook, {post.at: say("ironsquad:tag.band", band=post.band) for post in posts[:1]})
             return
         self._show_tags(outlook)
         here, there = outlook.unit.at, self.hit.space
@@ -379,7 +380,9 @@ class Acting(Mode):
             found.append(treat)
         if self.aimed and outlook:
             found.append(self._button("fire", lambda: self.fire(self.aimed or ""), key="confirm", main=True))
-        elif outlook and outlook.acting and (view.active or self.facing is not None):
+        elif outlook and self.facing is not None:
+            found.append(self._button("point", self.end, key="confirm", main=True, tip=_say("button.point_tip")))
+        elif outlook and outlook.acting and view.active:
             found.append(self._button("end", self.end, key="confirm", main=True, tip=_say("button.end_tip")))
         else:
             if outlook and outlook.acting and outlook.unit.facing is not None:
