@@ -18,7 +18,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.ironsquad_modes import Mode
 from scenes.tables.ironsquad_pieces import counter_of, title_of
-from scenes.tables.ironsquad_places import front_of, goal_of, good_place, in_the_north, squad_of, towards
+from scenes.tables.ironsquad_places import front_of, goal_of, good_place, in_the_north, own_mission, squad_of, towards
 from scenes.tables.ironsquad_tray import Carried, Tray
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ class Deploying(Mode):
         self.seat: Seat = table.chair.seat
         view = table.view
         self.facing = False
-        self.mission = bool(view.world.tables.missions.get(view.missions[self.seat] or ""))
+        self.mission = own_mission(view, self.seat) is not None
         self.carried: str | None = None
         self._from: Hit | None = None  # where on the board it was taken up
         self._before: str | None = None  # who was chosen before that

@@ -24,6 +24,7 @@ from scenes.kit.words import say
 from scenes.tables import ironsquad_names as names
 from scenes.tables.ironsquad_modes import Mode
 from scenes.tables.ironsquad_pieces import figure_of
+from scenes.tables.ironsquad_places import own_mission
 
 if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
@@ -38,11 +39,6 @@ FINE = 3
 
 def _say(key: str, **given: object) -> str:
     return say(f"ironsquad:pick.{key}", **given)
-
-
-def own_mission(view: Position, seat: Seat) -> Mission | None:
-    """The mission of a seat, where the view knows it."""
-    return view.world.tables.missions.get(view.missions[seat] or "")
 
 
 class Form(NamedTuple):

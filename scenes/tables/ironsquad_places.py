@@ -9,6 +9,7 @@ from game.boards.hexes import column_and_row
 from game.ironsquad import moving
 from game.ironsquad.position import OTHER, Position, Unit
 from game.ironsquad.shooting import sees
+from game.ironsquad.tables import Mission
 from scenes.boards.hexes_over import BARRED, COVER, DANGER
 
 CROWD = 5  # hexes of way that a place is worse for each unit that stands on it already
@@ -21,9 +22,14 @@ def squad_of(view: Position, seat: Seat) -> list[str]:
     return [f"{seat}-{kind}" for kind in picks] if isinstance(picks, tuple) else []
 
 
+def own_mission(view: Position, seat: Seat) -> Mission | None:
+    """The mission of a seat, where the view knows it."""
+    return view.world.tables.missions.get(view.missions[seat] or "")
+
+
 def goal_of(view: Position, seat: Seat) -> str:
     """The hex a squad sets out for: the objective of its mission, else the middle of the other side's zone."""
-    card = view.world.tables.missions.get(view.missions[seat] or "")
+    card = own_mission(view, seat)
     if card and card.objective in view.layout.places:
         return view.layout.places[card.objective]
     zone = view.world.zones[OTHER[seat]]

@@ -9,7 +9,7 @@ from scenes.kit.text import in_colour
 from scenes.kit.words import say
 from scenes.tables.ironsquad_names import seat_name
 from scenes.tables.ironsquad_pieces import called, title_of
-from scenes.tables.ironsquad_preview import health_name, range_words
+from scenes.tables.ironsquad_preview import ground_title, health_name, range_words
 from scenes.tables.ironsquad_slab import Part, Prose, Row
 
 
@@ -75,9 +75,7 @@ def remarks(view: Position, unit: Unit) -> list[tuple[str, str]]:
 
 def hex_title(view: Position, space: str) -> str:
     """What stands over the panel of a hex."""
-    tables, site = view.world.tables, view.layout.sites.get(space)
-    ground = tables.objectives[site] if site else tables.grounds[view.layout.ground[space]].title
-    return _say("hex_title", ground=ground, at=space).upper()
+    return _say("hex_title", ground=ground_title(view, space), at=space).upper()
 
 
 def hex_parts(view: Position, space: str) -> list[Part]:
