@@ -12,7 +12,7 @@ from game.operators.odds import COLOURS
 from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD, REGULAR, SEMIBOLD
-from scenes.kit.numbers import signed as signed
+from scenes.kit.numbers import signed
 from scenes.kit.palette import Colour, colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.words import say
