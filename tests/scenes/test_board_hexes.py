@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from game.boards.hexes import Hexes
 from game.folders import art_folder, data_folder
 from scenes import boards
-from scenes.boards import hexes_map
+from scenes.boards import hexes_ink, hexes_map
 from scenes.boards.hexes import Corners, HexBoard, Hit, Look, Mood, Ring, Sight
 from scenes.boards.hexes import Path as Way
 from scenes.boards.hexes_late import corner_spots
@@ -65,15 +65,70 @@ def test_nothing_is_hit_beside_the_map() -> None:
     assert one.pick((WINDOW.right + 5, 300)) == Hit()
 
 
-def test_the_map_of_a_large_board_opens_so_near_that_hexes_can_be_hit() -> None:
+def test_a_large_board_opens_whole_or_with_all_of_its_width() -> None:
     one = new_board(23, 21)
-    assert one.camera.zoom * 64 >= 44
+    assert one.camera.level and one.camera.sheet.w <= one.camera.rect.w < one.camera.sheet.w * 1.2
+    one.resize(Rect(0, 0, 1440, 940), Scale(125))
+    assert not one.camera.level and one.window == one.camera.sheet and one.camera.zoom * 64 >= 45
+    one.camera.zoom_at(2, WINDOW.center)
+    one.resize(WINDOW, Scale(100))
+    assert one.camera.level == 2, "who has zoomed keeps what he chose"
     one.camera.fit()
     assert WINDOW.contains(one.camera.sheet)
     one.camera.zoom_at(99, WINDOW.center)
     assert one.camera.zoom * 64 >= 128
     one.show_space("T18")
     assert one.is_shown("T18") and not one.is_shown("A01")
+
+
+def test_no_label_of_the_rim_is_cut() -> None:
+    one = new_board(23, 21)
+    one.camera.zoom_at(2, WINDOW.center)
+    marked = set()
+    for _ in range(40):
+        one.camera.pan(-3, -3)
+        one.change()
+        surface = Surface(SIZE)
+        one.draw(surface)
+        # Beside the window's upper edge and above its left one lies bare paper: a label keeps a pixel away from both.
+        top, left = one.window.y, one.window.x
+        marked |= {min(surface.get_at((x, top))[:3]) for x in range(left - one.collar + 2, left - 2)}
+        marked |= {min(surface.get_at((left, y))[:3]) for y in range(top - one.collar + 2, top - 2)}
+    assert min(marked) > 100
+
+
+def test_what_is_seen_can_be_told_by_night_as_by_day() -> None:
+    one = new_board()
+    one.camera.fit()
+    found = []
+    for night in (False, True):
+        one.set_mood(Mood(night))
+        one.over.show_seen(["F05"])
+        surface = Surface(SIZE)
+        one.draw(surface)
+        found.append([sum(average(surface, one.to_screen(space))) for space in ("F05", "F07")])
+    (seen, hidden), (seen_by_night, hidden_by_night) = found
+    assert seen > 2 * hidden and seen_by_night > 2 * hidden_by_night
+    assert seen_by_night > 0.75 * seen and hidden_by_night > 0.7 * hidden, "neither is lost in the dark"
+
+
+def average(surface: Surface, at: tuple[int, int]) -> tuple[int, ...]:
+    """The colour around a pixel."""
+    return tuple(pygame.transform.average_color(surface, Rect(at[0] - 8, at[1] - 8, 16, 16))[:3])
+
+
+def test_north_is_a_needle_until_its_letter_can_be_read() -> None:
+    one = new_board()
+    for zoom, needle in ((0.7, True), (1.6, False)):
+        rect = one.ground.bounds(["F05"])
+        rect = Rect(round(rect.x * zoom), round(rect.y * zoom), round(rect.w * zoom), round(rect.h * zoom))
+        found = []
+        for norths in (dict[str, int](), {"F05": 2}):
+            one.ground.norths = norths
+            tile = Surface(rect.size)
+            hexes_ink.ink(one.ground, tile, rect, zoom, ["F05"])
+            found.append(pygame.image.tobytes(tile, "RGB"))
+        assert (found[0] != found[1]) == needle
 
 
 def test_corners_that_are_offered_are_picked_by_their_hour() -> None:

@@ -17,17 +17,20 @@ from game.ironsquad import shooting
 from game.ironsquad.position import Position
 from game.match import Chair, Match
 from scenes.boards.hexes import Hit
+from scenes.kit import palette
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
+from scenes.kit.palette import SIDES
 from scenes.kit.text import spans
 from scenes.kit.widgets import Widget
 from scenes.scene import Push
 from scenes.tables.ironsquad import IronSquadTable, make
-from scenes.tables.ironsquad_cards import MissionCard, Track
+from scenes.tables.ironsquad_cards import MissionCard, Track, clock_part
 from scenes.tables.ironsquad_charts import Charts
 from scenes.tables.ironsquad_outlook import shot_of
 from scenes.tables.ironsquad_preview import ClassMeter, DieChart, die_parts, sum_parts
 from scenes.tables.ironsquad_slab import Prose, Row, Slab, Tick
+from scenes.tables.ironsquad_squad import card_of, counter
 from tests.ironsquad.staged import Staged
 from tests.scenes.fitting import PERCENTS, fits
 
@@ -573,3 +576,27 @@ def test_a_panel_with_too_little_room_scrolls_under_the_wheel() -> None:
     assert slab.places()[-1].bottom <= slab.rect.h
     slab.hover(slab.places()[-1].center)
     assert slab.tip == "tip 11"
+
+
+def test_a_card_tells_movement_in_the_own_turn_alone() -> None:
+    units: dict[str, Any] = {"us-rifleman": "C03", "us-captain": "C04", "ge-captain": "M10"}
+    own = Staged(units, weather="rain").match.view("us")
+    assert (card_of(own, "us-rifleman", False).moves, card_of(own, "us-rifleman", False).brief) == ("10/10 MP", "10/10")
+    other = Staged(units, weather="rain", seat="ge").match.view("us")
+    assert (card_of(other, "us-rifleman", False).moves, card_of(other, "us-rifleman", False).brief) == ("in C03", "C03")
+
+
+def test_every_facing_has_a_card_of_its_own() -> None:
+    looks = {hour: counter(SIDES["us"], "ironsquad/unit/mg.svg", "triangle", 46, hour, False) for hour in range(1, 13)}
+    assert len({pygame.image.tobytes(look, "RGBA") for look in looks.values()}) == 12
+    for hour, look in looks.items():
+        way = pygame.Vector2(0, -1).rotate(30 * hour)
+        places = [(x, y) for x in range(46) for y in range(46) if look.get_at((x, y)) == palette.AMBER_HIGH]
+        bright = [way.dot((x - 22.5, y - 22.5)) for x, y in places]
+        assert bright and min(bright) > 0, f"the bright point of {hour} lies where it looks"
+
+
+def test_a_clear_night_has_a_moon() -> None:
+    for start, sign in ((1, "ironsquad/night.svg"), (6, "ironsquad/weather-clear.svg")):
+        view = Staged({"us-captain": "C04", "ge-captain": "M10"}, weather="clear", start=start, round=1).match.view("us")
+        assert clock_part(view, 0).weather == sign

@@ -103,6 +103,8 @@ def test_the_posts_for_a_shot_are_forgotten_as_the_pointer_leaves_its_target() -
     assert "class" in pointed(table, "C05", "ge-captain")
     over = table.board.over
     assert "class 3" in over.tags.values() and over.rings and over.sight
+    nearest = table.mode.outlook.better("ge-captain")[0].at
+    assert list(over.tags) == [nearest] and len(over.rings) > 1, "words on the nearest of the best posts alone"
     point(table, Hit("G03"))
     assert not over.tags and not over.rings and not over.sight
 
@@ -277,6 +279,9 @@ def test_no_hex_is_spread_over_the_corners_that_are_offered() -> None:
     assert table.board.over.corners and board.spread is None
     board.handle(pointer)
     assert board.spread is None
+    assert table.mode.buttons()[-1].label == "Face there"
+    table.mode.back()
+    assert "Face there" not in [button.label for button in table.mode.buttons()]
 
 
 def test_a_line_of_the_log_is_shown_beside_the_drawer() -> None:
