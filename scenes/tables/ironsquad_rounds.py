@@ -162,6 +162,9 @@ class Rounds:
         return InTurn(self._banner(event["seat"], title, "", figure_of("captain"), TURN))
 
     def _turn_skipped(self, event: Event) -> Motion | None:
+        """A banner; none in a match for one before the bot has ever had anybody."""
+        if event["seat"] == self.world.bot and event["seat"] not in self.table.view.dead.values():
+            return None
         self.on.tell("turn_skipped", side=self.on.side(event["seat"]))
         title = say("ironsquad:moving.skipped_banner", name=self.table.names[event["seat"]])
         return InTurn(self._banner(event["seat"], title, "", CROSS, TURN))
