@@ -137,7 +137,8 @@ class Rounds:
             numbers = self.world.tables.numbers
             words = say(f"ironsquad:moving.sky.{sky}", mp=signed(numbers.rain), range=signed(numbers.fog))
             self.on.tell("weather", weather=words, **given)
-            die, after = Thrown(DIE_12, weather["die"]), (f"{line} · {words}", f"ironsquad/weather-{sky}.svg")
+            shown = light if sky == "clear" else f"weather-{sky}"  # the sun does not shine at night
+            die, after = Thrown(DIE_12, weather["die"]), (f"{line} · {words}", f"ironsquad/{shown}.svg")
         title = say("ironsquad:moving.banner", **given)
         seconds = self.on.seconds(DAWN)
         banner = Banner(self.board, title, line, [f"ironsquad/{light}.svg"], seconds, die=die, after=after)

@@ -12,7 +12,7 @@ from tests.by_mouse.window import Gone, Window
 EDGE = 34  # pixels from the window's edge within which a hex is not clicked: it may be cut there
 DRAGS = 12  # drags of the board after which a hex counts as not to be brought into sight
 ACTS = 3  # units that act in a turn, at most
-IN_TURN = ("End turn", "Unit done", "Fire")  # one of these buttons is there in every moment of a turn
+IN_TURN = ("End turn", "Unit done", "Face there", "Fire")  # one of these buttons is there in every moment of a turn
 PATIENCE = 9  # deeds with one unit in a turn until it is let be
 
 
@@ -232,7 +232,7 @@ class IronSquadPlayer(Player):
             self.turns += 1
             self.look_around()
         if seen["corners"]:
-            self.face("Unit done")
+            self.face("Face there")
             return
         active = None if window.has("End turn") else seen["chosen"]
         if active:
