@@ -57,6 +57,8 @@ def picture_of(scene: Any, size: tuple[int, int], frames: int) -> dict[str, Any]
     told: dict[str, Any] = {"scene": type(scene).__name__, "rests": True, "frame": frames, "size": size}
     told["waiting"] = bool(scene.waiting)
     told["widgets"] = [_widget(widget) for widget in scene.focus.widgets]
+    page = scene.focus.viewport
+    told["page_end"] = page.bottom if page else size[1]  # below it stands what does not scroll
     focused = scene.focus.at
     told["focused"] = scene.focus.widgets.index(focused) if focused else None
     table = getattr(scene, "table", None)
