@@ -172,6 +172,7 @@ class LogDrawer:
             self.story.clear()
             self._items.clear()
             self._telling = self.teller.telling(self.names)
+            self._told = False
         if len(story) == known and self._told:
             return
         for event in story[known:]:

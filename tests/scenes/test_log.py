@@ -224,3 +224,12 @@ def test_the_drawer_stays_on_its_board(percent: int, screen: pygame.Surface) -> 
     for widget in log.widgets:
         assert board.contains(widget.rect), widget
         widget.draw(screen)
+
+
+def test_a_line_that_was_taken_back_cannot_be_clicked_any_more() -> None:
+    story = story_of(played(0, "kiln-yard"), "red")[:3]
+    log = drawer([], story)
+    log.show([])
+    assert not [item for item in log.lines.items if item.id != HEADING]
+    log.show(story)
+    assert [item for item in log.lines.items if item.id != HEADING]
