@@ -86,11 +86,12 @@ def random_play(game: str, scenario: str) -> int:
     """Random actions with the whole legal list, over whole matches."""
     from game.draws import Draws
     from game.games import rules
+    from tests.every_game.walks import begun
 
     played, number, quiet = rules(game), 0, list[Any]()
     for seed in range(MATCHES):
         chance, draws = random.Random(seed), Draws(seed)
-        position = played.setup(scenario, {}, draws)
+        position = begun(game, scenario, seed).position
         while actors := played.actors(position):
             seat = actors[0] if len(actors) == 1 else actors[int(chance.random() * len(actors))]
             legal = played.legal(position, seat)

@@ -13,7 +13,7 @@ from pygame import Surface
 
 from scenes.boards.lines import Point, ready
 from scenes.boards.sheet import RIM
-from scenes.kit import palette
+from scenes.kit import palette, shapes
 from scenes.kit.fonts import BOLD
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
@@ -157,7 +157,7 @@ def _card(side: Side, shape: str, px: int, degrees: int) -> Surface:
     rounded = side.shape in ("square", "circle")
     shadow = [(x, y + px * 0.07) for x, y in corners(shape, px * 0.53, degrees, half, rounded)]
     pygame.draw.polygon(surface, (16, 12, 6, 170), shadow)
-    surface = pygame.transform.gaussian_blur(surface, max(1, px // 14), repeat_edge_pixels=False)
+    surface = shapes.blurred(surface, px // 14)
     large = Surface((half * 2 * FINE,) * 2, pygame.SRCALPHA)
     large.fill((*RIM, 0))
     light = mixed(side.counter, (255, 255, 255), 0.62 if rounded else 0.42)

@@ -18,7 +18,7 @@ from scenes.boards.lines import STROKES, Point, ready, sample
 from scenes.boards.pieces import PLATE
 from scenes.boards.sheet import DISC, MARK_AWAY, RIM, away
 from scenes.boards.sheet import Sheet as StillSheet
-from scenes.kit import palette
+from scenes.kit import palette, shapes
 from scenes.kit.fonts import SEMIBOLD
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
@@ -172,7 +172,7 @@ def glow(radius: int, shade: Colour, strength: int, hole: int = 0) -> Surface:
     small = Surface((radius * 2, radius * 2), pygame.SRCALPHA)
     small.fill((*shade, 0))
     pygame.draw.circle(small, (*shade, strength), (radius, radius), radius * 0.66)
-    soft = pygame.transform.gaussian_blur(small, max(1, radius // 5), repeat_edge_pixels=False)
+    soft = shapes.blurred(small, radius // 5)
     if hole:
         pygame.draw.circle(soft, (*shade, 0), (radius, radius), hole)
     return ready(soft)

@@ -157,6 +157,16 @@ def _shaped(surface: Surface, shade: Colour, shape: str, radius: float, centre: 
         pygame.draw.circle(surface, shade, centre, radius)
 
 
+def blurred(surface: Surface, radius: int) -> Surface:
+    """The surface blurred; a large one is blurred at a quarter of its size, which nobody can tell."""
+    wide, high = surface.get_size()
+    if min(wide, high) < 64:
+        return pygame.transform.gaussian_blur(surface, max(1, radius), repeat_edge_pixels=False)
+    small = pygame.transform.smoothscale(surface, (wide // 4, high // 4))
+    soft = pygame.transform.gaussian_blur(small, max(1, radius // 4), repeat_edge_pixels=False)
+    return pygame.transform.smoothscale(soft, (wide, high))
+
+
 @lru_cache(maxsize=96)
 def counter(
     side: Side, px: int, figure: str | None = None, letter: str | None = None, rim: Colour = palette.TEXT
