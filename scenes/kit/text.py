@@ -232,3 +232,18 @@ def rich(
             x += width(part.words, face, px)
     return _keep(key, surface)
 
+
+def sides(left: str, right: str, px: int, gap: int, room: int) -> tuple[pygame.Surface, pygame.Surface | None, bool]:
+    """Two rich texts that share a room: both pictures, and whether they stand side by side (else one under the other).
+
+    Without words on the right there is no second picture.
+    """
+    first = rich(left, px, room)
+    if not right:
+        return first, None, True
+    second = rich(right, px, room)
+    if first.get_width() + gap + second.get_width() <= room:
+        return first, second, True
+    if first.get_width() <= room * 0.45:
+        return first, rich(right, px, room - gap - first.get_width(), align="right"), True
+    return first, rich(right, px, room, align="right"), False

@@ -323,16 +323,7 @@ class Panel(Widget):
 
     def _line(self, line: Line, scale: Scale, room: int) -> tuple[Surface, Surface | None, bool]:
         """The two sides of a line, and whether they stand side by side (else one under the other)."""
-        px, gap = scale.text(self.size), scale.px(12)
-        left = text.rich(line.left, px, room)
-        if not line.right:
-            return left, None, True
-        right = text.rich(line.right, px, room)
-        if left.get_width() + gap + right.get_width() <= room:
-            return left, right, True
-        if left.get_width() <= room * 0.45:
-            return left, text.rich(line.right, px, room - gap - left.get_width(), align="right"), True
-        return left, text.rich(line.right, px, room, align="right"), False
+        return text.sides(line.left, line.right, scale.text(self.size), scale.px(12), room)
 
     def _high(self, line: Line, scale: Scale, room: int) -> int:
         left, right, beside = self._line(line, scale, room)

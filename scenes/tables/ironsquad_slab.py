@@ -38,16 +38,7 @@ class Row(NamedTuple):
 
     def _sides(self, scale: Scale, room: int) -> tuple[Surface, Surface | None, bool]:
         """Both sides, and whether they stand side by side."""
-        px, gap = scale.text(BODY), scale.px(10)
-        left = text.rich(self.left, px, room)
-        if not self.right:
-            return left, None, True
-        right = text.rich(self.right, px, room)
-        if left.get_width() + gap + right.get_width() <= room:
-            return left, right, True
-        if left.get_width() <= room * 0.45:
-            return left, text.rich(self.right, px, room - gap - left.get_width(), align="right"), True
-        return left, text.rich(self.right, px, room, align="right"), False
+        return text.sides(self.left, self.right, scale.text(BODY), scale.px(10), room)
 
     def high(self, scale: Scale, room: int) -> int:
         left, right, beside = self._sides(scale, room)

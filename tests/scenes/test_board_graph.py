@@ -21,6 +21,7 @@ from scenes.boards.sheet import MARK_AWAY, portrait
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import InTurn, Motion, Together
+from tests.scenes.moving import run
 
 RED, BLUE = palette.RED, palette.BLUE_SIDE
 WINDOW = Rect(16, 56, 880, 584)
@@ -128,19 +129,6 @@ Making = Callable[[GraphBoard], Motion]
 MOTIONS: tuple[Making, ...] = (walk, sprint, both, turn, fall_and_enter, meet)
 
 
-def run(motion: Motion, one: GraphBoard, steps: tuple[float, ...]) -> None:
-    surface = Surface(SIZE)
-    for place in range(100000):
-        if motion.over:
-            return
-        step = steps[place % len(steps)]
-        motion.update(step)
-        one.update(step)
-        if place % 7 == 0:
-            one.draw(surface)
-    raise AssertionError("the motion never ends")
-
-
 @pytest.mark.parametrize("make", MOTIONS, ids=lambda make: make.__name__)
 def test_motions_end_in_the_same_picture_however_the_frames_fall(make: Making) -> None:
     pictures = []
@@ -148,7 +136,7 @@ def test_motions_end_in_the_same_picture_however_the_frames_fall(make: Making) -
         one = with_two()
         motion = make(one)
         if steps:
-            run(motion, one, steps)
+            run(motion, one, steps, 7)
         else:
             motion.finish()
         for _ in range(120):
@@ -200,7 +188,7 @@ def test_a_motion_looks_at_the_board_when_it_starts() -> None:
 
 def test_dust_is_cosmetic_and_settles() -> None:
     one = with_two()
-    run(one.walk("red", "k05", "S", True, 0.4), one, (1 / 120,))
+    run(one.walk("red", "k05", "S", True, 0.4), one, (1 / 120,), 7)
     assert one.restless
     before = one.picture()
     for _ in range(90):

@@ -15,6 +15,7 @@ from scenes.boards.hexes import HexBoard
 from scenes.kit import palette
 from scenes.kit.tweens import InTurn, Motion, Together
 from tests.scenes.hexing import GE, PLACE, SIZE, TILE, US, counter, new_board, pixels, with_four
+from tests.scenes.moving import run
 
 
 @pytest.fixture(autouse=True)
@@ -79,19 +80,6 @@ def screens(one: HexBoard) -> Motion:
 MOTIONS: tuple[Making, ...] = (step_in, march, side_by_side, fight, grenade, found, tile, tile_at_once, screens)
 
 
-def run(motion: Motion, one: HexBoard, steps: tuple[float, ...]) -> None:
-    surface = Surface(SIZE)
-    for place in range(100000):
-        if motion.over:
-            return
-        step = steps[place % len(steps)]
-        motion.update(step)
-        one.update(step)
-        if place % 9 == 0:
-            one.draw(surface)
-    raise AssertionError("the motion never ends")
-
-
 @pytest.mark.parametrize("make", MOTIONS, ids=lambda make: make.__name__)
 def test_motions_end_in_the_same_picture_however_the_frames_fall(make: Making) -> None:
     pictures = []
@@ -99,7 +87,7 @@ def test_motions_end_in_the_same_picture_however_the_frames_fall(make: Making) -
         one = with_four()
         motion = make(one)
         if steps:
-            run(motion, one, steps)
+            run(motion, one, steps, 9)
         else:
             motion.finish()
         assert not one.restless and not one.airs and not one.picture()["moving"]

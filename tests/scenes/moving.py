@@ -1,0 +1,25 @@
+"""Motions over a board of any kind, run to their end as frames might fall."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from scenes.boards.graph import GraphBoard
+from scenes.boards.hexes import HexBoard
+from scenes.kit.tweens import Motion
+
+SIZE = (1280, 720)
+
+
+def run(motion: Motion, board: GraphBoard | HexBoard, steps: tuple[float, ...], every: int) -> None:
+    """Nothing comes back; time passes in these steps, over and over, until the motion is over; every so many are drawn."""
+    surface = Surface(SIZE)
+    for place in range(100000):
+        if motion.over:
+            return
+        step = steps[place % len(steps)]
+        motion.update(step)
+        board.update(step)
+        if place % every == 0:
+            board.draw(surface)
+    raise AssertionError("the motion never ends")
