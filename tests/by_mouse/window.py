@@ -198,7 +198,7 @@ class Window:
             found = self.widget(words, kind, place)
             _, y, _, high = found["rect"]
             end = self.seen["page_end"]
-            if 0 <= y and y + high <= (end if y < end else self.size[1]):
+            if y >= 0 and y + high <= (end if y < end else self.size[1]):
                 return found
             self.wheel((self.size[0] // 2, self.size[1] // 2), 2 if y < 0 else -2)
         raise Gone(f"the wheel never brings {kind} {words!r} into the window of {self.seen['scene']}")
