@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from scenes.kit.fonts import SENTENCE
 from scenes.kit.widgets import Button, Label, Press, Widget
@@ -21,12 +21,15 @@ class Pause(Sheet):
         keys_overlay: Callable[[], Scene],
         concede: Press | None = None,
         leave: Press | None = None,
+        more: Sequence[Widget] = (),
     ) -> None:
+        """`more`: what else can be looked up from here."""
         super().__init__(say("pause.title"))
         self.sure: tuple[str, Press] | None = None  # what is asked back about
         self.resume = Button(say("pause.resume"), lambda: Pop(), icon="play", main=True, align="left")
         self.choices: list[Widget] = [
             self.resume,
+            *more,
             Button(say("pause.settings"), lambda: Push(settings()), icon="settings", align="left"),
             Button(say("pause.keys"), lambda: Push(keys_overlay()), icon="question", key="keys", align="left"),
             Button(say("pause.save"), save_and_leave, icon="save", tip=say("pause.save_tip"), align="left"),

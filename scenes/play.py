@@ -31,6 +31,7 @@ from scenes.playing import Playing
 from scenes.scene import Change, Pop, Push, Scene, Screen
 from scenes.table import table_of
 from scenes.teller import teller
+from scenes.ways import Ways
 
 PATIENCE = 1.0  # seconds a bot thinks before "play now" is offered
 DOTS = 3  # how often a second the sign of thinking moves
@@ -50,12 +51,16 @@ class Play(Screen):
         over: Callable[[Play], Change],
         settings: Callable[[], Scene],
         script: Sequence[Entry] = (),
+        ways: Ways | None = None,
     ) -> None:
-        """`journal` None: nothing is written, as when a match is watched again by the `script` of its actions."""
+        """`journal` None: nothing is written, as when a match is watched again by the `script` of its actions.
+
+        `ways` lead to what is not the match itself; None: there are none.
+        """
         self._stale = True
         super().__init__()
         self.app, self.match, self.journal, self.holders, self.over = app, match, journal, dict(holders), over
-        self.settings = settings
+        self.settings, self.ways = settings, ways
         self.script = deque(script)
         self.began = monotonic()
         self.chairs: dict[Seat | None, Chair] = {seat: match.chair(seat) for seat in (*match.rules.seats, None)}
@@ -316,7 +321,22 @@ class Play(Screen):
 
     def _menu(self) -> Change:
         give_up = self._give_up if self.journal else None
-        return Push(Pause(self._leave, self.settings, KeysOverlay, leave=give_up))
+        more = [
+            Button(say("pause.rules"), self.look_up, icon="book", key="rules", align="left"),
+            Button(say("pause.ledger"), self._open_ledger, icon="dice", key="ledger", align="left"),
+        ]
+        return Push(Pause(self._leave, self.settings, KeysOverlay, leave=give_up, more=more))
+
+    def look_up(self, at: str = "") -> Change:
+        """The rule book, open at a topic, the number of a rule, or its contents."""
+        from scenes.rulebook import Rulebook  # read only when somebody opens it
+
+        return Push(Rulebook(self.match.rules.id, at))
+
+    def _open_ledger(self) -> Change:
+        from scenes.ledger_sheet import LedgerSheet  # read only when somebody opens it
+
+        return Push(LedgerSheet(self.log.teller, self.told, self.names))
 
     def _leave(self) -> Change:
         self.minds.close()
@@ -330,6 +350,12 @@ class Play(Screen):
     def whole_picture(self) -> Surface:
         """A picture of the whole board, as large as it is drawn."""
         return self.table.whole_picture()
+
+    def _topic(self) -> str:
+        """What lies under the pointer, as the rule book finds it: that of a widget, else that of the board."""
+        at = pygame.mouse.get_pos()
+        widget = next((one for one in reversed(self.focus.widgets) if one.topic and one.rect.collidepoint(at)), None)
+        return widget.topic_at(at) if widget else self.table.topic(at)
 
     def _too_late(self, event: pygame.event.Event) -> bool:
         """Whether a press comes between a decision and its picture: what still stands there is meant no more."""
@@ -360,6 +386,10 @@ class Play(Screen):
                 return None
             if action == "keys":
                 return Push(KeysOverlay())
+            if action == "rules":
+                return self.look_up(self._topic())
+            if action == "ledger":
+                return self._open_ledger()
             if action == "skip" and not self.playing.idle:
                 self.playing.skip()
                 return None

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import localtime, monotonic, strftime, time_ns
+from typing import Any
 
-from game.api import Refused
+from game.api import Refused, Seat
+from game.bots.api import bound as bound_to
 from game.folders import user_folder
 from game.games import GAMES, rules
 from game.journal import ENDING, Journal, read, resume, summary
@@ -16,9 +18,11 @@ from scenes import best
 from scenes.app import App, run
 from scenes.holders import LEVELS, PERSON, RULEBOOK, Chosen, Holder
 from scenes.keys_overlay import KeysOverlay
+from scenes.kit.widgets import Press
 from scenes.kit.words import say
 from scenes.matches import Saved
 from scenes.play import Play
+from scenes.play_from import PlayFrom, usual_kinds
 from scenes.quick_start import play_setup
 from scenes.result import ResultScreen
 from scenes.scene import Change, Pop, Push, Scene, Swap
@@ -76,7 +80,35 @@ class Program:
 
     def open_game(self, game: str) -> Change:
         """The set-up of a game."""
-        return Push(Setup(game, lambda chosen: self.begin(game, chosen), self.app.preferences, self.app.change_preferences))
+        besides: dict[str, Press] = {
+            "learn": lambda: self.lessons(game),
+            "puzzles": lambda: Push(self.puzzles(game)),
+            "rule_book": lambda: Push(self.rulebook(game)),
+            "position": lambda: Push(self.editor(game)),
+        }
+        preferences, change = self.app.preferences, self.app.change_preferences
+        return Push(Setup(game, lambda chosen: self.begin(game, chosen), preferences, change, besides=besides))
+
+    # --- beside a match -----------------------------------------------------------------------------------------------------
+
+    def rulebook(self, game: str, at: str = "") -> Scene:
+        """A game's rule book, open at a topic, the number of a rule, or its contents."""
+        from scenes.rulebook import Rulebook
+
+        return Rulebook(game, at)
+
+    def play_from(self, game: str, position: Mapping[str, Any]) -> Scene:
+        """The sheet that asks who plays on from a position, as `Rules.write` gives it; then that match takes its place."""
+        found = rules(game)
+        read = found.read(position)
+        bound = {seat: RULEBOOK for seat in found.seats if bound_to(found.judge, found.view(read, seat), seat)}
+        names = teller(game).names(read)
+        scenario, options = position["scenario"], position["options"]
+
+        def begin(holders: dict[Seat, Holder]) -> Change:
+            return Swap(self._begun(game, Chosen(scenario, options, holders, time_ns() % SEEDS), position))
+
+        return PlayFrom(usual_kinds(found.seats, bound), names, begin)
 
     # --- matches that wait --------------------------------------------------------------------------------------------------
 
@@ -141,8 +173,9 @@ class Program:
         """The match that was chosen, in the place of its set-up."""
         return Swap(self._begun(game, chosen))
 
-    def _begun(self, game: str, chosen: Chosen) -> Play:
-        match = Match(rules(game), chosen.scenario, chosen.options, chosen.seed)
+    def _begun(self, game: str, chosen: Chosen, start: Mapping[str, Any] | None = None) -> Play:
+        """A match that begins, in a journal of its own; at the position `start` where one is given."""
+        match = Match(rules(game), chosen.scenario, chosen.options, chosen.seed, start)
         path = user_folder() / "matches" / f"{game}-{strftime('%Y%m%d-%H%M%S')}-{chosen.seed:x}{ENDING}"
         seats = {seat: holder._asdict() for seat, holder in chosen.holders.items()}
         journal = Journal(match, path, seats)
@@ -155,7 +188,7 @@ class Program:
     def _match(self, match: Match, journal: Journal, holders: dict[str, Holder], quick: bool = False) -> Play:
         for seat in match.rules.seats:
             holders.setdefault(seat, Holder(PERSON, ""))
-        return Play(self.app, match, journal, holders, lambda played: self.over(played, quick), self.settings)
+        return Play(self.app, match, journal, holders, lambda played: self.over(played, quick), self.settings, ways=self)
 
     def over(self, played: Play, quick: bool = False) -> Change:
         """The result, in the place of the match; `quick`: whether its set-up was played by the program."""
@@ -167,7 +200,8 @@ class Program:
 
         def again(swapped: bool) -> Change:
             turned = chosen._replace(seed=time_ns() % SEEDS)
-            return Swap(self._begun(match.rules.id, turned_round(match.rules.id, turned) if swapped else turned))
+            seated = turned_round(match.rules.id, turned) if swapped else turned
+            return Swap(self._begun(match.rules.id, seated, match.start))
 
         def watch() -> Change:
             again = started(rules, match.header())

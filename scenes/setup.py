@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from time import time_ns
 from typing import Any
@@ -17,9 +17,9 @@ from scenes.kit import palette, shapes
 from scenes.kit.controls import Control, Option, Stepper, TextField, Toggle
 from scenes.kit.fonts import BODY, TITLE
 from scenes.kit.layout import columns
-from scenes.kit.widgets import Button, Heading, Label, Panel, Widget
+from scenes.kit.widgets import Button, Heading, Label, Panel, Press, Widget
 from scenes.kit.words import say
-from scenes.page import Page
+from scenes.page import Page, flow
 from scenes.preferences import Preferences
 from scenes.scene import Change, Pop
 from scenes.setup_own import SeatPart, own_setup
@@ -35,6 +35,8 @@ WIDEST, NARROW = 1420, 1000  # design units: no wider than this; under this the 
 LEAST = 600.0  # design units: under this everything stands in one column, close to the edge
 CARD = 342.0  # design units: no seat's card is narrower
 NAME_LIMIT = 16
+BESIDES = {"learn": "learn", "puzzles": "puzzle", "rule_book": "book", "position": "place"}
+"""What stands beside a match of a game, with its icon."""
 
 
 class Setup(Page):
@@ -51,8 +53,14 @@ class Setup(Page):
         preferences: Preferences,
         remember: Callable[[Preferences], object] | None = None,
         former: Chosen | None = None,
+        besides: Mapping[str, Press] | None = None,
     ) -> None:
+        """`besides`: what else there is to the game, by the names of BESIDES."""
         super().__init__()
+        self.besides = [
+            Button(say(f"setup.{name}"), press, icon=BESIDES[name], tip=say(f"setup.{name}_tip"))
+            for name, press in (besides or {}).items()
+        ]
         self.game, self.begin, self.preferences, self.remember = game, begin, preferences, remember
         self.rules = rules_of(game)
         self.own = own_setup(game)
@@ -271,9 +279,9 @@ class Setup(Page):
         high = max(end, self.start.rect.bottom) + px(14)
         foot = high - end
         if high > view.h and self.start.rect.top > end and foot <= view.h // 4:  # the way on is seen, however long the page
-            for button in (self.back, self.start):
+            for button in (self.back, *self.besides, self.start):
                 button.shift(view.h - high)
-            self.pin((self.back, self.start), foot)
+            self.pin((self.back, *self.besides, self.start), foot)
             return end + px(14)
         spare = max(0, view.h - high) // 2  # a window with room to spare has the page in its middle
         for widget in self.focus.widgets:
@@ -376,6 +384,23 @@ class Setup(Page):
         wide = max(start[0], self.scale.px(180))
         self.start.place(Rect(area.right - wide, y, wide, start[1]), self.scale)
         self.back.place(Rect(area.x, y + start[1] - back[1], *back), self.scale)
+        self._place_besides(area)
+
+    def _place_besides(self, area: Rect) -> None:
+        """Nothing comes back; what stands beside a match lies between the way back and the way on, or above them."""
+        gap, scale = self.scale.px(12), self.scale
+        sizes = [button.natural(scale) for button in self.besides]
+        left, room = self.back.rect.right + gap, self.start.rect.left - self.back.rect.right - 2 * gap
+        wide = sum(width for width, _ in sizes) + gap * (len(sizes) - 1)
+        if wide <= room:
+            x = left + (room - wide) // 2
+            for button, size in zip(self.besides, sizes, strict=True):
+                button.place(Rect(x, self.back.rect.bottom - size[1], *size), scale)
+                x += size[0] + gap
+            return
+        down = flow(self.besides, Rect(area.x, self.start.rect.y, area.w, 0), scale, gap) + gap
+        for button in (self.back, self.start):
+            button.place(button.rect.move(0, down), scale)
 
     def _renew(self) -> None:
         """Nothing comes back; the focus walks from top to bottom: presets, board, seats, rules, begin."""
@@ -383,7 +408,7 @@ class Setup(Page):
         for seat, card in self.cards.items():
             widgets += [card, self.who[seat], self.fields[seat]]
             widgets += [widget for row in self.parts[seat].rows for widget in row]
-        widgets += [self.panel, *self._rule_controls(), self.unfold, self.back, self.start]
+        widgets += [self.panel, *self._rule_controls(), self.unfold, self.back, *self.besides, self.start]
         self.focus.renew(widgets)
 
     # drawing

@@ -95,6 +95,8 @@ class Table(Protocol):
 
     def point_out(self, spaces: Sequence[str]) -> None: ...
 
+    def topic(self, at: tuple[int, int]) -> str: ...  # what lies there, as the rule book finds it; "" for nothing
+
 
 def table_of(game: str, chair: Chair, around: Surroundings) -> Table:
     """The table of a game, which its module `scenes/tables/<game>.py` makes."""

@@ -37,6 +37,7 @@ class Widget:
 
     focusable = True
     keeps_keys = False  # a click puts the keys here, as where something is typed
+    topic = ""  # what it is about, as a rule book finds it: a topic or the number of a rule; "" for nothing
 
     def __init__(self, tip: str = "", reason: str = "") -> None:
         self.rect = Rect(0, 0, 0, 0)
@@ -122,6 +123,10 @@ class Widget:
     def click(self, at: tuple[int, int]) -> Change | None:
         """Do what a click at this point does; comes back with a wish."""
         return self.press()
+
+    def topic_at(self, at: tuple[int, int]) -> str:
+        """What the part of it at this point is about; see `topic`."""
+        return self.topic
 
     def hover(self, at: tuple[int, int]) -> None:
         """Take the pointer being here: a part of it may light up."""
