@@ -30,6 +30,23 @@ CODES = (
 )
 
 
+class Said(str):
+    """A sentence for a player: English as it stands, and the pattern and the values from which another language says it."""
+
+    pattern: str
+    given: Mapping[str, Any]
+
+
+def said(pattern: str, /, **given: Any) -> Said:
+    """The sentence of a pattern, "{seat} does not decide now", with the values filled in.
+
+    The patterns are the messages of a translation (`xgettext --keyword=said`): each is written out where it is said.
+    """
+    sentence = Said(pattern.format(**given))
+    sentence.pattern, sentence.given = pattern, given
+    return sentence
+
+
 class Refused(Exception):
     """Bad input, and the only exception for it: `code` is one of CODES, `why` one sentence that says what would be right."""
 
@@ -160,8 +177,8 @@ def shaped(
         if key == "do":
             continue
         if key not in required and key not in optional:
-            known = ", ".join([*required, *optional]) or "nothing"
-            raise Refused("bad-action", f"{do} has no {json.dumps(key)}; it takes {known}.")
+            known = ", ".join([*required, *optional]) or said("nothing")
+            raise Refused("bad-action", said("{do} has no {key}; it takes {known}.", do=do, key=json.dumps(key), known=known))
         right = (required.get(key) or optional[key])(value)
         if right is not None:
             raise Refused("bad-action", f'{do}: "{key}" is {value!r}; {right}.')

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from game.api import Refused, Rules
+from game.api import Refused, Rules, said
 
 GAMES = {
     "operators": "game.operators.rules",
@@ -16,6 +16,6 @@ GAMES = {
 def rules(game: Any) -> Rules:
     """The rules of a game, by its name. Raises: Refused(unknown-game), also for what is no name at all."""
     if not isinstance(game, str) or game not in GAMES:
-        raise Refused("unknown-game", f"There is no game {game!r}; there are {', '.join(GAMES)}.")
+        raise Refused("unknown-game", said("There is no game {game!r}; there are {games}.", game=game, games=", ".join(GAMES)))
     found: Rules = import_module(GAMES[game]).RULES
     return found

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game import VERSION
-from game.api import Event, Refused, Rules, Seat
+from game.api import Event, Refused, Rules, Seat, said
 from game.match import FORMAT, Entry, Match, check_format, entry_value, replay_action, started
 
 ENDING = ".match"
@@ -73,9 +73,11 @@ class Journal:
                     self._good += len(self._waiting.pop(0))
             self.fault = None
         except OSError as failed:
-            self.fault = (
-                f"The match goes on, but {self.path} cannot be written ({failed.strerror or failed}); "
-                "make room or the folder writable, and the next action writes what is missing."
+            self.fault = said(
+                "The match goes on, but {path} cannot be written ({why}); "
+                "make room or the folder writable, and the next action writes what is missing.",
+                path=self.path,
+                why=failed.strerror or failed,
             )
 
 
@@ -92,7 +94,9 @@ def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
     try:
         raw = path.read_bytes()
     except OSError as failed:
-        raise Refused("bad-match", f"{path} cannot be read: {failed.strerror or failed}.") from None
+        raise Refused(
+            "bad-match", said("{path} cannot be read: {why}.", path=path, why=failed.strerror or failed)
+        ) from None
     found: list[tuple[int, Any]] = []
     whole, lines = 0, raw.split(b"\n")
     for number, line in enumerate(lines, 1):
@@ -108,9 +112,14 @@ def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
                 return (
                     found,
                     whole,
-                    f"The last line of {path.name} was half written and is left out; the match stands at the action before.",
+                    said(
+                        "The last line of {name} was half written and is left out; the match stands at the action before.",
+                        name=path.name,
+                    ),
                 )
-            raise Refused("bad-match", f"{path}:{number}: the line is damaged; the file is left as it is.") from None
+            raise Refused(
+                "bad-match", said("{path}:{number}: the line is damaged; the file is left as it is.", path=path, number=number)
+            ) from None
         found.append((number, value))
         whole += len(line) + 1
     return found, whole, None
@@ -119,7 +128,7 @@ def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
 def _head(path: Path, lines: list[tuple[int, Any]]) -> Mapping[str, Any]:
     """The header of a journal. Raises: Refused(bad-match)."""
     if not lines or lines[0][1].get("sandtable") != "journal":
-        raise Refused("bad-match", f"{path}:1: this is no journal of a match; it begins with its header.")
+        raise Refused("bad-match", said("{path}:1: this is no journal of a match; it begins with its header.", path=path))
     head: Mapping[str, Any] = lines[0][1]
     check_format(head)
     return head

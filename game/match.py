@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from game.api import Action, Ask, Event, Refused, Result, Rules, Seat, audience
+from game.api import Action, Ask, Event, Refused, Result, Rules, Seat, audience, said
 from game.draws import Draws
 
 FORMAT = 1
@@ -44,7 +44,7 @@ class Match:
         Raises: Refused(unknown-scenario, bad-match, bad-position).
         """
         if type(seed) is not int or not 0 <= seed < SEEDS:
-            raise Refused("bad-match", f"The seed is {seed!r}; it is a whole number from 0 to 2^64-1.")
+            raise Refused("bad-match", said("The seed is {seed!r}; it is a whole number from 0 to 2^64-1.", seed=seed))
         self.rules = rules
         self.scenario = scenario
         self.options = dict(options)
@@ -76,9 +76,12 @@ class Match:
         """Nothing, when that seat may do this now. Raises: Refused(over, bad-action, not-your-turn, illegal), in that order."""
         if self.actors():
             if not isinstance(action, dict):
-                raise Refused("bad-action", f'The action is {action!r}; it is an object with "do".')
+                raise Refused("bad-action", said('The action is {action!r}; it is an object with "do".', action=action))
             if not isinstance(action.get("do"), str) or action["do"] not in self.rules.verbs:
-                raise Refused("bad-action", f'"do" is {action.get("do")!r}; it is one of {", ".join(self.rules.verbs)}.')
+                raise Refused(
+                    "bad-action",
+                    said('"do" is {do!r}; it is one of {verbs}.', do=action.get("do"), verbs=", ".join(self.rules.verbs)),
+                )
         self.check_turn(seat)
         why = self.rules.refuse(self.position, seat, action)
         if why is not None:
@@ -90,9 +93,11 @@ class Match:
             self._known(seat)
         actors = self.rules.actors(self.position)
         if not actors:
-            raise Refused("over", "The match is over; nobody decides any more.")
+            raise Refused("over", said("The match is over; nobody decides any more."))
         if seat not in actors:
-            raise Refused("not-your-turn", f"{seat!r} does not decide now; {' and '.join(actors)} may.")
+            raise Refused(
+                "not-your-turn", said("{seat!r} does not decide now; {actors} may.", seat=seat, actors=" and ".join(actors))
+            )
 
     def view(self, seat: Seat | None) -> Any:
         """The position as that seat may know it; as everybody may, for None."""
@@ -108,7 +113,10 @@ class Match:
 
     def _known(self, seat: Any) -> None:
         if seat not in self.rules.seats:
-            raise Refused("bad-action", f"There is no seat {seat!r}; the seats are {', '.join(self.rules.seats)}.")
+            raise Refused(
+                "bad-action",
+                said("There is no seat {seat!r}; the seats are {seats}.", seat=seat, seats=", ".join(self.rules.seats)),
+            )
 
     # --- playing --------------------------------------------------------------------------------------------------------
 
@@ -168,7 +176,12 @@ class Match:
         """
         found = self._without_last(seat)
         if found is None:
-            raise Refused("illegal", f"{self.rules.undo_rule}: nothing can be taken back behind what has been drawn or shown.")
+            raise Refused(
+                "illegal",
+                said(
+                    "{undo_rule}: nothing can be taken back behind what has been drawn or shown.", undo_rule=self.rules.undo_rule
+                ),
+            )
         at, again = found
         first = len(self.log) - len(self._past)
         gone = self.log[first + at]
@@ -216,14 +229,14 @@ def load(rules_of: Callable[[str], Rules], saved: Any) -> Match:
     Raises: Refused(bad-match) when it is damaged, of a newer format, or plays otherwise than it did.
     """
     if not isinstance(saved, Mapping):
-        raise Refused("bad-match", "A saved match is a JSON object.")
+        raise Refused("bad-match", said("A saved match is a JSON object."))
     check_format(saved)
     if saved.get("check") != _check({key: value for key, value in saved.items() if key != "check"}):
-        raise Refused("bad-match", 'The "check" of the match does not fit the rest of it; it was changed or damaged.')
+        raise Refused("bad-match", said('The "check" of the match does not fit the rest of it; it was changed or damaged.'))
     match = started(rules_of, saved)
     actions = saved.get("actions")
     if not isinstance(actions, list):
-        raise Refused("bad-match", 'The match has no list "actions".')
+        raise Refused("bad-match", said('The match has no list "actions".'))
     for number, value in enumerate(actions, 1):
         replay_action(match, value, f"action {number}")
     return match
@@ -233,9 +246,14 @@ def check_format(header: Mapping[str, Any]) -> None:
     """Nothing, when this program can read the format. Raises: Refused(bad-match)."""
     form = header.get("format")
     if type(form) is not int:
-        raise Refused("bad-match", f'The match has no "format"; this program writes format {FORMAT}.')
+        raise Refused("bad-match", said('The match has no "format"; this program writes format {format}.', format=FORMAT))
     if form > FORMAT:
-        raise Refused("bad-match", f"The match has format {form}, of a newer program; this one reads up to format {FORMAT}.")
+        raise Refused(
+            "bad-match",
+            said(
+                "The match has format {form}, of a newer program; this one reads up to format {format}.", form=form, format=FORMAT
+            ),
+        )
 
 
 def started(rules_of: Callable[[str], Rules], header: Mapping[str, Any]) -> Match:
@@ -243,9 +261,11 @@ def started(rules_of: Callable[[str], Rules], header: Mapping[str, Any]) -> Matc
     try:
         game, scenario, options, seed = header["game"], header["scenario"], header["options"], header["seed"]
     except KeyError as missing:
-        raise Refused("bad-match", f"The match has no {missing}; it has game, scenario, options and seed.") from None
+        raise Refused(
+            "bad-match", said("The match has no {missing}; it has game, scenario, options and seed.", missing=missing)
+        ) from None
     if not isinstance(game, str) or not isinstance(options, Mapping):
-        raise Refused("bad-match", "The match names its game as a string and its options as an object.")
+        raise Refused("bad-match", said("The match names its game as a string and its options as an object."))
     try:
         return Match(rules_of(game), scenario, options, seed, header.get("start"))
     except Refused as refused:
@@ -255,10 +275,10 @@ def started(rules_of: Callable[[str], Rules], header: Mapping[str, Any]) -> Matc
 def replay_action(match: Match, value: Any, where: str) -> None:
     """Nothing; plays a logged action again. Raises: Refused(bad-match) where it is refused or leads elsewhere than it did."""
     if not isinstance(value, Mapping) or "seat" not in value or "action" not in value:
-        raise Refused("bad-match", f"{where} is not an action: it has seat, action and digest.")
+        raise Refused("bad-match", said("{where} is not an action: it has seat, action and digest.", where=where))
     forced = value.get("draws", [])
     if not isinstance(forced, list):
-        raise Refused("bad-match", f"{where}: draws are a list.")
+        raise Refused("bad-match", said("{where}: draws are a list.", where=where))
     match.draws = Draws(match.seed, match.draws.count, forced)
     try:
         match.play(value["seat"], value["action"])
@@ -266,7 +286,8 @@ def replay_action(match: Match, value: Any, where: str) -> None:
         raise Refused("bad-match", f"{where} cannot be played again: {refused.why}") from None
     if "digest" in value and value["digest"] != match.log[-1].digest:
         raise Refused(
-            "bad-match", f"{where} leads to another position than it did; the rules have changed since, or the file has."
+            "bad-match",
+            said("{where} leads to another position than it did; the rules have changed since, or the file has.", where=where),
         )
 
 
@@ -327,7 +348,7 @@ class Chair:
     def refusal(self, action: Action) -> str | None:
         """Why this seat may not do this now, or None."""
         if self.seat is None:
-            return "A watcher decides nothing."
+            return said("A watcher decides nothing.")
         try:
             self._match.check(self.seat, action)
         except Refused as refused:
@@ -337,7 +358,7 @@ class Chair:
     def play(self, action: Action) -> list[Event]:
         """The events of the action that this seat may see. Raises: Refused, and then nothing has changed."""
         if self.seat is None:
-            raise Refused("not-your-turn", "A watcher decides nothing.")
+            raise Refused("not-your-turn", said("A watcher decides nothing."))
         return [event for event in self._match.play(self.seat, action) if self.may_hear(event)]
 
     def can_undo(self) -> bool:
@@ -347,7 +368,7 @@ class Chair:
     def undo(self) -> Entry:
         """This seat's last action, taken back. Raises: Refused(illegal)."""
         if self.seat is None:
-            raise Refused("illegal", "A watcher has nothing to take back.")
+            raise Refused("illegal", said("A watcher has nothing to take back."))
         return self._match.undo(self.seat)
 
     def ask(self, what: str, **about: Any) -> dict[str, Any]:

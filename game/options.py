@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from game.api import Refused
+from game.api import Refused, said
 
 Value = str | int | bool | None
 Scenario = TypeVar("Scenario")
@@ -25,7 +25,10 @@ class Option(NamedTuple):
 def scenario_of(scenarios: Mapping[str, Scenario], given: Any) -> Scenario:
     """The scenario of that id. Raises: Refused(unknown-scenario), also for what is no id at all."""
     if not isinstance(given, str) or given not in scenarios:
-        raise Refused("unknown-scenario", f"There is no scenario {given!r}; there are {', '.join(scenarios)}.")
+        raise Refused(
+            "unknown-scenario",
+            said("There is no scenario {given!r}; there are {scenarios}.", given=given, scenarios=", ".join(scenarios)),
+        )
     return scenarios[given]
 
 
@@ -46,15 +49,17 @@ def chosen(
     Raises: Refused(code) for an option or a value that is not there.
     """
     if not isinstance(given, Mapping):
-        raise Refused(code, f"The options are {given!r}; they are an object of names and values.")
+        raise Refused(code, said("The options are {given!r}; they are an object of names and values.", given=given))
     left = fixed or {}
     found: dict[str, Any] = {name: left[name][0] if name in left else option.default for name, option in options.items()}
     for name, value in given.items():
         if name not in options:
-            raise Refused(code, f"There is no option {name!r}; there are {', '.join(options)}.")
+            raise Refused(code, said("There is no option {name!r}; there are {options}.", name=name, options=", ".join(options)))
         values = left.get(name, options[name].values)
         if not any(value == one and type(value) is type(one) for one in values):
             right = ", ".join(json.dumps(one).strip('"') for one in values)
-            raise Refused(code, f"The option {name} is {value!r}; it is one of {right}.")
+            raise Refused(
+                code, said("The option {name} is {value!r}; it is one of {right}.", name=name, value=value, right=right)
+            )
         found[name] = value
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.api import Refused
+from game.api import Refused, said
 from game.ironsquad import rulebook
 from game.ironsquad.moving import area as sniper_area
 from game.ironsquad.paths import reached
@@ -19,7 +19,9 @@ Answer = dict[str, Any]
 def answer(view: Position, what: str, about: Mapping[str, Any]) -> Answer:
     """The answer to a question. Raises: Refused(bad-action) for one that is not understood."""
     if what not in QUESTIONS:
-        raise Refused("bad-action", f"There is no question {what!r}; there are {', '.join(QUESTIONS)}.")
+        raise Refused(
+            "bad-action", said("There is no question {what!r}; there are {questions}.", what=what, questions=", ".join(QUESTIONS))
+        )
     return QUESTIONS[what](view, about)
 
 
@@ -27,22 +29,33 @@ def _hex(view: Position, about: Mapping[str, Any], key: str) -> str:
     space = about.get(key)
     if not isinstance(space, str) or space not in view.layout.ground:
         ids = view.world.hexes.ids
-        raise Refused("bad-action", f'"{key}" is {space!r}; it is a hex of the board, {ids[0]} to {ids[-1]}.')
+        raise Refused(
+            "bad-action",
+            said(
+                '"{key}" is {space!r}; it is a hex of the board, {first} to {last}.',
+                key=key,
+                space=space,
+                first=ids[0],
+                last=ids[-1],
+            ),
+        )
     return space
 
 
 def _unit(view: Position, about: Mapping[str, Any], key: str) -> tuple[str, Unit]:
     name = about.get(key)
     if not isinstance(name, str) or name not in view.units:
-        there = ", ".join(view.units) or "there is none"
-        raise Refused("bad-action", f'"{key}" is {name!r}; it is a unit on the board: {there}.')
+        there = ", ".join(view.units) or said("there is none")
+        raise Refused(
+            "bad-action", said('"{key}" is {name!r}; it is a unit on the board: {there}.', key=key, name=name, there=there)
+        )
     return name, view.units[name]
 
 
 def _seat(view: Position, about: Mapping[str, Any]) -> str:
     seat = about.get("seat")
     if seat not in SEATS:
-        raise Refused("bad-action", f'"seat" is {seat!r}; it is one of {", ".join(SEATS)}.')
+        raise Refused("bad-action", said('"seat" is {seat!r}; it is one of {seats}.', seat=seat, seats=", ".join(SEATS)))
     return str(seat)
 
 
@@ -75,7 +88,9 @@ def odds(view: Position, about: Mapping[str, Any]) -> Answer:
     name, unit = _unit(view, about, "unit")
     target, other = _unit(view, about, "target")
     if unit.seat == other.seat:
-        raise Refused("bad-action", f"{name} and {target} are of one side; only an enemy is attacked.")
+        raise Refused(
+            "bad-action", said("{name} and {target} are of one side; only an enemy is attacked.", name=name, target=target)
+        )
     at = _hex(view, about, "from") if about.get("from") is not None else unit.at
     why = hindrance(view, unit, at, other.at)
     if why:
@@ -102,7 +117,7 @@ def area(view: Position, about: Mapping[str, Any]) -> Answer:
     if ability == "bar" and unit.facing is not None:
         return {"hexes": sorted(view.world.hexes.front(unit.at, unit.facing))}
     if ability != "opportunity" or unit.facing is None:
-        raise Refused("bad-action", f"{name} has no area; machine gunners and snipers have.")
+        raise Refused("bad-action", said("{name} has no area; machine gunners and snipers have.", name=name))
     cone = sniper_area(view, unit)
     return {"hexes": list(cone), "seen": [space for space in cone if hindrance(view, unit, unit.at, space) is None]}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, said
 from game.draws import Draws
 from game.ironsquad.position import Position
 
@@ -46,13 +46,17 @@ def refuse(position: Position, seat: Seat, action: Action) -> str | None:
     """Why this treatment cannot be given, or None."""
     unit = position.units[action["unit"]]
     if position.kind(unit).ability != "treat":
-        return f"R-IS-90: {action['unit']} is no medic."
+        return said("R-IS-90: {unit} is no medic.", unit=action["unit"])
     if unit.healed:
-        return "R-IS-90: a medic treats one unit in each of his turns."
+        return said("R-IS-90: a medic treats one unit in each of his turns.")
     if any(one["target"] == action.get("target") for one in options(position, seat)):
         return None
-    there = ", ".join(one["target"] for one in options(position, seat)) or "nobody"
-    return f"R-IS-90: {action.get('target')!r} is not to be treated; beside the medic {there} has lost health."
+    there = ", ".join(one["target"] for one in options(position, seat)) or said("nobody")
+    return said(
+        "R-IS-90: {target!r} is not to be treated; beside the medic {there} has lost health.",
+        target=action.get("target"),
+        there=there,
+    )
 
 
 def heal(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, said
 from game.draws import Draws
 from game.ironsquad import solo
 from game.ironsquad.arrivals import appear, enter
@@ -34,24 +34,26 @@ def refuse(position: Position, seat: Seat, action: Action) -> str | None:
     """Why a unit may not take a step, or None."""
     unit, to, layout = position.units[action["unit"]], action.get("to"), position.layout
     if position.immobilised(unit):
-        return "R-IS-38: an immobilised unit does not move."
+        return said("R-IS-38: an immobilised unit does not move.")
     if not isinstance(to, str) or to not in layout.ground:
-        return f"R-IS-32: {to!r} is no hex of the board."
+        return said("R-IS-32: {to!r} is no hex of the board.", to=to)
     if to not in position.world.hexes.links(unit.at):
         near = ", ".join(position.world.hexes.links(unit.at))
-        return f"R-IS-30: a move is one step; from {unit.at} it goes to {near}."
+        return said("R-IS-30: a move is one step; from {at} it goes to {near}.", at=unit.at, near=near)
     if layout.hidden(to):
-        return f"R-IS-34: {to} lies face down; turn the tile {layout.face_down[to]} up first."
+        return said("R-IS-34: {to} lies face down; turn the tile {loc} up first.", to=to, loc=layout.face_down[to])
     if position.world.tables.grounds[layout.ground[to]].cost is None:
-        return f"R-IS-32: {to} is {layout.ground[to]}; nobody can enter it."
+        return said("R-IS-32: {to} is {ground}; nobody can enter it.", to=to, ground=layout.ground[to])
     cost = dict(costs(position, unit)(unit.at)).get(to)
     if cost is None:
-        return f"R-IS-87: {to} lies before the enemy's machine gun."
+        return said("R-IS-87: {to} lies before the enemy's machine gun.", to=to)
     if cost > unit.mp:
         explore = position.world.tables.numbers.explore if _unexplored(position, to) else 0
         if explore and cost - explore <= unit.mp:
-            return f"R-IS-37: {to} is not explored yet; entering it costs {cost}, and {unit.mp} are left."
-        return f"R-IS-30: the step to {to} costs {cost}, and {unit.mp} are left."
+            return said(
+                "R-IS-37: {to} is not explored yet; entering it costs {cost}, and {mp} are left.", to=to, cost=cost, mp=unit.mp
+            )
+        return said("R-IS-30: the step to {to} costs {cost}, and {mp} are left.", to=to, cost=cost, mp=unit.mp)
     return None
 
 
@@ -123,12 +125,14 @@ def refuse_reveal(position: Position, seat: Seat, action: Action) -> str | None:
     """Why a unit may not turn a tile up, or None."""
     unit, loc, cost = position.units[action["unit"]], action.get("loc"), position.world.tables.numbers.reveal
     if position.immobilised(unit):
-        return "R-IS-38: an immobilised unit turns no tile up."
+        return said("R-IS-38: an immobilised unit turns no tile up.")
     near = position.layout.hidden_near.get(unit.at, ())
     if loc not in near:
-        there = f"there are {', '.join(near)}" if near else "there is none"
-        return f"R-IS-42: {loc!r} is no face-down tile beside {unit.at}; {there}."
-    return None if unit.mp >= cost else f"R-IS-42: turning a tile up costs {cost} MP, and {unit.mp} are left."
+        there = said("there are {near}", near=", ".join(near)) if near else said("there is none")
+        return said("R-IS-42: {loc!r} is no face-down tile beside {at}; {there}.", loc=loc, at=unit.at, there=there)
+    return (
+        None if unit.mp >= cost else said("R-IS-42: turning a tile up costs {cost} MP, and {mp} are left.", cost=cost, mp=unit.mp)
+    )
 
 
 def reveal(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
@@ -178,8 +182,8 @@ def refuse_answer(position: Position, seat: Seat, action: Action) -> str | None:
     """Why this answers no question, or None."""
     assert position.pending is not None
     if action.get("unit") != position.pending.unit:
-        return f"R-IS-24: {position.pending.unit} is asked, not {action.get('unit')!r}."
-    return None if isinstance(action.get("fire"), bool) else 'R-IS-24: "fire" is true or false.'
+        return said("R-IS-24: {unit} is asked, not {other!r}.", unit=position.pending.unit, other=action.get("unit"))
+    return None if isinstance(action.get("fire"), bool) else said('R-IS-24: "fire" is true or false.')
 
 
 def answer(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:

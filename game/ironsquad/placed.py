@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.api import Seat
+from game.api import Seat, said
 from game.boards.hexes import CORNERS
 from game.given import an_object, bad, flag, one_of, whole
 from game.ironsquad.position import SETTING_UP, Active, Pending, Position, Unit, World
@@ -15,7 +15,15 @@ from game.ironsquad.tables import HIDDEN, SEATS
 def a_hex(world: World, space: Any, where: str) -> str:
     """The value, when it is a hex of the board. Raises: Refused(bad-position)."""
     if not isinstance(space, str) or space not in world.hexes.bit:
-        bad(f"{where} is {space!r}; it is a hex of the board, {world.hexes.ids[0]} to {world.hexes.ids[-1]}.")
+        bad(
+            said(
+                "{where} is {space!r}; it is a hex of the board, {first} to {last}.",
+                where=where,
+                space=space,
+                first=world.hexes.ids[0],
+                last=world.hexes.ids[-1],
+            )
+        )
     return space
 
 
@@ -24,7 +32,7 @@ def _name(position: Position, name: Any, where: str) -> tuple[Seat, str]:
     seat, _, kind = name.partition("-") if isinstance(name, str) else ("", "", "")
     if seat not in SEATS or kind not in position.world.tables.types:
         known = ", ".join(position.world.tables.types)
-        bad(f"{where} has {name!r}; a unit's id is us- or ge- and one of {known}.")
+        bad(said("{where} has {name!r}; a unit's id is us- or ge- and one of {known}.", where=where, name=name, known=known))
     if position.world.bot and position.world.tables.types[kind].local:
         seat = position.world.bot  # R-IS-111
     return seat, kind
@@ -44,7 +52,7 @@ def units(position: Position, given: Mapping[str, Any]) -> None:
     position.units = dict(sorted(found.items(), key=lambda item: item[1].seq))
     numbers = [unit.seq for unit in found.values()]
     if not early and len(set(numbers)) < len(numbers):
-        bad("Two units have the same seq; each has a number of its own.")
+        bad(said("Two units have the same seq; each has a number of its own."))
     position.seq = whole(given.get("seq", max(numbers, default=0)), "seq", max(numbers, default=0))
 
 
@@ -53,7 +61,7 @@ def _unit(position: Position, name: str, value: Any, number: int) -> Unit:
     where = f"units.{name}"
     given = an_object(value, where, Unit._fields)
     if name in position.dead:
-        bad(f"{where} is dead and on the board; it is one or the other.")
+        bad(said("{where} is dead and on the board; it is one or the other.", where=where))
     card = position.world.tables.types[kind]
     facing = given.get("facing", {"us": 5, "ge": 11}[seat] if card.shape == "triangle" else None)
     unit = Unit(
@@ -78,7 +86,14 @@ def _stand(position: Position, space: Any, where: str) -> str:
     at = a_hex(position.world, space, f"{where}.at")
     ground = position.layout.ground[at]
     if position.world.tables.grounds[ground].cost is None:
-        bad(f"{where}.at is {at}, which is {'face down' if ground == HIDDEN else ground}; nobody can stand there.")
+        bad(
+            said(
+                "{where}.at is {at}, which is {ground}; nobody can stand there.",
+                where=where,
+                at=at,
+                ground=said("face down") if ground == HIDDEN else ground,
+            )
+        )
     return at
 
 
@@ -86,20 +101,26 @@ def pending(position: Position, value: Any) -> Pending | None:
     """The decision that interrupts, or None. Raises: Refused(bad-position)."""
     if value is None:
         if position.phase == "tiles":
-            bad("In the phase tiles a tile waits to be turned; pending says which.")
+            bad(said("In the phase tiles a tile waits to be turned; pending says which."))
         return None
     kind = one_of(an_object(value, "pending").get("kind"), "pending.kind", ("rotate", "opportunity"))
     keys = ("loc", "tile") if kind == "rotate" else ("unit", "target")
     given = an_object(value, "pending", ("kind", "seat", *keys))
     seat = one_of(given.get("seat"), "pending.seat", SEATS)
     if position.phase not in (("tiles", "turn") if kind == "rotate" else ("turn",)):
-        bad(f"pending is {kind}; that does not belong to the phase {position.phase}.")
+        bad(said("pending is {kind}; that does not belong to the phase {phase}.", kind=kind, phase=position.phase))
     if kind == "rotate":
         free = tuple(one for one in position.world.board.locations if one not in position.tiles)
         loc = one_of(given.get("loc"), "pending.loc", free)
         left = position.world.scenario.groups.get(position.world.group(loc), ())
         if position.phase == "turn" and seat != position.seat:
-            bad(f"pending.seat is {seat}; in a turn the seat of the turn, {position.seat}, turns the tile.")
+            bad(
+                said(
+                    "pending.seat is {seat}; in a turn the seat of the turn, {of_turn}, turns the tile.",
+                    seat=seat,
+                    of_turn=position.seat,
+                )
+            )
         laid = {tile for tile, _ in position.tiles.values()}
         tile = one_of(given.get("tile"), "pending.tile", tuple(one for one in left if one not in laid))
         return Pending(kind, seat, loc=loc, tile=tile)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, said
 from game.boards.hexes import CORNERS
 from game.draws import Draws
 from game.ironsquad import tiles, turning
@@ -50,7 +50,7 @@ def refuse_pick(position: Position, seat: Seat, action: Action) -> str | None:
     if any(one["units"] == action.get("units") for one in squads(position, seat)):
         return None
     order = ", ".join(position.world.squad_types)
-    return f"R-IS-08: a squad is five different types with the captain, in the order {order}."
+    return said("R-IS-08: a squad is five different types with the captain, in the order {order}.", order=order)
 
 
 def pick(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
@@ -134,15 +134,24 @@ def refuse_deploy(position: Position, seat: Seat, action: Action) -> str | None:
     name, space = action.get("unit"), action.get("at")
     own = [f"{seat}-{kind}" for kind in squad(position, seat)]
     if name not in own:
-        return f"R-IS-08: {name!r} is not of this squad; {', '.join(own)} are."
+        return said("R-IS-08: {name!r} is not of this squad; {own} are.", name=name, own=", ".join(own))
     why = turning.refuse_facing(position.world.tables.type_of(name).shape == "triangle", action)
     if why:
         return why
     if space not in position.world.zones[seat]:
         first, last = position.world.board.zones[seat]
-        return f"R-IS-12: {space!r} is outside the zone, which is rows {first:02d} to {last:02d}."
+        return said(
+            "R-IS-12: {space!r} is outside the zone, which is rows {first:02d} to {last:02d}.",
+            space=space,
+            first=first,
+            last=last,
+        )
     if space not in open_hexes(position, seat):
-        return f"R-IS-12: {space} is {position.layout.ground[space]}; units deploy on open ground that can be entered."
+        return said(
+            "R-IS-12: {space} is {ground}; units deploy on open ground that can be entered.",
+            space=space,
+            ground=position.layout.ground[space],
+        )
     return None
 
 
@@ -157,7 +166,7 @@ def deploy(position: Position, seat: Seat, action: Action, draws: Draws, emit: E
 def refuse_ready(position: Position, seat: Seat, action: Action) -> str | None:
     """Why the deployment is not done yet, or None."""
     missing = [kind for kind in squad(position, seat) if f"{seat}-{kind}" not in position.units]
-    return f"R-IS-12: {', '.join(missing)} must be placed first." if missing else None
+    return said("R-IS-12: {missing} must be placed first.", missing=", ".join(missing)) if missing else None
 
 
 def ready(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from game.api import Action, Ask, Emit, Result, Seat, Verb
+from game.api import Action, Ask, Emit, Result, Seat, Verb, said
 from game.draws import Draws
 from game.ironsquad import asks, healing, imagined, moving, preparing, scoring, shooting, tiles, turning
 from game.ironsquad.position import PROVING_START, SETTING_UP, SOMETHING, Drawn, Position, World, world_of
@@ -134,15 +134,15 @@ class IronSquad:
         do = action["do"]
         if do not in PHASES[position.phase]:
             right = ", ".join(sorted(PHASES[position.phase]))
-            return f"R-IS-06: {do} does not belong to this step of the match; {right} may be done now."
+            return said("R-IS-06: {do} does not belong to this step of the match; {right} may be done now.", do=do, right=right)
         fields, rule = FIELDS[do]
         if position.phase == "tiles":
             rule = "R-IS-10"
         why = _out_of_turn(position, do) or _wrong_unit(position, seat, action) or VERBS[do].refuse(position, seat, action)
         surplus = [key for key in action if key != "do" and key not in fields]
         if why is None and surplus:
-            takes = ", ".join(fields) or "no other field"
-            return f"{rule}: {do} has no {surplus[0]!r}; it takes {takes}."
+            takes = ", ".join(fields) or said("no other field")
+            return said("{rule}: {do} has no {surplus!r}; it takes {takes}.", rule=rule, do=do, surplus=surplus[0], takes=takes)
         return why
 
     def apply(self, position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
@@ -197,9 +197,9 @@ def _out_of_turn(position: Position, do: str) -> str | None:
     """Why an action does not answer what is asked now, or None (R-IS-24)."""
     pending = position.pending
     if pending and do != pending.kind:
-        return f"R-IS-24: {pending.seat} decides on the {pending.kind} first."
+        return said("R-IS-24: {seat} decides on the {kind} first.", seat=pending.seat, kind=pending.kind)
     if do in ("rotate", "opportunity") and not pending:
-        return f"R-IS-24: no {do} waits for a decision."
+        return said("R-IS-24: no {do} waits for a decision.", do=do)
     return None
 
 
@@ -210,13 +210,13 @@ def _wrong_unit(position: Position, seat: Seat, action: Action) -> str | None:
         return None
     unit = position.units.get(name) if isinstance(name, str) else None
     if unit is None or unit.seat != seat:
-        return f"R-IS-24: {name!r} is no unit of {seat} on the board."
+        return said("R-IS-24: {name!r} is no unit of {seat} on the board.", name=name, seat=seat)
     if do == "heal":
         return None
     if unit.done:
-        return f"R-IS-26: {name} is done for this turn."
+        return said("R-IS-26: {name} is done for this turn.", name=name)
     if active and active.unit != name:
-        return f"R-IS-24: {active.unit} is active; end its activation first."
+        return said("R-IS-24: {unit} is active; end its activation first.", unit=active.unit)
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, said
 from game.draws import Draws
 from game.ironsquad.position import Position
 
@@ -43,9 +43,11 @@ def refuse_rotation(position: Position, seat: Seat, action: Action) -> str | Non
     assert pending is not None
     rule = "R-IS-10" if position.phase == "tiles" else "R-IS-43"
     if action.get("loc") != pending.loc:
-        return f"{rule}: {action.get('loc')!r} does not wait for its tile; {pending.loc} does."
+        return said(
+            "{rule}: {loc!r} does not wait for its tile; {waiting} does.", rule=rule, loc=action.get("loc"), waiting=pending.loc
+        )
     if type(rot) is not int or rot not in TURNS:
-        return f"{rule}: the rotation is {rot!r}; it is a number of 60-degree turns from 0 to 5."
+        return said("{rule}: the rotation is {rot!r}; it is a number of 60-degree turns from 0 to 5.", rule=rule, rot=rot)
     return None
 
 

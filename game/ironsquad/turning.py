@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, said
 from game.boards.hexes import CORNERS
 from game.draws import Draws
 from game.ironsquad import scoring
@@ -36,11 +36,11 @@ def refuse_end(position: Position, seat: Seat, action: Action) -> str | None:
 def refuse_facing(triangle: bool, action: Action) -> str | None:
     """Why this facing will not do, or None (R-IS-89)."""
     if not triangle:
-        return "R-IS-89: only machine gunner and sniper have a facing." if "facing" in action else None
+        return said("R-IS-89: only machine gunner and sniper have a facing.") if "facing" in action else None
     facing = action.get("facing")
     if type(facing) is int and facing in CORNERS:
         return None
-    return f"R-IS-89: the facing is {facing!r}; it is one of {', '.join(map(str, CORNERS))}."
+    return said("R-IS-89: the facing is {facing!r}; it is one of {corners}.", facing=facing, corners=", ".join(map(str, CORNERS)))
 
 
 def end(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
@@ -57,7 +57,7 @@ def end(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit
 
 def refuse_end_turn(position: Position, seat: Seat, action: Action) -> str | None:
     """Why the turn cannot end yet, or None."""
-    return f"R-IS-27: {position.active.unit} is active; end its activation first." if position.active else None
+    return said("R-IS-27: {unit} is active; end its activation first.", unit=position.active.unit) if position.active else None
 
 
 def end_turn(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.api import Refused, Seat
+from game.api import Refused, Seat, said
 from game.operators import fight, planning
 from game.operators.odds import card_and_dice, mean_odds, pair_odds, side
 from game.operators.position import OTHER, Area, Choice, Position
@@ -16,7 +16,9 @@ from game.operators.tables import SEATS, Card
 def answer(view: Position, what: str, about: Mapping[str, Any]) -> dict[str, Any]:
     """The answer to one question. Raises: Refused(bad-action, illegal)."""
     if what not in QUESTIONS:
-        raise Refused("bad-action", f'"what" is {what!r}; it is one of {", ".join(QUESTIONS)}.')
+        raise Refused(
+            "bad-action", said('"what" is {what!r}; it is one of {questions}.', what=what, questions=", ".join(QUESTIONS))
+        )
     return QUESTIONS[what](view, about)
 
 
@@ -48,7 +50,7 @@ def _reach(view: Position, about: Mapping[str, Any]) -> dict[str, Any]:
     start, world, features = _node(view, about, "from"), view.world, view.features
     sprint = about.get("sprint", False)
     if not isinstance(sprint, bool):
-        raise Refused("bad-action", f'"sprint" is {sprint!r}; it is true or false.')
+        raise Refused("bad-action", said('"sprint" is {sprint!r}; it is true or false.', sprint=sprint))
     near = sorted((start, *planning.ways(world, features)[start]))
     ends: list[tuple[str | None, str]] = [(None, at) for at in near]
     if sprint and features.sprint:
@@ -64,7 +66,9 @@ def _threat(view: Position, about: Mapping[str, Any]) -> dict[str, Any]:
     seat, step = _seat(about), about.get("step")
     markers = view.world.tables.numbers.markers
     if type(step) is not int or not 1 <= step <= markers:
-        raise Refused("bad-action", f'"step" is {step!r}; it is a step of the round, 1 to {markers}.')
+        raise Refused(
+            "bad-action", said('"step" is {step!r}; it is a step of the round, 1 to {markers}.', step=step, markers=markers)
+        )
     stand = standing(view, OTHER[seat], step)
     sight = view.world.graph.sight
     seen = [node for node in view.world.graph.nodes if any((one, node) in sight for one in stand)]
@@ -97,7 +101,7 @@ def standing(view: Position, enemy: Seat, step: int) -> list[str]:
 def _odds(view: Position, about: Mapping[str, Any]) -> dict[str, Any]:
     seat = _seat(about)
     if view.phase != "combat":
-        raise Refused("illegal", "R-OP-45: odds are those of a fight, and there is no contact now.")
+        raise Refused("illegal", said("R-OP-45: odds are those of a fight, and there is no contact now."))
     mine = _choice(view, about.get("action"), '"action"', view.area(seat), own=True)
     ready = {one: prepared(view, one) for one in SEATS}
     sides = side(view, seat, ready[seat]), side(view, OTHER[seat], ready[OTHER[seat]])
@@ -123,7 +127,9 @@ def replies(view: Position, seat: Seat) -> list[tuple[Card, tuple[int, ...]]]:
 def _choice(view: Position, value: Any, where: str, area: Area, own: bool) -> Choice:
     """A choice of card and dice that a seat could make. Raises: Refused(bad-action, illegal)."""
     if not isinstance(value, Mapping) or not set(Choice._fields) <= set(value) <= {"do", *Choice._fields}:
-        raise Refused("bad-action", f"{where} is {value!r}; it is a fight: card, aim, agility, aggressive.")
+        raise Refused(
+            "bad-action", said("{where} is {value!r}; it is a fight: card, aim, agility, aggressive.", where=where, value=value)
+        )
     fight.check(view, dict(value))
     choice = Choice(*(value[name] for name in Choice._fields))
     hand = area.hand
@@ -132,10 +138,23 @@ def _choice(view: Position, value: Any, where: str, area: Area, own: bool) -> Ch
         assert secret is not None
         hand = secret.unseen if secret.hand_count else ()
     if choice.card not in (hand or (None,)):
-        raise Refused("illegal", f"R-OP-69: {where} has the card {choice.card}; it is one of {', '.join(hand) or 'none (null)'}.")
+        raise Refused(
+            "illegal",
+            said(
+                "R-OP-69: {where} has the card {card}; it is one of {hand}.",
+                where=where,
+                card=choice.card,
+                hand=", ".join(hand) or "none (null)",
+            ),
+        )
     if tuple(choice[1:]) not in fight.splits(view, area):
         raise Refused(
-            "illegal", f"R-OP-70: {where} is not {view.world.tables.numbers.dice_per_fight} dice within the weapon's pool."
+            "illegal",
+            said(
+                "R-OP-70: {where} is not {dice_per_fight} dice within the weapon's pool.",
+                where=where,
+                dice_per_fight=view.world.tables.numbers.dice_per_fight,
+            ),
         )
     return choice
 
@@ -144,14 +163,23 @@ def _node(view: Position, about: Mapping[str, Any], key: str) -> str:
     node = about.get(key)
     nodes = view.world.graph.nodes
     if not isinstance(node, str) or node not in nodes:
-        raise Refused("bad-action", f'"{key}" is {node!r}; it is a node of this map, {next(iter(nodes))} to {list(nodes)[-1]}.')
+        raise Refused(
+            "bad-action",
+            said(
+                '"{key}" is {node!r}; it is a node of this map, {next} to {nodes}.',
+                key=key,
+                node=node,
+                next=next(iter(nodes)),
+                nodes=list(nodes)[-1],
+            ),
+        )
     return node
 
 
 def _seat(about: Mapping[str, Any]) -> Seat:
     seat = about.get("seat")
     if seat not in SEATS:
-        raise Refused("bad-action", f'"seat" is {seat!r}; it is red or blue.')
+        raise Refused("bad-action", said('"seat" is {seat!r}; it is red or blue.', seat=seat))
     return str(seat)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, said
 from game.draws import Draws
 from game.operators import flag, training
 from game.operators.cards import fill_hand
@@ -140,7 +140,7 @@ def choices(position: Position, seat: Seat) -> list[Action]:
 def refuse_choice(position: Position, seat: Seat, action: Action) -> str | None:
     """Why there is nothing to press or hold, or None (R-OP-93)."""
     if position.phase != "onward":
-        return "R-OP-93: only the winner of a fight with actions left presses on or holds."
+        return said("R-OP-93: only the winner of a fight with actions left presses on or holds.")
     return None
 
 

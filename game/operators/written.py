@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.api import Seat
+from game.api import Seat, said
 from game.given import an_object, bad, flag, one_of, whole
 from game.operators import planning
 from game.operators.cards import in_card_order
@@ -109,7 +109,7 @@ def position_of(value: Any, seat: Seat | None) -> Position:
         given.get("half", "end" if acting else None), "half", ("via", "end") if acting else (None, "via", "end")
     )
     if position.phase == "planning" and (position.step or position.half):
-        bad("step is 0 and half null while planning.")
+        bad(said("step is 0 and half null while planning."))
     switches = an_object(given.get("features", {}), "features", Features._fields)
     closed = {name: flag(on, f"features.{name}") for name, on in switches.items()}
     position.features = Features(**(world.tables.scenarios[world.scenario].features | closed))
@@ -135,7 +135,7 @@ def _area(position: Position, seat: Seat, value: Any, veiled: bool) -> Area:
     _place(position, area, seat, given)
     area.wounds = whole(given.get("wounds", 0), f"{where}.wounds", 0, rules.numbers.new_wounds)
     if area.wounds and area.node is None:
-        bad(f"{where}.wounds is {area.wounds}; an operator off the map has no wound token.")
+        bad(said("{where}.wounds is {wounds}; an operator off the map has no wound token.", where=where, wounds=area.wounds))
     for name in ("sprinting", "committed", "stopped"):
         setattr(area, name, flag(given.get(name, False), f"{where}.{name}"))
     area.discard = _cards(position, given.get("discard", []), f"{where}.discard")
@@ -149,7 +149,14 @@ def _area(position: Position, seat: Seat, value: Any, veiled: bool) -> Area:
     usual_deck = [card for card in rest if card not in area.hand]
     area.deck = in_card_order(_cards(position, given.get("deck", usual_deck), f"{where}.deck"))
     if len(area.hand) > full or sorted(area.hand + area.deck + area.discard) != sorted(rules.cards):
-        bad(f"{where}: hand (at most {full}), deck and discard are the {len(rules.cards)} cards, each once.")
+        bad(
+            said(
+                "{where}: hand (at most {full}), deck and discard are the {count} cards, each once.",
+                where=where,
+                full=full,
+                count=len(rules.cards),
+            )
+        )
     _secrets(position, area, given, where)
     return area
 
@@ -167,22 +174,39 @@ def _place(position: Position, area: Area, seat: Seat, given: Mapping[str, Any])
     usual = place.spawn_face if area.node == graph.spawns[seat] else arrow or next(iter(place.ports))
     area.face = one_of(given.get("face", usual), f"{where}.face", tuple(place.ports))
     if arrow and area.face != arrow and not given.get("sprinting"):
-        bad(f"{where}.face is {area.face}; on the ladder {area.node} an operator faces the arrow, {arrow}.")
+        bad(
+            said(
+                "{where}.face is {face}; on the ladder {node} an operator faces the arrow, {arrow}.",
+                where=where,
+                face=area.face,
+                node=area.node,
+                arrow=arrow,
+            )
+        )
 
 
 def _node(position: Position, value: Any, where: str) -> str:
     nodes = position.world.graph.nodes
     if not isinstance(value, str) or value not in nodes:
-        bad(f"{where} is {value!r}; it is a node of {position.world.map}, {next(iter(nodes))} to {list(nodes)[-1]}.")
+        bad(
+            said(
+                "{where} is {value!r}; it is a node of {map}, {next} to {nodes}.",
+                where=where,
+                value=value,
+                map=position.world.map,
+                next=next(iter(nodes)),
+                nodes=list(nodes)[-1],
+            )
+        )
     return value
 
 
 def _cards(position: Position, value: Any, where: str) -> tuple[str, ...]:
     known = position.world.tables.cards
     if not isinstance(value, list) or not all(isinstance(card, str) and card in known for card in value):
-        bad(f"{where} is {value!r}; it is a list of cards among {', '.join(known)}.")
+        bad(said("{where} is {value!r}; it is a list of cards among {known}.", where=where, value=value, known=", ".join(known)))
     if len(set(value)) < len(value):
-        bad(f"{where} is {value!r}; a seat has each card once (R-OP-16).")
+        bad(said("{where} is {value!r}; a seat has each card once (R-OP-16).", where=where, value=value))
     return tuple(value)
 
 
@@ -192,7 +216,7 @@ def _veil(position: Position, area: Area, given: Mapping[str, Any], where: str) 
     hand = whole(given.get("hand_count", 0), f"{where}.hand_count", 0, full)
     deck = whole(given.get("deck_count", 0), f"{where}.deck_count", 0)
     if hand + deck != len(unseen) or sorted(unseen + area.discard) != sorted(position.world.tables.cards):
-        bad(f"{where}: unseen are the cards of hand and draw pile, hand_count and deck_count their numbers.")
+        bad(said("{where}: unseen are the cards of hand and draw pile, hand_count and deck_count their numbers.", where=where))
     area.veil = Veil(hand, deck, unseen, flag(given.get("chosen", False), f"{where}.chosen"))
 
 
@@ -206,14 +230,21 @@ def _secrets(position: Position, area: Area, given: Mapping[str, Any], where: st
     if value is not None:
         area.plan = _plan(position, value, f"{where}.plan", markers)
         if planned and len(area.plan.at) != markers:
-            bad(f"{where}.plan has {len(area.plan.at)} markers; a plan is {markers} (R-OP-21).")
+            bad(
+                said(
+                    "{where}.plan has {count} markers; a plan is {markers} (R-OP-21).",
+                    where=where,
+                    count=len(area.plan.at),
+                    markers=markers,
+                )
+            )
     elif position.phase in ("combat", "onward") and "plan" not in given and area.node and area.face:
         area.plan = Plan((area.node,) * markers, (area.face,) * markers)
     if not planned and area.plan is not None and not planning.strict(position):
         area.plan = area.plan._replace(early=area.plan.early or (), lost=area.plan.lost or ())
     if planned:
         if area.committed and area.plan is None:
-            bad(f"{where}.committed is true; while planning that goes with a plan.")
+            bad(said("{where}.committed is true; while planning that goes with a plan.", where=where))
         area.committed = area.plan is not None
     value = given.get("fight")
     if value is not None:
@@ -222,7 +253,14 @@ def _secrets(position: Position, area: Area, given: Mapping[str, Any], where: st
         dice = [whole(fight.get(kind, 0), f"{where}.fight.{kind}", 0) for kind in Choice._fields[1:]]
         pool, number = position.world.tables.weapons[area.weapon].pool, position.world.tables.numbers.dice_per_fight
         if sum(dice) != number or any(one > most for one, most in zip(dice, pool, strict=True)) or position.phase != "combat":
-            bad(f"{where}.fight is {dict(fight)!r}; in combat it is a card and {number} dice of the pool.")
+            bad(
+                said(
+                    "{where}.fight is {dict!r}; in combat it is a card and {number} dice of the pool.",
+                    where=where,
+                    dict=dict(fight),
+                    number=number,
+                )
+            )
         area.fight = Choice(card, *dice)
 
 
@@ -231,21 +269,25 @@ def _plan(position: Position, value: Any, where: str, most: int) -> Plan:
     given = an_object(value, where, keys)
     at, face = given.get("at", []), given.get("face", [])
     if not isinstance(at, list) or not isinstance(face, list) or len(at) != len(face) or len(at) > most:
-        bad(f"{where}: at and face are lists of equal length, of at most {most}.")
+        bad(said("{where}: at and face are lists of equal length, of at most {most}.", where=where, most=most))
     for number, (node, port) in enumerate(zip(at, face, strict=True), 1):
         _node(position, node, f"{where}.at {number}")
         one_of(port, f"{where}.face {number}", tuple(position.world.graph.nodes[node].ports))
     sprint = whole(given.get("sprint", 0), f"{where}.sprint", 0, len(at))
     via = given.get("via")
     if (via is None) != (sprint == 0):
-        bad(f"{where}: sprint (the number of a marker) and via (a node) come together or not at all.")
+        bad(said("{where}: sprint (the number of a marker) and via (a node) come together or not at all.", where=where))
     markers = position.world.tables.numbers.markers
     cancelled = [given.get(name) for name in ("early", "lost")]
     for name, numbers in zip(("early", "lost"), cancelled, strict=True):
         if numbers is None:
             continue
         if not isinstance(numbers, list) or not all(type(one) is int and 1 <= one <= markers for one in numbers):
-            bad(f"{where}.{name} is {numbers!r}; it is a list of numbers of markers.")
+            bad(
+                said(
+                    "{where}.{name} is {numbers!r}; it is a list of numbers of markers.", where=where, name=name, numbers=numbers
+                )
+            )
     early, lost = (None if numbers is None else tuple(numbers) for numbers in cancelled)
     return Plan(tuple(at), tuple(face), sprint, None if via is None else _node(position, via, f"{where}.via"), early, lost)
 
@@ -253,21 +295,21 @@ def _plan(position: Position, value: Any, where: str, most: int) -> Plan:
 def _check_whole(position: Position) -> None:
     """Nothing, when the parts of a position fit each other."""
     if position.red.operator == position.blue.operator:
-        bad(f"Both seats have the operator {position.red.operator}; the two differ (R-OP-14).")
+        bad(said("Both seats have the operator {operator}; the two differ (R-OP-14).", operator=position.red.operator))
     if position.phase == "combat" and contact(position) is None:
-        bad("In combat both operators are on the map and see each other (R-OP-45).")
+        bad(said("In combat both operators are on the map and see each other (R-OP-45)."))
     if position.phase == "over" and position.winner is None:
-        bad("A match that is over has a winner.")
+        bad(said("A match that is over has a winner."))
     if position.phase in ("planning", "combat") and position.winner is not None:
-        bad(f"winner is {position.winner}; while {position.phase} it is null.")
+        bad(said("winner is {winner}; while {phase} it is null.", winner=position.winner, phase=position.phase))
     if position.phase == "onward":
         if position.winner is None:
-            bad("Onward, winner names the seat that decides.")
+            bad(said("Onward, winner names the seat that decides."))
         if position.area(position.winner).node is None or position.foe(position.winner).node is not None:
-            bad("Onward, the winner's operator is on the map and the other's is not (R-OP-93).")
+            bad(said("Onward, the winner's operator is on the map and the other's is not (R-OP-93)."))
     for phase, done in (("planning", "committed"), ("combat", "chosen")):
         if position.phase == phase and all(getattr(area, done) for _, area in position.areas):
-            bad(f"Both seats have {done} while {phase}; then the match would have gone on.")
+            bad(said("Both seats have {done} while {phase}; then the match would have gone on.", done=done, phase=phase))
     for seat, area in position.areas:
         _check_area(position, seat, area)
 
@@ -276,11 +318,16 @@ def _check_area(position: Position, seat: Seat, area: Area) -> None:
     """Nothing, when a seat's markers fit where its operator stands and what is going on."""
     where, running = f"seats.{seat}", position.phase in ("combat", "onward")
     if area.draft.at and (position.phase != "planning" or area.plan is not None):
-        bad(f"{where}.draft has markers; only a seat that is not done planning has any.")
+        bad(said("{where}.draft has markers; only a seat that is not done planning has any.", where=where))
     if area.sprinting and not (position.phase != "planning" and position.half == "via" and area.node is not None):
-        bad(f"{where}.sprinting is true; an operator stands on the node between only while the actions run, in the half via.")
+        bad(
+            said(
+                "{where}.sprinting is true; an operator stands on the node between only while the actions run, in the half via.",
+                where=where,
+            )
+        )
     if area.stopped and position.phase == "planning":
-        bad(f"{where}.stopped is true; an operator holds only while the actions run (R-OP-94).")
+        bad(said("{where}.stopped is true; an operator holds only while the actions run (R-OP-94).", where=where))
     if position.phase == "planning":
         why = planning.fault_of(position, seat, area.plan or area.draft)
         if why:
@@ -290,7 +337,7 @@ def _check_area(position: Position, seat: Seat, area: Area) -> None:
     if area.veil is not None or area.node is None or area.stopped or not running:
         return
     if area.sprinting and (area.plan is None or len(area.plan.at) < position.step):
-        bad(f"{where}.plan has no marker {position.step}; a sprint under way goes on to it.")
+        bad(said("{where}.plan has no marker {step}; a sprint under way goes on to it.", where=where, step=position.step))
     why = None if area.plan is None else planning.fault_onward(position, seat, area.plan)
     if why:
         bad(f"{where}: the markers left of the plan are against {why}")
