@@ -1,0 +1,109 @@
+"""The dice so far, over the match: the same figures as the result's, in a table and in words."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import pygame
+import pytest
+
+from game.match import Match
+from scenes.kit.text import spans
+from scenes.ledger import TABLE, Figure, ledger
+from scenes.ledger_sheet import LedgerSheet, luck_line, luck_lines
+from scenes.scene import Pop
+from scenes.teller import teller
+from tests.every_game import walks
+from tests.scenes import squads
+from tests.scenes.fitting import PERCENTS, SIZES, fits, press
+from tests.scenes.sitting import TWO, Sitting
+
+GAMES = ("operators", "ironsquad")
+
+
+@cache
+def match_of(game: str) -> Match:
+    """A match of a game that was played out, with dice of every seat."""
+    return walks.played("operators", "kiln-yard", 3) if game == "operators" else squads.played(0)
+
+
+def sheet_of(game: str, so_far: int | None = None) -> LedgerSheet:
+    """The ledger of the first events of a match."""
+    match = match_of(game)
+    tells = teller(game, match.header())
+    return LedgerSheet(tells, match.chair(None).story()[:so_far], tells.names(match.position))
+
+
+def words(line: str) -> str:
+    """Rich text without its marks."""
+    return "".join(span.words for span in spans(line))
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("percent", PERCENTS)
+def test_it_fits_every_window(game: str, percent: int) -> None:
+    for size in SIZES:
+        fits(sheet_of(game), size, percent)
+        fits(sheet_of(game, 0), size, percent)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_has_the_figures_of_the_result_and_a_sentence_for_each_seat(game: str) -> None:
+    sheet, match = sheet_of(game), match_of(game)
+    tells = teller(game, match.header())
+    figures = ledger(match.chair(None).story(), tells.rolls, tells.KINDS)
+    assert sheet.dice.figures == tuple(figures)
+    names = tells.names(match.position)
+    lines = luck_lines(figures, tells, names)
+    seats = list(dict.fromkeys(figure.seat for figure in figures if figure.seat != TABLE))
+    assert len(lines) == len(sheet.lines) == len(seats)
+    for seat, line in zip(seats, lines, strict=True):
+        strangest = min((figure for figure in figures if figure.seat == seat), key=lambda figure: figure.chance)
+        assert words(line).startswith(f"{names[seat]}, {tells.kind_words(strangest.kind)}")
+
+
+def test_before_anything_was_rolled_it_says_so() -> None:
+    sheet = sheet_of("operators", 0)
+    assert not sheet.dice.figures and not sheet.lines
+
+
+@pytest.mark.parametrize(
+    ("rolled", "good", "chance", "says"),
+    [
+        (30, 1, Fraction(1, 12), "lucky. One match in twelve "),
+        (30, -1, Fraction(1, 12), "unlucky. One match in twelve "),
+        (10, 1, Fraction(2, 5), "unlucky. One match in two "),
+        (10, 1, Fraction(1, 13), "unlucky. One match in 13 "),
+        (30, 0, Fraction(1, 1250), "out of the ordinary. One match in 1 250 "),
+        (21, 1, Fraction(9, 10), "nothing out of the ordinary"),
+    ],
+)
+def test_luck_in_words(rolled: int, good: int, chance: Fraction, says: str) -> None:
+    figure = Figure("us", "luck", 6, rolled, Fraction(20), chance, good)
+    line = words(luck_line(figure, teller("ironsquad"), squads.NAMES))
+    assert line.startswith("USA, Luck die: ") and says in line
+
+
+def test_its_key_opens_it_over_a_match_and_puts_it_away() -> None:
+    sitting = Sitting(TWO)
+    sitting.rest()
+    sitting.lift()
+    sitting.rest()
+    sitting.press(pygame.K_d, "d")
+    assert isinstance(sitting.top, LedgerSheet)
+    sitting.press(pygame.K_d, "d")
+    assert sitting.top is sitting.play
+    for code in (pygame.K_ESCAPE, pygame.K_RETURN):
+        assert isinstance(sheet_of("operators").handle(press(code)), Pop)
+
+
+def test_the_menu_leads_to_it() -> None:
+    sitting = Sitting(TWO)
+    sitting.rest()
+    sitting.lift()
+    sitting.rest()
+    sitting.press(pygame.K_F10)
+    button = next(widget for widget in sitting.top.focus.widgets if vars(widget).get("key") == "ledger")
+    sitting.app.apply(button.press())
+    assert isinstance(sitting.top, LedgerSheet)
