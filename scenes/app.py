@@ -18,11 +18,11 @@ from pygame import Rect, Surface
 from game.folders import user_folder
 from scenes import eyes
 from scenes import preferences as preferences_file
-from scenes.kit import keys, palette, shapes, text
+from scenes.kit import keys, language, palette, shapes, text
 from scenes.kit.fonts import BODY, SENTENCE
 from scenes.kit.layout import Scale, first_guess
 from scenes.kit.pictures import picture
-from scenes.kit.words import say
+from scenes.kit.words import say, speak
 from scenes.preferences import Preferences
 from scenes.scene import Change, Pop, Push, Quit, Scene, Swap
 
@@ -47,6 +47,7 @@ class App:
         self.patience = patience  # seconds a last sentence stays before the program ends
         self.preferences, self.faults = preferences_file.load()
         keys.TABLE.load(self.preferences.keys)
+        speak(language.languages().get(self.preferences.language))
         self.stack: list[Scene] = []
         self.frame_times: list[float] = []
         self.lateness: list[float] = []
@@ -115,6 +116,8 @@ class App:
             self._under = None
         if chosen.full_screen != before.full_screen:
             self._set_mode()
+        if chosen.language != before.language:
+            self.notify(say("settings.language_next"))
         self._dirty = True
         try:
             preferences_file.save(chosen)
@@ -123,7 +126,7 @@ class App:
 
     def notify(self, words: str) -> None:
         """Show a sentence over whatever is there, for a moment."""
-        self._notice, self._notice_until = words, perf_counter() + NOTICE
+        self._notice, self._notice_until = language.translated(words), perf_counter() + NOTICE
         self._dirty = True
 
     def screenshot(self) -> Path | None:

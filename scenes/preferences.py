@@ -28,6 +28,7 @@ class Preferences:
     reduced_motion: bool = False
     names: Mapping[str, str] = field(default_factory=dict)  # seat -> the name somebody gave himself
     keys: Mapping[str, str] = field(default_factory=dict)  # action -> key, where it is not the usual one
+    language: str = ""  # its code; "" is English
 
 
 def file() -> Path:
@@ -49,6 +50,7 @@ _FIT: dict[str, tuple[Any, str]] = {
     "full_screen": (lambda value: type(value) is bool, "true or false"),
     "curtain": (lambda value: value in CURTAINS, " or ".join(CURTAINS)),
     "reduced_motion": (lambda value: type(value) is bool, "true or false"),
+    "language": (lambda value: isinstance(value, str), "the code of a language"),
     "names": (_words, "names by seat"),
     "keys": (_words, "keys by action"),
 }

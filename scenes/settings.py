@@ -14,7 +14,7 @@ from scenes.kit.controls import HIGH, Choice, Control, Option, Stepper, Toggle
 from scenes.kit.fonts import BODY, LABEL, REGULAR, SEMIBOLD, TITLE
 from scenes.kit.layout import LEAST, MOST, STEP, Scale, columns
 from scenes.kit.widgets import TAKEN, Answer, Button, Heading, Label, Panel, Widget
-from scenes.kit.words import say
+from scenes.kit.words import names_of_languages, say
 from scenes.page import Page
 from scenes.preferences import Preferences
 from scenes.scene import Change, Pop
@@ -90,6 +90,8 @@ class Settings(Page):
             STEP,
             lambda percent: say("settings.percent", percent=percent),
         )
+        named = [Option(code, name) for code, name in names_of_languages().items()]
+        self.language = Choice(say("settings.language"), named, chosen.language, lambda code: self._choose(language=code))
         self.full_screen = Toggle(
             say("settings.full_screen"), chosen.full_screen, lambda on: self._choose(full_screen=on)
         )
@@ -155,7 +157,8 @@ class Settings(Page):
         beside = wide >= px(900)
         left = Rect(x, y, px(392) if beside else wide, 0)
         right = Rect(left.right + px(14), y, wide - left.w - px(14), 0) if beside else left
-        shown = [self.size_of_all, self.full_screen, self.reduced_motion]
+        several = [self.language] if len(self.language.options) > 1 else []
+        shown: list[Control] = [self.size_of_all, *several, self.full_screen, self.reduced_motion]
         first, bottom = self._section(say("settings.picture"), shown, left)
         second, bottom = self._section(
             say("settings.play"), [self.speed, self.curtain], left.move(0, bottom + px(14) - y)

@@ -1,4 +1,4 @@
-"""Every sentence a player reads, from `data/words.yaml` and `data/<game>/words.yaml`."""
+"""Every sentence a player reads, from `data/words.yaml` and `data/<game>/words.yaml`, or a language's own beside them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from typing import Any
 
 import yaml
 
+from game.api import Said
 from game.folders import data_folder
+from scenes.kit import language
 
 # BaseLoader reads every value as a string: in words, `no` and `off` are words.
 _Loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
@@ -39,14 +41,32 @@ def file_of(game: str) -> Path:
 
 @lru_cache(maxsize=8)
 def words_of(game: str = "") -> dict[str, str]:
-    """All words of a game ("" for the program's own) by dotted key.
+    """All words of a game ("" for the program's own) by dotted key, in the language that is spoken.
 
     Raises: Unsaid when the file is missing.
     """
     file = file_of(game)
     if not file.is_file():
         raise Unsaid(f"{file}: this file of words is missing.")
+    words, folder = _read(file), language.spoken()
+    other = folder / game / file.name if folder else None
+    return words | _read(other) if other and other.is_file() else words
+
+
+def names_of_languages() -> dict[str, str]:
+    """What each language there is calls itself, by code; English, whose code is "", stands first."""
+    others = {code: _read(folder / language.NAMED).get("language.name", code) for code, folder in language.languages().items()}
+    return {"": _read(file_of(""))["language.name"]} | others
+
+
+def _read(file: Path) -> dict[str, str]:
     return _flat(yaml.load(file.read_text(encoding="utf-8"), Loader=_Loader) or {})
+
+
+def speak(folder: Path | None) -> None:
+    """Nothing comes back; from now on the words are those of a language's folder, the English ones for None."""
+    language.speak(folder)
+    words_of.cache_clear()
 
 
 def knows(key: str) -> bool:
@@ -68,6 +88,7 @@ def say(key: str, /, **given: object) -> str:
     def fill(match: re.Match[str]) -> str:
         if match[1] not in given:
             raise Unsaid(f'{file_of(game).name}: "{rest}" needs {{{match[1]}}}, which was not given.')
-        return str(given[match[1]])
+        value = given[match[1]]
+        return language.translated(value) if isinstance(value, Said) else str(value)
 
     return re.sub(r"\{(\w+)\}", fill, words)

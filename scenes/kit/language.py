@@ -1,0 +1,69 @@
+"""The language the program speaks: words of its own over the English ones, and the messages of a gettext catalogue.
+
+A language is one folder, `data/languages/<code>/`: `words.yaml` and `<game>/words.yaml` with the words it says otherwise,
+`name` of the language in the former, and `LC_MESSAGES/sandtable.mo` for all that stands elsewhere: the refusals of the
+rules (`game.api.said`), titles and texts of the games' data, lessons, rule books, puzzles. What a language does not say is
+said in English.
+"""
+
+from __future__ import annotations
+
+import gettext
+import string
+from pathlib import Path
+
+from game.api import Said
+from game.folders import data_folder
+
+DOMAIN = "sandtable"
+NAMED = "words.yaml"
+
+
+class _Spoken:
+    """What is spoken now: the folder of the language (None: English) and its catalogue."""
+
+    folder: Path | None = None
+    catalogue: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def languages() -> dict[str, Path]:
+    """The folders of the languages there are besides English, by code."""
+    home = data_folder() / "languages"
+    return {folder.name: folder for folder in sorted(home.iterdir()) if (folder / NAMED).is_file()} if home.is_dir() else {}
+
+
+def speak(folder: Path | None) -> None:
+    """Nothing comes back; from now on everything is said in the language of a folder, in English for None.
+
+    Words that are on a screen already stay; a screen that is built anew has the new ones.
+    """
+    _Spoken.folder, _Spoken.catalogue = folder, gettext.NullTranslations()
+    file = folder / "LC_MESSAGES" / f"{DOMAIN}.mo" if folder else None
+    if file and file.is_file():
+        with file.open("rb") as opened:
+            _Spoken.catalogue = gettext.GNUTranslations(opened)
+
+
+def spoken() -> Path | None:
+    """The folder of the language that is spoken now; None for English."""
+    return _Spoken.folder
+
+
+def translated(sentence: str) -> str:
+    """A sentence or title from the rules or the data, as it is said in the language that is spoken now.
+
+    A sentence of `game.api.said` is put together anew from its pattern and its values, which may be such sentences too.
+    """
+    if not isinstance(sentence, Said):
+        return _Spoken.catalogue.gettext(sentence) if sentence else sentence
+    pattern = _Spoken.catalogue.gettext(sentence.pattern)
+    if not _needs(pattern) <= sentence.given.keys():  # a catalogue that asks for what nobody gave
+        return str(sentence)
+    return pattern.format(
+        **{name: translated(value) if isinstance(value, str) else value for name, value in sentence.given.items()}
+    )
+
+
+def _needs(pattern: str) -> set[str]:
+    """The names of the values a pattern needs."""
+    return {name for _, name, _, _ in string.Formatter().parse(pattern) if name}
