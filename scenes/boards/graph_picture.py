@@ -93,14 +93,15 @@ class GraphPicture:
         overlays.offer(glass, self.board.sheet, self.board.lights, taken)
         if self.board.sprint_way:
             plan.way(glass, self.board.courses.path(self.board.sprint_way))
-        self._late = plan.plan(glass, self.board.sheet, self.board.markers, self._beginning(), taken)
+        self._late = plan.plan(glass, self.board.sheet, self.board.markers, self._beginnings(), taken)
         return still
 
-    def _beginning(self) -> str | None:
-        if self.board.track_start or not self.board.markers:
-            return self.board.track_start
-        side = self.board.markers[0].side
-        return next((piece.node for piece in self.board.pieces.values() if piece.present and piece.side == side), None)
+    def _beginnings(self) -> dict[str, str]:
+        """Where the track of each side begins, by its name: at its operator, or where it was said for the first marker's."""
+        starts = {piece.side.name: piece.node for piece in self.board.pieces.values() if piece.present and piece.node}
+        if self.board.track_start and self.board.markers:
+            starts[self.board.markers[0].side.name] = self.board.track_start
+        return starts
 
     def _paint_cones(self, glass: Glass) -> None:
         beams = []

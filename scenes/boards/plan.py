@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -96,14 +96,18 @@ def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Poin
     return max(low, min(wide - low, spot[0])), max(low, min(high - low, spot[1]))
 
 
-def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], start: str | None, taken: Iterable[str]) -> Late:
-    """Arrows that lie over operators, to be painted after these; markers and the track that joins them are painted."""
-    taken, late, before = tuple(taken), Late(), start
+def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], starts: Mapping[str, str], taken: Iterable[str]) -> Late:
+    """Arrows that lie over operators, to be painted after these; markers and the track that joins them are painted.
+
+    `starts`: where the track of a side begins, by its name; without one it begins at its first marker.
+    """
+    taken, late, ends = tuple(taken), Late(), dict(starts)
     for marker in markers:
+        before = ends.get(marker.side.name)
         if before is not None:
             stops = [before, marker.via, marker.node] if marker.via else [before, marker.node]
             track(glass, sheet.courses.path([stop for stop in stops if stop]), LIT if not marker.faded else palette.PAPER)
-        before = marker.node
+        ends[marker.side.name] = marker.node
     radius = glass.px(MARKER, 14)
     # The sprint's own disc comes before the number that it leads to.
     discs = [(marker, node) for marker in markers for node in (marker.via, marker.node) if node]
