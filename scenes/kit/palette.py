@@ -40,6 +40,13 @@ FIELD = colour("171B19")  # where something is typed or slid
 DANGER = colour("FF7A62")  # words of warning on a dark ground
 GOOD = colour("5FCB94")
 
+PAGE = colour("D9CEB2")  # a printed page, a little lighter than the map
+PAGE_EDGE = colour("A89B78")
+PAGE_FIELD = colour("CBBF9E")  # the head of a table on it
+INK_DIM = colour("504933")
+INK_LINK = colour("1D4A70")
+INK_LIT = colour("7A2E10")  # a link under the pointer
+
 # Lines of sight and paths (Okabe-Ito): told apart by every kind of eye, and by dash pattern as well.
 SKY = colour("56B4E9")
 YELLOW = colour("F0E442")
@@ -82,6 +89,20 @@ GAMES: dict[str, Colour] = {
     "rush": colour("1F4E6B"),
 }
 
+# What the colours of rich text become on a printed page, where those for dark ground could not be read.
+INKS: dict[Colour, Colour] = {
+    TEXT: INK,
+    DIM: INK_DIM,
+    AMBER: colour("6E4206"),
+    DANGER: colour("8C2014"),
+    GOOD: colour("1D5434"),
+    SKY: colour("104C76"),
+    SIDES["red"].words: colour("8A241B"),
+    SIDES["blue"].words: colour("1E4E76"),
+    SIDES["us"].words: colour("38541F"),
+    SIDES["ge"].words: colour("474C54"),
+}
+
 # Every pair of words and ground the interface puts together; a test holds each of them to 4.5 : 1.
 READ_TOGETHER: tuple[tuple[Colour, Colour], ...] = (
     *((words, ground) for words in (TEXT, DIM, AMBER) for ground in (GROUND, GROUND_LIGHT, BAR, PANEL, PANEL_HIGH)),
@@ -89,6 +110,7 @@ READ_TOGETHER: tuple[tuple[Colour, Colour], ...] = (
     *((TEXT, ground) for ground in (BUTTON, BUTTON_HIGH, BUTTON_LOW, FIELD)),
     *((DIM, ground) for ground in (BUTTON, BUTTON_LOW, FIELD)),
     *((INK, ground) for ground in (AMBER, AMBER_HIGH, AMBER_LOW, PAPER)),
+    *((ink, ground) for ink in (*INKS.values(), INK_LINK, INK_LIT) for ground in (PAGE, PAGE_FIELD)),
     (OFF_TEXT, OFF),
     (OFF_MAIN_TEXT, OFF_MAIN),
     *((TEXT, side.chip) for side in SIDES.values()),
