@@ -44,6 +44,8 @@ COMPARISONS = {"least", "most", "among", "lacks", "has"}
 """Keys that make a map of a pattern a comparison."""
 _RATIO = re.compile(r"(\d{1,12})/([1-9]\d{0,11})")
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,4})?) ?%")
+_WHOLE = re.compile(r"-?(0|[1-9]\d{0,11})")
+_WORDS = {"true": True, "false": False, "null": None}
 _ENDING = ".json"
 
 Pattern = Mapping[str, Any]
@@ -221,30 +223,31 @@ def agrees(claimed: str, worth: Fraction) -> bool:
 
 
 class Plain(Shape):
-    """Any JSON value; a word without quotes stays a text unless it is `true`, `false`, `null` or a whole number."""
-
-    kind = "a value"
-    _WORDS = {"true": True, "false": False, "null": None}
+    """Any JSON value, as it is; words without quotes are texts unless they are `true`, `false`, `null` or whole numbers."""
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
-        if isinstance(node, yaml.SequenceNode):
-            return [self._value(one, who, what, reading) for one in node.value]
-        if isinstance(node, yaml.MappingNode):
-            return {str(key.value): self._value(one, who, what, reading) for key, one in node.value}
-        word = str(node.value)
-        if node.style:
-            return word
-        return self._WORDS[word] if word in self._WORDS else int(word) if re.fullmatch(r"-?\d{1,12}", word) else word
+        return _plain(node)
 
 
 class PlainMap(Plain):
-    """Any JSON object."""
+    """Any JSON object, as it is."""
 
     kind = "a map"
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
-        is_map = isinstance(node, yaml.MappingNode)
-        return super()._value(node, who, what, reading) if is_map else self._wanted(node, who, what, reading)
+        return _plain(node) if isinstance(node, yaml.MappingNode) else self._wanted(node, who, what, reading)
+
+
+def _plain(node: Any) -> Any:
+    """The JSON value of a node."""
+    if isinstance(node, yaml.SequenceNode):
+        return [_plain(one) for one in node.value]
+    if isinstance(node, yaml.MappingNode):
+        return {str(key.value): _plain(one) for key, one in node.value}
+    word = str(node.value)
+    if node.style:
+        return word
+    return _WORDS[word] if word in _WORDS else int(word) if _WHOLE.fullmatch(word) else word
 
 
 class Chance(Shape):
@@ -334,7 +337,7 @@ def puzzle_of(value: Any) -> Puzzle:
     reading.file = "puzzle"
     fields = {key: one for key, one in value.items() if key != "game"}
     # JSON is YAML, so that one shape serves both.
-    node = yaml.compose(json.dumps(fields, ensure_ascii=False), Loader=content.LOADER)
+    node: Any = yaml.compose(json.dumps(fields, ensure_ascii=False), Loader=content.LOADER)
     found = record.read(node, str(value.get("id", "puzzle")), "", reading)
     if reading.faults:
         sentence = reading.faults[0].partition(": ")[2]
