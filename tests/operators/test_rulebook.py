@@ -60,7 +60,7 @@ def shown(name: str) -> Match:
 def table(name: str) -> list[list[str]]:
     """The rows of a paragraph's table below the head: plain words, with the minus sign that figures in data have."""
     rows = PARAGRAPHS[name]["table"][1:]
-    return [[LINK.sub(lambda link: link[2] or link[1], cell).replace("−", "-") for cell in row] for row in rows]
+    return [[LINK.sub(lambda link: link[2], cell).replace("−", "-") for cell in row] for row in rows]
 
 
 # --- what stands in the book ----------------------------------------------------------------------------------------------
@@ -87,11 +87,13 @@ def test_no_name_is_given_twice() -> None:
 
 @each_paragraph
 def test_links_lead_to_a_paragraph_or_a_rule_of_the_book(name: str) -> None:
-    """In texts and tables, and what is related; no link leads to where it stands."""
+    """In texts and tables, and what is related; no link leads to where it stands, and each has the words of its sentence."""
     one = PARAGRAPHS[name]
     places = set(PARAGRAPHS) | {rule for other in PARAGRAPHS.values() for rule in other.get("rules", [])}
     texts = [one["text"], *(cell for row in one.get("table", []) for cell in row)]
-    leads = {link[1] for text in texts for link in LINK.finditer(text)} | set(one.get("see", []))
+    links = [link for text in texts for link in LINK.finditer(text)]
+    assert all(link[2] for link in links), "a title in the middle of a sentence is no sentence"
+    leads = {link[1] for link in links} | set(one.get("see", []))
     assert leads, "a paragraph leads on to others"
     assert leads <= places, leads - places
     assert name not in leads
@@ -100,7 +102,7 @@ def test_links_lead_to_a_paragraph_or_a_rule_of_the_book(name: str) -> None:
 @each_paragraph
 def test_a_paragraph_is_short(name: str) -> None:
     """30 to 110 words, so that it can be read beside the board."""
-    plain = LINK.sub(lambda link: link[2] or PARAGRAPHS[link[1]]["title"], PARAGRAPHS[name]["text"])
+    plain = LINK.sub(lambda link: link[2], PARAGRAPHS[name]["text"])
     assert 30 <= len(re.findall(r"[\w'−+]+", plain)) <= 110
 
 
