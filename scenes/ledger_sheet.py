@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 import pygame
 
@@ -19,7 +20,7 @@ from scenes.scene import Change, Pop
 from scenes.teller import Teller
 
 SPELLED = 12  # up to here a number is a word
-ORDINARY = 2  # one match in so many strays as far: that is nothing to speak of
+ORDINARY = Fraction(1, 2)  # what is likelier than this is nothing to speak of
 
 
 class LedgerSheet(Sheet):
@@ -61,9 +62,9 @@ def luck_lines(figures: Sequence[Figure], teller: Teller, names: Mapping[Seat, s
 def luck_line(figure: Figure, teller: Teller, names: Mapping[Seat, str]) -> str:
     """How lucky a seat's dice of one kind were, and in how many matches they stray as far, as rich text."""
     given = {"name": in_colour(figure.seat, f"**{names[figure.seat]}**"), "kind": teller.kind_words(figure.kind)}
-    one_in = round(1 / figure.chance)
-    if one_in < ORDINARY:
+    if figure.chance > ORDINARY:
         return say("ledger.ordinary", **given)
     side = "lucky" if figure.luck > 0 else "unlucky" if figure.luck else "strange"
+    one_in = round(1 / figure.chance)
     number = say(f"ledger.number.{one_in}") if one_in <= SPELLED else f"{one_in:,}".replace(",", " ")
     return say(f"ledger.{side}", number=number, **given)

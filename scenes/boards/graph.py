@@ -23,9 +23,17 @@ from scenes.kit.layout import Scale
 from scenes.kit.palette import Side, mixed
 from scenes.kit.words import say
 
-__all__ = ["GraphBoard", "Hit", "Marker", "Piece", "portrait"]
+__all__ = ["GraphBoard", "Hit", "Marker", "Piece", "Thought", "portrait"]
 
 NEAR = 24  # pixels: a node can be hit so far from its middle at least
+
+
+class Thought(NamedTuple):
+    """Where an operator stands in thought alone, words for it, and the node on which it really stands, if it does."""
+
+    node: str
+    words: str
+    really: str | None = None
 
 
 class Hit(NamedTuple):
@@ -67,6 +75,9 @@ class GraphBoard:
         self.lit_colour = ""
         self.stand: tuple[str, ...] = ()
         self.threatened: tuple[str, ...] = ()
+        self.when: dict[str, str] = {}
+        self.pointed: str | None = None
+        self.thought: Thought | None = None
         self.cones: tuple[tuple[str, str, Side], ...] = ()
         self.sprint_way: tuple[str, ...] = ()
         self.flashing: list[Beam] = []
@@ -216,11 +227,23 @@ class GraphBoard:
             self.change()
         self.stale = True
 
-    def show_threat(self, stand: Iterable[str], sees: Iterable[str]) -> None:
-        """Hatch the nodes where the enemy may stand and those he could see from there; both empty ends it."""
-        self.stand = tuple(stand)
+    def show_threat(self, stand: Iterable[str], sees: Iterable[str], when: Mapping[str, str] | None = None) -> None:
+        """Hatch the nodes where the enemy may stand and those he could see from there, a few words on each of `when`."""
+        self.stand, self.when = tuple(stand), dict(when or {})
         self.threatened = tuple(node for node in sees if node not in self.stand)
         self.change()
+
+    def point_at(self, node: str | None) -> None:
+        """Ring a node, and leave the light as it is; None ends it."""
+        if node != self.pointed:
+            self.pointed = node
+            self.change()
+
+    def show_thought(self, thought: Thought | None) -> None:
+        """Say of an operator that it stands there in thought alone; None ends it."""
+        if thought != self.thought:
+            self.thought = thought
+            self.change()
 
     def show_cones(self, cones: Iterable[tuple[str, str, Side]]) -> None:
         """Light softly what is faced from (node, port) of each cone, in its side's tone."""

@@ -93,6 +93,7 @@ class GraphPicture:
         overlays.offer(glass, self.board.sheet, self.board.lights, taken)
         if self.board.sprint_way:
             plan.way(glass, self.board.courses.path(self.board.sprint_way))
+        self._paint_hints(glass)
         self._late = plan.plan(glass, self.board.sheet, self.board.markers, self._beginnings(), taken)
         return still
 
@@ -161,6 +162,25 @@ class GraphPicture:
             if port in ports:
                 spot = overlays.port_spot(self.board.sheet, node, port)
                 overlays.mark_at_port(glass, spot, say(f"operators:board.{words}"), size)
+
+    def _paint_hints(self, glass: Glass) -> None:
+        """The node that is pointed to, the steps in which the enemy may come, whoever stands somewhere in thought alone."""
+        board, centre = self.board, self.board.graph.centre
+        if board.pointed:
+            overlays.own_ring(glass, centre(board.pointed))
+        size = board.scale.text(BODY)
+        for node, words in board.when.items():
+            if glass.shown(centre(node)):
+                tag = overlays.range_tag((), words, size)
+                x, y = glass.at(centre(node))
+                away = (plate_px(glass.zoom) if board.stands(node) else glass.px(DISC)) * 0.74
+                self.tags.append((tag, tag.get_rect(midleft=(round(x + away), round(y - away)))))
+        if board.thought:
+            node, words, really = board.thought
+            if really and really != node:
+                glass.stamp(overlays.ring(glass.px(PLATE), palette.TEXT, 20, 2), centre(really))
+            tag = overlays.range_tag((), words, size)
+            self.tags.append((tag, self._tag_place(glass, node, tag)))
 
     def _light_lights(self) -> None:
         """Make the pictures of flash and contact anew when they or the camera have changed."""

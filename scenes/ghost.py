@@ -1,0 +1,228 @@
+"""A unit moved by hand in thought: picked up as a ghost, put on a space, turned, and put away. Nothing of it is ever played.
+
+What a ghost changes is worked out from a copy of a view, by the game's own part: here is only the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+import pygame
+
+from scenes.kit import keys
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+
+
+class Ghost(NamedTuple):
+    """A unit where it does not stand; `facing` as the game writes it, None where it has none."""
+
+    unit: str
+    at: str
+    facing: Any = None
+
+
+class Stage(Protocol):
+    """What a game lends to its ghosts: its units, where they might stand, and a picture that follows."""
+
+    def units(self) -> Mapping[str, str | None]: ...  # whoever can be thought elsewhere, and where he is; None: off the board
+
+    def called(self, unit: str) -> str: ...  # a unit's name, as rich text
+
+    def may_stand(self, unit: str, space: str) -> bool: ...
+
+    def spaces(self, unit: str) -> Sequence[str]: ...  # where it might stand, the likeliest first: the way of the keys
+
+    def faced(self, unit: str, space: str) -> Any: ...  # the facing it would have there, None without one
+
+    def turned(self, ghost: Ghost, by: int) -> Any: ...  # its facing after so many turns clockwise
+
+    def choose(self, unit: str) -> bool: ...  # whether it is shown what another unit could do then
+
+    def follow(self) -> None: ...  # the picture follows
+
+
+class Hand:
+    """The hand that moves a ghost. `lifting`: a unit is to be picked up; `carried`: its ghost goes with the pointer.
+
+    `ghost` is where it is drawn; `standing` where it counts as if it stood there.
+    """
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.lifting = self.carried = False
+        self.ghost: Ghost | None = None
+        self._buttons: dict[str, Button] = {}
+
+    @property
+    def busy(self) -> bool:
+        """Whether the hand is in thought, so that nothing else is done by it."""
+        return self.lifting or self.ghost is not None
+
+    @property
+    def standing(self) -> Ghost | None:
+        """The ghost that has been put down."""
+        return None if self.carried else self.ghost
+
+    # --- what it does -----------------------------------------------------------------------------------------------------
+
+    def switch(self, unit: str | None = None) -> None:
+        """Nothing comes back; the key or the button: a ghost is taken away, else the unit under the pointer becomes one."""
+        if self.busy:
+            self.put_away()
+            return
+        if unit in self.stage.units():
+            self._lift(unit)
+        else:
+            self.lifting = True
+        self.stage.follow()
+
+    def _lift(self, unit: str | None) -> None:
+        """Nothing comes back; a unit's ghost is in the hand, over where the unit stands."""
+        assert unit is not None
+        at = self.stage.units()[unit]
+        self.lifting, self.carried = False, True
+        start = at if at is not None else next(iter(self.stage.spaces(unit)), None)
+        self.ghost = Ghost(unit, start, self.stage.faced(unit, start)) if start else None
+        self.carried = self.ghost is not None
+
+    def put_away(self) -> None:
+        """Nothing comes back; the ghost is gone, and all is shown as it is."""
+        self.forget()
+        self.stage.follow()
+
+    def forget(self) -> None:
+        """Nothing comes back; the ghost is gone, and whoever says so sees to the picture."""
+        self.lifting = self.carried = False
+        self.ghost = None
+
+    def put(self, space: str) -> bool:
+        """Whether the ghost was put on a space."""
+        if self.ghost is None or not self.stage.may_stand(self.ghost.unit, space):
+            return False
+        moved = space != self.ghost.at
+        facing = self.stage.faced(self.ghost.unit, space) if moved else self.ghost.facing
+        self.ghost, self.carried = Ghost(self.ghost.unit, space, facing), False
+        self.stage.follow()
+        return True
+
+    def hover(self, space: str | None) -> None:
+        """Nothing comes back; a ghost in the hand goes with the pointer."""
+        ghost = self.ghost
+        if not (ghost and self.carried and space) or space == ghost.at or not self.stage.may_stand(ghost.unit, space):
+            return
+        self.ghost = Ghost(ghost.unit, space, self.stage.faced(ghost.unit, space))
+        self.stage.follow()
+
+    def click(self, space: str | None, unit: str | None) -> bool:
+        """Whether the hand was in thought: then a click on the board is its own, whatever it comes to."""
+        if not self.busy:
+            return False
+        if self.lifting:
+            self._pick(space, unit)
+        elif self.ghost and unit == self.ghost.unit and not self.carried:
+            self.carried = True
+            self.stage.follow()
+        elif not (unit and not self.carried and self.stage.choose(unit)) and space:
+            self.put(space)
+        return True
+
+    def _pick(self, space: str | None, unit: str | None) -> None:
+        """Nothing comes back; the unit that was clicked is picked up; a bare space is meant for whoever is off the board."""
+        units = self.stage.units()
+        if unit not in units:
+            unit = next((one for one, at in units.items() if at is None), None) if space else None
+        if unit is None:
+            return
+        away = units[unit] is None
+        self._lift(unit)
+        if away and space:
+            self.put(space)
+        self.stage.follow()
+
+    def turn(self, by: int) -> bool:
+        """Whether the ghost was turned by so many steps clockwise."""
+        if self.ghost is None or self.ghost.facing is None:
+            return False
+        self.ghost = self.ghost._replace(facing=self.stage.turned(self.ghost, by))
+        self.stage.follow()
+        return True
+
+    def step(self, by: int) -> None:
+        """Nothing comes back; the next unit is picked up instead, or a ghost in the hand goes to the next space."""
+        if self.ghost is None:
+            units = list(self.stage.units())
+            if units:
+                self._lift(units[0 if by > 0 else -1])
+        else:
+            spaces = self.stage.spaces(self.ghost.unit)
+            now = spaces.index(self.ghost.at) if self.ghost.at in spaces else (0 if by < 0 else -1)
+            if spaces:
+                at = spaces[(now + by) % len(spaces)]
+                self.ghost = Ghost(self.ghost.unit, at, self.stage.faced(self.ghost.unit, at))
+        self.stage.follow()
+
+    # --- events -----------------------------------------------------------------------------------------------------------
+
+    def wheel(self, notches: int) -> bool:
+        """Whether the wheel turned a ghost."""
+        return self.turn(-1 if notches > 0 else 1)
+
+    def key(self, event: pygame.event.Event, under: str | None) -> bool:
+        """Whether a key was the hand's; `under` is the unit under the pointer."""
+        action = keys.TABLE.action(event)
+        if action == "ghost":
+            self.switch(under)
+            return True
+        if not self.busy:
+            return False
+        if action == "let_go":
+            self.put_away()
+        elif action in ("turn_left", "turn_right"):
+            self.turn(1 if action == "turn_right" else -1)
+        elif action == "next" and (self.lifting or self.carried):
+            self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif action in ("skip", "confirm") and self.ghost:
+            if self.carried:
+                self.put(self.ghost.at)
+            else:
+                self.carried = True
+                self.stage.follow()
+        else:
+            # What would be played is not for a hand in thought; what is only looked at goes on.
+            return action in ("skip", "confirm", "undo", "clear")
+        return True
+
+    # --- words and buttons ------------------------------------------------------------------------------------------------
+
+    def sentence(self) -> str:
+        """What is expected of a hand in thought."""
+        if self.ghost is None:
+            away = any(at is None for at in self.stage.units().values())
+            return say("ghost.lift_away" if away else "ghost.lift")
+        given = {"unit": self.stage.called(self.ghost.unit), "at": self.ghost.at}
+        turns = "" if self.ghost.facing is None else say("ghost.turns")
+        return say("ghost.carried" if self.carried else "ghost.stands", turns=turns, **given)
+
+    def switch_button(self) -> Button:
+        """The button that begins a thought."""
+        return self._button("begin", self.switch, "ghost", "ghost")
+
+    def buttons(self) -> list[Button]:
+        """The buttons of a hand in thought, the one that ends it last."""
+        away = self._button("away", self.put_away, "close", "let_go", main=True)
+        if self.ghost is None or self.ghost.facing is None:
+            return [away]
+        turns = [("turn_left", -1, "arrow-left"), ("turn_right", 1, "arrow-right")]
+        return [*(self._button(name, lambda by=by: self.turn(by), icon, name) for name, by, icon in turns), away]
+
+    def _button(self, name: str, press: Any, icon: str, key: str, main: bool = False) -> Button:
+        if name not in self._buttons:
+
+            def pressed() -> None:
+                press()
+
+            tip = say(f"ghost.{name}_tip")
+            self._buttons[name] = Button(say(f"ghost.{name}"), pressed, icon=icon, key=key, main=main, tip=tip)
+        return self._buttons[name]
