@@ -166,7 +166,7 @@ def test_a_caption_names_units_that_are_there(name: str) -> None:
     assert {title for title in TITLES.values() if title in EXAMPLES[name]["caption"]} <= there
 
 
-SIGHT = {
+SIGHT: dict[str, dict[tuple[str, str], list[str]]] = {
     "line": {("G07", "G04"): []},
     "through": {("G07", "H04"): ["H05"], ("G07", "H02"): []},
     "seam": {("G07", "H05"): [], ("G07", "F05"): ["F06", "G06"]},
@@ -176,7 +176,7 @@ SIGHT = {
 }
 """What closes the lines of sight that the captions speak of."""
 
-COSTS = {
+COSTS: dict[str, dict[str, dict[str, int | None]]] = {
     "road": {"us-medic": {"G08": 2, "G07": 4, "G06": 6, "F08": 3}},
     "rifleman": {"us-rifleman": {"G06": 4}, "us-captain": {"G06": 5}},
     "engineer": {"us-captain": {"G06": 3, "G05": 6, "H06": 4}},
@@ -186,7 +186,7 @@ COSTS = {
 }
 """The movement points that it takes to come to a hex, None where the unit cannot come to."""
 
-ACCURACY = {
+ACCURACY: dict[str, dict[tuple[str, str], int | str]] = {
     "shot": {("us-rifleman", "ge-captain"): 26, ("us-rifleman", "ge-medic"): "range"},
     "sum": {("us-rifleman", "ge-captain"): 23},
     "terrain": {
@@ -202,7 +202,7 @@ ACCURACY = {
 }  # fmt: skip
 """The accuracy of the shots that the captions speak of, or why there is no shot."""
 
-UNITS = {
+UNITS: dict[str, dict[str, dict[str, Any]]] = {
     "captain": {"us-rifleman": {"hp": 5}, "us-medic": {"hp": 3}, "us-engineer": {"hp": 4}},
     "slow": {"us-rifleman": {"mp": 6}, "us-medic": {"mp": 12}},
     "reveal": {"us-rifleman": {"mp": 11, "at": "E03"}},
