@@ -1,0 +1,177 @@
+"""The leaf of a rule book on the screen: a printed page that scrolls, with links for the mouse and for the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import palette, shapes
+from scenes.kit.layout import Scale
+from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget, ring
+from scenes.rulebook_page import Printed
+from scenes.rulebook_type import Link, underline
+from scenes.scene import Change
+
+NOTCH = 64  # design units a notch of the wheel moves the page
+STEP = 40  # design units an arrow moves it
+BAR = 6  # design units: the bar at the side
+
+
+class Leaf(Widget):
+    """The page that lies open. `open_link` is called with where a link leads. `show` lays another page."""
+
+    def __init__(self, open_link: Callable[[str], Change | None]) -> None:
+        super().__init__()
+        self.open_link = open_link
+        self.printed: Printed | None = None
+        self.figure: Surface | None = None  # the drawn example, as soon as it is there
+        self.offset = 0
+        self.under: int | None = None  # the link under the pointer
+        self.chosen: int | None = None  # the link that the keys are on
+        self._dragged = False
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, scale.px(200)
+
+    def show(self, printed: Printed, offset: int = 0) -> None:
+        """Nothing comes back; this page lies open, scrolled down so far."""
+        self.printed, self.figure = printed, None
+        self.under = self.chosen = None
+        self.tip = ""
+        self.offset = max(0, min(offset, self._over))
+        self.stale = True
+
+    def set_figure(self, figure: Surface) -> None:
+        """Nothing comes back; the drawn example of the page is there."""
+        self.figure, self.stale = figure, True
+
+    @property
+    def links(self) -> tuple[Link, ...]:
+        """The links of the page."""
+        return self.printed.links if self.printed else ()
+
+    @property
+    def _over(self) -> int:
+        """Pixels by which the page is higher than its place."""
+        return max(0, self.printed.picture.get_height() - self.rect.h) if self.printed else 0
+
+    # --- scrolling --------------------------------------------------------------------------------------------------------
+
+    def scroll(self, pixels: int) -> bool:
+        """Whether the page moved, up by so many pixels."""
+        before, self.offset = self.offset, max(0, min(self._over, self.offset + pixels))
+        self.stale = self.stale or before != self.offset
+        return before != self.offset
+
+    def wheel(self, notches: float) -> Answer:
+        self.scroll(-round(notches * self.scale.px(NOTCH)))
+        return TAKEN
+
+    def leaf_through(self, key: int) -> bool:
+        """Whether a key moved the page: a page or a line up or down, to its head or its foot."""
+        page = self.rect.h - self.scale.px(STEP)
+        ways = {
+            pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page, pygame.K_HOME: -self._over, pygame.K_END: self._over,
+            pygame.K_UP: -self.scale.px(STEP), pygame.K_DOWN: self.scale.px(STEP),
+        }  # fmt: skip
+        if key not in ways:
+            return False
+        self.scroll(ways[key])
+        return True
+
+    def _bar(self) -> Rect | None:
+        """Where the bar at the side stands, on the screen."""
+        if not self._over or not self.printed:
+            return None
+        wide, whole = self.scale.px(BAR), self.printed.picture.get_height()
+        high = max(self.scale.px(28), self.rect.h * self.rect.h // whole)
+        y = self.rect.y + (self.rect.h - high) * self.offset // self._over
+        return Rect(self.rect.right - wide - self.scale.px(3), y, wide, high)
+
+    # --- the mouse and the keys -------------------------------------------------------------------------------------------
+
+    def link_at(self, at: tuple[int, int]) -> int | None:
+        """The number of the link at a point of the screen."""
+        local = (at[0] - self.rect.x, at[1] - self.rect.y + self.offset)
+        if not self.rect.collidepoint(at):
+            return None
+        return next((n for n, link in enumerate(self.links) if any(one.collidepoint(local) for one in link.places)), None)
+
+    def hover(self, at: tuple[int, int]) -> None:
+        under = self.link_at(at)
+        if under != self.under:
+            self.under, self.stale = under, True
+
+    def touch(self, **states: bool) -> None:
+        super().touch(**states)
+        if not self.hovered and self.under is not None:
+            self.under, self.stale = None, True
+
+    def hold(self, at: tuple[int, int]) -> Change | None:
+        near = at[0] >= self.rect.right - self.scale.px(BAR + 10)
+        if self._over and (near or self._dragged):
+            self._dragged = True
+            part = (at[1] - self.rect.y) / max(1, self.rect.h)
+            self.scroll(round(part * self._over) - self.offset)
+        return None
+
+    def click(self, at: tuple[int, int]) -> Change | None:
+        dragged, self._dragged = self._dragged, False
+        under = None if dragged else self.link_at(at)
+        return None if under is None else self.open_link(self.links[under].target)
+
+    def press(self) -> Change | None:
+        return None if self.chosen is None else self.open_link(self.links[self.chosen].target)
+
+    def climb(self, step: int) -> Answer:
+        following = (-1 if self.chosen is None else self.chosen) + step if step > 0 or self.chosen is not None else -1
+        if not 0 <= following < len(self.links):
+            return TAKEN if self.scroll(step * self.scale.px(STEP)) else PASSED
+        self._choose(following)
+        return TAKEN
+
+    def _choose(self, number: int) -> None:
+        """Nothing comes back; the keys are on this link, and it is in sight."""
+        self.chosen, self.stale = number, True
+        air, place = self.scale.px(STEP), self.links[number].places[0]
+        if place.top - air < self.offset:
+            self.scroll(place.top - air - self.offset)
+        elif place.bottom + air > self.offset + self.rect.h:
+            self.scroll(place.bottom + air - self.offset - self.rect.h)
+
+    # --- the picture ------------------------------------------------------------------------------------------------------
+
+    def paint_under(self, surface: Surface) -> None:
+        shapes.cast(surface, self.rect, self.scale.px(3), self.scale.px(14), self.scale.px(4), 150)
+
+    def draw(self, surface: Surface) -> None:
+        printed, view = self.printed, self.rect
+        self.stale = False
+        if printed is None:
+            return
+        before = surface.get_clip()
+        surface.set_clip(view.clip(before))
+        surface.blit(printed.picture, view, Rect(0, self.offset, *view.size))
+        origin = (view.x, view.y - self.offset)
+        if self.figure and printed.figure:
+            place = printed.figure.move(origin)
+            surface.blit(self.figure, self.figure.get_rect(center=place.center))
+        self._draw_links(surface, origin)
+        bar = self._bar()
+        if bar:
+            surface.blit(shapes.box(bar.size, palette.PAGE_EDGE, None, bar.w // 2), bar)
+        surface.set_clip(before)
+
+    def _draw_links(self, surface: Surface, origin: tuple[int, int]) -> None:
+        """Nothing comes back; the link under the pointer and the one the keys are on stand out."""
+        if self.under is not None:
+            for place in self.links[self.under].places:
+                underline(surface, place.move(origin), palette.INK_LIT, max(2, self.scale.px(2)))
+        if self.focused and self.chosen is not None:
+            for place in self.links[self.chosen].places:
+                around = place.move(origin).inflate(self.scale.px(8), self.scale.px(4))
+                surface.blit(shapes.frame(around.size, palette.INK_LIT, self.scale.px(4), 2), around)
+        elif self.focused:
+            surface.blit(ring(self.rect.size, self.scale.px(3)), self.rect)
