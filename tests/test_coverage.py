@@ -19,7 +19,8 @@ from game.games import GAMES
 
 HERE = Path(__file__).parent
 
-
+TOLD = ("aloud.yaml", "lessons.yaml", "puzzles.yaml", "rulebook.yaml", "words.yaml")
+"""Files that speak of rules to players: no rule is carried out by them."""
 NARROW = 13
 """Rules that one line of code may answer for with a span; of a wider one, the title of a file, the ends alone count."""
 
@@ -74,7 +75,8 @@ class Numbered:
 
     def _coded(self) -> set[int]:
         """The numbers that stand in the rules of the game or its data, by themselves or in a narrow span."""
-        files = [*(HERE.parent / "game").rglob("*.py"), *(HERE.parent / "data" / self.game).rglob("*.yaml")]
+        data = [file for file in (HERE.parent / "data" / self.game).rglob("*.yaml") if file.name not in TOLD]
+        files = [*(HERE.parent / "game").rglob("*.py"), *data]
         texts = [file.read_text(encoding="utf-8") for file in files]
         spans = set[int]().union(*(in_text(text, self.prefix, NARROW) for text in texts))
         alone = {int(number) for text in texts for number in re.findall(rf"{self.prefix}-(\d+)", text)}

@@ -1,0 +1,58 @@
+"""What is read aloud of a position is enough to rebuild it: whole positions and what each seat sees of them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from game.aloud import aloud, heard, speech
+from game.api import Refused
+from game.games import GAMES, rules
+from tests.every_game.walks import SCENARIOS, begun, chance, walk
+
+SEEDS = range(5)
+EACH = 9
+"""Of so many positions one is read aloud."""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_a_position_is_rebuilt_from_what_is_read_aloud_of_it(game: str, scenario: str, seed: int) -> None:
+    match, dice = begun(game, scenario, seed), chance(game, scenario, seed)
+    for number, (seat, action) in enumerate(walk(match, dice)):
+        if number % EACH == seed:
+            rebuilt(match)
+        match.play(seat, action)
+    rebuilt(match)
+
+
+def rebuilt(match: object) -> None:
+    """Nothing, when the position and every seat's view of it come back from the sentences, each of them a whole one."""
+    found = match.rules  # type: ignore[attr-defined]
+    for seat in (None, *found.seats):
+        view = match.position if seat is None else match.view(seat)  # type: ignore[attr-defined]
+        written = json.loads(json.dumps(found.write(view)))
+        lines = aloud(found, written, seat)
+        assert heard(found, [str(line) for line in lines], seat) == written
+        assert [line for line in lines if line[-1] != "." or line[0] != line[0].upper()] == []
+        keys = [line.given["key"] for line in lines if line.pattern in ("{key}: {value}.", "{key} is not there.")]
+        assert not keys, f"no sentence of aloud.yaml says {keys}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_names_can_be_told_apart(game: str) -> None:
+    for key, names in speech(game).names.items():
+        assert len(set(names.values())) == len(names), key
+        assert all("," not in name for name in names.values()), key
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sentence_that_nobody_says_is_refused(game: str) -> None:
+    found = rules(game)
+    scenario = next(iter(found.scenarios()))
+    lines = [str(line) for line in aloud(found, found.write(found.read({"scenario": scenario})))]
+    with pytest.raises(Refused) as caught:
+        heard(found, [*lines, "The moon is full."])
+    assert caught.value.code == "bad-position"
+    assert "The moon is full." in caught.value.why
