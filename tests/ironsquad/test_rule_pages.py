@@ -167,7 +167,7 @@ def test_a_caption_names_units_that_are_there(name: str) -> None:
 
 
 SIGHT: dict[str, dict[tuple[str, str], list[str]]] = {
-    "line": {("G07", "G04"): []},
+    "line": {("G07", "G03"): []},
     "through": {("G07", "H04"): ["H05"], ("G07", "H02"): []},
     "seam": {("G07", "H05"): [], ("G07", "F05"): ["F06", "G06"]},
     "heights": {("G07", "G04"): [], ("G07", "E06"): ["F06"], ("G07", "J06"): ["I07"]},
@@ -177,7 +177,7 @@ SIGHT: dict[str, dict[tuple[str, str], list[str]]] = {
 """What closes the lines of sight that the captions speak of."""
 
 COSTS: dict[str, dict[str, dict[str, int | None]]] = {
-    "road": {"us-medic": {"G08": 2, "G07": 4, "G06": 6, "F08": 3}},
+    "road": {"us-medic": {"D03": 2, "C03": 4, "B03": 6, "E02": 3}},
     "rifleman": {"us-rifleman": {"G06": 4}, "us-captain": {"G06": 5}},
     "engineer": {"us-captain": {"G06": 3, "G05": 6, "H06": 4}},
     "house": {"us-medic": {"G06": 4}, "us-rifleman": {"G06": None, "H07": 3}},
