@@ -11,6 +11,7 @@ import pygame
 from game.api import Action, Event, Seat
 from game.match import Chair
 from scenes.kit.chrome import Chip, Chrome
+from scenes.kit.layout import Scale
 from scenes.kit.palette import Side
 from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
@@ -96,6 +97,10 @@ class Table(Protocol):
     def point_out(self, spaces: Sequence[str]) -> None: ...
 
     def topic(self, at: tuple[int, int]) -> str: ...  # what lies there, as the rule book finds it; "" for nothing
+
+    def diagram(self, spaces: Sequence[str], sight: Sequence[str], size: tuple[int, int], scale: Scale) -> pygame.Surface:
+        """The part of the board around these spaces, no larger than `size` pixels, with lines of sight from the first of `sight`."""
+        ...
 
 
 def table_of(game: str, chair: Chair, around: Surroundings) -> Table:

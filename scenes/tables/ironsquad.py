@@ -16,11 +16,13 @@ from game.match import Chair
 from scenes.boards.hexes import Hit, Mood
 from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
+from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Side
 from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.table import Surroundings
+from scenes.tables import ironsquad_topics
 from scenes.tables.ironsquad_answer import Answering
 from scenes.tables.ironsquad_bars import Bars
 from scenes.tables.ironsquad_deploy import Deploying
@@ -315,6 +317,14 @@ class IronSquadTable:
     def whole_picture(self) -> Surface:
         """The whole board with what lies on it now."""
         return self.board.whole()
+
+    def topic(self, at: tuple[int, int]) -> str:
+        """What lies at a point of the screen, as the rule book finds it."""
+        return ironsquad_topics.topic(self, at)
+
+    def diagram(self, spaces: Sequence[str], sight: Sequence[str], size: tuple[int, int], scale: Scale) -> Surface:
+        """The part of the board around these hexes, with the lines from the first of `sight` to each other."""
+        return ironsquad_topics.diagram(self, spaces, sight, size, scale)
 
     def picture(self) -> dict[str, object]:
         """What lies on the board and what has been scored, to compare: what events left there must be what `show` builds."""

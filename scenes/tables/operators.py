@@ -19,6 +19,7 @@ from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.table import Surroundings
+from scenes.tables import operators_topics
 from scenes.tables.duel import Duel
 from scenes.tables.operators_bars import Bars
 from scenes.tables.operators_clicks import Clicks
@@ -351,6 +352,14 @@ class OperatorsTable:
         picture = Surface(board.rect.size)
         board.draw(picture)
         return picture
+
+    def topic(self, at: tuple[int, int]) -> str:
+        """What lies at a point of the screen, as the rule book finds it."""
+        return operators_topics.topic(self, at)
+
+    def diagram(self, spaces: Sequence[str], sight: Sequence[str], size: tuple[int, int], scale: Scale) -> Surface:
+        """The part of the board around these nodes, with what the first of `sight` sees of the others."""
+        return operators_topics.diagram(self, spaces, sight, size, scale)
 
     def picture(self) -> dict[str, object]:
         """What lies on the board; whether the fight covers it, and then all that lies there, else the lights of a contact."""
