@@ -369,15 +369,19 @@ class HexBoard:
 
     def whole(self, zoom: float = 1.0) -> Surface:
         """A picture of the whole board with all that stands on it, at so many pixels a board unit."""
+        thick = self.collar + self.rim
+        wide, high = (round(units * zoom) + thick for units in self.ground.extent)
+        surface = Surface((wide, high))
+        self.looked_at((wide, high), self.scale).draw(surface)
+        return surface
+
+    def looked_at(self, size: tuple[int, int], scale: Scale) -> HexBoard:
+        """The same board with all that stands on it, seen whole in a window of its own, for a picture."""
         other = copy(self)
         other._drawing = HexPicture(other)
         other.camera, other._first, other.spread, other.airs = Camera(self.ground.extent), -1, None, []
-        thick = self.collar + self.rim
-        wide, high = (round(units * zoom) + thick for units in self.ground.extent)
-        other.resize(Rect(0, 0, wide, high), self.scale)
-        surface = Surface((wide, high))
-        other.draw(surface)
-        return surface
+        other.resize(Rect((0, 0), size), scale)
+        return other
 
 
 @lru_cache(maxsize=8)

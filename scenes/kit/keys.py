@@ -35,6 +35,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("rules", "f1", (), "look"),
     Binding("log", "l", (), "look"),
     Binding("ledger", "d", (), "look"),
+    Binding("page_back", "alt+left", (), "look"),
+    Binding("page_on", "alt+right", (), "look"),
     Binding("zoom_in", "+", ("=", "kp_plus"), "look"),
     Binding("zoom_out", "-", ("kp_minus",), "look"),
     Binding("whole_board", "home", (), "look"),
