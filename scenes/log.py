@@ -111,6 +111,8 @@ class LogDrawer:
         self.story: list[Event] = []
         self._telling = teller.telling(names)
         self._items: list[Item] = []
+        self._ends: list[tuple[int, Item | None]] = [(0, None)]  # after each event: how many items there were, and the last
+        self._shown = 0  # of the story, so many events from the first are shown
         self.back = Panel(say("log.title").upper())
         self.hint = Label(say("log.line"), SMALL, palette.DIM)
         self.lines = Lines(self._open_line, say("log.empty"))
@@ -171,16 +173,38 @@ class LogDrawer:
             known = 0
             self.story.clear()
             self._items.clear()
+            del self._ends[1:]
             self._telling = self.teller.telling(self.names)
             self._told = False
-        if len(story) == known and self._told:
+        if len(story) == known == self._shown and self._told:
             return
         for event in story[known:]:
             self.story.append(event)
             self._add(event)
-        self._told = False
+            self._ends.append((len(self._items), self._items[-1] if self._items else None))
+        self.cut(len(self.story))
+
+    def cut(self, events: int) -> None:
+        """Nothing comes back; of the story that was told only so many events from the first are shown, as it stood then."""
+        self._shown, self._told = events, False
         if self.opened:
             self._tell()
+
+    @property
+    def last(self) -> str:
+        """The last line that is shown (rich text), "" before the first."""
+        many, last = self._ends[self._shown]
+        shown = (last, *reversed(self._items[: many - 1])) if last else ()
+        return next((item.words for item in shown if item.id != HEADING), "")
+
+    def chapters(self) -> list[tuple[int, str]]:
+        """The headings of the first level of the whole story, each with the number of the event it stands over."""
+        found, before = list[tuple[int, str]](), 0
+        for number, (many, _) in enumerate(self._ends[1:]):
+            heads = [item for item in self._items[before:many] if item.id == HEADING and item.right == "1"]
+            found += [(number, item.words) for item in heads]
+            before = many
+        return found
 
     def _add(self, event: Event) -> None:
         if not self._items:
@@ -198,7 +222,9 @@ class LogDrawer:
 
     def _tell(self) -> None:
         if not self._told:
-            self.lines.renew(self._items)
+            many, last = self._ends[self._shown]
+            # A line may have been told anew by what came later: it is shown as it read then.
+            self.lines.renew([*self._items[: many - 1], last] if last else [])
             self._told = True
 
     def _open_line(self, number: str) -> Change | None:

@@ -16,7 +16,7 @@ from scenes.kit.palette import Side
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import TAKEN, Answer, Widget
 from scenes.kit.words import say
-from scenes.teller import Point, Teller, seat_words
+from scenes.teller import Point, Teller, point_line
 
 FINE = 3  # lines are drawn so many times too large and brought down, once
 DISC, DOT = 24.0, 11.0  # design units: a mark with its sign, and one without
@@ -125,10 +125,7 @@ class ScoreGraph(Widget):
 
     def _words(self, point: Point) -> str:
         """What a point was for, whose it was and when."""
-        seat = seat_words(point.seat, self.names)
-        number = min(self.rounds, int(point.at) + (0 if point.at == int(point.at) else 1))
-        why = point.more or self.teller.point_words(point.why)
-        return say("result.point", seat=seat, why=why, score=point.score, round=number)
+        return point_line(self.teller, point, self.names)
 
     def hover(self, at: tuple[int, int]) -> None:
         """Take the pointer being here; the mark under it is told of."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
@@ -39,7 +40,7 @@ Telling = Callable[[Event], Told]
 class Point(NamedTuple):
     """Points won: when (rounds since the start, 2.4 lies in the third round), by whom, to which score, by what.
 
-    `more` says what else there is to say of it; "": the words of `why` are enough.
+    `more` says what else there is to say of it; "": the words of `why` are enough. `event`: where in the story it begins.
     """
 
     at: float
@@ -47,18 +48,34 @@ class Point(NamedTuple):
     score: int
     why: str
     more: str = ""
+    event: int = 0
 
 
 class Clash(NamedTuple):
     """A fight as the list of fights shows it: where it stands in the match, its totals, how it ended (rich text).
 
-    A seat that had no total in it is not among them.
+    A seat that had no total in it is not among them. `event`: where in the story it begins; `fatal`: whether anybody fell.
     """
 
     when: str
     totals: Mapping[Seat, int]
     winner: Seat | None
     ending: str
+    event: int = 0
+    fatal: bool = False
+
+
+class Mark(NamedTuple):
+    """A moment of a story that mattered: at which event, what kind of MARKS it is, in words (rich text), whose it was."""
+
+    event: int
+    kind: str
+    words: str
+    seat: Seat | None
+
+
+MARKS = ("fight", "kill", "point")
+"""The kinds of moments that matter: a fight in which nobody falls, one in which somebody does, points."""
 
 
 class Verdict(NamedTuple):
@@ -126,6 +143,22 @@ def teller(game: str, header: Mapping[str, Any] | None = None) -> Teller:
     """
     module = import_module(f"scenes.tables.{game}_story")
     return cast(Teller, module.Story(header) if hasattr(module, "Story") else module)
+
+
+def marks(tells: Teller, story: Sequence[Event], names: Names) -> list[Mark]:
+    """Every moment of a story that mattered, first to last: its fights, and what won points."""
+    found = [
+        Mark(clash.event, "kill" if clash.fatal else "fight", say("replay.clash", when=clash.when, ending=clash.ending), clash.winner)
+        for clash in tells.clashes(story, names)
+    ]
+    found += [Mark(point.event, "point", point_line(tells, point, names), point.seat) for point in tells.points(story)]
+    return sorted(found, key=lambda mark: mark.event)
+
+
+def point_line(tells: Teller, point: Point, names: Names) -> str:
+    """In which round who won points by what, and the score since."""
+    why = point.more or tells.point_words(point.why)
+    return say("result.point", round=math.ceil(point.at), seat=seat_words(point.seat, names), why=why, score=point.score)
 
 
 def seat_words(seat: Seat, names: Names) -> str:

@@ -40,6 +40,13 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("zoom_in", "+", ("=", "kp_plus"), "look"),
     Binding("zoom_out", "-", ("kp_minus",), "look"),
     Binding("whole_board", "home", (), "look"),
+    Binding("step_on", ".", (), "replay"),
+    Binding("step_back", ",", (), "replay"),
+    Binding("action_on", "pagedown", (), "replay"),
+    Binding("action_back", "pageup", (), "replay"),
+    Binding("mark_on", "n", (), "replay"),
+    Binding("mark_back", "b", (), "replay"),
+    Binding("star", "s", (), "replay"),
     Binding("speed_slow", "1", (), "table"),
     Binding("speed_normal", "2", (), "table"),
     Binding("speed_fast", "3", (), "table"),
@@ -52,7 +59,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("larger", "ctrl++", ("ctrl+=", "ctrl+shift+=", "ctrl+shift++", "ctrl+kp_plus"), "table"),
     Binding("smaller", "ctrl+-", ("ctrl+kp_minus",), "table"),
 )
-GROUPS = ("play", "look", "table")
+GROUPS = ("play", "look", "replay", "table")
 
 _MODIFIERS = (
     ("ctrl", pygame.KMOD_CTRL | pygame.KMOD_META),

@@ -98,13 +98,15 @@ class Story:
         """The victory points a turn at a time, of the seats for whom they count; the first turn of round 3 stands at 2.5."""
         found: dict[tuple[float, Seat], dict[str, int]] = {}
         totals: dict[tuple[float, Seat], int] = {}
-        for event, now, turn in self._dated(story):
+        begins: dict[tuple[float, Seat], int] = {}
+        for place, (event, now, turn) in enumerate(self._dated(story)):
             if event["is"] == "vp" and event["seat"] != self.world.bot:
                 key = now - (0.5 if turn == self.world.order[0] else 0.0), event["seat"]
                 what = found.setdefault(key, {})
                 what[event["for"]] = what.get(event["for"], 0) + event["points"]
                 totals[key] = event["total"]
-        return [_point(when, seat, totals[when, seat], what) for (when, seat), what in found.items()]
+                begins.setdefault(key, place)
+        return [_point(*key, totals[key], what)._replace(event=begins[key]) for key, what in found.items()]
 
     def _dated(self, story: Sequence[Event]) -> Iterator[tuple[Event, int, Seat]]:
         """Each event with the round and the turn it fell into."""
@@ -130,15 +132,15 @@ class Story:
         """Every shot, first to last: its final accuracy, and what it did to whom."""
         field, found, hurt = self.field(), list[Clash](), dict[str, tuple[int, bool]]()
         shot: Event | None = None
-        for event in story:
+        for place, event in enumerate(story):
             kind = event["is"]
             if kind == "attack":
                 shot, hurt = event, {}
-                found.append(self._clash(field, event, hurt))
+                found.append(self._clash(field, event, hurt)._replace(event=place))
             elif shot and kind in ("damage", "killed"):
                 lost = event["lost"] if kind == "damage" else hurt[event["unit"]][0]
                 hurt[event["unit"]] = lost, kind == "killed"
-                found[-1] = self._clash(field, shot, hurt)._replace(when=found[-1].when)
+                found[-1] = self._clash(field, shot, hurt)._replace(when=found[-1].when, event=found[-1].event)
             field.hear(event)
         return found
 
@@ -161,7 +163,7 @@ class Story:
         words = _say("clash", unit=field.unit(name), target=field.unit(target), ending=ending)
         winner = seat if row.who == "defender" else OTHER[seat] if row.who == "attacker" else None
         when = _say("when", round=field.round, hour=field.hour(field.clock))
-        return Clash(when, {seat: shot["final"]}, winner, words)
+        return Clash(when, {seat: shot["final"]}, winner, words, fatal=any(dead for _, dead in hurt.values()))
 
     # --- the end ----------------------------------------------------------------------------------------------------------
 

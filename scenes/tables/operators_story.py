@@ -20,6 +20,8 @@ IN_A_FIGHT = frozenset(
     {"sighted", "prepared", "chosen", "revealed", "tracker", "rolled", "first-strike", "aimed", "firepower", "outcome"}
     | {"wounded", "eliminated"}
 )
+AFTERWARDS = frozenset({"wounded", "eliminated"})
+"""What a fight that is settled leads to."""
 _STEPS = ("wound", "on_target", "sprint", "bonus", "climbing")
 
 
@@ -332,10 +334,10 @@ def _dated(story: Sequence[Event]) -> Iterator[tuple[Event, int, int]]:
 def points(story: Sequence[Event]) -> list[Point]:
     """Every point of the match; one won in action 2 of round 3 stands at 2.4, one for the flag at the round's end."""
     found, last = [], tables().numbers.markers + 1
-    for event, now, step in _dated(story):
+    for place, (event, now, step) in enumerate(_dated(story)):
         if event["is"] == "scored":
             at = now if event["why"] == "flag" else now - 1 + step / last
-            found.append(Point(at, event["seat"], event["score"], event["why"]))
+            found.append(Point(at, event["seat"], event["score"], event["why"], event=place))
     return found
 
 
@@ -350,23 +352,26 @@ def point_icon(why: str) -> str:
 
 
 def clashes(story: Sequence[Event], names: Names) -> list[Clash]:
-    """Every fight that was settled, first to last."""
+    """Every fight that was settled, first to last; one begins with the contact, or where a story that sets in later does."""
     found: list[Clash] = []
     totals: dict[Seat, int] = {}
-    for event, now, step in _dated(story):
+    begins: int | None = None
+    for place, (event, now, step) in enumerate(_dated(story)):
         kind = event["is"]
+        if begins is None and kind in IN_A_FIGHT and kind not in AFTERWARDS:
+            begins = place
         if kind == "firepower":
             totals[event["seat"]] = event["total"]
         elif kind == "outcome":
             when = say("operators:result.when", round=now, step=step)
             ending = say("operators:result.nobody_falls")
-            found.append(Clash(when, totals, event["winner"], ending))
-            totals, fallen, hurt = {}, [], None
+            found.append(Clash(when, totals, event["winner"], ending, begins or 0))
+            totals, fallen, hurt, begins = {}, [], None, None
         elif kind == "wounded":
             hurt = event["seat"]
         elif kind == "eliminated":
             fallen.append(event["seat"])
-            found[-1] = found[-1]._replace(ending=_ending(fallen, hurt, names))
+            found[-1] = found[-1]._replace(ending=_ending(fallen, hurt, names), fatal=True)
     return found
 
 

@@ -1,0 +1,228 @@
+"""A match looked back on: the position after each of its actions, what happened in each, and who may see how much of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from game import journal
+from game.api import Action, Ask, Event, Refused, Result, Seat, said
+from game.draws import Draws
+from game.games import rules
+from game.match import Chair, Entry, Match, load
+
+PERSON = "person"
+"""The kind of holder whose seat is a person's, as the screens name it in a file of a match."""
+OPEN = "*"
+"""The eyes from which nothing is hidden: those of nobody's seat."""
+Eyes = Seat | None
+"""Whose eyes see a match: a seat's, None for what everybody may know, or OPEN."""
+
+
+class Film:
+    """All of a match as far as it has been played. It is kept as positions that share what they have in common.
+
+    Moment n is the one after n actions; moment 0 is before the first. Nothing that is handed out may be changed.
+    """
+
+    def __init__(
+        self, match: Match, seats: Mapping[Seat, Any] | None = None, ended: bool = False, path: Path | None = None
+    ) -> None:
+        """`seats` tell who holds each seat, as a journal does; `ended`: somebody gave it up; `path`: the file it is kept in."""
+        self.rules, self.header, self.path = match.rules, match.header(), path
+        self._match = match
+        self.title = match.rules.scenarios().get(match.scenario, match.scenario)
+        self.seats: dict[Seat, Mapping[str, Any]] = {
+            seat: about for seat, about in (seats or {}).items() if seat in match.rules.seats and isinstance(about, Mapping)
+        }
+        self.log: tuple[Entry, ...] = tuple(match.log)
+        self._told = [tuple(events) for events in match.told[: len(self.log)]]
+        self._positions = _positions(match)
+        self.result: Result | None = match.rules.result(self._positions[-1])
+        self.over = ended or self.result is not None
+
+    @property
+    def length(self) -> int:
+        """How many actions there are."""
+        return len(self.log)
+
+    def at(self, moment: int) -> Any:
+        """The whole position after so many actions."""
+        return self._positions[moment]
+
+    def told(self, action: int, eyes: Eyes = OPEN) -> Sequence[Event]:
+        """What happened in an action, the first being 1, as far as these eyes see it."""
+        events = self._told[action - 1]
+        return events if eyes == OPEN else [event for event in events if may_hear(event, eyes)]
+
+    def story(self, eyes: Eyes = OPEN) -> list[Event]:
+        """All that happened, first to last, as far as these eyes see it."""
+        return [event for action in range(1, self.length + 1) for event in self.told(action, eyes)]
+
+    def view(self, moment: int, eyes: Eyes) -> Any:
+        """The position after so many actions as these eyes see it; with nothing hidden, the whole of it."""
+        return self._positions[moment] if eyes == OPEN else self.rules.view(self._positions[moment], eyes)
+
+    def written(self, moment: int) -> dict[str, Any]:
+        """The whole position after so many actions as JSON values, from which a match can begin."""
+        return self.rules.write(self._positions[moment])
+
+    def kept(self) -> bytes:
+        """What a file of this match holds: its journal as it is, else what `Match.save` gives. Raises: OSError."""
+        if self.path and _saved(self.path) is None:
+            return self.path.read_bytes()
+        return json.dumps(self._match.save(), separators=(",", ":")).encode() + b"\n"
+
+    def chair(self, moment: int, eyes: Eyes) -> Onlooker:
+        """The chair of somebody who looks on from there with these eyes."""
+        return Onlooker(self, moment, eyes)
+
+    def eyes(self) -> tuple[Eyes, ...]:
+        """Whose eyes this match may be seen with, the usual ones first.
+
+        After its end everything lies open. Before, whoever is the only person in it sees what his seat does, and everybody what
+        everybody may know: of two persons neither may look into the other's hand.
+        """
+        if self.over:
+            return (OPEN, *self.rules.seats)
+        persons = [seat for seat, about in self.seats.items() if about.get("kind") == PERSON]
+        whole = set(self.seats) == set(self.rules.seats)
+        return (persons[0], None) if whole and len(persons) == 1 else (None,)
+
+
+def _positions(match: Match) -> list[Any]:
+    """The position of a match before its first action and after each."""
+    played, draws = match.rules, Draws(match.seed)
+    started = match.start is None
+    position = played.setup(match.scenario, match.options, draws) if started else played.read(match.start)
+    found = [position]
+    for entry in match.log:
+        draws = Draws(match.seed, draws.count, entry.forced)
+        position = played.copy(position)
+        played.apply(position, entry.seat, entry.action, draws, _unheard)
+        found.append(position)
+    return found
+
+
+def _unheard(event: Event) -> None:
+    """Nothing; what happened is known."""
+
+
+def may_hear(event: Event, eyes: Eyes) -> bool:
+    """Whether these eyes see an event: those with `to` are for the seats named there only."""
+    seats = event.get("to")
+    return eyes == OPEN or not isinstance(seats, list) or eyes in seats
+
+
+class Onlooker(Chair):
+    """A chair at a moment of a film: it sees and asks as the seat could, and decides nothing."""
+
+    def __init__(self, film: Film, moment: int, eyes: Eyes) -> None:
+        self.film, self.moment, self.eyes = film, moment, eyes
+        self.seat = None if eyes == OPEN else eyes
+        self.rules = film.rules
+
+    def may_hear(self, event: Event) -> bool:
+        """Whether these eyes see an event."""
+        return may_hear(event, self.eyes)
+
+    def hear(self) -> list[Event]:
+        """[]: nothing happens any more."""
+        return []
+
+    def peek(self) -> list[Event]:
+        """[]: nothing happens any more."""
+        return []
+
+    def overhear(self) -> None:
+        """Nothing; there is nothing to be heard."""
+
+    def story(self) -> list[Event]:
+        """All that these eyes have seen up to this moment."""
+        return [event for action in range(1, self.moment + 1) for event in self.film.told(action, self.eyes)]
+
+    def view(self) -> Any:
+        """The position of this moment as these eyes see it."""
+        return self.film.view(self.moment, self.eyes)
+
+    def actors(self) -> tuple[Seat, ...]:
+        """The seats that decided then."""
+        return self.rules.actors(self.film.at(self.moment))
+
+    def pending(self) -> tuple[Ask, ...]:
+        """The decisions that waited then, of every seat."""
+        return self.rules.pending(self.film.at(self.moment))
+
+    def legal(self) -> list[Action]:
+        """[]: whoever looks back decides nothing."""
+        return []
+
+    def refusal(self, action: Action) -> str | None:
+        """Why nothing can be done: it has been played."""
+        return said("The match is looked back on; nobody decides in it.")
+
+    def play(self, action: Action) -> list[Event]:
+        """Raises: Refused(over)."""
+        raise Refused("over", said("The match is looked back on; nobody decides in it."))
+
+    def can_undo(self) -> bool:
+        """False: what has been played stands."""
+        return False
+
+    def undo(self) -> Entry:
+        """Raises: Refused(over)."""
+        raise Refused("over", said("The match is looked back on; nobody decides in it."))
+
+    def result(self) -> Result | None:
+        """Who had won by then and the score, or None."""
+        return self.rules.result(self.film.at(self.moment))
+
+
+# --- files ----------------------------------------------------------------------------------------------------------------
+
+
+def film_of(path: Path) -> Film:
+    """The film of a file: a journal, or the JSON object that `Match.save` gives.
+
+    Raises: Refused(bad-match) with what is wrong, where, and what would be right; the file is left as it is.
+    """
+    saved = _saved(path)
+    if saved is None:
+        match, seats, _ = journal.read(rules, path)
+        return Film(match, seats, journal.summary(path).over is not None, path)
+    try:
+        return Film(load(rules, saved), path=path)
+    except Refused as refused:
+        raise Refused(refused.code, said("{name}: {why}", name=path.name, why=refused.why)) from None
+
+
+def _saved(path: Path) -> Mapping[str, Any] | None:
+    """The JSON object of a file that holds one match in one object; None for a journal, which has a line an action.
+
+    Raises: Refused(bad-match) for a file that cannot be read or holds neither.
+    """
+    try:
+        raw = path.read_bytes()
+    except OSError as failed:
+        why = failed.strerror or failed
+        raise Refused("bad-match", said("{path} cannot be read: {why}.", path=path, why=why)) from None
+    try:
+        value = json.loads(raw)
+    except (ValueError, RecursionError):
+        value = _first_line(raw)
+    if isinstance(value, dict) and value.get("sandtable") == "journal":
+        return None
+    if isinstance(value, dict) and "actions" in value:
+        return value
+    wanted = 'a journal, whose first line has "sandtable": "journal", or a saved match, an object with "format" and "actions"'
+    raise Refused("bad-match", said("{path}:1: this is no file of a match; it is {wanted}.", path=path, wanted=wanted))
+
+
+def _first_line(raw: bytes) -> Any:
+    """The JSON value of a file's first line, None where it is none."""
+    try:
+        return json.loads(raw.split(b"\n", 1)[0])
+    except (ValueError, RecursionError):
+        return None

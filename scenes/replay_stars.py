@@ -1,0 +1,89 @@
+"""The moments of a match that a player has marked with a star: a small file in the user's folder, never the match's own."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from game.film import Film
+from game.folders import user_folder
+from scenes.kit.words import say
+
+ENDING = ".stars"
+
+
+class Star(NamedTuple):
+    """A marked moment: after so many actions, and so many events of the next one."""
+
+    action: int
+    event: int = 0
+
+
+def file_of(film: Film) -> Path:
+    """The file of a match's stars: beside its own where that lies in the user's folder, else in a folder for them.
+
+    There it is named by what the match started from, so that a file that was moved finds its stars again.
+    """
+    home = user_folder()
+    if film.path and home.resolve() in film.path.resolve().parents:
+        return film.path.with_suffix(ENDING)
+    started = crc32(json.dumps(film.header, sort_keys=True).encode())
+    return home / "stars" / f"{film.rules.id}-{started:08x}{ENDING}"
+
+
+class Stars:
+    """The stars of one match. `fault` is "", or one sentence that says what went wrong on the disk."""
+
+    def __init__(self, film: Film) -> None:
+        self.path = file_of(film)
+        self.fault = ""
+        self.stars: tuple[Star, ...] = ()
+        try:
+            self.stars = _read(json.loads(self.path.read_text(encoding="utf-8")), film.length)
+        except FileNotFoundError:
+            pass
+        except (OSError, ValueError, RecursionError) as failed:
+            self._set_aside(failed)
+
+    def _set_aside(self, failed: Exception) -> None:
+        """Nothing comes back; a file that cannot be read keeps what is in it under another name."""
+        kept = self.path.with_name(self.path.name + ".broken")
+        try:
+            os.replace(self.path, kept)
+        except OSError:
+            kept = self.path
+        why = str(failed).splitlines()[0] if str(failed) else type(failed).__name__
+        self.fault = say("replay.stars_broken", file=self.path.name, why=why, kept=kept.name)
+
+    def toggle(self, star: Star) -> bool:
+        """Whether this moment is marked from now on."""
+        marked = star not in self.stars
+        self.stars = tuple(sorted({*self.stars, star})) if marked else tuple(one for one in self.stars if one != star)
+        self._write()
+        return marked
+
+    def _write(self) -> None:
+        """Nothing comes back; the file is written whole or not at all, and `fault` says why not."""
+        fresh = self.path.with_name(self.path.name + ".new")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            fresh.write_text(json.dumps({"stars": self.stars}) + "\n", encoding="utf-8")
+            os.replace(fresh, self.path)
+            self.fault = ""
+        except OSError as failed:
+            self.fault = say("replay.stars_unsaved", file=self.path, why=failed.strerror or failed)
+
+
+def _read(value: Any, length: int) -> tuple[Star, ...]:
+    """The stars of a JSON value. Raises: ValueError that says where it is none."""
+    stars = value.get("stars") if isinstance(value, dict) else None
+    if not isinstance(stars, list):
+        raise ValueError('it has no list "stars"')
+    for number, star in enumerate(stars, 1):
+        whole = isinstance(star, list) and len(star) == 2 and all(type(one) is int and one >= 0 for one in star)
+        if not whole or star[0] > length:
+            raise ValueError(f"star {number} is no moment of this match: it is two numbers, of the action and of the event in it")
+    return tuple(sorted(Star(*star) for star in stars))
