@@ -38,6 +38,8 @@ class Surroundings(Protocol):
 
     def speed(self) -> float: ...  # the factor for the seconds of every motion
 
+    def did(self, deed: str, where: str = "") -> None: ...  # the hand of the seat at the screen did what lessons may wait for
+
 
 class Table(Protocol):
     """One game's picture. It never changes the match: what is decided goes to `decide`."""
@@ -64,6 +66,10 @@ class Table(Protocol):
 
     def cover(self) -> None:
         """Nothing comes back; the seat at the screen changes: what only the last one may know leaves the picture at once."""
+        ...
+
+    def forget(self) -> None:
+        """Nothing comes back; the next view is shown as the first one is: nothing that was on the table before goes on."""
         ...
 
     def batches(self, events: Sequence[Event]) -> list[list[Event]]: ...
