@@ -24,6 +24,7 @@ class Chip(NamedTuple):
     side: Side | None = None
     strong: bool = False  # on the side's ground (whose decision it is); else on a plain one (a score)
     short: str = ""  # fewer words for a crowded bar, "" when there are none
+    topic: str = ""  # what it is about, as a rule book finds it
 
 
 class Chrome:
@@ -40,6 +41,7 @@ class Chrome:
         self.tools: list[Button] = []  # buttons of the top bar, left of the menu
         self.menu = Button("", menu, icon="menu", key="menu", tip=menu_tip, height=36)
         self.sentence = Label("", SENTENCE)
+        self._lying: list[tuple[Rect, str]] = []  # where each chip stands on the screen, and its topic
         self.scale = Scale(100)
         self.whole = self.bar = self.board = self.side = self.bottom = Rect(0, 0, 0, 0)
         self._bar: Surface | None = None
@@ -77,6 +79,10 @@ class Chrome:
         if buttons is not None and list(buttons) != self.buttons:
             self.buttons = list(buttons)
         self._place()
+
+    def topic_at(self, at: tuple[int, int]) -> str:
+        """What the chip at a point of the screen is about, "" where none lies."""
+        return next((topic for area, topic in self._lying if area.collidepoint(at)), "")
 
     def _place(self) -> None:
         """Give the menu, the buttons and the sentence their places; a crowd of buttons gets narrower first."""
@@ -175,10 +181,12 @@ class Chrome:
         if x + title.get_width() + sum(picture.get_width() + gap for picture in lefts + rights) + gap <= end:
             bar.blit(title, (x, text.middle(bar.get_rect(), STENCIL, size)))
             x += title.get_width() + px(22)
-        for picture in lefts:
-            bar.blit(picture, (x, (bar.get_height() - picture.get_height()) // 2))
+        self._lying = []
+        for picture, chip in zip(lefts, self.left, strict=False):
+            self._lying.append((bar.blit(picture, (x, (bar.get_height() - picture.get_height()) // 2)), chip.topic))
             x += picture.get_width() + gap
-        for picture in reversed(rights):
-            bar.blit(picture, (end - picture.get_width(), (bar.get_height() - picture.get_height()) // 2))
+        for picture, chip in reversed(list(zip(rights, self.right, strict=False))):
+            left = end - picture.get_width()
+            self._lying.append((bar.blit(picture, (left, (bar.get_height() - picture.get_height()) // 2)), chip.topic))
             end -= picture.get_width() + gap
         return bar.convert() if pygame.display.get_surface() else bar

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pygame
 from pygame import Rect, Surface
@@ -37,6 +37,7 @@ class Focus:
         self.viewport: Rect | None = None  # where a page that scrolls shows through
         self.content = 0  # px: the page's height
         self.offset = 0  # px the page is scrolled down
+        self.aside: Callable[[Widget], str] = lambda widget: ""  # what every tooltip says besides its own words, dim
         self.pinned: tuple[Widget, ...] = ()  # what stands below the rectangle and does not scroll with the page
         self.scale = Scale(100)
         self._stale = True
@@ -332,7 +333,8 @@ class Focus:
         widget, words = self.under or self.at, self._tip()
         if not (widget and words and self.tip_shown):
             return
-        scale = widget.scale
+        scale, aside = widget.scale, self.aside(widget)
+        words = f"{words}\n{{dim|{aside}}}" if aside else words
         room = min(scale.px(320), surface.get_width() - scale.px(48))
         lines = text.rich(words, scale.text(BODY), room, palette.DANGER if widget.reason else palette.TEXT)
         area = lines.get_rect().inflate(2 * scale.px(12), 2 * scale.px(8))

@@ -128,6 +128,10 @@ class Widget:
         """What the part of it at this point is about; see `topic`."""
         return self.topic
 
+    def link_at(self, at: tuple[int, int]) -> str:
+        """Where a click at this point leads in a rule book, as `topic` says it: a line that names its rule; "" for nowhere."""
+        return ""
+
     def hover(self, at: tuple[int, int]) -> None:
         """Take the pointer being here: a part of it may light up."""
 
@@ -300,11 +304,23 @@ class Button(Widget):
 
 
 class Line(NamedTuple):
-    """A line of a panel: rich text on the left, rich text (a figure, mostly) on the right, a rule above it."""
+    """A line of a panel: rich text on the left, rich text (a figure, mostly) on the right, a rule above it.
+
+    `rule`: the number of a rule of the game, small behind the words; a click on the line leads there.
+    """
 
     left: str
     right: str = ""
     ruled: bool = False
+    rule: str = ""
+
+
+def write_rule(surface: Surface, rule: str, area: Rect, scale: Scale, taken: int = 0) -> None:
+    """Nothing comes back; the number of a rule stands small and dim at the left of an area, if its right leaves it room."""
+    px, gap = scale.text(SMALL), scale.px(8)
+    words = text.drawn(rule, REGULAR, px, palette.DIM)
+    if words.get_width() + 2 * gap + taken <= area.w:
+        surface.blit(words, (area.x + gap, text.middle(Rect(area.x, area.y, 1, area.h), REGULAR, px)))
 
 
 class Panel(Widget):
@@ -351,6 +367,19 @@ class Panel(Widget):
         top = self.rect.y + self._top(self.scale, area.w) + used
         return Rect(area.x, top, area.w, max(0, self.rect.bottom - self.scale.px(12) - top))
 
+    def link_at(self, at: tuple[int, int]) -> str:
+        room = self.rect.w - 2 * self._pad(self.scale)
+        y = self.rect.y + self._top(self.scale, room)
+        for line in self.lines if self.rect.collidepoint(at) else ():
+            high = self._high(line, self.scale, room)
+            if y <= at[1] < y + high:
+                return line.rule
+            y += high + self.scale.px(3)
+        return ""
+
+    def topic_at(self, at: tuple[int, int]) -> str:
+        return self.link_at(at) or self.topic
+
     def paint(self) -> Surface:
         scale, pad = self.scale, self._pad(self.scale)
         light = palette.mixed(palette.PANEL, (255, 255, 255), 0.06)
@@ -368,6 +397,9 @@ class Panel(Widget):
                 pygame.draw.line(surface, palette.LINE_HIGH, (pad, y + scale.px(3)), (pad + room, y + scale.px(3)))
                 start += scale.px(9)
             surface.blit(left, (pad, start))
+            if line.rule:
+                free = Rect(pad + left.get_width(), start, room - left.get_width(), left.get_height())
+                write_rule(surface, line.rule, free, scale, right.get_width() if right and beside else 0)
             if right:
                 surface.blit(right, (pad + room - right.get_width(), start if beside else start + left.get_height()))
             y += self._high(line, scale, room) + scale.px(3)

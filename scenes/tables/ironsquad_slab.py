@@ -8,11 +8,12 @@ from typing import NamedTuple, Protocol
 import pygame
 from pygame import Rect, Surface
 
+from game.book import numbers_in
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
 from scenes.kit.pictures import icon, picture
-from scenes.kit.widgets import PASSED, TAKEN, Answer, Heading, Widget
+from scenes.kit.widgets import PASSED, TAKEN, Answer, Heading, Widget, write_rule
 
 PAD, FOOT, BETWEEN = 14, 12, 3  # design units: at the sides and above, below, between two parts
 
@@ -35,6 +36,8 @@ class Row(NamedTuple):
     right: str = ""
     ruled: bool = False
     tip: str = ""
+    topic: str = ""  # what it is about, as the rule book finds it
+    rule: str = ""  # the number of its rule, small behind the words; a click on the row leads there
 
     def _sides(self, scale: Scale, room: int) -> tuple[Surface, Surface | None, bool]:
         """Both sides, and whether they stand side by side."""
@@ -53,6 +56,9 @@ class Row(NamedTuple):
             pygame.draw.line(surface, palette.LINE_HIGH, (area.x, y + scale.px(3)), (area.right - 1, y + scale.px(3)))
             y += scale.px(8)
         surface.blit(left, (area.x, y))
+        if self.rule:
+            free = Rect(area.x + left.get_width(), y, area.w - left.get_width(), left.get_height())
+            write_rule(surface, self.rule, free, scale, right.get_width() if right and beside else 0)
         if right:
             surface.blit(right, (area.right - right.get_width(), y if beside else y + left.get_height()))
 
@@ -158,10 +164,24 @@ class Slab(Widget):
             y = found[-1].bottom + self.scale.px(BETWEEN)
         return found
 
-    def hover(self, at: tuple[int, int]) -> None:
+    def part_at(self, at: tuple[int, int]) -> Part | None:
+        """The part at a point of the screen."""
         local = (at[0] - self.rect.x, at[1] - self.rect.y)
-        tips = (part.tip for part, area in zip(self.parts, self.places(), strict=True) if area.collidepoint(local))
-        tip = next(tips, "") or self.own_tip
+        return next((part for part, area in zip(self.parts, self.places(), strict=True) if area.collidepoint(local)), None)
+
+    def topic_at(self, at: tuple[int, int]) -> str:
+        """What the part here is about: as it says itself, by the rule its tip names, else what the slab is about."""
+        part = self.part_at(at)
+        named = next(numbers_in(part.tip), "") if part else ""
+        return str(getattr(part, "topic", "")) or named or self.topic
+
+    def link_at(self, at: tuple[int, int]) -> str:
+        part = self.part_at(at)
+        return self.topic_at(at) if getattr(part, "rule", "") else ""
+
+    def hover(self, at: tuple[int, int]) -> None:
+        part = self.part_at(at)
+        tip = (part.tip if part else "") or self.own_tip
         if tip != self.tip:
             self.tip, self.stale = tip, True
 
