@@ -59,6 +59,7 @@ class App:
         self._under: Surface | None = None
         self._dirty = True
         self._notice, self._notice_until = "", 0.0
+        self.on_drop: Callable[[Path], Change | None] | None = None  # what a file leads to that is dropped on the window
         self._held: set[int] = set()
         self._now = self._next_frame = perf_counter()
         self._next_poll = 0.0
@@ -250,6 +251,8 @@ class App:
         if event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
             self._dirty = True
             return None
+        if event.type == pygame.DROPFILE and self.on_drop:
+            return self.on_drop(Path(event.file))
         if event.type == pygame.KEYUP:
             self._held.discard(event.key)
         if event.type == pygame.KEYDOWN:

@@ -13,7 +13,7 @@ from scenes.kit.lists import Item, ScrollList
 from scenes.kit.widgets import Button, Heading, Label
 from scenes.kit.words import say
 from scenes.page import Page
-from scenes.scene import Change, Pop
+from scenes.scene import Change, Pop, Push, Scene
 
 
 class Saved(NamedTuple):
@@ -28,14 +28,21 @@ class Saved(NamedTuple):
 class Matches(Page):
     """A list of all matches that wait, the newest first; a click or Enter goes on with one."""
 
-    def __init__(self, journals: Callable[[], Sequence[Saved]], resume: Callable[[str], Change | None]) -> None:
+    def __init__(
+        self,
+        journals: Callable[[], Sequence[Saved]],
+        resume: Callable[[str], Change | None],
+        replays: Callable[[], Scene] | None = None,
+    ) -> None:
+        """`replays`: the list of all matches that can be looked back on."""
         super().__init__()
         self.journals = journals
         self.heading = Heading(say("matches.title").upper(), TITLE, palette.TEXT)
         self.line = Label(say("matches.line"), SENTENCE, palette.DIM)
         self.list = ScrollList([], resume, say("matches.empty"))
         self.back = Button(say("matches.back"), lambda: Pop(), icon="back", key="let_go")
-        self.focus.renew([self.heading, self.line, self.list, self.back])
+        self.replays = [Button(say("matches.replays"), lambda: Push(replays()), icon="replay")] if replays else []
+        self.focus.renew([self.heading, self.line, self.list, self.back, *self.replays])
 
     def arrange(self, view: Rect) -> int:
         px, scale = self.scale.px, self.scale
@@ -52,6 +59,9 @@ class Matches(Page):
         self.list.place(Rect(x, y, wide, high), scale)
         y += high + px(18)
         self.back.place(Rect(x, y, *back), scale)
+        for button in self.replays:
+            size = button.natural(scale)
+            button.place(Rect(x + wide - size[0], y, *size), scale)
         return y + back[1] + px(28)
 
     def escape(self) -> Change | None:

@@ -10,10 +10,11 @@ from typing import Any
 
 from game.api import Refused, Seat
 from game.bots.api import bound as bound_to
+from game.film import Film, film_of
 from game.folders import user_folder
 from game.games import GAMES, rules
 from game.journal import ENDING, Journal, read, resume, summary
-from game.match import SEEDS, Match, started
+from game.match import SEEDS, Match
 from scenes import best
 from scenes.app import App, run
 from scenes.holders import LEVELS, PERSON, RULEBOOK, Chosen, Holder
@@ -44,7 +45,7 @@ def play(arguments: Sequence[str]) -> int:
         app.apply(Push(Program(app).title()))
         app._draw()
         return 0
-    return run(lambda app: Program(app).title())
+    return run(lambda app: Program(app).first(Path(arguments[0]) if arguments else None))
 
 
 class Program:
@@ -54,6 +55,16 @@ class Program:
         self.app = app
         self._passed_over: set[Path] = set()  # journals nobody can go on with, and everybody was told so
         self._stages: dict[tuple[Path, int], str] = {}  # where a match stands, by its journal and when that was written
+        app.on_drop = self.opened
+
+    def first(self, path: Path | None) -> Scene:
+        """What is seen first: the title; with the file of a match, that match looked back on, and the title below it."""
+        title = self.title()
+        opened = self.opened(path) if path else None
+        if not isinstance(opened, Push):
+            return title
+        self.app.apply(Push(title))
+        return opened.scene
 
     # --- the title --------------------------------------------------------------------------------------------------------
 
@@ -71,7 +82,14 @@ class Program:
             for game in ON_THE_TITLE
         ]
         return Title(
-            games, self.waiting, self.open_game, self.go_on, self.settings, KeysOverlay, lambda: self.waiting(PLAYED_THROUGH)
+            games,
+            self.waiting,
+            self.open_game,
+            self.go_on,
+            self.settings,
+            KeysOverlay,
+            lambda: self.waiting(PLAYED_THROUGH),
+            self.replays,
         )
 
     def settings(self) -> Scene:
@@ -109,6 +127,33 @@ class Program:
             return Swap(self._begun(game, Chosen(scenario, options, holders, time_ns() % SEEDS), position))
 
         return PlayFrom(usual_kinds(found.seats, bound), names, begin)
+
+    def replay(
+        self, match: Match, name: str = "", holders: Mapping[Seat, Holder] | None = None, path: Path | None = None
+    ) -> Scene:
+        """A match looked back on from its start. `holders`: who held its seats; `path`: the file it is kept in."""
+        seats = {seat: holder._asdict() for seat, holder in (holders or {}).items()}
+        return self._looked_back(Film(match, seats, path=path), name)
+
+    def _looked_back(self, film: Film, name: str) -> Scene:
+        from scenes.replay import Replay  # read only when somebody looks back
+
+        return Replay(self.app, film, self, name)
+
+    def opened(self, path: Path) -> Change | None:
+        """The match of a file, looked back on; a notice where it holds none, and the file stays as it is."""
+        try:
+            film = film_of(path)
+        except Refused as refused:
+            self.app.notify(refused.why)
+            return None
+        return Push(self._looked_back(film, path.stem))
+
+    def replays(self) -> Scene:
+        """All matches that can be looked back on."""
+        from scenes.replays import Replays
+
+        return Replays(user_folder() / "matches", self.opened)
 
     # --- matches that wait --------------------------------------------------------------------------------------------------
 
@@ -204,9 +249,8 @@ class Program:
             return Swap(self._begun(match.rules.id, seated, match.start))
 
         def watch() -> Change:
-            again = started(rules, match.header())
-            seats = dict.fromkeys(match.rules.seats, Holder("script", ""))
-            return Push(Play(self.app, again, None, seats, lambda _: Pop(), self.settings, match.log))
+            path = played.journal.path if played.journal else None
+            return Push(self.replay(match, "", played.holders, path))
 
         return Swap(
             ResultScreen(

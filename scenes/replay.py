@@ -90,7 +90,7 @@ class Replay(Screen):
     def take_back(self) -> None:
         """Nothing; what has been played stands."""
 
-    def did(self, deed: str) -> None:
+    def did(self, deed: str, where: str = "") -> None:
         """Nothing; nobody is taught here."""
 
     def go_on(self) -> None:
@@ -345,8 +345,8 @@ class Replay(Screen):
         self.steps["mark_on"].change(reason="" if after else say("replay.no_mark_after"))
         for name, button in self.steps.items():
             key = keys.TABLE.shown(button.key)
-            words = say("replay.halt" if self.runs else "replay.play", key=key) if name == "play" else say(f"replay.{name}", key=key)
-            button.change(tip=words)
+            does = "halt" if name == "play" and self.runs else name
+            button.change(tip=say(f"replay.{does}", key=key))
         self.steps["play"].change(icon="pause" if self.runs else "play")
         starred = reel.star_at(moment) in self.stars.stars
         self.star_button.change(on=starred, tip=say("replay.unstar" if starred else "replay.star", key=keys.TABLE.shown("star")))

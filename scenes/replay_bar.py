@@ -118,8 +118,11 @@ class Timeline(Widget):
     def tick_at(self, at: tuple[int, int]) -> Tick | None:
         """The mark that a point is on, or nearly."""
         near = self.scale.px(NEAR)
-        found = [tick for tick in self.ticks if abs(self.x(tick.at) - at[0]) <= near and abs(self._lane(tick.kind) - at[1]) <= near]
-        return min(found, key=lambda tick: abs(self.x(tick.at) - at[0]) + abs(self._lane(tick.kind) - at[1]), default=None)
+
+        def off(tick: Tick) -> tuple[int, int]:
+            return abs(self.x(tick.at) - at[0]), abs(self._lane(tick.kind) - at[1])
+
+        return min((tick for tick in self.ticks if max(off(tick)) <= near), key=lambda tick: sum(off(tick)), default=None)
 
     # the hand
 
@@ -246,8 +249,9 @@ class Bar:
 
     def high(self, scale: Scale, room: int) -> int:
         """Pixels of the foot in a window so wide."""
-        small, px = self.fitting(scale, room), self.fitting(scale, room).px
-        return 2 * text.line_height(REGULAR, small.text(BODY)) + self.timeline.natural(small, room)[1] + px(8) + self._row(small) + px(14)
+        small = self.fitting(scale, room)
+        lines, line = 2 * text.line_height(REGULAR, small.text(BODY)), self.timeline.natural(small, room)[1]
+        return lines + line + self._row(small) + small.px(22)
 
     def _row(self, scale: Scale) -> int:
         return max(widget.natural(scale)[1] for widget in (*self.left, *self.right))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from time import strftime
 
 from game.film import Film
 from game.folders import user_folder
 from game.journal import ENDING
-from scenes.clipboard import copied
+from scenes.clipboard import on_clipboard
 from scenes.keys_overlay import KeysOverlay
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
@@ -81,4 +80,4 @@ def shared(film: Film) -> str:
         os.replace(fresh, path)
     except OSError as failed:
         return say("replay.not_shared", file=path, why=failed.strerror or failed)
-    return say("replay.shared_copied" if _on_clipboard(path) else "replay.shared", file=path)
+    return say("replay.shared_copied" if on_clipboard(str(path)) else "replay.shared", file=path)

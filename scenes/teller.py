@@ -147,10 +147,10 @@ def teller(game: str, header: Mapping[str, Any] | None = None) -> Teller:
 
 def marks(tells: Teller, story: Sequence[Event], names: Names) -> list[Mark]:
     """Every moment of a story that mattered, first to last: its fights, and what won points."""
-    found = [
-        Mark(clash.event, "kill" if clash.fatal else "fight", say("replay.clash", when=clash.when, ending=clash.ending), clash.winner)
-        for clash in tells.clashes(story, names)
-    ]
+    found = list[Mark]()
+    for clash in tells.clashes(story, names):
+        words = say("replay.clash", when=clash.when, ending=clash.ending)
+        found.append(Mark(clash.event, "kill" if clash.fatal else "fight", words, clash.winner))
     found += [Mark(point.event, "point", point_line(tells, point, names), point.seat) for point in tells.points(story)]
     return sorted(found, key=lambda mark: mark.event)
 

@@ -148,16 +148,20 @@ class Title(Page):
         settings: Callable[[], Scene],
         keys_overlay: Callable[[], Scene],
         listed: Callable[[], Sequence[Saved]] | None = None,
+        replays: Callable[[], Scene] | None = None,
     ) -> None:
-        """`listed`: the waiting matches as the list of all of them tells them, where that is more than the title needs."""
+        """`listed`: the waiting matches as the list of all of them tells them, where that is more than the title needs;
+        `replays`: the list of all that can be looked back on.
+        """
         super().__init__()
         self.journals, self.resume = journals, resume
         self.name = Heading(say("program.name"), GREAT, palette.TEXT, spacing=3)
         self.line = Label(say("program.line"), SENTENCE, palette.DIM)
         self.cards = [Card(game, lambda chosen=game.id: open_game(chosen)) for game in games]  # type: ignore[misc]
         self.go_on = Button("", self._go_on, icon="play", key="confirm", main=True, height=52, size=LABEL + 1)
-        self.matches = self._button("title.matches", lambda: Push(Matches(listed or journals, resume)), "folder")
+        self.matches = self._button("title.matches", lambda: Push(Matches(listed or journals, resume, replays)), "folder")
         self.rest = [
+            *([self._button("title.replays", lambda: Push(replays()), "replay")] if replays else []),
             self._button("title.settings", lambda: Push(settings()), "settings"),
             self._button("settings.keys", lambda: Push(keys_overlay()), "question", key="keys"),
             self._button("title.quit", Quit, "close"),
