@@ -31,19 +31,30 @@ CODES = (
 
 
 class Said(str):
-    """A sentence for a player: English as it stands, and the pattern and the values from which another language says it."""
+    """A sentence for a player: English as it stands, and the pattern and the values from which another language says it.
+
+    `place` is where a text of the data stands, as `data/<game>/cards.yaml:3`; the braces of such a text are its own.
+    """
 
     pattern: str
     given: Mapping[str, Any]
+    place: str
 
 
 def said(pattern: str, /, **given: Any) -> Said:
     """The sentence of a pattern, "{seat} does not decide now", with the values filled in.
 
-    The patterns are the messages of a translation (`xgettext --keyword=said`): each is written out where it is said.
+    The patterns are the messages of a translation: each is written out where it is said.
     """
-    sentence = Said(pattern.format(**given))
-    sentence.pattern, sentence.given = pattern, given
+    sentence = Said(pattern.format(**given) if given else pattern)
+    sentence.pattern, sentence.given, sentence.place = pattern, given, ""
+    return sentence
+
+
+def worded(text: str, place: str = "") -> Said:
+    """A text of the data as a player reads it: a title, a sentence."""
+    sentence = said(text)
+    sentence.place = place
     return sentence
 
 

@@ -15,7 +15,7 @@ import yaml
 
 from game.content import read
 from game.folders import data_folder
-from game.shapes import ById, Default, ListOf, Reading, Record, Shape, Text
+from game.shapes import ById, Default, ListOf, Reading, Record, Shape, Text, Words
 
 RULE = re.compile(r"R-[A-Z]{2}-\d{2,3}")
 """The number of a rule, as it stands in a text."""
@@ -177,7 +177,7 @@ class _Rule(Text):
         return str(node.value)
 
 
-class _Prose(Text):
+class _Prose(Words):
     """A text with links, each of which must lead somewhere."""
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
@@ -242,7 +242,7 @@ def _shape() -> Shape:
     anything = (dict, list, str, int, float, bool, type(None))
     example = Record(
         Example,
-        caption=Text(),
+        caption=Words(),
         position=_Json((dict,), "a position"),
         around=ListOf(Text(), least=1),
         seat=Default(Text(), ""),
@@ -253,16 +253,16 @@ def _shape() -> Shape:
     paragraph = Record(
         Paragraph,
         id=Text(),
-        title=Text(),
+        title=Words(),
         text=_Prose(),
         rules=Default(ListOf(_Rule()), ()),
         topics=Default(ListOf(_Named("topics")), ()),
-        search=Default(Text(), ""),
+        search=Default(Words(), ""),
         table=Default(ListOf(ListOf(_Cell(), least=1), least=2).provided(_same_width), ()),
         see=Default(ListOf(_See()), ()),
         example=Default(example, None),
     )
-    chapter = Record(Chapter, id=Text(), title=Text(), paragraphs=ById(paragraph, "paragraphs"))
+    chapter = Record(Chapter, id=Text(), title=Words(), paragraphs=ById(paragraph, "paragraphs"))
     return ById(chapter, "chapters")
 
 

@@ -13,7 +13,7 @@ from game import VERSION
 from game.folders import cache_folder
 
 T = TypeVar("T")
-_READERS = ("shapes", "content", "options", "tiled", "drawing")
+_READERS = ("api", "shapes", "content", "options", "tiled", "drawing")
 
 
 def readers(game: str, board: str) -> list[Path]:

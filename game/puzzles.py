@@ -37,7 +37,7 @@ from game.folders import data_folder, user_folder
 from game.games import rules
 from game.lines import asked
 from game.match import Match
-from game.shapes import ById, Default, ListOf, OneOf, Reading, Record, Shape, Text
+from game.shapes import ById, Default, ListOf, OneOf, Reading, Record, Shape, Text, Words
 
 LEVELS = ("easy", "middling", "hard")
 COMPARISONS = {"least", "most", "among", "lacks", "has"}
@@ -269,16 +269,16 @@ def _record(game: str) -> Record:
         Goal, events=Default(patterns, none), holds=Default(patterns, none), never=Default(patterns, none),
         until=Default(patterns, none), odds=Default(odds, None),
     ).provided(_some_goal)  # fmt: skip
-    tried = Record(Try, actions=ListOf(PlainMap(), least=1), worth=Chance(), text=Text())
+    tried = Record(Try, actions=ListOf(PlainMap(), least=1), worth=Chance(), text=Words())
 
     def puzzle(**fields: Any) -> Puzzle:
         return Puzzle(game=game, **fields)
 
     return Record(
-        puzzle, id=Text(), title=Text(), text=Text(), seat=OneOf(*rules(game).seats), level=Default(OneOf(*LEVELS), LEVELS[0]),
+        puzzle, id=Text(), title=Words(), text=Words(), seat=OneOf(*rules(game).seats), level=Default(OneOf(*LEVELS), LEVELS[0]),
         scenario=OneOf(*rules(game).scenarios()), options=Default(PlainMap(), {}), position=PlainMap(), goal=goal,
         worth=Default(Chance(), "1"), answer=Default(actions, none), key=Default(patterns, none),
-        tries=Default(ListOf(tried), none), why=Default(Text(), ""),
+        tries=Default(ListOf(tried), none), why=Default(Words(), ""),
     )  # fmt: skip
 
 

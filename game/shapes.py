@@ -12,6 +12,8 @@ from typing import Any
 
 import yaml
 
+from game.api import worded
+
 _WHOLE = re.compile(r"[+-]?(0|[1-9][0-9]*)")
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)")
 _EMPTY = "tag:yaml.org,2002:null"
@@ -131,6 +133,14 @@ class Text(Shape):
         if plain is not None and _NUMBER.fullmatch(plain):
             return reading.refuse(node, who, f'{what} should be a text; if {plain} is one, write "{plain}" in quotes')
         return str(node.value)
+
+
+class Words(Text):
+    """A text that a player reads: a `game.api.Said`, which another language says otherwise."""
+
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+        text = super()._value(node, who, what, reading)
+        return text if text is _WRONG else worded(text, reading.place(node).rpartition(":")[0])
 
 
 class Whole(Shape):
@@ -336,7 +346,7 @@ class Or(Shape):
 def option(values: Callable[[], Shape]) -> Shape:
     """An option of a game, of values of a shape: `default` first among `values`, `text`, and `scenarios` or none for all."""
     scenarios = Default(ListOf(Ref("scenarios"), least=1), ())
-    entry = Record(dict, default=values(), values=ListOf(values(), least=1), text=Text(), scenarios=scenarios)
+    entry = Record(dict, default=values(), values=ListOf(values(), least=1), text=Words(), scenarios=scenarios)
     return entry.provided(_default_first)
 
 

@@ -25,7 +25,7 @@ from game.ironsquad.tables import (
     Weapon,
 )
 from game.options import Option
-from game.shapes import Default, Flag, ListOf, MapOf, OneOf, Or, Reading, Record, Ref, Shape, Text, Whole, option
+from game.shapes import Default, Flag, ListOf, MapOf, OneOf, Or, Reading, Record, Ref, Shape, Text, Whole, Words, option
 
 SLOTS = ("centre", "n", "ne", "se", "s", "sw", "nw")
 """The hexes of a tile, in the order of its letters."""
@@ -97,24 +97,24 @@ _HEALTH = Whole(1, 5)
 def _shapes() -> dict[str, Shape]:
     """The shape of each file but the scenarios', by name."""
     terrain = Record(
-        dict, title=Text(), letter=_Letter(), cost=Or("null", None, Whole(1, 99)), blocks=Flag(), elevated=Flag(),
+        dict, title=Words(), letter=_Letter(), cost=Or("null", None, Whole(1, 99)), blocks=Flag(), elevated=Flag(),
         column=Or("null", None, OneOf(*COLUMNS)), shelter=_MANY,
     ).provided(_letter_free_of_objectives)  # fmt: skip
     weapon = Record(
-        dict, title=Text(), range=Whole(1, 99), terrain=Record(dict, **dict.fromkeys(COLUMNS, _STEP)), favour=_STEP,
+        dict, title=Words(), range=Whole(1, 99), terrain=Record(dict, **dict.fromkeys(COLUMNS, _STEP)), favour=_STEP,
         against=_STEP, distance=ListOf(_STEP, least=1), lobbed=Default(Flag(), False),
         health=Record(_by_health, **dict.fromkeys("4321", _STEP)),
     ).provided(_as_far_as_it_shoots)  # fmt: skip
     unit = Record(
-        dict, title=Text(), weapon=Ref("weapons"), mp=Whole(1, 99), health=ListOf(_HEALTH, least=1).provided(_falling),
+        dict, title=Words(), weapon=Ref("weapons"), mp=Whole(1, 99), health=ListOf(_HEALTH, least=1).provided(_falling),
         shape=OneOf("square", "triangle"), ability=Or("null", None, OneOf(*ABILITIES)), local=Default(Flag(), False),
-        text=Text(),
+        text=Words(),
     )  # fmt: skip
     outcome = Record(
         _outcome, **{"from": Or("null", None, Whole(-999, 999))}, who=Or("null", None, OneOf("attacker", "defender")),
-        lose=_MANY, slow=Flag(), text=Text(),
+        lose=_MANY, slow=Flag(), text=Words(),
     )  # fmt: skip
-    mission = Record(dict, seat=OneOf(*SEATS), objective=Ref("objectives"), captain=Flag(), kills=Whole(1, 9), title=Text())
+    mission = Record(dict, seat=OneOf(*SEATS), objective=Ref("objectives"), captain=Flag(), kills=Whole(1, 9), title=Words())
     tile = Record(
         dict, group=OneOf(*_GROUPS), slots=_Letters(), objective=Default(Ref("objectives"), None),
         road=Default(ListOf(ListOf(Whole(0, 6), 2, 2).provided(_side_by_side), least=1), ()),
@@ -133,7 +133,7 @@ def _shapes() -> dict[str, Shape]:
         ).provided(_round_the_clock),
         "cards": MapOf(_Card(), Whole(1, 99), "cards"),
         "missions": Record(
-            dict, objectives=MapOf(Text(), Text(), "objectives"), missions=MapOf(Text(), mission, "missions")
+            dict, objectives=MapOf(Text(), Words(), "objectives"), missions=MapOf(Text(), mission, "missions")
         ),
         "tiles": Record(dict, tiles=MapOf(Text(), tile, "tiles").provided(_each_objective_once)),
         "solo": Record(
@@ -155,7 +155,7 @@ def _scenario_shapes(names: list[str]) -> dict[str, Shape]:
     squad = ListOf(Ref("units"), least=1).provided(_once_each)
     fixed = {"start": Whole(1, 12), "weather": OneOf("clear"), "solo": OneOf(*SEATS)}
     scenario = Record(
-        dict, title=Text(), map=Text(), rounds=Whole(1, 99), text=Text(),
+        dict, title=Words(), map=Text(), rounds=Whole(1, 99), text=Words(),
         deck=Default(MapOf(Ref("cards"), _MANY), None), groups=Default(MapOf(Text(), ListOf(Ref("tiles"))), None),
         squads=Default(Record(dict, us=squad, ge=squad), {}), missions=Default(Record(dict, **by_seat), {}),
         tiles=Default(MapOf(Text(), tile), {}), fixed=Default(Record(_given, **_may_be_missing(fixed)), {}),

@@ -59,7 +59,7 @@ class IronSquad:
     """The rules of Iron Squad (R-IS-01 to R-IS-125)."""
 
     id = "ironsquad"
-    title = "Iron Squad"
+    title = said("Iron Squad")
     seats = SEATS
     verbs = tuple(VERBS)
     quiet = frozenset({"activated", "move", "objective_entered", "vp", "tile", "faced", "ended", "heal", "deployed"})

@@ -25,7 +25,7 @@ from game.operators.tables import (
     Weapon,
 )
 from game.options import Option
-from game.shapes import ById, Flag, ListOf, MapOf, Number, OneOf, Record, Ref, Shape, Text, Whole, option
+from game.shapes import ById, Flag, ListOf, MapOf, Number, OneOf, Record, Ref, Shape, Text, Whole, Words, option
 
 
 def read_tables(folder: Path) -> Tables:
@@ -66,7 +66,7 @@ def _shapes() -> dict[str, Shape]:
     )  # fmt: skip
     edge = Record(dict, track=track, mine=weapon, theirs=weapon, edge=Number(-9, 9))
     card = Record(
-        Card, id=Text(), name=Text(), tier=Text(), copies=Whole(1, 99), aim=few, defence=few, speed=few,
+        Card, id=Text(), name=Words(), tier=Text(), copies=Whole(1, 99), aim=few, defence=few, speed=few,
         tracker=Whole(-9, 9), firepower=Record(_firepower, white=few, yellow=few, orange=few, red=few),
     )  # fmt: skip
     numbers = {name: few for name in Numbers._fields if name != "dice_per_fight"}
@@ -77,20 +77,20 @@ def _shapes() -> dict[str, Shape]:
         ),
         "cards": ById(card, "cards"),
         "weapons": ById(
-            Record(Weapon, id=Text(), name=Text(), pool=pool, meters=Record(dict, close=meter, long=meter)), "weapons"
+            Record(Weapon, id=Text(), name=Words(), pool=pool, meters=Record(dict, close=meter, long=meter)), "weapons"
         ),
         "tracker": Record(
             dict,
             firepower=MapOf(Whole(-99, 99), Whole(-99, 99)).provided(_unbroken),
             steps=Record(dict, **{name: Whole(-9, 9) for name in _STEPS}),
         ),
-        "operators": ById(Record(Operator, id=Text(), name=Text(), tier=Text(), hand=few), "operators"),
+        "operators": ById(Record(Operator, id=Text(), name=Words(), tier=Text(), hand=few), "operators"),
         "game": Record(dict, numbers=Record(dict, **numbers)),
         "scenarios": Record(
             dict,
             scenarios=ById(
                 Record(
-                    Scenario, id=Text(), title=Text(), map=Text(), text=Text(),
+                    Scenario, id=Text(), title=Words(), map=Text(), text=Words(),
                     features=Record(dict, **{name: Flag() for name in FEATURES}),
                 ),
                 "scenarios",
@@ -108,7 +108,7 @@ _STEPS = ("wound", "on_target", "sprint", "bonus", "climbing", "first_strike")
 
 def _die(*shows: str) -> Shape:
     face = Record(dict, **{what: Whole(0, 99) for what in shows})
-    return Record(Die, label=Text(), colour=Text(), faces=ListOf(face, least=1))
+    return Record(Die, label=Words(), colour=Text(), faces=ListOf(face, least=1))
 
 
 def _options() -> Shape:

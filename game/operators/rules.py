@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from game.api import Action, Ask, Emit, Result, Seat, Verb, shaped
+from game.api import Action, Ask, Emit, Result, Seat, Verb, said, shaped
 from game.draws import Draws
 from game.operators import asks, fight, moving, planning
 from game.operators.cards import draw, in_card_order
@@ -50,7 +50,7 @@ class Operators:
     """The rules of Operators (R-OP-01 to R-OP-126)."""
 
     id = "operators"
-    title = "Operators"
+    title = said("Operators")
     seats = SEATS
     verbs = tuple(VERBS)
     quiet = frozenset({"marked", "planned", "chosen"})

@@ -56,7 +56,9 @@ def translated(sentence: str) -> str:
     """
     if not isinstance(sentence, Said):
         return _Spoken.catalogue.gettext(sentence) if sentence else sentence
-    pattern = _Spoken.catalogue.gettext(sentence.pattern)
+    pattern = _Spoken.catalogue.gettext(sentence.pattern) if sentence.pattern else ""
+    if not sentence.given:
+        return pattern
     if not _needs(pattern) <= sentence.given.keys():  # a catalogue that asks for what nobody gave
         return str(sentence)
     return pattern.format(
