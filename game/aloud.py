@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from game.api import Refused, Rules, Said, Seat, said
+from game.api import Refused, Rules, Said, said
 from game.content import read
 from game.folders import data_folder
-from game.shapes import Default, Flag, ListOf, MapOf, Record, Text
+from game.shapes import Default, Flag, ListOf, MapOf, Record, Text, Words
 
 Path = tuple[str, ...]
 Leaves = dict[Path, Any]
+Seen = Callable[[Any], Any]
 VALUE = "value"
 """What a sentence calls what it is about, where that is a single value."""
 COMMA = ", "
@@ -101,24 +102,29 @@ def speech(game: str) -> Speech:
     def sentence(of: str, says: str, when: Mapping[str, Any], unusual: bool) -> Sentence:
         return Sentence(tuple(of.split(".")), says, {key: _value(value) for key, value in when.items()}, unusual)
 
-    record = Record(sentence, of=Text(), says=Text(), when=Default(MapOf(Text(), Text()), {}), unusual=Default(Flag(), False))
+    record = Record(sentence, of=Text(), says=Words(), when=Default(MapOf(Text(), Text()), {}), unusual=Default(Flag(), False))
     shape = Record(
         dict,
         sentences=ListOf(record, least=1),
-        names=MapOf(Text(), MapOf(Text(), Text())),
+        names=MapOf(Text(), MapOf(Text(), Words())),
         lists=ListOf(Text()),
-        none=Text(),
+        none=Words(),
     )
     found = read(data_folder() / game, {"aloud": shape})["aloud"]
     return Speech(found["sentences"], found["names"], frozenset(found["lists"]), found["none"])
 
 
+def whole(position: Any) -> Any:
+    """The position: nothing of it is hidden."""
+    return position
+
+
 # --- speaking -----------------------------------------------------------------------------------------------------------
 
 
-def aloud(rules: Rules, written: Mapping[str, Any], seat: Seat | None = None) -> list[Said]:
-    """The sentences that say a position as it is written, or a seat's view of it."""
-    game, start = speech(rules.id), _leaves(_start(rules, written["scenario"], written["options"], seat))
+def aloud(rules: Rules, written: Mapping[str, Any], seen: Seen = whole) -> list[Said]:
+    """The sentences that say a position as it is written; `seen` makes of a position what it is a view of."""
+    game, start = speech(rules.id), _leaves(_start(rules, written["scenario"], written["options"], seen))
     there = _leaves(written)
     unsaid = {path for path, value in there.items() if path not in start or start[path] != value}
     told, lines = set[Path](), list[Said]()
@@ -153,10 +159,9 @@ def _places(sentence: Sentence, there: Leaves) -> Iterator[Path]:
                 yield place
 
 
-def _start(rules: Rules, scenario: str, options: Mapping[str, Any], seat: Seat | None) -> dict[str, Any]:
-    """The usual start of a scenario as it is written, or a seat's view of it."""
-    start = rules.read({"scenario": scenario, "options": dict(options)})
-    return rules.write(start if seat is None else rules.view(start, seat))
+def _start(rules: Rules, scenario: str, options: Mapping[str, Any], seen: Seen) -> dict[str, Any]:
+    """The usual start of a scenario as it is written, or the same view of it."""
+    return rules.write(seen(rules.read({"scenario": scenario, "options": dict(options)})))
 
 
 def _leaves(value: Any, path: Path = ()) -> Leaves:
@@ -183,7 +188,7 @@ def _value(words: str) -> Any:
 # --- hearing ------------------------------------------------------------------------------------------------------------
 
 
-def heard(rules: Rules, lines: Sequence[str], seat: Seat | None = None) -> dict[str, Any]:
+def heard(rules: Rules, lines: Sequence[str], seen: Seen = whole) -> dict[str, Any]:
     """The position that was read aloud, as it is written. Raises: Refused(bad-position) for a sentence nobody says."""
     game = speech(rules.id)
     found = dict[Path, Any]()
@@ -197,7 +202,7 @@ def heard(rules: Rules, lines: Sequence[str], seat: Seat | None = None) -> dict[
     if not isinstance(scenario, str):
         raise Refused("bad-position", said("No sentence says which scenario the position belongs to."))
     options = {path[1]: value for path, value in found.items() if path[0] == "options"}
-    position = _start(rules, scenario, options, seat)
+    position = _start(rules, scenario, options, seen)
     for path, value in found.items():
         _put(position, path, value)
     for path in gone:

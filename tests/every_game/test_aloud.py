@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 import pytest
 
-from game.aloud import aloud, heard, speech
+from game.aloud import aloud, heard, speech, whole
 from game.api import Refused
 from game.games import GAMES, rules
+from game.match import Match
 from tests.every_game.walks import SCENARIOS, begun, chance, walk
 
 SEEDS = range(5)
@@ -27,14 +29,14 @@ def test_a_position_is_rebuilt_from_what_is_read_aloud_of_it(game: str, scenario
     rebuilt(match)
 
 
-def rebuilt(match: object) -> None:
+def rebuilt(match: Match) -> None:
     """Nothing, when the position and every seat's view of it come back from the sentences, each of them a whole one."""
-    found = match.rules  # type: ignore[attr-defined]
-    for seat in (None, *found.seats):
-        view = match.position if seat is None else match.view(seat)  # type: ignore[attr-defined]
-        written = json.loads(json.dumps(found.write(view)))
-        lines = aloud(found, written, seat)
-        assert heard(found, [str(line) for line in lines], seat) == written
+    found = match.rules
+    views = [partial(lambda seat, position: found.view(position, seat), seat) for seat in (None, *found.seats)]
+    for seen in (whole, *views):
+        written = json.loads(json.dumps(found.write(seen(match.position))))
+        lines = aloud(found, written, seen)
+        assert heard(found, [str(line) for line in lines], seen) == written
         assert [line for line in lines if line[-1] != "." or line[0] != line[0].upper()] == []
         keys = [line.given["key"] for line in lines if line.pattern in ("{key}: {value}.", "{key} is not there.")]
         assert not keys, f"no sentence of aloud.yaml says {keys}"
