@@ -92,7 +92,7 @@ class Leaf(Widget):
 
     # --- the mouse and the keys -------------------------------------------------------------------------------------------
 
-    def link_at(self, at: tuple[int, int]) -> int | None:
+    def _number_at(self, at: tuple[int, int]) -> int | None:
         """The number of the link at a point of the screen."""
         local = (at[0] - self.rect.x, at[1] - self.rect.y + self.offset)
         if not self.rect.collidepoint(at):
@@ -100,7 +100,7 @@ class Leaf(Widget):
         return next((n for n, link in enumerate(self.links) if any(one.collidepoint(local) for one in link.places)), None)
 
     def hover(self, at: tuple[int, int]) -> None:
-        under = self.link_at(at)
+        under = self._number_at(at)
         if under != self.under:
             self.under, self.stale = under, True
 
@@ -119,7 +119,7 @@ class Leaf(Widget):
 
     def click(self, at: tuple[int, int]) -> Change | None:
         dragged, self._dragged = self._dragged, False
-        under = None if dragged else self.link_at(at)
+        under = None if dragged else self._number_at(at)
         return None if under is None else self.open_link(self.links[under].target)
 
     def press(self) -> Change | None:

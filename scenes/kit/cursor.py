@@ -1,0 +1,24 @@
+"""The shape of the pointer: an arrow, a hand over what leads on, a question over everything while somebody asks."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pygame
+
+SHAPES = {"arrow": pygame.SYSTEM_CURSOR_ARROW, "hand": pygame.SYSTEM_CURSOR_HAND, "ask": pygame.SYSTEM_CURSOR_CROSSHAIR}
+_now = "arrow"
+
+
+def show(shape: str) -> None:
+    """Nothing comes back; the pointer has this shape from now on; where there is none it is left alone."""
+    global _now
+    if shape != _now:
+        _now = shape
+        with contextlib.suppress(pygame.error):
+            pygame.mouse.set_cursor(SHAPES[shape])
+
+
+def shown() -> str:
+    """The shape the pointer has now."""
+    return _now
