@@ -15,10 +15,11 @@ from time import perf_counter, sleep, strftime
 import pygame
 from pygame import Rect, Surface
 
+from game.book import numbers_in
 from game.folders import user_folder
 from scenes import eyes
 from scenes import preferences as preferences_file
-from scenes.kit import keys, language, palette, shapes, text
+from scenes.kit import cursor, keys, language, palette, shapes, text
 from scenes.kit.fonts import BODY, SENTENCE
 from scenes.kit.layout import Scale, first_guess
 from scenes.kit.pictures import picture
@@ -30,7 +31,7 @@ STEP = 1 / 120  # seconds: the world of animations moves by this and by nothing 
 FRAME = 1 / 60  # seconds between two beats of the loop, and so between two pictures
 POLL = 1 / 30  # seconds between two looks at what a scene waits for
 CATCH_UP = 0.25  # seconds: after a longer halt, time goes on from where it stood
-NOTICE = 2.5  # seconds a notice stays
+NOTICE, NOTICE_OF_RULE = 2.5, 6.0  # seconds a notice stays, and one that leads to a rule
 LEAST = (1024, 640)
 KEPT = 600  # frame times and latenesses that are remembered
 REPEATED = (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
@@ -59,6 +60,7 @@ class App:
         self._under: Surface | None = None
         self._dirty = True
         self._notice, self._notice_until = "", 0.0
+        self._notice_rule, self._notice_area = "", Rect(0, 0, 0, 0)  # the rule it names, and where it was painted
         self.on_drop: Callable[[Path], Change | None] | None = None  # what a file leads to that is dropped on the window
         self._held: set[int] = set()
         self._now = self._next_frame = perf_counter()
@@ -127,8 +129,26 @@ class App:
 
     def notify(self, words: str) -> None:
         """Show a sentence over whatever is there, for a moment."""
-        self._notice, self._notice_until = language.translated(words), perf_counter() + NOTICE
+        self._notice_rule = next(numbers_in(words), "") if self._book() else ""
+        seconds = NOTICE_OF_RULE if self._notice_rule else NOTICE
+        self._notice, self._notice_until = language.translated(words), perf_counter() + seconds
         self._dirty = True
+
+    def _book(self) -> Callable[[str], Change] | None:
+        """What opens the rule book over the scene that is seen; None where there is none."""
+        return getattr(self.stack[-1], "look_up", None) if self.stack else None
+
+    def _follow_notice(self, event: pygame.event.Event) -> Change | None:
+        """The wish to read the rule that the notice names: a click on it, or the key of the rules while it stands."""
+        book = self._book()
+        if not (self._notice and self._notice_rule and book):
+            return None
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        clicked = pressed and self._notice_area.collidepoint(event.pos)
+        if clicked or (event.type == pygame.KEYDOWN and keys.TABLE.means(event, "rules")):
+            self._notice, self._dirty = "", True
+            return book(self._notice_rule)
+        return None
 
     def screenshot(self) -> Path | None:
         """The file a picture was saved in, of the whole board where there is one, else of the window.
@@ -163,6 +183,7 @@ class App:
             if isinstance(change, Swap) and self.stack:
                 self.stack.pop()
             self.stack.append(change.scene)
+        cursor.show("arrow")
         self._under, self._dirty, self._debt = None, True, 0.0
         alive = {id(scene) for scene in self.stack}
         self._laid_out = {key: value for key, value in self._laid_out.items() if key in alive}
@@ -262,7 +283,7 @@ class App:
                 return None
             if not top.listening and self._own_key(event):
                 return None
-        return top.handle(event)
+        return self._follow_notice(event) or top.handle(event)
 
     def _own_key(self, event: pygame.event.Event) -> bool:
         """Whether the key was one of the window's own; it has been obeyed then."""
@@ -320,9 +341,13 @@ class App:
     def _draw_notice(self) -> None:
         scale, whole = self.scale, self.surface.get_rect()
         room = min(scale.px(560), whole.w - scale.px(64))
-        words = text.rich(self._notice.replace("{", "(").replace("}", ")"), scale.text(BODY), room)
+        sentence = self._notice.replace("{", "(").replace("}", ")")
+        if self._notice_rule:
+            sentence += f"\n{{sky|{say('asking.notice', key=keys.TABLE.shown('rules'))}}}"
+        words = text.rich(sentence, scale.text(BODY), room)
         area = words.get_rect().inflate(2 * scale.px(16), 2 * scale.px(10))
         area.midtop = (whole.centerx, scale.px(60))
+        self._notice_area = area
         shapes.cast(self.surface, area, scale.px(4), scale.px(12), scale.px(4))
         self.surface.blit(shapes.box(area.size, palette.BAR, palette.AMBER, scale.px(4)), area)
         self.surface.blit(words, words.get_rect(center=area.center))
