@@ -14,6 +14,7 @@ from game.api import Action, Event, Refused, Seat
 from game.journal import Journal
 from game.match import Chair, Entry, Match, entry_value, replay_action
 from scenes.app import App
+from scenes.asking import Asking
 from scenes.curtain import Curtain
 from scenes.holders import PERSON, Holder
 from scenes.keys_overlay import KeysOverlay
@@ -76,8 +77,9 @@ class Play(Screen):
         self.log = LogDrawer(teller(match.rules.id, match.header()), self.names, self._point_out)
         self.log.show(self.told)
         self.log_button = Button("", self._toggle_log, icon="log", key="log", tip=say("play.log"), height=36)
-        self.chrome.tools = [self.log_button]
         self.focus = Focus((), always=False)
+        self.asking = Asking(self.focus, self.chrome, self.look_up, lambda at: self.table.topic(at), self._furnish)
+        self.chrome.tools = [self.asking.button, self.log_button]
         self._shown = False  # whether the picture is that of the present position
         self._buttons: dict[str, Button] = {}
         self._beat = -1  # of the sign that a bot thinks
@@ -279,6 +281,8 @@ class Play(Screen):
             self.chrome.say(sentence, [*self._fast(), *self.table.extras(), go_on])
         else:
             self.chrome.say(say("play.thinking"), [*self.table.buttons(), self._button("play_now", self.minds.hurry, False)])
+        if self.asking.on:
+            self.chrome.say(self.asking.sentence())
         self.focus.renew([*self.chrome.widgets, *self.table.widgets, *self.log.widgets])
         self._stale = True
 
@@ -351,12 +355,6 @@ class Play(Screen):
         """A picture of the whole board, as large as it is drawn."""
         return self.table.whole_picture()
 
-    def _topic(self) -> str:
-        """What lies under the pointer, as the rule book finds it: that of a widget, else that of the board."""
-        at = pygame.mouse.get_pos()
-        widget = next((one for one in reversed(self.focus.widgets) if one.topic and one.rect.collidepoint(at)), None)
-        return widget.topic_at(at) if widget else self.table.topic(at)
-
     def _too_late(self, event: pygame.event.Event) -> bool:
         """Whether a press comes between a decision and its picture: what still stands there is meant no more."""
         return not self._shown and self.playing.idle and event.type in PRESSES
@@ -365,14 +363,18 @@ class Play(Screen):
         if self._too_late(event):
             self.focus.let_go()
             return None
+        asked = self.asking.handle(event)
+        if asked.taken:
+            return asked.change
         answer = self.focus.handle(event)
         if answer.taken:
             if event.type == pygame.MOUSEMOTION and not self.chrome.board.collidepoint(event.pos):
                 self.table.handle(event)  # the pointer may have left the board in one leap
             self._wake()
             return answer.change
-        if not self.log.click_passes(event):
-            return None
+        followed = self.asking.follow(event)
+        if followed.taken or not self.log.click_passes(event):
+            return followed.change
         if not self.playing.idle:
             pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
             if pressed and self.chrome.board.collidepoint(event.pos):
@@ -386,8 +388,6 @@ class Play(Screen):
                 return None
             if action == "keys":
                 return Push(KeysOverlay())
-            if action == "rules":
-                return self.look_up(self._topic())
             if action == "ledger":
                 return self._open_ledger()
             if action == "skip" and not self.playing.idle:
