@@ -25,6 +25,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.tweens import SPEEDS
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.lessons import lessons_of
 from scenes.log import LogDrawer
 from scenes.minds import Minds
 from scenes.pause import Pause
@@ -49,14 +50,15 @@ class Play(Screen):
         match: Match,
         journal: Journal | None,
         holders: Mapping[Seat, Holder],
-        over: Callable[[Play], Change],
+        over: Callable[[Play], Change | None],
         settings: Callable[[], Scene],
         script: Sequence[Entry] = (),
         ways: Ways | None = None,
+        eyes: Seat | None = None,
     ) -> None:
         """`journal` None: nothing is written, as when a match is watched again by the `script` of its actions.
 
-        `ways` lead to what is not the match itself; None: there are none.
+        `ways` lead to what is not the match itself; None: there are none. `eyes`: whose view is shown where nobody plays.
         """
         self._stale = True
         super().__init__()
@@ -66,7 +68,7 @@ class Play(Screen):
         self.began = monotonic()
         self.chairs: dict[Seat | None, Chair] = {seat: match.chair(seat) for seat in (*match.rules.seats, None)}
         self.persons = [seat for seat in match.rules.seats if self.holders[seat].kind == PERSON]
-        self.eyes: Seat | None = self.persons[0] if len(self.persons) == 1 else None
+        self.eyes: Seat | None = self.persons[0] if len(self.persons) == 1 else eyes
         self.names: dict[Seat, str] = {}
         self.table = table_of(match.rules.id, self.chairs[self.eyes], self)
         self.names.update({seat: self.table.name(seat) for seat in match.rules.seats})
@@ -84,6 +86,7 @@ class Play(Screen):
         self._buttons: dict[str, Button] = {}
         self._beat = -1  # of the sign that a bot thinks
         self._late = False  # whether a bot has been thinking for longer than PATIENCE
+        self.lessons = lessons_of(self)
 
     # --- what the table is given ------------------------------------------------------------------------------------------
 
@@ -127,6 +130,11 @@ class Play(Screen):
     def speed(self) -> float:
         """The factor for the seconds of every motion."""
         return 0.0 if self.app.preferences.reduced_motion else SPEEDS[self.app.preferences.speed]
+
+    def did(self, deed: str, where: str = "") -> None:
+        """Nothing comes back; the hand of the seat at the screen did what a lesson may wait for."""
+        if self.lessons:
+            self.lessons.did(deed, where)
 
     # --- what happens -----------------------------------------------------------------------------------------------------
 
@@ -283,7 +291,8 @@ class Play(Screen):
             self.chrome.say(say("play.thinking"), [*self.table.buttons(), self._button("play_now", self.minds.hurry, False)])
         if self.asking.on:
             self.chrome.say(self.asking.sentence())
-        self.focus.renew([*self.chrome.widgets, *self.table.widgets, *self.log.widgets])
+        lesson = self.lessons.widgets() if self.lessons else []  # first: the table's own make room for it
+        self.focus.renew([*self.chrome.widgets, *self.table.widgets, *lesson, *self.log.widgets])
         self._stale = True
 
     def _waiting_chip(self) -> list[Chip]:
@@ -329,6 +338,8 @@ class Play(Screen):
             Button(say("pause.rules"), self.look_up, icon="book", key="rules", align="left"),
             Button(say("pause.ledger"), self._open_ledger, icon="dice", key="ledger", align="left"),
         ]
+        if self.lessons:
+            more.append(Button(say("lesson.list"), self.lessons.open_list, icon="question", align="left"))
         return Push(Pause(self._leave, self.settings, KeysOverlay, leave=give_up, more=more))
 
     def look_up(self, at: str = "") -> Change:
@@ -438,5 +449,7 @@ class Play(Screen):
         self.log.draw_shadow(surface)
         self.focus.draw(surface)
         self.table.draw_over(surface)
+        if self.lessons:
+            self.lessons.draw(surface)
         self.focus.draw_tip(surface)
         self._stale = False

@@ -21,6 +21,7 @@ from scenes.holders import LEVELS, PERSON, RULEBOOK, Chosen, Holder
 from scenes.keys_overlay import KeysOverlay
 from scenes.kit.widgets import Press
 from scenes.kit.words import say
+from scenes.lessons import spoken
 from scenes.matches import Saved
 from scenes.play import Play
 from scenes.play_from import PlayFrom, usual_kinds
@@ -108,6 +109,19 @@ class Program:
         return Push(Setup(game, lambda chosen: self.begin(game, chosen), preferences, change, besides=besides))
 
     # --- beside a match -----------------------------------------------------------------------------------------------------
+
+    def lessons(self, game: str) -> Change:
+        """The match of training of a game, begun in the place of the set-up: a person in the first seat learns, recruits play.
+
+        Raises: LookupError for a game without lessons.
+        """
+        told = spoken(game)
+        if told is None:
+            raise LookupError(f"{game} comes without lessons")
+        first, *others = rules(game).seats
+        person = Holder(PERSON, self.app.preferences.names.get(first, ""))
+        holders = {first: person, **{seat: Holder(LEVELS[0], "") for seat in others}}
+        return Swap(self._begun(game, Chosen(told.scenario, told.options, holders, time_ns() % SEEDS)))
 
     def rulebook(self, game: str, at: str = "") -> Scene:
         """A game's rule book, open at a topic, the number of a rule, or its contents."""

@@ -142,6 +142,8 @@ class Deploying(Mode):
         self._show_front()
         self.tray.refresh()
         self.place()
+        if not self.missing:
+            self.table.around.did("placed")
 
     def _show_goal(self) -> None:
         """Nothing comes back; the building of the mission is ringed, as long as the mission lies open."""

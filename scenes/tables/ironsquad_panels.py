@@ -132,7 +132,9 @@ class Panels:
     def __init__(self, table: IronSquadTable) -> None:
         self.table = table
         self.chrome: Chrome | None = None
-        self.area, self.squad_area, self.scale = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0), Scale(100)
+        self.column = self.area = Rect(0, 0, 0, 0)  # all of the side column, and what of it is free for these panels
+        self.free = 0
+        self.squad_area, self.scale = Rect(0, 0, 0, 0), Scale(100)
         self.squad = SquadCards(table)
         self.clock = Standing(table)
         self.subject, self.sum, self.die, self.solo = (Slab() for _ in range(4))
@@ -156,8 +158,20 @@ class Panels:
 
     def place(self, chrome: Chrome, squad_area: Rect) -> None:
         """Nothing comes back; the squad stands in this area, the rest in the side column."""
-        self.chrome, self.area, self.squad_area = chrome, chrome.side, Rect(squad_area)
+        self.chrome, self.column, self.squad_area = chrome, chrome.side, Rect(squad_area)
+        self._take_area(chrome.scale)
         self.refresh()
+
+    def keep_free(self, high: int) -> None:
+        """Nothing comes back; so many pixels at the head of the column are somebody else's."""
+        if high != self.free:
+            self.free = high
+            self._take_area(self.chrome.scale if self.chrome else self.scale)
+            self.refresh()
+
+    def _take_area(self, scale: Scale) -> None:
+        used = min(self.column.h, self.free + scale.px(GAP)) if self.free else 0
+        self.area = Rect(self.column.x, self.column.y + used, self.column.w, self.column.h - used)
 
     def refresh(self) -> None:
         """Nothing comes back; every panel is filled anew, and those that are needed now are stacked."""

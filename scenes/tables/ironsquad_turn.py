@@ -232,6 +232,7 @@ class Acting(Mode):
                 self.fire(name)
             else:
                 self.aimed = name
+                self.table.around.did("aimed")
                 self.table.dress()
             return True
         self.aimed = None
@@ -254,6 +255,7 @@ class Acting(Mode):
         self.chosen, self.aimed, self.facing, self.treating = name, None, None, False
         if name and name in self.view.units:
             self.table.look_at(self.view.units[name].at)
+            self.table.around.did("chosen")
         self.table.dress()
 
     def step(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 
 import pygame
 from pygame import Surface
@@ -23,11 +24,13 @@ from scenes.tables import operators_topics
 from scenes.tables.duel import Duel
 from scenes.tables.operators_bars import Bars
 from scenes.tables.operators_clicks import Clicks
-from scenes.tables.operators_lessons import Lessons
 from scenes.tables.operators_motions import Motions, batches
 from scenes.tables.operators_panels import Panels
 from scenes.tables.operators_planning import Planner
 from scenes.tables.operators_story import names
+
+
+RESTED = 0.5  # seconds the pointer stays on a node until it has been looked from
 
 
 def make(chair: Chair, around: Surroundings) -> OperatorsTable:
@@ -52,7 +55,6 @@ class OperatorsTable:
         self.names = names(view)
         self.duel = Duel(self.names, around.speed)
         self.planner: Planner | None = None
-        self.lessons = Lessons(self)
         self.panels = Panels(self)
         self.motions = Motions(self)
         self.bars = Bars(self)
@@ -68,6 +70,7 @@ class OperatorsTable:
         self.step = 0  # the action that is being shown, while things move
         self.score = list(view.score)  # as far as it has been shown
         self.shown = False  # whether the picture is that of the view, and nothing moves
+        self._rested: tuple[str | None, float] = (None, 0.0)  # the node the pointer is on, and since when
         self._stale = True
 
     # --- what the match screen asks -------------------------------------------------------------------------------------
@@ -101,7 +104,7 @@ class OperatorsTable:
     @property
     def widgets(self) -> Sequence[Widget]:
         """What can be pressed or read beside the board."""
-        return [*self.duel.widgets, *self.lessons.widgets()] if self.dueling else self.panels.widgets
+        return self.duel.widgets if self.dueling else self.panels.widgets
 
     def resize(self, chrome: Chrome) -> None:
         """Nothing comes back; everything takes its place in the five places."""
@@ -164,7 +167,25 @@ class OperatorsTable:
             if self.toggles["sight"]:
                 self.board.show_cones([(mark.at, mark.face, SIDES[planner.seat]) for mark in planner.marks])
         self.panels.refresh()
+        self._report()
         self._stale = True
+
+    def _report(self) -> None:
+        """Nothing comes back; what the hand has done to its plan is told to whoever waits for it."""
+        planner = self.planner
+        if not (planner and self.chair):
+            return
+        entered = bool(planner.marks) and self.view.area(planner.seat).node is None
+        for deed, done in (("laid", planner.whole), ("turned", planner.turned), ("entered", entered)):
+            if done:
+                self.around.did(deed)
+
+    def _rest(self, node: str | None) -> None:
+        """Nothing comes back; the pointer comes to a node, or to none: the one it leaves was looked from if it rested there."""
+        before, since = self._rested
+        if before and monotonic() - since >= RESTED:
+            self.around.did("looked", before)
+        self._rested = node, monotonic()
 
     def _refusal(self, why: str) -> str:
         if not why:
@@ -227,7 +248,7 @@ class OperatorsTable:
     def look_from(self, node: str | None, port: str | None = None) -> None:
         """Nothing comes back; everything seen from a node lights up, and the way of a sprint that ends there."""
         self.hovered, self.port = node, port
-        self.lessons.look(node)
+        self._rest(node)
         self.board.see(node, port)
         ends = self.planner.ends() if self.planner and self.chair else None
         vias = ends.sprints.get(node, ()) if ends and node else ()
@@ -309,7 +330,7 @@ class OperatorsTable:
         """Nothing comes back; a whole choice of card and dice is made."""
         choice = self.duel.choice()
         if choice:
-            self.lessons.did("chosen")
+            self.around.did("chosen")
             self.duel.leave_choice()  # the fight may be over at once: nothing asks about it any more
             self.around.decide(choice)
 
@@ -390,5 +411,4 @@ class OperatorsTable:
         self._stale = False
 
     def draw_over(self, surface: Surface) -> None:
-        """Nothing comes back; the frame of a lesson is painted over everything."""
-        self.lessons.draw(surface)
+        """Nothing comes back; nothing of this game lies over its widgets."""

@@ -105,7 +105,6 @@ class Motions:
 
     def _told(self, event: Event, key: str) -> Motion:
         self._say(f"moving.{key}", name=self.table.names[event["seat"]])
-        self.table.lessons.did("decided")
         return Pause(self._seconds(0.6))
 
     def _held(self, event: Event) -> Motion:

@@ -166,7 +166,8 @@ class Panels:
 
     def __init__(self, table: OperatorsTable) -> None:
         self.table = table
-        self.area = Rect(0, 0, 0, 0)
+        self.column = self.area = Rect(0, 0, 0, 0)  # all of the column, and what of it is free for these panels
+        self.free = 0
         self.scale = Scale(100)
         self.slots = PlanSlots(table)
         self.plan = Panel(say("operators:plan.title"), extra=SLOT_HIGH + 2)
@@ -178,8 +179,18 @@ class Panels:
 
     def place(self, area: Rect, scale: Scale) -> None:
         """Nothing comes back; the panels stand in this column from now on."""
-        self.area, self.scale = area, scale
+        self.column, self.scale = area, scale
+        self.keep_free(self.free)
         self.refresh()
+
+    def keep_free(self, high: int) -> None:
+        """Nothing comes back; so many pixels at the head of the column are somebody else's."""
+        self.free = high
+        used = min(self.column.h, high + self.scale.px(GAP)) if high else 0
+        area = Rect(self.column.x, self.column.y + used, self.column.w, self.column.h - used)
+        if area != self.area:
+            self.area = area
+            self.refresh()
 
     def refresh(self) -> None:
         """Nothing comes back; every panel is filled anew and those that are needed now are stacked."""
@@ -187,9 +198,6 @@ class Panels:
             return
         table = self.table
         shown: list[Widget] = []
-        table.lessons.refresh()
-        if table.lessons.lesson and not table.dueling:
-            shown.append(table.lessons.panel)
         if table.planner:
             self._fill_plan()
             shown.append(self.plan)
@@ -214,7 +222,7 @@ class Panels:
             needed = sum(panel.natural(self.scale, self.area.w)[1] + gap for panel in shown if panel is not self.hand)
             if needed - gap > self.area.h:  # what is seen, and the warnings, before what can be read elsewhere
                 shown.remove(self.sight)
-                heads = (self.table.lessons.panel, self.plan, self.choice)
+                heads = (self.plan, self.choice)
                 shown.insert(sum(panel in heads for panel in shown), self.sight)
         self.widgets = []
         for panel in shown:
@@ -224,9 +232,6 @@ class Panels:
             panel.place(Rect(self.area.x, y, self.area.w, high), self.scale)
             self.widgets.append(panel)
             y += high + gap
-            if panel is self.table.lessons.panel:
-                self.table.lessons.place(panel.rect, self.scale)
-                self.widgets += [self.table.lessons.stop, self.table.lessons.next]
             if panel is self.plan:
                 inside = self.plan.inside
                 self.slots.place(Rect(inside.x, inside.y, inside.w, self.scale.px(SLOT_HIGH)), self.scale)

@@ -1,0 +1,108 @@
+"""A drill: a position beside the match, and what is played from it, with the words of its lesson; it can be left at any time."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from game.api import Refused
+from game.lessons import Drill, Step, Training, begun, script
+from game.match import Entry, entry_value, replay_action
+from scenes.app import App
+from scenes.holders import Holder
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+from scenes.lesson_panel import LessonPanel, places_of
+from scenes.play import Play
+from scenes.scene import Change, Pop, Scene, Swap
+
+LOOK, BETWEEN, READ = 1.6, 0.7, 3.4
+"""Seconds: the position before anything happens, between two actions, the reason why something is refused."""
+
+
+class DrillScreen(Play):
+    """The match screen of a drill. Nobody decides anything; `watched` is called when all of it has been seen."""
+
+    people = True  # whoever watches clicks on from halt to halt
+
+    def __init__(
+        self, app: App, training: Training, drill: Drill, settings: Callable[[], Scene], watched: Callable[[], None]
+    ) -> None:
+        self.training, self.drill, self.watched = training, drill, watched
+        self.steps: deque[Step | Entry] = deque(script(training.game, drill))
+        self.pause = LOOK
+        self.panel = LessonPanel()
+        match = begun(training.game, drill)
+        nobody = dict.fromkeys(match.rules.seats, Holder("script", ""))
+        super().__init__(app, match, None, nobody, lambda _: None, settings, eyes=drill.seat)
+        self.places = places_of(training.game, self.table)
+        self.again = Button(say("lesson.drill_again"), self._again, icon="replay", height=36)
+        self.back = Button(say("lesson.drill_back"), self._menu, icon="back", height=36)
+
+    # --- what happens -----------------------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        self.table.show(self.chair().view(), None)
+        self._shown = True
+        self._furnish()
+
+    def _think(self) -> None:
+        """Nothing comes back; after a pause the next step is taken, or refused and told why."""
+        if not self.steps or self.pause > 0:
+            return
+        step = self.steps.popleft()
+        self.pause = BETWEEN
+        if isinstance(step, Entry):
+            replay_action(self.match, entry_value(step), self.table.title)
+            self._happened(self.match.told[-1])
+        else:
+            try:
+                self.match.check(step.seat, step.play)
+            except Refused as refused:
+                self.app.notify(refused.why)
+            self.pause = READ
+        if not self.steps:
+            self.watched()
+            self._furnish()
+
+    def _again(self) -> Change:
+        return Swap(DrillScreen(self.app, self.training, self.drill, self.settings, self.watched))
+
+    def _menu(self) -> Change:
+        """Back to the match: there is nothing to save, and nothing to lose."""
+        self.minds.close()
+        return Pop()
+
+    # --- the screen -------------------------------------------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> bool:
+        """Whether there is still something to come."""
+        return self.playing.idle and (not self._shown or bool(self.steps))
+
+    @waiting.setter
+    def waiting(self, value: bool) -> None:
+        """It follows from what is going on."""
+
+    @property
+    def restless(self) -> bool:
+        """Whether anything moves, or the next step is waited for."""
+        return super().restless or (self.playing.idle and bool(self.steps))
+
+    @restless.setter
+    def restless(self, value: bool) -> None:
+        """It follows from what is going on."""
+
+    def update(self, seconds: float) -> Change | None:
+        if self.playing.idle and self._shown:
+            self.pause = max(0.0, self.pause - seconds)
+        return super().update(seconds)
+
+    def _furnish(self) -> None:
+        super()._furnish()
+        if self.playing.idle:
+            self.chrome.say(say("lesson.drill_on" if self.steps else "lesson.drill_over"), [])
+        if self.chrome.bottom.w:
+            self.panel.tell(self.drill.title, self.drill.text, [self.again, self.back])
+            standing = self.panel.stand(self.places, (), self.chrome.scale)
+            self.focus.renew([*self.chrome.widgets, *self.table.widgets, *standing, *self.log.widgets])

@@ -1,0 +1,139 @@
+"""The panel of a lesson, with its buttons, and the dashed frame around what it speaks of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from typing import Protocol
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.kit import keys, palette, shapes
+from scenes.kit.layout import Scale
+from scenes.kit.widgets import Button, Line, Panel, Widget
+from scenes.scene import Change
+from scenes.table import Table
+
+GAP = 8  # design units between two buttons
+OVER = 384  # design units: how wide it is where it lies over the table
+
+
+class Places(Protocol):
+    """What a game's table lends to the lessons: what goes on, where things are, room for the panel.
+
+    `names` are the places it knows by name, `deeds` what it reports of the hand, `moments` what can go on.
+    """
+
+    names: Sequence[str]
+    deeds: Sequence[str]
+    moments: Sequence[str]
+
+    def moment(self) -> str: ...  # what goes on now; "" for nothing that lessons know
+
+    def place(self, name: str) -> Rect | None: ...  # where that is on the screen now; None while it cannot be seen
+
+    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
+        """Where the panel stands; `high(width)` is what it needs, and what it speaks of must not be covered."""
+        ...
+
+    def give_back(self) -> None: ...  # no panel stands there any more
+
+
+def places_of(game: str, table: Table) -> Places:
+    """The places of a game's table, which its module `scenes/tables/<game>_lessons.py` makes."""
+    made: Places = import_module(f"scenes.tables.{game}_lessons").make(table)
+    return made
+
+
+def with_keys(words: str) -> str:
+    """A text in which {key:undo} is the key that does it now, in bold."""
+    return re.sub(r"\{key:(\w+)\}", lambda found: f"**{keys.TABLE.shown(found[1])}**", words)
+
+
+class LessonPanel(Panel):
+    """A panel with an amber edge and buttons at its foot, the last on the right. It lets no click through to what it covers.
+
+    Enter, when the keys are on it, does what its last button does.
+    """
+
+    focusable = True
+    topic = "panel.lesson"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.buttons: tuple[Button, ...] = ()
+
+    def tell(self, title: str, words: str, buttons: Iterable[Button]) -> None:
+        """Nothing comes back; this is what it says from now on."""
+        self.change(title=title.upper(), lines=(Line(with_keys(words)),), buttons=tuple(buttons))
+
+    def press(self) -> Change | None:
+        return self.buttons[-1].press() if self.buttons else None
+
+    def click(self, at: tuple[int, int]) -> None:
+        """Nothing comes back and nothing happens: only its buttons are clicked."""
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        wide, high = super().natural(scale, room)
+        rows = self._rows(scale, room - 2 * self._pad(scale))
+        return wide, high + sum(max(size[1] for _, size in row) + scale.px(GAP) for row in rows)
+
+    def _rows(self, scale: Scale, room: int) -> list[list[tuple[Button, tuple[int, int]]]]:
+        """The buttons in rows, from below, each from the right: as many in a row as there is room for."""
+        rows: list[list[tuple[Button, tuple[int, int]]]] = []
+        left = -1
+        for button in reversed(self.buttons):
+            wide, high = button.natural(scale)
+            if wide > left:
+                rows.append([])
+                left = room
+            rows[-1].append((button, (min(wide, room), high)))
+            left -= wide + scale.px(GAP)
+        return rows
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        """Nothing comes back; it stands here, its buttons at its foot."""
+        super().place(rect, scale)
+        pad, gap = self._pad(scale), scale.px(GAP)
+        foot = rect.bottom - scale.px(12)
+        for row in self._rows(scale, rect.w - 2 * pad):
+            right, high = rect.right - pad, max(size[1] for _, size in row)
+            for button, (wide, _) in row:
+                button.place(Rect(right - wide, foot - high, wide, high), scale)
+                right -= wide + gap
+            foot -= high + gap
+
+    def paint(self) -> Surface:
+        surface = super().paint()
+        surface.blit(shapes.frame(surface.get_size(), palette.AMBER_LOW, self.scale.px(6), 1), (0, 0))
+        return surface
+
+    def stand(self, places: Places, speaks_of: Sequence[Rect], scale: Scale) -> list[Widget]:
+        """The panel with its buttons, after it took the place the table has for it."""
+        area = places.room(lambda wide: self.natural(scale, wide)[1], speaks_of)
+        self.place(area, scale)
+        return [self, *self.buttons]
+
+
+def corner_of(area: Rect, size: tuple[int, int], keep_clear: Sequence[Rect]) -> Rect:
+    """The place of that size in a corner of an area where it covers least of what is to be kept clear; bottom right first."""
+    wide, high = min(size[0], area.w), min(size[1], area.h)
+    corners = [(area.right - wide, area.bottom - high), (area.x, area.bottom - high), (area.right - wide, area.y), area.topleft]
+    found = [Rect(x, y, wide, high) for x, y in corners]
+
+    def covered(place: Rect) -> int:
+        cuts = [place.clip(one) for one in keep_clear]
+        return sum(cut.w * cut.h for cut in cuts)
+
+    return min(found, key=covered)
+
+
+def draw_frames(surface: Surface, areas: Sequence[Rect], scale: Scale) -> None:
+    """Nothing comes back; a dashed frame is painted around each of these parts of the screen."""
+    px, whole = scale.px, surface.get_rect()
+    for area in areas:
+        frame = area.inflate(px(6), px(6)).clip(whole)
+        pygame.draw.rect(surface, palette.BAR, frame.inflate(2, 2), px(3) + 2)
+        shapes.dashes(surface, frame, palette.AMBER, px(8), px(3))
