@@ -14,6 +14,7 @@ from game.ironsquad.tables import HIDDEN
 from game.ironsquad.told import told
 from game.match import Chair
 from scenes.boards.hexes import Hit, Mood
+from scenes.ghost import Ghost, Hand
 from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
@@ -25,7 +26,9 @@ from scenes.table import Surroundings
 from scenes.tables import ironsquad_topics
 from scenes.tables.ironsquad_answer import Answering
 from scenes.tables.ironsquad_bars import Bars
+from scenes.tables.ironsquad_danger import Danger
 from scenes.tables.ironsquad_deploy import Deploying
+from scenes.tables.ironsquad_ghost import FADE, Ghosts, Pondering, placed
 from scenes.tables.ironsquad_modes import Mode
 from scenes.tables.ironsquad_motions import Motions, batches
 from scenes.tables.ironsquad_names import seat_names
@@ -74,6 +77,10 @@ class IronSquadTable:
         self.panels = Panels(self)
         self.motions = Motions(self)
         self.bars = Bars(self)
+        self.danger = Danger(self)
+        self.ghosts = Ghosts(self)
+        self.hand = Hand(self.ghosts)
+        self._thought: tuple[Position, Ghost, Position] | None = None
         self.mode = Mode(self)
         self._stale = True
         self._behind = False  # whether the panels show less than `view`
@@ -139,11 +146,42 @@ class IronSquadTable:
             self._look_at_own(view, view.seat)
         self.vp = dict(view.vp)
         self.slow = {name: unit.slow for name, unit in view.units.items() if unit.slow != "none"}
+        self.hand.forget()
+        self.danger.warm_up()
         self._lay_ground()
-        self.board.place_all(counters_of(view), flags_of(view), ())
+        self._place_counters()
         self.board.set_mood(self.mood(view.night and view.phase not in SETTING_UP, view.weather))
         self.board.over.show_trail(view.path)
         self._change_mode()
+
+    def _place_counters(self) -> None:
+        """Nothing comes back; the counters lie where their units stand, but for one that stands elsewhere in thought."""
+        ghost = self.hand.ghost
+        view = placed(self.view, ghost) if ghost else self.view
+        counters = counters_of(view)
+        if ghost:
+            counters[ghost.unit].fade = FADE
+        self.board.place_all(counters, flags_of(view), ())
+
+    @property
+    def thought(self) -> Position:
+        """The view, or what it would be if the unit whose ghost stands somewhere stood there."""
+        ghost = self.hand.standing
+        if ghost is None:
+            return self.view
+        if self._thought is None or self._thought[0] is not self.view or self._thought[1] != ghost:
+            self._thought = self.view, ghost, placed(self.view, ghost)
+        return self._thought[2]
+
+    def follow_ghost(self) -> None:
+        """Nothing comes back; board, hand and panels take a ghost into account, or do so no more."""
+        self._place_counters()
+        self._change_mode()
+
+    def carry_ghost(self) -> None:
+        """Nothing comes back; the ghost in the hand goes on over the board."""
+        self._place_counters()
+        self.mode.hover(self.mode.hit)
 
     def _look_at_own(self, view: Position, seat: Seat) -> None:
         """Nothing comes back; as a turn begins at least one of the own units is in sight."""
@@ -161,7 +199,7 @@ class IronSquadTable:
             if loc not in self.laid:
                 self.lay(loc, tile, rot)
         drawn = view.drawn
-        if drawn.ground or drawn.sites:
+        if drawn.ground or drawn.sites or drawn.roads:
             self.board.set_grounds({**drawn.ground, **dict.fromkeys(drawn.sites.values(), "clear")})
             pictures = {space: f"ironsquad/objective/{site}.svg" for site, space in drawn.sites.items()}
             self.board.ground.set_objectives(pictures)
@@ -183,12 +221,17 @@ class IronSquadTable:
         """Nothing comes back; the hand does what is to be decided now, or goes on with what it did."""
         kind = self._mode_needed()
         if type(self.mode) is not kind or self.mode.chair is not self.chair:
-            self.mode.leave()
+            before = self.mode
+            before.leave()
             self.mode = kind(self)
+            if Pondering in (kind, type(before)):
+                self.mode.take_over(before)
         self.dress()
 
     def _mode_needed(self) -> type[Mode]:
         view, chair = self.view, self.chair
+        if self.hand.busy:
+            return Pondering
         if chair is None:
             return Mode
         if view.pending:
@@ -202,12 +245,14 @@ class IronSquadTable:
         pending = self.view.pending
         if pending and pending.kind == "rotate" and not isinstance(self.mode, Turning):
             self.board.over.show_tile(tile_of(self.world, pending.loc, pending.tile))
+        self.danger.show()
         self.panels.refresh()
         self.change()
 
     def cover(self) -> None:
         """Nothing comes back; what only the seat that was at the screen may know leaves the picture at once."""
         self.view = RULES.view(self.view, None)
+        self._forget_ghost()
         self.lately = self.seat or self.lately
         self.seat = self.chair = None
         self.mission_open = False
@@ -217,12 +262,24 @@ class IronSquadTable:
         self.mode = Mode(self)
         self.dress()
 
+    def forget(self) -> None:
+        """Nothing comes back; the next view is shown as the first one is: nothing that the hand was about goes on."""
+        self.mode.leave()
+        self.mode = Mode(self)
+
     def put_away(self) -> None:
         """Nothing comes back; something moves: lights, rings and hints leave the board."""
         self.shown = False
+        self._forget_ghost()
         self.board.over.clear()
         self.board.show_targets()
         self.board.show_ready()
+
+    def _forget_ghost(self) -> None:
+        """Nothing comes back; something happens: nobody stands elsewhere in thought any more."""
+        if self.hand.busy:
+            self.hand.forget()
+            self._place_counters()
 
     def batches(self, events: Sequence[Event]) -> list[list[Event]]:
         """The events in groups that move together."""
@@ -252,11 +309,11 @@ class IronSquadTable:
 
     def sentence(self) -> str:
         """What is expected now."""
-        return self.mode.sentence()
+        return self.hand.sentence() if self.hand.busy else self.mode.sentence()
 
     def buttons(self) -> list[Button]:
         """The buttons of the bottom bar, the main one last."""
-        return [*self.bars.always(), *self.mode.buttons()]
+        return [*self.bars.always(), *(self.hand if self.hand.busy else self.mode).buttons()]
 
     def extras(self) -> list[Button]:
         """What else can be pressed while things move."""
@@ -266,7 +323,7 @@ class IronSquadTable:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for the board."""
-        if event.type == pygame.MOUSEWHEEL and self.shown and self.mode.wheel(event.y):
+        if event.type == pygame.MOUSEWHEEL and self.shown and (self.hand.wheel(event.y) or self.mode.wheel(event.y)):
             self.change()
             return True
         if self.board.handle(event):
@@ -276,10 +333,15 @@ class IronSquadTable:
             return self._hover(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.board.rect.collidepoint(event.pos):
             hit = self.board.pick(event.pos)
+            if self.shown and self.hand.click(hit.space, hit.unit):
+                return self._did(True)
             return self._did(self.mode.press(hit) or self.mode.click(hit))
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._did(self.mode.drop(self.board.pick(event.pos)))
         if event.type == pygame.MOUSEBUTTONUP and event.button == 3 and self.board.rect.collidepoint(event.pos):
+            if self.hand.busy:
+                self.hand.put_away()
+                return self._did(True)
             return self._did(self.mode.back())
         if event.type == pygame.KEYDOWN:
             return self._key(event)
@@ -297,6 +359,10 @@ class IronSquadTable:
         if hit == self.mode.hit:
             return False
         self.mode.hover(hit)
+        self.danger.warm_up()
+        if self.shown:
+            self.hand.hover(hit.space)
+            self.danger.show()
         self.panels.refresh()
         self.change()
         return True
@@ -305,6 +371,8 @@ class IronSquadTable:
         action = keys.TABLE.action(event)
         if action is None or not self.shown:
             return False
+        if (self.ghosts.open or self.hand.busy) and self.hand.key(event, self.mode.hit.unit):
+            return self._did(True)
         if action == "let_go":
             return self._did(self.mode.back())
         return self._did(self.mode.key(action) or self.bars.key(action))
