@@ -47,6 +47,10 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("mark_on", "n", (), "replay"),
     Binding("mark_back", "b", (), "replay"),
     Binding("star", "s", (), "replay"),
+    Binding("redo", "y", ("ctrl+y", "ctrl+shift+z"), "editor"),
+    Binding("remove", "delete", (), "editor"),
+    Binding("copy", "ctrl+c", (), "editor"),
+    Binding("paste", "ctrl+v", (), "editor"),
     Binding("speed_slow", "1", (), "table"),
     Binding("speed_normal", "2", (), "table"),
     Binding("speed_fast", "3", (), "table"),
@@ -59,7 +63,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("larger", "ctrl++", ("ctrl+=", "ctrl+shift+=", "ctrl+shift++", "ctrl+kp_plus"), "table"),
     Binding("smaller", "ctrl+-", ("ctrl+kp_minus",), "table"),
 )
-GROUPS = ("play", "look", "replay", "table")
+GROUPS = ("play", "look", "replay", "editor", "table")
 
 _MODIFIERS = (
     ("ctrl", pygame.KMOD_CTRL | pygame.KMOD_META),
