@@ -110,8 +110,8 @@ class Bench:
         table = scene.table
         for _ in range(3):
             table.lay(table.planner.ends().steps[-1])
-        table.toggles = {"threat": True, "sight": True}
-        table.dress()
+        for look in ("threat", "sight"):
+            table.toggle(look)
         table.look_from("q15")
         scene._toggle_log()
 

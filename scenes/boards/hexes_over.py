@@ -8,9 +8,9 @@ from typing import NamedTuple
 from scenes.kit import palette
 from scenes.kit.palette import Colour
 
-DANGER, COVER, BARRED = "danger", "cover", "barred"
-HATCHES = (COVER, BARRED, DANGER)
-"""The kinds of hatching, the one that is drawn last at the end: grey, amber crossed with black, red."""
+DANGER, COVER, BARRED, LATER = "danger", "cover", "barred", "later"
+HATCHES = (LATER, COVER, BARRED, DANGER)
+"""The kinds of hatching, the one that is drawn last at the end: thin red, grey, amber crossed with black, red."""
 
 
 class Path(NamedTuple):
@@ -95,6 +95,7 @@ class Over:
         self.dim_rest = False
         self.refused: dict[str, str] = {}
         self.zone: tuple[frozenset[str], Colour] | None = None
+        self.border: frozenset[str] = frozenset()
         self.hatched: dict[str, tuple[str, ...]] = {}
         self.seen: frozenset[str] | None = None
         self.trail: tuple[str, ...] = ()
@@ -126,6 +127,10 @@ class Over:
         """Tint these hexes, with a border around them."""
         known = frozenset(spaces)
         self._set("zone", (known, shade) if known else None, True)
+
+    def show_border(self, spaces: Iterable[str] = ()) -> None:
+        """Draw a red border of dashes around these hexes, and leave them as they are."""
+        self._set("border", frozenset(spaces), True)
 
     def show_hatching(self, kind: str, spaces: Iterable[str] = ()) -> None:
         """Hatch these hexes: one of HATCHES. Raises: ValueError for another kind."""
@@ -176,6 +181,7 @@ class Over:
         self.show_reach()
         self.show_refused()
         self.show_zone()
+        self.show_border()
         for kind in HATCHES:
             self.show_hatching(kind)
         self.show_seen()
@@ -189,4 +195,5 @@ class Over:
 
     def is_bare(self) -> bool:
         """Whether nothing is laid over the map itself."""
-        return not (self.reach or self.refused or self.zone or any(self.hatched.values()) or self.trail or self.seen is not None)
+        laid = self.reach or self.refused or self.zone or self.border or any(self.hatched.values()) or self.trail
+        return not laid and self.seen is None

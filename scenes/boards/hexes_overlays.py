@@ -11,7 +11,7 @@ from pygame import Surface
 
 from scenes.boards.hexes_ground import HexGround
 from scenes.boards.hexes_ink import corners_of
-from scenes.boards.hexes_over import BARRED, COVER, DANGER, HATCHES, Over
+from scenes.boards.hexes_over import BARRED, COVER, DANGER, HATCHES, LATER, Over
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import Glass
 from scenes.boards.sheet import RIM, number_tag
@@ -28,20 +28,25 @@ DARK = 500  # the sum of the parts of a light that is dark
 UNSEEN = (8, 11, 9, 150)
 UNSEEN_DARK, SEEN_DARK = (8, 11, 20, 96), (205, 200, 176)  # where it is dark: a thinner veil, and light on what is seen
 REFUSED = (14, 15, 12, 138)
+BORDER = palette.colour("F0503C")
 READ = 15  # pixels: what must be read is never smaller
 NEAR = 34.0  # pixels a hex is high from which its words stand at its foot instead of in its middle
 
 
 class Hatch(NamedTuple):
-    """How a hatched hex looks: colour of the strokes, a second one that crosses them, how strong the ground is."""
+    """How a hatched hex looks: colour of the strokes, a second one that crosses them, how strong the ground is; `thin`: few
+    thin strokes.
+    """
 
     shade: Colour
     crossing: Colour | None
     ground: int
     rising: bool
+    thin: bool = False
 
 
 _LOOKS = {
+    LATER: Hatch(palette.colour("C4281A"), None, 0, True, True),
     DANGER: Hatch(palette.colour("C4281A"), None, 46, True),
     COVER: Hatch(palette.colour("D5D8D4"), None, 34, False),
     BARRED: Hatch(palette.colour("1D1810"), palette.AMBER, 30, True),
@@ -108,8 +113,8 @@ def hatched_cell(size: tuple[int, int], kind: str) -> Surface:
     full = (size[0] * FINE, size[1] * FINE)
     large = Surface(full, pygame.SRCALPHA)
     large.fill((*look.shade, look.ground))
-    step = max(6.0, size[1] / (4.6 if look.crossing else 5.6)) * FINE
-    broad = max(3, round(step * (0.20 if look.crossing else 0.27)))
+    step = max(6.0, size[1] / (3.2 if look.thin else 4.6 if look.crossing else 5.6)) * FINE
+    broad = max(3, round(step * (0.11 if look.thin else 0.20 if look.crossing else 0.27)))
     strokes = [(look.shade, look.rising)] + ([(look.crossing, not look.rising)] if look.crossing else [])
     for shade, rising in strokes:
         at = -full[1] * 1.0
@@ -160,6 +165,8 @@ def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int) -> None:
         veil(glass, ground, [space for space in ground.hexes.spaces() if space not in lit], dim)
     if over.zone:
         _zone(glass, ground, size, *over.zone)
+    if over.border:
+        _border(glass, ground, over.border)
     if over.refused:
         veil(glass, ground, over.refused, REFUSED)
     _stamp_all(glass, ground, cell(size, (*LIT, 66), (*LIT, 240), max(1.2, size[1] / 34), max(1.0, size[1] / 40)), over.reach)
@@ -208,17 +215,34 @@ def lighten(glass: Glass, ground: HexGround, spaces: Iterable[str], light: Colou
 
 def _zone(glass: Glass, ground: HexGround, size: tuple[int, int], spaces: frozenset[str], shade: Colour) -> None:
     _stamp_all(glass, ground, cell(size, (*shade, 70), None, 0, 0.0), sorted(spaces))
+    edges = _edges(glass, ground, spaces)
+    for grown, colour in ((2, RIM), (0, mixed(shade, (255, 255, 255), 0.5))):
+        thick = max(2, glass.px(2.6)) + grown
+        for a, b in edges:
+            pygame.draw.line(glass.surface, colour, a, b, thick)
+            pygame.draw.circle(glass.surface, colour, a, thick / 2)
+
+
+def _edges(glass: Glass, ground: HexGround, spaces: frozenset[str]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """The outer edges of some hexes, each from pixel to pixel."""
     edges = []
     for space in sorted(spaces):
         corners = ground.outline(space)
         for number, other in enumerate(ground.hexes.near[space]):
             if other not in spaces:
                 edges.append((glass.at(corners[number - 1]), glass.at(corners[number])))
-    for grown, colour in ((2, RIM), (0, mixed(shade, (255, 255, 255), 0.5))):
-        thick = max(2, glass.px(2.6)) + grown
-        for a, b in edges:
-            pygame.draw.line(glass.surface, colour, a, b, thick)
-            pygame.draw.circle(glass.surface, colour, a, thick / 2)
+    return edges
+
+
+def _border(glass: Glass, ground: HexGround, spaces: frozenset[str]) -> None:
+    """Nothing comes back; some hexes get a border of red dashes, two to an edge."""
+    thick = max(2, glass.px(3.0))
+    for grown, colour in ((2, RIM), (0, BORDER)):
+        for (ax, ay), (bx, by) in _edges(glass, ground, spaces):
+            for start, end in ((0.06, 0.40), (0.60, 0.94)):
+                a = (ax + (bx - ax) * start, ay + (by - ay) * start)
+                b = (ax + (bx - ax) * end, ay + (by - ay) * end)
+                pygame.draw.line(glass.surface, colour, a, b, thick + grown)
 
 
 def forget() -> None:

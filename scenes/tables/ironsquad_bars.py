@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from game.api import Seat
@@ -12,13 +11,14 @@ from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.looks import Looks
 from scenes.tables.ironsquad_pieces import hour_of
 
 if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
 
-LOOKS = ("threat", "sight")
-HELD = 0.4  # seconds after which a key counts as held down
+LOOKED_AT = frozenset({"tiles", "deploy", "turn"})
+"""The phases in which somebody looks at the board itself."""
 
 
 class Bars:
@@ -26,9 +26,8 @@ class Bars:
 
     def __init__(self, table: IronSquadTable) -> None:
         self.table = table
-        self.looks = dict.fromkeys(LOOKS, False)
+        self.looks = Looks(("threat", "sight"))
         self.holding: tuple[int, str] | None = None
-        self._since: dict[str, float] = {}  # when each was switched last
         self._buttons: dict[str, Button] = {}
 
     def chips(self) -> tuple[list[Chip], list[Chip]]:
@@ -56,48 +55,42 @@ class Bars:
 
     def on(self, look: str) -> bool:
         """Whether a way of looking is switched on."""
-        return self.looks[look]
+        return self.looks.on(look)
 
     def toggle(self, look: str) -> None:
         """Nothing comes back; a way of looking is switched on or off."""
-        self.looks[look] = not self.looks[look]
-        self._since[look] = monotonic()
+        self.looks.toggle(look)
         self.table.dress()
 
     def let_go(self, look: str) -> bool:
         """Whether the key of a way of looking was held down, and not just pressed: then it ends as the key comes up."""
-        if look not in LOOKS or not self.looks[look] or monotonic() - self._since.get(look, 0.0) < HELD:
+        if not self.looks.key_up(look):
             return False
-        self.toggle(look)
+        self.table.dress()
         return True
 
-    def threatened(self) -> list[str]:
-        """The hexes at which the enemy could fire from where he stands."""
-        seat = self.table.seat or self.table.view.seat
-        return list(self.table.around.chair().ask("threat", seat=seat)["hexes"]) if seat else []
-
-    def seen_from(self, space: str | None) -> frozenset[str] | None:
-        """What is seen from a hex, while that is looked at; None: nothing is darkened."""
-        if not self.on("sight") or space is None or self.table.hidden(space):
-            return None
-        return self.table.view.layout.seen(space)
-
     def always(self) -> list[Button]:
-        """The buttons that are there in every turn."""
+        """The buttons that are there wherever the board is looked at."""
         view = self.table.view
-        if view.phase != "turn" or not self.table.chair:
+        if view.phase not in LOOKED_AT or not self.table.shown:
             return []
-        if not self._buttons:
-            for look, icon in (("threat", "threat"), ("sight", "eye")):
-                words, tip = say(f"ironsquad:button.{look}"), say(f"ironsquad:button.{look}_tip")
-                self._buttons[look] = Button(words, lambda look=look: self.toggle(look), icon=icon, key=look, tip=tip)  # type: ignore[misc]
-        for look, button in self._buttons.items():
-            button.change(on=self.on(look))
-        return list(self._buttons.values())
+        names = ("threat", "sight") if view.phase == "turn" else ("sight",)
+        found = [self._look(name, icon) for name, icon in (("threat", "threat"), ("sight", "eye")) if name in names]
+        if self.table.ghosts.open and not self.table.hand.busy:
+            found.append(self.table.hand.switch_button())
+        return found
+
+    def _look(self, look: str, icon: str) -> Button:
+        if look not in self._buttons:
+            words, tip = say(f"ironsquad:button.{look}"), say(f"ironsquad:button.{look}_tip")
+            self._buttons[look] = Button(words, lambda: self.toggle(look), icon=icon, key=look, tip=tip)
+        self._buttons[look].change(on=self.on(look))
+        return self._buttons[look]
 
     def key(self, action: str) -> bool:
         """Whether a key switched a way of looking."""
-        if action in LOOKS and self.table.view.phase == "turn":
+        phases = {"threat": ("turn",), "sight": LOOKED_AT}
+        if self.table.view.phase in phases.get(action, ()):
             self.toggle(action)
             return True
         return False

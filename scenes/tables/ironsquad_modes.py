@@ -58,6 +58,10 @@ class Mode:
     def leave(self) -> None:
         """Nothing comes back; another mode begins."""
 
+    def take_over(self, before: Mode) -> None:
+        """Nothing comes back; a thought begins or ends: what was pointed at and chosen stays so."""
+        self.hit = before.hit
+
     def hover(self, hit: Hit) -> None:
         """Nothing comes back; the pointer is over this part of the board."""
         self.hit = hit

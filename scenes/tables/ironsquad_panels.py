@@ -137,7 +137,7 @@ class Panels:
         self.squad_area, self.scale = Rect(0, 0, 0, 0), Scale(100)
         self.squad = SquadCards(table)
         self.clock = Standing(table)
-        self.subject, self.sum, self.die, self.solo = (Slab() for _ in range(4))
+        self.subject, self.sum, self.die, self.solo, self.danger = (Slab() for _ in range(5))
         self.missions = {seat: MissionCard(seat, self.turn_mission) for seat in SEATS}
         self.map = SmallMap(table)
         self.charts = Button("", self.open_charts, icon="dice", tip=say("ironsquad:chart.tip"), height=36)
@@ -259,6 +259,7 @@ class Panels:
             card.show(table.view, mission, shown, secret, head)
             found.append(self._widget(card, 2 if shown and secret else 5))
         found += self._subject()
+        found += self._danger()
         self.map.change(rows=unknown(table.view))
         found.append(Entry(self.map, 6, (Form(max(scale.px(MAP), self.area.h // 4), lambda: None),)))
         return found
@@ -346,7 +347,7 @@ class Panels:
 
     def _subject(self) -> list[Entry]:
         """What is pointed at or chosen; for a shot the shooter, the sum and the die."""
-        view, mode = self.table.view, self.table.mode
+        view, mode = self.table.thought, self.table.mode
         shot = self.shot()
         if shot:
             return self._shot(shot)
@@ -358,12 +359,17 @@ class Panels:
         chosen = getattr(mode, "chosen", None)
         return [self._unit(chosen, 1)] if chosen and chosen in view.units else []
 
+    def _danger(self) -> list[Entry]:
+        """What the other side could do to the unit or the hex under the pointer, while that is looked at."""
+        told = self.table.danger.told(self.table.mode.hit) if self.table.shown else None
+        return [self._slab(self.danger, 1, *told)] if told else []
+
     def _unit(self, unit: str, weight: int) -> Entry:
-        view = self.table.view
+        view = self.table.thought
         return self._slab(self.subject, weight, unit_title(view, unit), unit_parts(view, unit, True), unit_parts(view, unit))
 
     def _shot(self, shot: Shot) -> list[Entry]:
-        view = self.table.view
+        view = self.table.thought
         title = preview.title(view, shot)
         shooter = self._slab(self.subject, 4, unit_title(view, shot.unit), unit_parts(view, shot.unit, True))
         if not shot.answer["can"]:
@@ -384,7 +390,7 @@ class Panels:
 
     def open_charts(self) -> Change:
         """The wish to see the result table and the modifiers over the board."""
-        view, shot = self.table.view, self.shot()
+        view, shot = self.table.thought, self.shot()
         return Push(Charts(view, shot, title_of(view, shot.unit) if shot else ""))
 
 

@@ -60,6 +60,15 @@ class Acting(Mode):
         """The position as it is shown."""
         return self.table.view
 
+    def ask(self, what: str, **about: Any) -> dict[str, Any]:
+        """The answer to a question about what is shown."""
+        return self.table.around.chair().ask(what, **about)
+
+    def take_over(self, before: Mode) -> None:
+        super().take_over(before)
+        chosen = getattr(before, "chosen", None)
+        self.chosen = chosen if any(name == chosen for name, _ in self.table.view.own(self.table.view.seat)) else None
+
     # --- what is lit ----------------------------------------------------------------------------------------------------
 
     @property
@@ -87,8 +96,6 @@ class Acting(Mode):
         board.show_ready(self.waiting())
         board.choose(self.chosen)
         outlook = self.outlook
-        if self.table.bars.on("threat"):
-            over.show_hatching(DANGER, self.table.bars.threatened())
         if outlook is None:
             self._show_restored()
             return
@@ -165,7 +172,7 @@ class Acting(Mode):
         at = None
         if target not in outlook.targets and target in outlook.later:
             at = outlook.later[target][0].at
-        return shot_of(self.view, outlook.name, target, self.table.around.chair().ask, at)
+        return shot_of(self.view, outlook.name, target, self.ask, at)
 
     def _point(self) -> None:
         """Nothing comes back; the way to the hex that is pointed at, or the line to the enemy."""
@@ -173,7 +180,6 @@ class Acting(Mode):
         over.show_path()
         over.show_sight()
         over.show_rings()
-        over.show_seen(self.table.bars.seen_from(self.hit.space))
         if outlook is None:
             return
         shot = self.preview()
@@ -187,7 +193,7 @@ class Acting(Mode):
         self._show_tags(outlook)
         here, there = outlook.unit.at, self.hit.space
         if there and there != here and self.table.bars.on("sight"):
-            seen = self.table.around.chair().ask("los", **{"from": here, "to": there})
+            seen = self.ask("los", **{"from": here, "to": there})
             over.show_sight(line_of(self.view, here, there, seen))
         elif there and outlook.acting:
             over.show_path(outlook.path(there))

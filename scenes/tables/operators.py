@@ -13,22 +13,25 @@ from game.match import Chair
 from game.operators.position import OTHER, Position
 from game.operators.rules import RULES
 from scenes.boards.graph import GraphBoard, Marker
+from scenes.ghost import Ghost, Hand
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Side
 from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
+from scenes.looks import Looks
 from scenes.table import Surroundings
 from scenes.tables import operators_topics
 from scenes.tables.duel import Duel
 from scenes.tables.operators_bars import Bars
 from scenes.tables.operators_clicks import Clicks
+from scenes.tables.operators_danger import Danger
+from scenes.tables.operators_ghost import FADE, Ghosts, placed
 from scenes.tables.operators_motions import Motions, batches
 from scenes.tables.operators_panels import Panels
 from scenes.tables.operators_planning import Planner
 from scenes.tables.operators_story import names
-
 
 RESTED = 0.5  # seconds the pointer stays on a node until it has been looked from
 
@@ -55,6 +58,11 @@ class OperatorsTable:
         self.names = names(view)
         self.duel = Duel(self.names, around.speed)
         self.planner: Planner | None = None
+        self.looks = Looks(("threat", "sight"))
+        self.danger = Danger(self)
+        self.ghosts = Ghosts(self)
+        self.hand = Hand(self.ghosts)
+        self._thought: tuple[Position, Ghost, Position] | None = None
         self.panels = Panels(self)
         self.motions = Motions(self)
         self.bars = Bars(self)
@@ -65,7 +73,6 @@ class OperatorsTable:
         self.hovered: str | None = None
         self.port: str | None = None
         self.choosing: tuple[str, tuple[str, ...]] | None = None  # a sprint's end, and the nodes between to choose from
-        self.toggles = {"threat": False, "sight": False}
         self.words = ""  # what is going on, while things move
         self.step = 0  # the action that is being shown, while things move
         self.score = list(view.score)  # as far as it has been shown
@@ -122,17 +129,42 @@ class OperatorsTable:
         self.words, self.step = "", 0
         self.score, self.shown = list(view.score), True
         self.choosing = None
+        self.hand.forget()
         self.board.set_features(view.features)
         self.board.mark_contact(None)
         self.board.end_flash()
-        for seat, area in view.areas:
-            figure = self.figure(seat)
-            self.board.place(seat, SIDES[seat], figure, area.node, area.face, area.wounds, area.sprinting)
+        self._place_operators()
         self.board.hold_flag(SIDES[view.flag] if view.flag else None)
         self.dueling = view.phase == "combat"
         if self.dueling:
             self.duel.open(view, chair)
         self._renew_planner()
+        self.dress()
+
+    def _place_operators(self) -> None:
+        """Nothing comes back; the operators stand where they do, but for one that stands elsewhere in thought."""
+        ghost = self.hand.ghost
+        for seat, area in self.view.areas:
+            thought = ghost if ghost and ghost.unit == seat else None
+            node, face = (thought.at, thought.facing) if thought else (area.node, area.face)
+            running = area.sprinting and not thought
+            self.board.place(seat, SIDES[seat], self.figure(seat), node, face, area.wounds, running)
+            if thought:
+                self.board.pieces[seat].fade = FADE
+
+    @property
+    def thought(self) -> Position:
+        """The view, or what it would be if the operator whose ghost stands somewhere stood there."""
+        ghost = self.hand.standing
+        if ghost is None:
+            return self.view
+        if self._thought is None or self._thought[0] is not self.view or self._thought[1] != ghost:
+            self._thought = self.view, ghost, placed(self.view, ghost)
+        return self._thought[2]
+
+    def follow_ghost(self) -> None:
+        """Nothing comes back; board, plan and panels take a ghost into account, or do so no more."""
+        self._place_operators()
         self.dress()
 
     def _renew_planner(self) -> None:
@@ -148,24 +180,29 @@ class OperatorsTable:
 
     def dress(self) -> None:
         """Nothing comes back; lit nodes, markers, threat and cones follow the state of the plan."""
-        view, planner = self.view, self.planner
+        planner = self.planner
         self.board.light()
         self.board.show_markers(self._markers(), self.view.area(self.seat).node if self.seat else None)
         self.board.show_threat((), ())
         self.board.show_cones(())
         self.board.show_way(())
-        if planner and self.chair:
+        self.board.show_thought(None)
+        if planner:
+            planner.imagined = self.thought
+        if self.looks.on("threat") and self.danger.asked():
+            self.danger.show()
+        if self.hand.ghost:
+            self.ghosts.show(self.hand.ghost)
+        elif planner and self.chair:
             ends = planner.ends()
             if self.choosing:
                 self.board.light(steps=self.choosing[1])
             else:
                 refused = {node: self._refusal(why) for node, why in ends.refused.items()}
                 self.board.light(ends.steps, ends.sprints, ends.entries, refused)
-            if self.toggles["threat"]:
-                threat = planner.threat(min(len(planner.marks) + 1, view.world.tables.numbers.markers))
-                self.board.show_threat(threat["stand"], threat["sees"])
-            if self.toggles["sight"]:
+            if self.looks.on("sight"):
                 self.board.show_cones([(mark.at, mark.face, SIDES[planner.seat]) for mark in planner.marks])
+        self._show_pointed()
         self.panels.refresh()
         self._report()
         self._stale = True
@@ -249,7 +286,9 @@ class OperatorsTable:
         """Nothing comes back; everything seen from a node lights up, and the way of a sprint that ends there."""
         self.hovered, self.port = node, port
         self._rest(node)
-        self.board.see(node, port)
+        if self.looks.on("threat") and self.danger.asked():
+            self.danger.show()
+        self._show_pointed()
         ends = self.planner.ends() if self.planner and self.chair else None
         vias = ends.sprints.get(node, ()) if ends and node else ()
         start = self.planner.start if self.planner else None
@@ -258,6 +297,12 @@ class OperatorsTable:
         self.board.show_way([stop for stop in stops if stop] if vias else ())
         self.panels.refresh()
         self._stale = True
+
+    def _show_pointed(self) -> None:
+        """Nothing comes back; what a node sees is lit and the rest dark; danger is looked at in plain light, but for the eye."""
+        plain = self.looks.on("threat") and self.danger.asked() and not self.looks.on("sight")
+        self.board.see(None if plain else self.hovered, None if plain else self.port)
+        self.board.point_at(self.hovered if plain else None)
 
     def lay(self, node: str) -> None:
         """Nothing comes back; the next marker lies on this node, if it may; of two ways to a sprint's end one is asked for."""
@@ -293,8 +338,8 @@ class OperatorsTable:
             self.around.go_on()
 
     def toggle(self, name: str) -> None:
-        """Nothing comes back; threat or cones are shown, or no more."""
-        self.toggles[name] = not self.toggles[name]
+        """Nothing comes back; danger, or what is seen from markers and from where one points, is shown, or no more."""
+        self.looks.toggle(name)
         self.dress()
 
     def take_back(self) -> None:
@@ -355,9 +400,18 @@ class OperatorsTable:
         self.duel.leave_choice()
         self.put_plan_away()
 
+    def forget(self) -> None:
+        """Nothing comes back; the next view is shown as the first one is: no plan and no fight goes on."""
+        self.planner = self.chair = self.choosing = None
+        self.duel.close()
+
     def put_plan_away(self) -> None:
         """Nothing comes back; the actions begin: no marker, light or glance is left on the board."""
         self.planner = self.chair = self.choosing = None
+        if self.hand.busy:
+            self.hand.forget()
+            self._place_operators()
+        self.board.show_thought(None)
         self.board.light()
         self.board.show_markers([])
         self.board.show_threat((), ())

@@ -58,6 +58,8 @@ class Bars:
             return say("operators:table.over")
         if self.table.dueling:
             return self.table.duel.caption()
+        if self.table.hand.busy:
+            return self.table.hand.sentence()
         if self.table.chair is None or self.table.seat is None:
             return self._waiting_sentence()
         if view.phase == "onward":
@@ -84,10 +86,13 @@ class Bars:
     def buttons(self) -> list[Button]:
         """The buttons of the bottom bar, the main one last."""
         table = self.table
+        if table.hand.busy:
+            return [*self._looks(), *table.hand.buttons()]
         if table.chair is None:
             area = table.view.area(table.seat) if table.seat else None
             waiting = area and {"planning": area.committed, "combat": area.chosen}.get(table.view.phase)
-            return [self._button("take_back", table.around.take_back, "undo", "undo")] if waiting else []
+            back = [self._button("take_back", table.around.take_back, "undo", "undo")] if waiting else []
+            return [*self._looks(), *self._ghost(), *back]
         if table.view.phase == "combat":
             return [
                 self._button("clear_choice", table.clear_choice, "clear", "clear"),
@@ -96,6 +101,8 @@ class Bars:
         if table.view.phase == "onward":
             hold, press = table.panels.hold_words(), table.panels.press_words()
             return [
+                *self._looks(),
+                *self._ghost(),
                 self._button("hold", lambda: table.around.decide({"do": "hold"}), "lock", "clear", tip=hold),
                 self._button("press", lambda: table.around.decide({"do": "press"}), "play", "confirm", main=True, tip=press),
             ]
@@ -107,7 +114,8 @@ class Bars:
         nothing = "" if planner.marks else say("operators:plan.nothing_laid")
         lacking = planner.view.world.tables.numbers.markers - len(planner.marks)
         return [
-            *(self._switch(name, icon) for name, icon in (("threat", "threat"), ("sight", "eye"))),
+            *self._looks(),
+            *self._ghost(),
             self._button("take_back", self.table.take_back, "undo", "undo", reason=nothing),
             self._button("clear", self.table.clear, "clear", "clear", reason=nothing),
             self._button(
@@ -120,9 +128,20 @@ class Bars:
             ),
         ]
 
+    def _looks(self) -> list[Button]:
+        """The buttons that show danger and sight, wherever somebody looks at the board."""
+        table = self.table
+        if not table.shown or not table.danger.asked():
+            return []
+        return [self._switch(name, icon) for name, icon in (("threat", "threat"), ("sight", "eye"))]
+
+    def _ghost(self) -> list[Button]:
+        """The button that begins a thought, in the same places."""
+        return [self.table.hand.switch_button()] if self._looks() else []
+
     def _switch(self, name: str, icon: str) -> Button:
         button = self._button(name, lambda: self.table.toggle(name), icon, name)
-        button.change(on=self.table.toggles[name])
+        button.change(on=self.table.looks.on(name))
         return button
 
     def extras(self) -> list[Button]:

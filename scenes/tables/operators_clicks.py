@@ -17,10 +17,11 @@ class Clicks:
 
     def __init__(self, table: OperatorsTable) -> None:
         self.table = table
+        self.under: str | None = None  # the seat whose operator is under the pointer
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for the board."""
-        if event.type == pygame.MOUSEWHEEL and self._wheel(event.y):
+        if event.type == pygame.MOUSEWHEEL and (self.table.hand.wheel(event.y) or self._wheel(event.y)):
             return True
         if self.table.board.handle(event):
             self.table.change()
@@ -29,6 +30,11 @@ class Clicks:
             return self._hover(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and self.table.board.rect.collidepoint(event.pos):
             return event.button == 1 and self._click(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 3 and self.table.hand.busy:
+            self.table.hand.put_away()
+            return True
+        if event.type == pygame.KEYUP:
+            return self._key_up(event)
         if event.type == pygame.MOUSEBUTTONUP and event.button == 3 and self.table.chair and self.table.planner:
             self.table.take_back()
             return True
@@ -37,7 +43,8 @@ class Clicks:
         return False
 
     def _hover(self, pos: tuple[int, int]) -> bool:
-        node, port, _ = self.table.board.pick(pos)
+        node, port, self.under = self.table.board.pick(pos)
+        self.table.hand.hover(node)
         number = self.table.panels.slots.number_at(pos) if self.table.planner else 0
         if self.table.planner and 0 < number <= len(self.table.planner.marks):
             node, port, _ = self.table.planner.marks[number - 1]
@@ -49,7 +56,7 @@ class Clicks:
     def _wheel(self, notches: int) -> bool:
         """Whether the wheel turned a marker: the one under the pointer, if it is this seat's and can be turned."""
         planner = self.table.planner
-        if not (planner and self.table.chair and self.table.hovered):
+        if not (planner and self.table.chair and self.table.hovered) or self.table.hand.busy:
             return False
         numbers = [number for number, mark in enumerate(planner.marks, 1) if mark.at == self.table.hovered]
         if not numbers or not planner.turn(-1 if notches > 0 else 1, numbers[-1]):
@@ -60,6 +67,8 @@ class Clicks:
     def _click(self, pos: tuple[int, int]) -> bool:
         planner = self.table.planner
         hit = self.table.board.pick(pos)
+        if self.table.hand.click(hit.node, hit.piece):
+            return True
         if not (planner and self.table.chair and hit.node):
             return False
         if self.table.choosing:
@@ -77,13 +86,17 @@ class Clicks:
 
     def _key(self, event: pygame.event.Event) -> bool:
         planner = self.table.planner
+        if self.table.shown and self.table.hand.key(event, self.under):
+            return True
+        if self._look(keys.TABLE.action(event)):
+            return True
         if keys.TABLE.means(event, "let_go"):
             if self.table.choosing:
                 self.table.choosing = None
                 self.table.dress()
                 return True
-            if any(self.table.toggles.values()):
-                self.table.toggles = dict.fromkeys(self.table.toggles, False)
+            if self.table.looks.any:
+                self.table.looks.clear()
                 self.table.dress()
                 return True
             return False
@@ -111,3 +124,17 @@ class Clicks:
                     self.table.dress()
                 return True
         return False
+
+    def _look(self, action: str | None) -> bool:
+        """Whether a key switched a way of looking."""
+        if action not in self.table.looks.names or not self.table.shown or self.table.seat is None:
+            return False
+        self.table.toggle(action)
+        return True
+
+    def _key_up(self, event: pygame.event.Event) -> bool:
+        """Whether a key that was held down came up, and with it what it has shown ends."""
+        if not self.table.looks.key_up(keys.TABLE.action(event) or ""):
+            return False
+        self.table.dress()
+        return True

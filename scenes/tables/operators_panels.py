@@ -258,6 +258,15 @@ class Panels:
     def _fill_sight(self) -> bool:
         """Whether there is anything to tell of sight: from the hovered node, or for each marker of the plan."""
         table = self.table
+        if table.hovered and table.looks.on("threat") and table.danger.asked():
+            self.sight.change(
+                title=say("operators:danger.title", node=table.hovered.upper()), lines=table.danger.lines(table.hovered)
+            )
+            return True
+        if table.hand.standing and not table.hovered:
+            lines = table.ghosts.lines(table.hand.standing)
+            self.sight.change(title=say("operators:ghost.title"), lines=(*lines, *(self._meetings() if table.planner else ())))
+            return True
         if table.hovered:
             lines = self._seen_from(table.hovered)
             self.sight.change(title=say("operators:sight.title", node=table.hovered.upper()), lines=lines)

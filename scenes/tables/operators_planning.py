@@ -9,6 +9,7 @@ from game.api import Action, Seat
 from game.boards.graph import PORTS
 from game.match import Chair
 from game.operators.position import OTHER, Position
+from game.operators.rules import RULES
 
 DIRECTIONS = {port: (math.sin(math.radians(45 * turn)), -math.cos(math.radians(45 * turn))) for turn, port in enumerate(PORTS)}
 
@@ -48,6 +49,7 @@ class Planner:
     def renew(self, view: Position, chair: Chair) -> None:
         """Nothing comes back; the same plan goes on under a newer view."""
         self.view, self.chair = view, chair
+        self.imagined = view  # in which an operator may stand elsewhere in thought: what is told is told of it
         draft = view.area(self.seat).draft
         lying = [
             Mark(at, face, draft.via if draft.sprint == number else None)
@@ -173,7 +175,7 @@ class Planner:
 
     def threat(self, step: int) -> dict[str, Any]:
         """Where the enemy may stand in a step, and all that is seen from there."""
-        return self.chair.ask("threat", step=step)
+        return RULES.ask(self.imagined, "threat", {"seat": self.seat, "step": step})
 
     def blind(self) -> list[int]:
         """The numbers of markers that face no line on which the enemy can be in their step."""
@@ -203,6 +205,6 @@ class Planner:
 
     def meeting(self, mark: Mark) -> tuple[int, tuple[str, ...], bool] | None:
         """Range, colours and whether On Target, if the enemy stands where he is now; None out of sight."""
-        enemy = self.view.area(OTHER[self.seat]).node
+        enemy = self.imagined.area(OTHER[self.seat]).node
         seen = self.view.world.graph.sight.get((mark.at, enemy)) if enemy else None
         return (seen.range, seen.colours, mark.face in seen.ports) if seen else None

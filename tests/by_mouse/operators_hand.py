@@ -94,7 +94,7 @@ class OperatorsPlayer(Player):
     def fiddle(self) -> None:
         """Nothing comes back; everything planning offers is tried once, and the board is empty again."""
         window = self.window
-        for button in ("Threat", "What I will see"):
+        for button in ("Threat", "Sight"):
             window.press(button)
             self.shot(button.lower().replace(" ", "-"))
         self.lay()
@@ -112,7 +112,7 @@ class OperatorsPlayer(Player):
         window.press("", "Button", place=self._tool("log"))
         self.shot("log")
         window.press("", "Button", place=self._tool("log"))
-        for button in ("Threat", "What I will see"):
+        for button in ("Threat", "Sight"):
             window.press(button)
 
     # --- a fight --------------------------------------------------------------------------------------------------------------
