@@ -61,6 +61,9 @@ class Seated:
     def speed(self) -> float:
         return self.factor
 
+    def did(self, deed: str, where: str = "") -> None:
+        """Nobody learns here."""
+
     def player(self, seat: Seat) -> str:
         return ""
 

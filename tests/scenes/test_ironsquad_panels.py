@@ -65,6 +65,9 @@ class Around:
     def speed(self) -> float:
         return 0.0
 
+    def did(self, deed: str, where: str = "") -> None:
+        """Nobody learns here."""
+
 
 def table_of(match: Match, eyes: Seat | None, size: tuple[int, int] = (1280, 720), percent: int = 100) -> IronSquadTable:
     """A match's table as a pair of eyes sees it."""
