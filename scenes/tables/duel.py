@@ -29,6 +29,17 @@ SIDE_WIDE, TOP_HIGH = 540, 224  # a side's width; the height of the sides while 
 LARGER = 1.25  # the fight may be drawn so much larger than the rest of the interface, where there is room
 
 
+TOPICS = {
+    "head": "operator",
+    "dice": "duel.dice",
+    "track": "duel.track",
+    "steps": "duel.steps",
+    "meter": "duel.meter",
+    "sum": "duel.sum",
+}
+"""What each part of a side is about."""
+
+
 class Duel:
     """The fight between two operators, from contact to the last wound.
 
@@ -299,9 +310,21 @@ class Duel:
         return found
 
     def _spot(self, tip: Tip) -> Spot:
-        spot = Spot(tip=tip.words)
+        spot = Spot(tip)
         spot.place(tip.area, self._scale)
         return spot
+
+    def topic(self, at: tuple[int, int]) -> str:
+        """What lies at a point of the screen, as the rule book finds it, where no widget tells it."""
+        if self.choosing:
+            found = self.choosing.topic(at)
+            if found:
+                return found
+        for pane in self.panes.values():
+            found = next((topic for name, topic in TOPICS.items() if (area := pane.area(name)) and area.collidepoint(at)), "")
+            if found:
+                return found
+        return "duel.range" if self.between.rect.collidepoint(at) else ""
 
     @property
     def stale(self) -> bool:

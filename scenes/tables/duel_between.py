@@ -187,14 +187,15 @@ class Between:
         if self.range is not None:
             key = "close" if self.track == "close" else "long"
             top = self.rect.y + (px(8) if self.compact else px(36))
-            found.append(Tip(Rect(self.rect.x, top, self.rect.w, px(110)), words(f"contact_tip.{key}")))
+            found.append(Tip(Rect(self.rect.x, top, self.rect.w, px(110)), words(f"contact_tip.{key}"), "duel.range"))
         if self.strike and not self.compact:
-            found.append(Tip(Rect(self.rect.x, self.rect.y + px(258), self.rect.w, px(80)), words("speed_tip")))
+            found.append(Tip(Rect(self.rect.x, self.rect.y + px(258), self.rect.w, px(80)), words("speed_tip"), "duel.strike"))
         if self.margin and not self.compact:
             found.append(
                 Tip(
                     Rect(self.rect.x, self.rect.y + px(442), self.rect.w, px(116)),
                     words("margin_tip", n=limit),
+                    "duel.wound",
                 )
             )
         return found

@@ -47,9 +47,14 @@ class Choosing:
         self.cards = [
             CardInHand(card, FAN[place % 3] if len(self.hand) > 1 else 0, self.choose) for place, card in enumerate(self.hand)
         ]
+        for card in self.cards:
+            card.topic = "duel.cards"
         self.dice_rows = [DiceRow(kind, most, self.take) for kind, most in zip(KINDS, self.pool, strict=True)]
+        for row in self.dice_rows:
+            row.topic = "duel.dice"
         self.panel = OddsPanel(self._odds_tip)
         self.ask_against = Button(words("against.open"), self._toggle, tip=words("against.tip"), height=36)
+        self.ask_against.topic = "duel.odds"
         self.foe_buttons: list[Button] = []
         self.foe_steppers: list[Stepper] = []
         self._changed()
@@ -228,6 +233,11 @@ class Choosing:
         self._place_against()
         self._place_foe()
         self._still, self.stale = None, True
+
+    def topic(self, at: tuple[int, int]) -> str:
+        """What lies at a point of the screen, as the rule book finds it."""
+        areas = {"duel.cards": self.hand_area, "duel.dice": self.dice_area, "duel.odds": self.odds_area}
+        return next((topic for topic, area in areas.items() if area.collidepoint(at)), "")
 
     def _place_against(self) -> None:
         wide, high = self.ask_against.natural(self.scale)

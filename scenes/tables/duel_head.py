@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -13,7 +13,7 @@ from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, STENCIL
 from scenes.kit.palette import mixed
 from scenes.kit.pictures import picture
 from scenes.tables import cards
-from scenes.tables.duel_parts import Tip, stamp, words
+from scenes.tables.duel_parts import RULES, Tip, stamp, words
 
 if TYPE_CHECKING:
     from scenes.tables.duel_side import Pane
@@ -73,29 +73,39 @@ def _paint_weapon(pane: Pane, surface: Surface, area: Rect) -> None:
         surface.blit(shown, shown.get_rect(center=area.center))
 
 
-def facts(pane: Pane) -> list[tuple[str, str]]:
-    """The lines under the name (rich text), each with what to say of it."""
+class Fact(NamedTuple):
+    """A line under the name (rich text), what to say of it, what it is about as the rule book finds it."""
+
+    line: str
+    tip: str
+    topic: str
+
+
+def facts(pane: Pane) -> list[Fact]:
+    """The lines under the name."""
     assert pane.weapon is not None
-    found = [(f"{pane.player} · {pane.weapon.name}" if pane.player else pane.weapon.name, _pool_words(pane))]
+    carries = f"{pane.player} · {pane.weapon.name}" if pane.player else pane.weapon.name
+    found = [Fact(f"{carries} · {words(pane.ready.track)}" if pane.ready else carries, _pool_words(pane), "panel.kit")]
     if pane.ready:
-        found[0] = (f"{found[0][0]} · {words(pane.ready.track)}", found[0][1])
         behind = words("behind_cover", n=pane.ready.cover) if pane.ready.cover else words("in_the_open")
-        found.append((behind, words("step_tip.cover" if pane.ready.cover else "open_tip", by=pane.ready.cover)))
+        tip = words("step_tip.cover" if pane.ready.cover else "open_tip", by=pane.ready.cover)
+        found.append(Fact(behind, tip, RULES["cover"]))
     hurt = pane.hurt or pane.wounds
-    found.append((words(f"wounds.{hurt}"), words("wound_tip" if hurt else "no_wound_tip", n=tables().numbers.wound_margin)))
+    tip = words("wound_tip" if hurt else "no_wound_tip", n=tables().numbers.wound_margin)
+    found.append(Fact(words(f"wounds.{hurt}"), tip, "duel.wound"))
     if pane.speed:
-        found.append((pane.speed, pane.speed_tip))
+        found.append(Fact(pane.speed, pane.speed_tip, "duel.strike"))
     if pane.aimed:
-        found.append((_aim_words(pane), pane.aim_tip))
+        found.append(Fact(_aim_words(pane), pane.aim_tip, "duel.aim"))
     return found
 
 
-def _short_facts(pane: Pane, lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
+def _short_facts(pane: Pane, lines: list[Fact]) -> list[Fact]:
     """The lines of a small head: weapon and range, then cover and wounds in a word each; chips and tips tell the rest."""
     if not pane.ready:
         return lines
     said = words("short.cover" if pane.ready.cover else "in_the_open"), words(f"short.wounds_{pane.wounds}")
-    return [lines[0], (" · ".join(said), f"{lines[1][1]} {lines[2][1]}")]
+    return [lines[0], Fact(" · ".join(said), f"{lines[1].tip} {lines[2].tip}", lines[1].topic)]
 
 
 def _pool_words(pane: Pane) -> str:
@@ -124,11 +134,11 @@ def _paint_facts(pane: Pane, surface: Surface, area: Rect) -> list[Tip]:
     lines = facts(pane)
     if pane.compact:
         lines = _short_facts(pane, lines)
-    for line, tip in lines:
+    for line, tip, topic in lines:
         px = _fitting(pane, line, area.w)
         shown = text.rich(line, px, 100_000)
         surface.blit(shown, (area.x, y))
-        found.append(Tip(Rect(area.x + pane.rect.x, y + pane.rect.y, shown.get_width(), shown.get_height()), tip))
+        found.append(Tip(Rect(area.x + pane.rect.x, y + pane.rect.y, shown.get_width(), shown.get_height()), tip, topic))
         y += max(text.line_height(REGULAR, px), scale.px(22 if pane.compact else 25))
     return found
 

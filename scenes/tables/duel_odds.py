@@ -132,10 +132,16 @@ def named(modifiers: Mapping[str, Any]) -> str:
     return ", ".join(parts) if parts else words("named.none")
 
 
+LINES = ("unhurt", "hurt", "both_fall", "both_stand", "lose", "miss")
+RULES = dict(zip(LINES, ("R-OP-82", "R-OP-84", "R-OP-83", "R-OP-81", "R-OP-82", "R-OP-78"), strict=True))
+"""The lines of the chart, and the rule by which each comes about."""
+
+
 class OddsPanel(Widget):
-    """The chart of the odds, the share of critical misses, and every modifier by name."""
+    """The chart of the odds, the share of critical misses, and every modifier by name; a click on a line opens its rule."""
 
     focusable = False
+    topic = "duel.odds"
 
     def __init__(self, tip: Callable[[str], str]) -> None:
         super().__init__()
@@ -151,12 +157,25 @@ class OddsPanel(Widget):
         high, top = max(px(23), line), px(45) + line + px(2)
         return [Rect(px(14), top + place * (high + px(2)), self.rect.w - px(28), high) for place in range(6)]
 
+    def _line_at(self, at: tuple[int, int]) -> str:
+        """The line of the chart at a point of the screen, "" for none."""
+        local = (at[0] - self.rect.x, at[1] - self.rect.y)
+        return next((key for key, row in zip(LINES, self._rows(), strict=True) if row.collidepoint(local)), "")
+
+    def link_at(self, at: tuple[int, int]) -> str:
+        under = self._line_at(at)
+        if under:
+            return RULES[under]
+        named = self.odds is not None and at[1] >= self.rect.y + self._rows()[-1].bottom and self.rect.collidepoint(at)
+        return "duel.steps" if named and self.lines else ""
+
+    def topic_at(self, at: tuple[int, int]) -> str:
+        return self.link_at(at) or self.topic
+
     def hover(self, at: tuple[int, int]) -> None:
         """Take the pointer being here; the line under it tells what its figure is."""
-        local = (at[0] - self.rect.x, at[1] - self.rect.y)
-        keys = ["unhurt", "hurt", "both_fall", "both_stand", "lose", "miss"]
-        under = (self.of(key) for key, row in zip(keys, self._rows(), strict=True) if row.collidepoint(local))
-        tip = next(under, "\n".join(self.lines))
+        under = self._line_at(at)
+        tip = self.of(under) if under else "\n".join(self.lines)
         if tip != self.tip:
             self.tip, self.stale = tip, True
 
@@ -197,6 +216,9 @@ class OddsPanel(Widget):
         surface.blit(
             text.drawn(words(f"result.{bar.what}"), REGULAR, size, palette.TEXT), (row.x, text.middle(row, REGULAR, size))
         )
+        number = text.drawn(RULES[bar.what], REGULAR, scale.text(SMALL), palette.DIM)
+        surface.blit(number, (row.x + label + scale.px(8), text.middle(row, REGULAR, scale.text(SMALL))))
+        label += number.get_width() + scale.px(8)
         track = Rect(row.x + label + scale.px(10), row.y + row.h // 5, 0, row.h - 2 * (row.h // 5))
         track.w = row.right - figure - scale.px(10) - track.x
         radius = scale.px(3)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.book import RULE
 from game.operators.sight import Prepared
 from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
@@ -32,6 +33,19 @@ ICONS = {
 }
 
 
+RULES = {
+    "wound": "R-OP-63",
+    "on_target": "R-OP-64",
+    "cover": "R-OP-65",
+    "sprint": "R-OP-66",
+    "bonus": "R-OP-67",
+    "climbing": "R-OP-68",
+    "card": "R-OP-73",
+    "first-strike": "R-OP-75",
+}
+"""The rule of each step that moves the tracker, or gives defence."""
+
+
 def words(key: str, **given: object) -> str:
     """The words of a key of the fight's own section."""
     return say(f"operators:duel.{key}", **given)
@@ -47,10 +61,21 @@ class Step(NamedTuple):
 
 
 class Tip(NamedTuple):
-    """A place on the screen and what to say of it."""
+    """A place on the screen, what to say of it, what it is about as the rule book finds it: a rule's number is said as well."""
 
     area: Rect
     words: str
+    topic: str = ""
+
+    @property
+    def numbered(self) -> bool:
+        """Whether it is about one rule, which a click opens."""
+        return bool(RULE.fullmatch(self.topic))
+
+    @property
+    def said(self) -> str:
+        """The words, the number of the rule behind them."""
+        return f"{self.words} {{dim|{self.topic}}}" if self.numbered else self.words
 
 
 def prepared_steps(ready: Prepared) -> list[Step]:
@@ -106,9 +131,16 @@ def card_tip(card: str) -> str:
 
 
 class Spot(Widget):
-    """A place that draws nothing and tells, under the pointer, where its figure comes from."""
+    """A place that draws nothing and tells, under the pointer, where its figure comes from; a click opens its rule."""
 
     focusable = False
+
+    def __init__(self, tip: Tip) -> None:
+        super().__init__(tip.said)
+        self.topic, self.numbered = tip.topic, tip.numbered
+
+    def link_at(self, at: tuple[int, int]) -> str:
+        return self.topic if self.numbered else ""
 
     def hit(self, at: tuple[int, int]) -> bool:
         return self.rect.collidepoint(at)

@@ -14,12 +14,14 @@ from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed, written
 from scenes.kit.palette import Side, colour, mixed
 from scenes.kit.pictures import picture
+from scenes.kit.widgets import write_rule
 from scenes.tables import cards, duel_head
 from scenes.tables.cards import METER
 from scenes.tables.dice import Tray, values
-from scenes.tables.duel_parts import Step, Tip, card_tip, chip, words
+from scenes.tables.duel_parts import RULES, Step, Tip, card_tip, chip, words
 
 ADDENDS = ("card", "tracker", "dice")
+ADDEND_RULES = ("R-OP-79", "R-OP-80", "R-OP-80")
 LYING = (
     *("operator", "name", "weapon", "ready", "steps", "at", "wounds", "chosen", "card", "turn", "revealed", "speed"),
     *("aimed", "cube", "parts", "parts_shown", "counted", "won", "down", "hurt", "points"),
@@ -262,7 +264,7 @@ class Pane:
     def _paint_steps(self, surface: Surface) -> None:
         """The chips, whole where there is room, else without pictures, else without names."""
         area = self.local(self._areas["steps"])
-        self._step_areas: list[tuple[Rect, str]] = []
+        self._step_areas: list[tuple[Rect, Step]] = []
         gap = self.scale.px(6)
         for icon, named in ((True, True), (False, True), (True, False)):
             chips = [chip(step, self.scale, icon, named) for step in self.steps]
@@ -271,7 +273,7 @@ class Pane:
         x = area.x
         for step, shown in zip(self.steps, chips, strict=True):
             surface.blit(shown, (x, area.y))
-            self._step_areas.append((shown.get_rect(topleft=(x + self.rect.x, area.y + self.rect.y)), step.tip))
+            self._step_areas.append((shown.get_rect(topleft=(x + self.rect.x, area.y + self.rect.y)), step))
             x += shown.get_width() + gap
 
     # --- the sum --------------------------------------------------------------------------------------------------------
@@ -293,6 +295,11 @@ class Pane:
         middle = (words("sum.tracker", at=space), self.parts["tracker"], words("sum_tip.tracker", at=space), False)
         return [first, middle, last]
 
+    def _rule(self, place: int) -> str:
+        """The rule of a line of the sum."""
+        missed = self.parts is not None and self.parts["critical_miss"] and place != ADDENDS.index("tracker")
+        return "R-OP-78" if missed else ADDEND_RULES[place]
+
     def _line_areas(self, area: Rect) -> list[Rect]:
         pad, pitch = self.scale.px(10), (area.h - self.scale.px(20)) // 3
         wide = round(area.w * 0.62)
@@ -311,11 +318,15 @@ class Pane:
             surface.blit(name, (line.x, text.middle(line, REGULAR, size)))
             none = text.drawn("–", SEMIBOLD, size, palette.OFF_TEXT)
             surface.blit(none, (line.right - none.get_width(), text.middle(line, SEMIBOLD, size)))
-        for line, (said, figure, _, lost) in zip(self._line_areas(area), self.addends()[: self.parts_shown], strict=False):
+        shown_lines = zip(self._line_areas(area), self.addends()[: self.parts_shown], strict=False)
+        for place, (line, (said, figure, _, lost)) in enumerate(shown_lines):
             shade = palette.DANGER if lost else palette.TEXT
-            surface.blit(text.drawn(said, REGULAR, size, shade), (line.x, text.middle(line, REGULAR, size)))
+            name = text.drawn(said, REGULAR, size, shade)
+            surface.blit(name, (line.x, text.middle(line, REGULAR, size)))
             shown = text.drawn(written(figure), SEMIBOLD, size, shade)
             surface.blit(shown, (line.right - shown.get_width(), text.middle(line, SEMIBOLD, size)))
+            free = Rect(line.x + name.get_width(), line.y, line.w - name.get_width(), line.h)
+            write_rule(surface, self._rule(place), free, self.scale, shown.get_width())
 
     # --- what the pointer may ask ---------------------------------------------------------------------------------------
 
@@ -326,13 +337,14 @@ class Pane:
         found = list(self._fact_tips)
         if self.ready and self.meter:
             found += [
-                Tip(cell, words("cell_tip", at=signed(space), n=tables().tracker[space])) for space, cell in self.cells().items()
+                Tip(cell, words("cell_tip", at=signed(space), n=tables().tracker[space]), "duel.track")
+                for space, cell in self.cells().items()
             ]
             for place, (space, name) in enumerate(zip(self.spaces(), self.meter.spaces, strict=True)):
                 key = "start_tip" if place == self.meter.start else "black_tip" if name == "black" else "space_tip"
                 away = signed(place - self.meter.start)
-                found.append(Tip(space, words(key, colour=words(f"meter.{name}"), away=away)))
-            found += [Tip(area, said) for area, said in self._step_areas]
+                found.append(Tip(space, words(key, colour=words(f"meter.{name}"), away=away), "duel.meter"))
+            found += [Tip(area, step.tip, RULES[step.what]) for area, step in self._step_areas]
         if not self.compact:
             found += self._table_tips()
             found += self._sum_tips() if self.parts_shown else []
@@ -340,19 +352,21 @@ class Pane:
 
     def _table_tips(self) -> list[Tip]:
         """What the card and each rolled die tell."""
-        found = [Tip(self.card_area, card_tip(self.card))] if self.card and self.revealed else []
+        found = [Tip(self.card_area, card_tip(self.card), "duel.cards")] if self.card and self.revealed else []
         for one in self.tray.dice:
             if one.face is not None:
                 key = "die_tip.grey" if one.kind == self.tray.grey else f"die_tip.{one.kind}"
-                found.append(Tip(self.tray.spot(one.place), words(key, **values(one.kind, one.face))))
+                found.append(Tip(self.tray.spot(one.place), words(key, **values(one.kind, one.face)), "duel.dice"))
         return found
 
     def _sum_tips(self) -> list[Tip]:
         area = self._areas["sum"]
-        lines = [Tip(line, tip) for line, (_, _, tip, _) in zip(self._line_areas(area), self.addends(), strict=False)]
+        places = zip(self._line_areas(area), self.addends(), strict=False)
+        lines = [Tip(line, tip, self._rule(place)) for place, (line, (_, _, tip, _)) in enumerate(places)]
         total = Rect(0, area.y, round(self.rect.w * 0.3), area.h)
         total.centerx = self._total_x()
         figures = [str(figure) for _, figure, _, _ in self.addends()]
         if self.parts and self.counted is not None:
-            lines.append(Tip(total, words("total_tip", parts=" + ".join(figures), total=self.parts["total"]).replace("-", "−")))
+            said = words("total_tip", parts=" + ".join(figures), total=self.parts["total"]).replace("-", "−")
+            lines.append(Tip(total, said, "duel.sum"))
         return lines
