@@ -17,6 +17,20 @@ if TYPE_CHECKING:
     from scenes.tables.operators import OperatorsTable
 
 
+TOPICS = {
+    "threat": "panel.threat",
+    "sight": "panel.sight",
+    "take_back": "undo",
+    "commit": "panel.plan",
+    "clear": "marker",
+    "hold": "panel.onward",
+    "press": "panel.onward",
+    "fight": "duel.cards",
+    "clear_choice": "duel.cards",
+}
+"""What each button is about, as the rule book finds it."""
+
+
 class Bars:
     """The bars of one table, as its state asks for them."""
 
@@ -28,7 +42,7 @@ class Bars:
         """What stands on the top bar, from the left and from the right."""
         view = self.table.view
         phase = say(f"operators:phase.{'acting' if self.table.step else view.phase}", step=self.table.step or view.step)
-        left = [Chip(say("operators:table.round", round=view.round, phase=phase))]
+        left = [Chip(say("operators:table.round", round=view.round, phase=phase), topic="panel.round")]
         if self.table.chair and self.table.seat and self.table.shown:
             left.append(
                 Chip(
@@ -38,14 +52,14 @@ class Bars:
         elif view.phase == "combat" and self.table.dueling:
             left.append(Chip(say("operators:table.contact")))
         right = [self._score(seat, points) for seat, points in zip(SEATS, self.table.score, strict=True)]
-        return left, [*right, Chip(say("operators:table.first_to", points=view.world.options["points"]))]
+        return left, [*right, Chip(say("operators:table.first_to", points=view.world.options["points"]), topic="result")]
 
     def _score(self, seat: Seat, points: int) -> Chip:
         """A seat's points, with who holds it where that is known."""
         short = say("operators:table.score", name=self.table.names[seat], points=points)
         player = self.table.around.player(seat)
         words = say("operators:table.score_of", name=self.table.names[seat], player=player, points=points) if player else short
-        return Chip(words, SIDES[seat], short=short)
+        return Chip(words, SIDES[seat], short=short, topic="panel.score")
 
     def caption(self) -> str:
         """What is going on while things move."""
@@ -162,6 +176,6 @@ class Bars:
         if name not in self._buttons:
             self._buttons[name] = Button(words, press, icon=icon, key=key, main=main, tip=say(f"operators:button.{name}_tip"))
         button = self._buttons[name]
-        button.on_press = press
+        button.on_press, button.topic = press, TOPICS.get(name, "")
         button.change(reason=reason, tip=tip or say(f"operators:button.{name}_tip"))
         return button

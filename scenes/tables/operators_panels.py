@@ -175,6 +175,10 @@ class Panels:
         self.choice = Panel(say("operators:onward.title"))
         self.kits = {seat: Kit(table, seat) for seat in SEATS}
         self.hand = Hand()
+        for widget, topic in ((self.slots, "plan"), (self.plan, "plan"), (self.choice, "onward"), (self.hand, "hand")):
+            widget.topic = f"panel.{topic}"
+        for kit in self.kits.values():
+            kit.topic = "panel.kit"
         self.widgets: list[Widget] = []
 
     def place(self, area: Rect, scale: Scale) -> None:
@@ -297,13 +301,15 @@ class Panels:
             lines.insert(0, Line(say("operators:sight.no_entry", why=why)))
         place = graph.nodes[node]
         if place.cover:
-            lines.append(Line(say("operators:sight.cover"), say("operators:sight.toward", ports=", ".join(place.cover))))
+            toward = say("operators:sight.toward", ports=", ".join(place.cover))
+            lines.append(Line(say("operators:sight.cover"), toward, rule="R-OP-09"))
         if place.bonus and self.table.view.features.bonus:
-            lines.append(Line(say("operators:sight.bonus"), say("operators:sight.looking", ports=", ".join(place.bonus))))
+            looking = say("operators:sight.looking", ports=", ".join(place.bonus))
+            lines.append(Line(say("operators:sight.bonus"), looking, rule="R-OP-10"))
         if place.climb and self.table.view.features.climbing:
-            lines.append(Line(say("operators:sight.ladder"), say("operators:sight.ladder_costs", port=place.climb)))
+            lines.append(Line(say("operators:sight.ladder"), say("operators:sight.ladder_costs", port=place.climb), rule="R-OP-11"))
         if place.flag and self.table.view.features.flag:
-            lines.append(Line(say("operators:sight.flag"), say("operators:sight.flag_pays")))
+            lines.append(Line(say("operators:sight.flag"), say("operators:sight.flag_pays"), rule="R-OP-100"))
         return tuple(lines)
 
     def _meetings(self) -> tuple[Line, ...]:

@@ -28,7 +28,9 @@ MARK = 20  # pixels: a mark at a port is
 def topic(table: OperatorsTable, at: tuple[int, int]) -> str:
     """What lies at a point of the board, or where the keys are on it: operator, flag, marker, mark at a port, node, line."""
     board = table.board
-    if table.dueling or not board.rect.collidepoint(at):
+    if table.dueling:
+        return table.duel.topic(at)
+    if not board.rect.collidepoint(at):
         return ""
     hit = board.pick(at)
     if hit.piece:
