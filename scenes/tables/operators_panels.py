@@ -262,7 +262,9 @@ class Panels:
     def _fill_sight(self) -> bool:
         """Whether there is anything to tell of sight: from the hovered node, or for each marker of the plan."""
         table = self.table
+        self.sight.topic = "panel.sight"
         if table.hovered and table.looks.on("threat") and table.danger.asked():
+            self.sight.topic = "panel.threat"
             self.sight.change(
                 title=say("operators:danger.title", node=table.hovered.upper()), lines=table.danger.lines(table.hovered)
             )
