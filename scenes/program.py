@@ -129,6 +129,12 @@ class Program:
 
         return Rulebook(game, at)
 
+    def editor(self, game: str, position: Mapping[str, Any] | None = None) -> Scene:
+        """The position editor, with a position as `Rules.write` gives it, or with the one that was left there."""
+        from scenes.editor import Editor
+
+        return Editor(self.app, game, self, position)
+
     def play_from(self, game: str, position: Mapping[str, Any]) -> Scene:
         """The sheet that asks who plays on from a position, as `Rules.write` gives it; then that match takes its place."""
         found = rules(game)

@@ -1,0 +1,346 @@
+"""The position editor of every game: a board to place things on, and pages of what can be placed and changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from time import time_ns
+from typing import Any
+
+import pygame
+from pygame import Rect, Surface
+
+from game.api import Refused
+from game.games import rules
+from game.match import SEEDS, Match
+from scenes import clipboard
+from scenes.app import App
+from scenes.editor_bars import Bars
+from scenes.editor_column import Column
+from scenes.editor_edits import Edits, copy_file, keep_draft, kept_draft, position_in
+from scenes.editor_hand import Hand
+from scenes.editor_parts import Field, Leaf, Piece, Value, own_editor
+from scenes.editor_start import StartLeaf
+from scenes.keys_overlay import KeysOverlay
+from scenes.kit import keys
+from scenes.kit.chrome import Chip, Chrome
+from scenes.kit.controls import Option
+from scenes.kit.focus import Focus
+from scenes.kit.layout import Scale, cut_top
+from scenes.kit.words import say
+from scenes.quick_start import play_setup
+from scenes.scene import Change, Pop, Push, Screen
+from scenes.setup_own import own_setup
+from scenes.setup_parts import TipChoice
+from scenes.ways import Ways
+
+START = "start"
+"""The page that is every game's: the board, the options, what is done with the whole position."""
+
+
+class Editor(Screen):
+    """A position being set up. `position` is one to begin with, as `Rules.write` gives it; None: the one that was left here."""
+
+    def __init__(self, app: App, game: str, ways: Ways, position: Mapping[str, Any] | None = None) -> None:
+        self._stale = True
+        super().__init__()
+        self.app, self.game, self.ways = app, game, ways
+        self.rules, self.own = rules(game), own_editor(game)
+        draft = kept_draft(game) if position is None else None
+        self.edits = Edits(self.rules, position or draft or self.set_up(*self.own.usual()))
+        if draft:
+            app.notify(say("editor.draft"))
+        self.leaf = "pieces"
+        self.chrome = Chrome(self.rules.title.upper(), self.menu, say("editor.menu"))
+        self.focus = Focus((), always=False)  # the bars, and the names of the pages
+        self.column = Column(self.put, self.take)
+        self.start = StartLeaf(self)
+        self.tabs = TipChoice("", self._tabs(), self.leaf, self.turn_to)
+        self.bars = Bars(self)
+        self.hand = Hand(self)
+        self.trouble = ""  # why the last thing that was tried made no sense
+        self.own.show(self.edits.value, self.chosen)
+
+    # --- the position -----------------------------------------------------------------------------------------------------
+
+    @property
+    def value(self) -> Value:
+        """The position as it is now, as JSON values."""
+        return self.edits.value
+
+    @property
+    def chosen(self) -> str | None:
+        """The thing on the board that is chosen."""
+        return self.edits.chosen
+
+    def set_up(self, scenario: str, options: Mapping[str, Any]) -> Value:
+        """The position of a scenario at its first turn; where there is a set-up, it is played by the program."""
+        match = Match(self.rules, scenario, options, time_ns() % SEEDS)
+        play_setup(match, own_setup(self.game).setting_up)
+        return self.rules.write(match.position)
+
+    def change(self, deed: Callable[[Value], Any], keep: bool = True) -> Any:
+        """What a change of the position gave back; None, and a sentence, where it makes no sense.
+
+        `keep`: whether the thing that is chosen stays so.
+        """
+        self.trouble = ""
+        try:
+            found = self.edits.make(deed)
+        except Refused as refused:
+            self.trouble = refused.why
+            self.show()
+            return None
+        if not keep:
+            self.edits.chosen = None
+        self.show()
+        return found
+
+    def replace(self, value: Mapping[str, Any]) -> None:
+        """Nothing comes back; another position takes the place of this one."""
+        self.trouble = ""
+        self.hand.let_go()
+        self.edits.replace(value)
+        self.show()
+
+    def choose(self, thing: str | None) -> None:
+        """Nothing comes back; this thing is chosen, and the page on which such things are placed is open."""
+        self.edits.chosen = thing
+        self.trouble = ""
+        if thing and self.leaf != self.own.leaf_of(thing):
+            self.leaf = self.own.leaf_of(thing)
+        self.show()
+        about = self.own.about(self.value, thing) if thing else None
+        if about:
+            self.column.reveal(about.title)
+
+    def put(self, field: Field, new: object) -> None:
+        """Nothing comes back; a field has another value."""
+        self.change(lambda value: field.put(value, new))
+
+    def take(self, piece: Piece) -> None:
+        """Nothing comes back; a piece of the palette is in the hand, or goes back when it was."""
+        self.hand.take(piece)
+        self.show()
+
+    def undo(self) -> None:
+        """Nothing comes back; the last edit is taken back."""
+        self._go(self.edits.undo)
+
+    def redo(self) -> None:
+        """Nothing comes back; what was taken back is done again."""
+        self._go(self.edits.redo)
+
+    def _go(self, step: Callable[[], None]) -> None:
+        self.trouble = ""
+        self.hand.let_go()
+        step()
+        self.show()
+
+    def begin(self, scenario: str, options: Mapping[str, Any]) -> None:
+        """Nothing comes back; the set-up of a scenario takes the place of the position."""
+        try:
+            self.replace(self.set_up(scenario, options))
+        except Refused as refused:
+            self.app.notify(refused.why)
+
+    def clear(self) -> None:
+        """Nothing comes back; nothing stands on the board."""
+        self.hand.let_go()
+        self.change(self.own.clear, keep=False)
+
+    # --- what is done with it ---------------------------------------------------------------------------------------------
+
+    def play(self) -> Change:
+        """The sheet that asks who plays on from here."""
+        return Push(self.ways.play_from(self.game, self.value))
+
+    def save(self) -> Change:
+        """The sheet that makes a puzzle of the position."""
+        from scenes.editor_save import SavePuzzle
+
+        return Push(SavePuzzle(self.app, self.game, self.own, self.edits, lambda: Push(self.ways.puzzles(self.game))))
+
+    def copy(self) -> None:
+        """Nothing comes back; the position is on the clipboard, or in a file, and it is said where."""
+        try:
+            file = clipboard.copied(self.edits.text(), copy_file(self.game))
+        except OSError as fault:
+            self.app.notify(say("editor.not_copied", why=fault.strerror or fault))
+            return
+        self.app.notify(say("editor.copied_file", file=file) if file else say("editor.copied"))
+
+    def paste(self) -> None:
+        """Nothing comes back; the position on the clipboard takes the place of this one, or it is said what is wrong with it."""
+        try:
+            value = position_in(clipboard.pasted(copy_file(self.game)))
+            named = value.get("game", self.game)
+            if named != self.game:
+                raise Refused("bad-position", say("editor.other_game", game=named, here=self.rules.title))
+            self.replace(self.rules.write(self.rules.read(value)))
+        except Refused as refused:
+            self.app.notify(say("editor.not_pasted", why=refused.why))
+            return
+        self.app.notify(say("editor.pasted"))
+
+    def menu(self) -> Change:
+        """The menu of the editor."""
+        from scenes.editor_save import EditorMenu
+
+        return Push(EditorMenu(self.leave, lambda: self.ways.rulebook(self.game), self.ways.settings))
+
+    def leave(self) -> Change:
+        """The way out; the position waits for the next time."""
+        if self.edits.edited:
+            try:
+                keep_draft(self.game, self.edits)
+            except OSError as fault:
+                self.app.notify(say("editor.not_kept", why=fault.strerror or fault))
+        return Pop(2)
+
+    # --- showing ----------------------------------------------------------------------------------------------------------
+
+    def leaves(self) -> list[Leaf]:
+        """The game's own pages, and the one that is every game's."""
+        return [*self.own.leaves(self.value), Leaf(START, say("editor.leaf_start"), ())]
+
+    def _tabs(self) -> list[Option]:
+        return [Option(leaf.id, leaf.title) for leaf in self.leaves()]
+
+    def turn_to(self, leaf: str) -> None:
+        """Nothing comes back; another page is open."""
+        self.leaf = leaf
+        self.hand.let_go()
+        self.show()
+
+    def show(self) -> None:
+        """Nothing comes back; board, column and bars follow the position."""
+        if self.chosen and self.own.about(self.value, self.chosen) is None:
+            self.edits.chosen = None
+        if self.own.show(self.value, self.chosen) and self.size != (0, 0):
+            self.own.board.resize(self.chrome.board, self.scale)
+        self.own.offer(self.value, self.hand.piece.id if self.hand.piece else None)
+        leaves = {leaf.id: leaf for leaf in self.leaves()}
+        self.leaf = self.leaf if self.leaf in leaves else "pieces"
+        groups = list(leaves[self.leaf].groups)
+        about = self.own.about(self.value, self.chosen) if self.chosen else None
+        if about and self.chosen and self.leaf == self.own.leaf_of(self.chosen):
+            groups.append(about)
+        taken = self.hand.piece.id if self.hand.piece else None
+        self.tabs.change(chosen=self.leaf, options=tuple(self._tabs()))
+        self.column.show(groups, taken, self.start.parts() if self.leaf == START else ())
+        self.furnish()
+
+    def furnish(self) -> None:
+        """Nothing comes back; chips, sentence and buttons follow what is going on."""
+        scenario = self.rules.scenarios().get(self.value["scenario"], "")
+        self.chrome.show([Chip(say("editor.chip")), Chip(scenario)], list(self.own.chips(self.value)))
+        self.chrome.say(self.bars.sentence(), self.bars.buttons())
+        self.focus.renew([*self.chrome.widgets, self.tabs])
+        self._stale = True
+
+    # --- the screen -------------------------------------------------------------------------------------------------------
+
+    @property
+    def stale(self) -> bool:
+        """Whether anything must be drawn anew."""
+        return self._stale or self.own.board.stale or self.focus.stale or self.column.focus.stale or self.chrome.stale
+
+    @stale.setter
+    def stale(self, value: bool) -> None:
+        self._stale = value
+
+    @property
+    def restless(self) -> bool:
+        """Whether time matters: a held key moves the board, a tooltip is about to come."""
+        return self.own.board.restless or self.focus.restless or self.column.focus.restless
+
+    @restless.setter
+    def restless(self, value: bool) -> None:
+        """It follows from what is going on."""
+
+    @property
+    def listening(self) -> bool:
+        """Whether every key is wanted here: something is being typed."""
+        return any(widget.listening for widget in self.column.focus.widgets)
+
+    @listening.setter
+    def listening(self, value: bool) -> None:
+        """It follows from where the keys are."""
+
+    def resize(self, size: tuple[int, int], scale: Scale) -> None:
+        super().resize(size, scale)
+        self.chrome.resize(size, scale)
+        self.own.board.resize(self.chrome.board, scale)
+        side = self.chrome.side
+        tabs, below = cut_top(side, self.tabs.natural(scale, side.w)[1], scale.px(10))
+        self.tabs.place(tabs, scale)
+        self.column.resize(Rect(below), scale)
+        self.show()
+
+    def handle(self, event: pygame.event.Event) -> Change | None:
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.hand.drop_piece(event.pos):
+            self.column.focus.let_go()
+            return None
+        if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "panels"):
+            self._into_panels(event)
+            return None
+        for part in (self.column, self.focus):
+            answer = part.handle(event)
+            if answer.taken:
+                if event.type == pygame.MOUSEMOTION:
+                    self.hand.hover(event.pos)
+                    continue
+                return answer.change
+        if event.type == pygame.KEYDOWN:
+            change, taken = self._key(event)
+            if taken:
+                return change
+        self.hand.handle(event)
+        return None
+
+    def _into_panels(self, event: pygame.event.Event) -> None:
+        """Nothing comes back; the keys go into the column, from there to the bars, from there back to the board."""
+        if self.column.focus.at:
+            self.column.focus.to(None)
+            self.focus.handle(event)
+        elif self.focus.at:
+            self.focus.to(None)
+        else:
+            self.column.focus.handle(event)
+
+    def _key(self, event: pygame.event.Event) -> tuple[Change | None, bool]:
+        """The wish a key calls forth, and whether it was one of the editor's."""
+        action = keys.TABLE.action(event)
+        deeds: dict[str, Callable[[], Change | None]] = {
+            "redo": self.redo,
+            "copy": self.copy,
+            "paste": self.paste,
+            "keys": lambda: Push(KeysOverlay()),
+            "rules": lambda: Push(self.ways.rulebook(self.game, self._topic())),
+        }
+        if action in deeds:
+            return deeds[action](), True
+        if action == "let_go":
+            return (None if self.hand.back() else self.menu()), True
+        return None, False
+
+    def _topic(self) -> str:
+        """What lies under the pointer, as the rule book finds it."""
+        at = pygame.mouse.get_pos()
+        return self.own.topic(self.value, at) if self.chrome.board.collidepoint(at) else ""
+
+    def update(self, seconds: float) -> Change | None:
+        self.focus.update(seconds)
+        self.column.focus.update(seconds)
+        self.own.board.update(seconds)
+        return None
+
+    def draw(self, surface: Surface) -> None:
+        self.chrome.draw(surface)
+        self.own.board.draw(surface)
+        self.hand.draw(surface)
+        self.focus.draw(surface)
+        self.column.focus.draw(surface)
+        self.focus.draw_tip(surface)
+        self.column.focus.draw_tip(surface)
+        self._stale = False

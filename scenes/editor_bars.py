@@ -1,0 +1,52 @@
+"""What the bottom bar of the position editor says, and its buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.kit import keys
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+
+if TYPE_CHECKING:
+    from scenes.editor import Editor
+
+
+class Bars:
+    """The bottom bar of one editor."""
+
+    def __init__(self, editor: Editor) -> None:
+        self.editor = editor
+        self.undo = Button(say("editor.undo"), editor.undo, icon="undo", key="undo", tip=say("editor.undo_tip"))
+        self.redo = Button(say("editor.redo"), editor.redo, icon="replay", tip=say("editor.redo_tip"))
+        self.save = Button(say("editor.save"), editor.save, icon="puzzle", tip=say("editor.save_tip"))
+        self.play = Button(say("editor.play"), editor.play, icon="play", key="confirm", main=True)
+
+    def buttons(self) -> list[Button]:
+        """The buttons, the main one last; what cannot be done now is grey and says why."""
+        edits = self.editor.edits
+        self.undo.change(reason="" if edits.can_undo else say("editor.no_undo"))
+        self.redo.change(reason="" if edits.can_redo else say("editor.no_redo"))
+        self.save.change(reason=edits.fault)
+        self.play.change(reason=edits.fault)
+        return [self.undo, self.redo, self.save, self.play]
+
+    def sentence(self) -> str:
+        """What is wrong with the position, else what can be done now."""
+        editor = self.editor
+        if editor.trouble:
+            return say("editor.trouble", why=_plain(editor.trouble))
+        hand = editor.hand.piece
+        if hand:
+            return say("editor.place", piece=hand.words)
+        if editor.edits.fault:
+            return say("editor.fault", why=_plain(editor.edits.fault))
+        if editor.chosen and editor.own.loose(editor.chosen):
+            left, right = keys.TABLE.shown("turn_left"), keys.TABLE.shown("turn_right")
+            return say("editor.chosen", left=left, right=right)
+        return say("editor.begin")
+
+
+def _plain(words: str) -> str:
+    """A sentence of the rules, with no signs that rich text reads as marks."""
+    return words.replace("{", "(").replace("}", ")").replace("**", "")

@@ -1,0 +1,133 @@
+"""What lies over the position editor: its menu, and the sheet that makes a puzzle of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import strftime
+
+from game.api import Refused, Seat
+from game.puzzles import LEVELS, Puzzle, save_own
+from scenes.app import App
+from scenes.editor_column import Turner
+from scenes.editor_edits import Edits
+from scenes.editor_parts import Offer, OwnEditor
+from scenes.keys_overlay import KeysOverlay
+from scenes.kit import palette
+from scenes.kit.controls import Choice, Option, TextField
+from scenes.kit.fonts import BODY, SENTENCE
+from scenes.kit.widgets import Button, Label, Press, Widget
+from scenes.kit.words import say
+from scenes.page import Sheet
+from scenes.scene import Change, Pop, Push, Scene
+from scenes.setup_own import own_setup
+
+TITLE_LIMIT, TASK_LIMIT = 48, 160
+
+
+class EditorMenu(Sheet):
+    """The menu of the editor: go on, rule book, settings, keys, leave."""
+
+    def __init__(self, leave: Press, rulebook: Callable[[], Scene], settings: Callable[[], Scene]) -> None:
+        super().__init__(say("editor.menu"))
+        self.choices: list[Widget] = [
+            Button(say("editor.go_on"), lambda: Pop(), icon="play", main=True, align="left"),
+            Button(say("pause.rules"), lambda: Push(rulebook()), icon="book", key="rules", align="left"),
+            Button(say("pause.settings"), lambda: Push(settings()), icon="settings", align="left"),
+            Button(say("pause.keys"), lambda: Push(KeysOverlay()), icon="question", key="keys", align="left"),
+            Button(say("editor.leave"), leave, icon="back", tip=say("editor.leave_tip"), align="left"),
+        ]
+
+    def contents(self) -> list[Widget]:
+        return self.choices
+
+    def escape(self) -> Change | None:
+        return Pop()
+
+
+class SavePuzzle(Sheet):
+    """The sheet: whose puzzle it is, what must be reached, how it is called. The goals offered follow from the position."""
+
+    width = 640.0
+
+    def __init__(self, app: App, game: str, own: OwnEditor, edits: Edits, puzzles: Callable[[], Change]) -> None:
+        super().__init__(say("editor.save"))
+        self.app, self.game, self.own, self.edits, self.puzzles = app, game, own, edits, puzzles
+        self.seats = list(edits.rules.actors(edits.position))
+        self.seat: Seat = self.seats[0]
+        self.offers: Sequence[Offer] = own.offers(edits.value, self.seat)
+        self.goal, self.level = 0, LEVELS[0]
+        self.title, self.task = "", ""
+        self.named = TextField(say("editor.puzzle_title"), "", self._take_title, TITLE_LIMIT, 400)
+        self.asked = TextField(say("editor.puzzle_task"), "", self._take_task, TASK_LIMIT, 400, say("editor.puzzle_task_tip"))
+        self.told = Label("", BODY, palette.DIM)
+        self.save = Button(say("editor.puzzle_save"), self._save, icon="save", key="confirm", main=True, align="left")
+        self.no = Button(say("editor.puzzle_no"), lambda: Pop(), icon="back", align="left")
+        self._renew()
+
+    def _renew(self) -> None:
+        """Nothing comes back; the goals are those of the seat, and the task tells the one that is chosen."""
+        names, options = own_setup(self.game), self.edits.value["options"]
+        seats = [Option(seat, names.name_of(seat, options)) for seat in self.seats]
+        self.whose = Choice(say("editor.puzzle_seat"), seats, self.seat, self._take_seat)
+        self.goals = Turner(say("editor.puzzle_goal"), [offer.words for offer in self.offers], self.goal, self._take_goal, "")
+        levels = [Option(level, say(f"puzzles.level_{level}")) for level in LEVELS]
+        self.levels = Choice(say("editor.puzzle_level"), levels, self.level, self._take_level)
+        self._tell()
+
+    def _tell(self) -> None:
+        task = self.task.strip() or self.offers[self.goal].words
+        self.told.change(words=say("editor.puzzle_told", task=task))
+        self.save.change(reason="" if self.title.strip() else say("editor.puzzle_no_title"))
+
+    def _take_title(self, words: str) -> None:
+        self.title = words
+        self._tell()
+
+    def _take_task(self, words: str) -> None:
+        self.task = words
+        self._tell()
+        self.again()
+
+    def _take_seat(self, seat: str) -> None:
+        self.seat = seat
+        self.offers, self.goal = self.own.offers(self.edits.value, seat), 0
+        self._renew()
+        self.again()
+
+    def _take_goal(self, place: int) -> None:
+        self.goal = place
+        self._tell()
+        self.again()
+
+    def _take_level(self, level: str) -> None:
+        self.level = level
+
+    def puzzle(self) -> Puzzle:
+        """The puzzle as it stands on the sheet; nobody has proved what it is worth."""
+        value, offer = self.edits.value, self.offers[self.goal]
+        position = {key: one for key, one in value.items() if key not in ("scenario", "options")}
+        return Puzzle(
+            game=self.game, id=f"own-{strftime('%Y%m%d-%H%M%S')}", title=self.title.strip(),
+            text=self.task.strip() or offer.words,
+            seat=self.seat, level=self.level, scenario=value["scenario"], options=value["options"], position=position,
+            goal=offer.goal, worth="1", answer=(), key=(), tries=(), why="",
+        )  # fmt: skip
+
+    def _save(self) -> Change | None:
+        try:
+            path = save_own(self.game, self.puzzle())
+        except Refused as refused:
+            self.app.notify(refused.why)
+            return None
+        except OSError as fault:
+            self.app.notify(say("editor.not_kept", why=fault.strerror or fault))
+            return None
+        self.app.notify(say("editor.puzzle_saved", file=path))
+        return Pop()
+
+    def contents(self) -> list[Widget]:
+        line = Label(say("editor.puzzle_line"), SENTENCE)
+        return [line, self.named, self.whose, self.goals, self.levels, self.asked, self.told, self.save, self.no]
+
+    def escape(self) -> Change | None:
+        return Pop()
