@@ -30,6 +30,8 @@ def _say(key: str, **given: object) -> str:
 class Answering(Mode):
     """The sniper of the seat at the screen may fire at a unit that crosses his area (R-IS-93 to R-IS-96)."""
 
+    topic = "panel.opportunity"
+
     def __init__(self, table: IronSquadTable) -> None:
         super().__init__(table)
         self._chair = table.chair

@@ -34,13 +34,14 @@ class Bars:
         """What stands on the top bar, from the left and from the right."""
         view, table = self.table.view, self.table
         if view.phase in SETTING_UP:
-            left = [Chip(say(f"ironsquad:name.phase.{view.phase}"))]
+            left = [Chip(say(f"ironsquad:name.phase.{view.phase}"), topic="setup")]
         else:
             light = say("ironsquad:name.night" if view.night else "ironsquad:name.day")
             rounds = view.world.scenario.rounds
-            left = [Chip(say("ironsquad:table.round", round=view.round, rounds=rounds, hour=hour_of(view), light=light))]
+            told = say("ironsquad:table.round", round=view.round, rounds=rounds, hour=hour_of(view), light=light)
+            left = [Chip(told, topic="panel.clock")]
             if view.weather:  # the first round begins before its weather is rolled
-                left.append(Chip(say(f"ironsquad:table.{view.weather}")))
+                left.append(Chip(say(f"ironsquad:table.{view.weather}"), topic="panel.weather"))
         deciding = table.chair.seat if table.chair and table.shown else None
         if deciding:
             left.append(Chip(say("ironsquad:table.deciding", name=table.names[deciding]), SIDES[deciding], True))
@@ -51,7 +52,7 @@ class Bars:
         short = say("ironsquad:table.score", name=table.names[seat], points=table.vp[seat])
         player = table.around.player(seat)
         words = say("ironsquad:table.score_of", name=table.names[seat], player=player, points=table.vp[seat]) if player else short
-        return Chip(words, SIDES[seat], short=short)
+        return Chip(words, SIDES[seat], short=short, topic="panel.vp")
 
     def on(self, look: str) -> bool:
         """Whether a way of looking is switched on."""
@@ -84,6 +85,7 @@ class Bars:
         if look not in self._buttons:
             words, tip = say(f"ironsquad:button.{look}"), say(f"ironsquad:button.{look}_tip")
             self._buttons[look] = Button(words, lambda: self.toggle(look), icon=icon, key=look, tip=tip)
+        self._buttons[look].topic = {"threat": "R-IS-67", "sight": "R-IS-54"}[look]
         self._buttons[look].change(on=self.on(look))
         return self._buttons[look]
 

@@ -90,6 +90,10 @@ class Clock(NamedTuple):
     tip: str = ""
     small: bool = False  # a smaller dial beside the first line alone
 
+    def topic_at(self, across: int, down: int, scale: Scale, room: int) -> str:
+        """What lies at a point of it: the weather stands in the lower half beside the dial."""
+        return "panel.weather" if self.weather and across > self._dial(scale) and down * 2 > self.high(scale, room) else "panel.clock"
+
     def _dial(self, scale: Scale) -> int:
         return scale.px(SMALL_DIAL if self.small else DIAL)
 
@@ -150,6 +154,7 @@ class Track(NamedTuple):
 
     points: tuple[int, int]
     tip: str = ""
+    topic: str = "panel.vp"
 
     @property
     def end(self) -> int:
@@ -224,6 +229,7 @@ class MissionCard(Slab):
 
     def __init__(self, seat: Seat, press: Callable[[], None]) -> None:
         super().__init__()
+        self.topic = "panel.mission"
         self.seat, self.on_press = seat, press
         self.shown = False  # face up
         self.secret = True  # it can be turned

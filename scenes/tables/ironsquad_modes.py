@@ -19,7 +19,10 @@ class Mode:
     """Nothing is to be decided by the seat at the screen; whatever is under the pointer can still be looked at.
 
     `key(action)` is given what a key means in the table of keys. What a mode shows over the board it shows in `dress`.
+    `topic` is what its panels and buttons are about, as the rule book finds it.
     """
+
+    topic = ""
 
     def __init__(self, table: IronSquadTable) -> None:
         self.table = table

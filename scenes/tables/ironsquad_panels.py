@@ -141,6 +141,9 @@ class Panels:
         self.missions = {seat: MissionCard(seat, self.turn_mission) for seat in SEATS}
         self.map = SmallMap(table)
         self.charts = Button("", self.open_charts, icon="dice", tip=say("ironsquad:chart.tip"), height=36)
+        self.clock.topic, self.sum.topic, self.solo.topic = "panel.clock", "panel.preview", "panel.solo"
+        self.die.topic = self.charts.topic = "panel.result"
+        self.map.topic = "location"
         self.widgets: list[Widget] = []
         self._placing = False
         self._planned: tuple[Any, str] | None = None

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.book import numbers_in
 from game.ironsquad.position import Position
 from game.ironsquad.shooting import outcome
 from game.ironsquad.tables import Outcome
@@ -61,12 +62,18 @@ def modifier_rows(view: Position, shot: Shot) -> list[Part]:
     rows: list[Part] = []
     for name, by in mods.items():
         if name == "start":
-            rows.append(Row(names[name], f"**{by}**", tip=_say("tip.start")))
+            rows.append(_modifier(name, names[name], str(by)))
         elif by:
-            rows.append(Row(names[name], f"**{signed(by)}**", tip=_say(f"tip.{name}")))
+            rows.append(_modifier(name, names[name], signed(by)))
     acc = shot.answer["acc"]
     rows.append(Row(f"{{amber|{_say('sum')}}}", f"{{amber|**{written(acc)}**}}", True, _say("tip.sum")))
     return rows
+
+
+def _modifier(name: str, words: str, figure: str) -> Row:
+    """The row of one modifier, with the number of its rule."""
+    tip = _say(f"tip.{name}")
+    return Row(words, f"**{figure}**", tip=tip, topic=f"modifier.{name}", rule=next(numbers_in(tip), ""))
 
 
 def brief_sum(view: Position, shot: Shot) -> list[Part]:
@@ -216,9 +223,9 @@ def result_rows(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
         words = _say("brief", hit=percent(hit / faces), mean=f"{answer['expected']:.1f}", risk=risk)
         return [Prose(words, _say("tip.mean")), *_others(view, shot)]
     rows = [
-        Row(_say("hit"), f"**{percent(hit / faces)}**", tip=_say("tip.hit")),
-        Row(_say("mean"), f"**{answer['expected']:.1f}**", tip=_say("tip.mean")),
-        Row(_say("risk"), risk, tip=_say("tip.risk")),
+        Row(_say("hit"), f"**{percent(hit / faces)}**", tip=_say("tip.hit"), rule="R-IS-78"),
+        Row(_say("mean"), f"**{answer['expected']:.1f}**", tip=_say("tip.mean"), rule="R-IS-78"),
+        Row(_say("risk"), risk, tip=_say("tip.risk"), rule="R-IS-78"),
     ]
     return rows + _others(view, shot)
 

@@ -172,8 +172,13 @@ class Slab(Widget):
     def topic_at(self, at: tuple[int, int]) -> str:
         """What the part here is about: as it says itself, by the rule its tip names, else what the slab is about."""
         part = self.part_at(at)
-        named = next(numbers_in(part.tip), "") if part else ""
-        return str(getattr(part, "topic", "")) or named or self.topic
+        if part is None:
+            return self.topic
+        inside = getattr(part, "topic_at", None)
+        if inside:
+            place = self.places()[self.parts.index(part)]
+            return str(inside(at[0] - self.rect.x - place.x, at[1] - self.rect.y - place.y, self.scale, place.w))
+        return str(getattr(part, "topic", "")) or next(numbers_in(part.tip), self.topic)
 
     def link_at(self, at: tuple[int, int]) -> str:
         part = self.part_at(at)

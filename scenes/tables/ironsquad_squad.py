@@ -178,6 +178,7 @@ class SquadCards(Widget):
 
     def __init__(self, table: IronSquadTable) -> None:
         super().__init__()
+        self.topic = "panel.squad"
         self.table = table
         self.seat: Seat = "us"
         self.cards: tuple[Card, ...] = ()
@@ -212,6 +213,10 @@ class SquadCards(Widget):
     def _card_at(self, at: tuple[int, int]) -> int:
         local = (at[0] - self.rect.x, at[1] - self.rect.y)
         return next((place for place, area in enumerate(self.places()) if area.collidepoint(local)), -1)
+
+    def topic_at(self, at: tuple[int, int]) -> str:
+        place = self._card_at(at)
+        return f"unit.{self.table.world.tables.type_of(self.cards[place].unit).id}" if place >= 0 else self.topic
 
     def hover(self, at: tuple[int, int]) -> None:
         self.change(under=self._card_at(at))

@@ -32,10 +32,16 @@ def unit_parts(view: Position, name: str, brief: bool = False) -> list[Part]:
     weapon = view.world.tables.weapons[kind.weapon]
     acts = view.phase == "turn" and view.seat == unit.seat
     rows: list[Part] = [
-        Row(_say("movement" if acts else "movement_card"), f"**{movement(view, unit)}**", tip=_say("tip.movement")),
+        Row(
+            _say("movement" if acts else "movement_card"), f"**{movement(view, unit)}**", tip=_say("tip.movement"),
+            topic="panel.reach",
+        ),
         Row(_say("weapon", weapon=weapon.title), f"**{range_words(view, name)}**", tip=_say("tip.range")),
-        Row(_say("health"), f"**{_say('hp', hp=unit.hp, full=len(kind.health), state=health_name(view, name, unit.hp))}**"),
-    ]
+        Row(
+            _say("health"), f"**{_say('hp', hp=unit.hp, full=len(kind.health), state=health_name(view, name, unit.hp))}**",
+            topic="marker.immobile",
+        ),
+    ]  # fmt: skip
     if brief:
         return rows
     if unit.facing is not None:
@@ -92,7 +98,7 @@ def hex_parts(view: Position, space: str) -> list[Part]:
         right = _say("cost_search", cost=ground.cost, search=tables.numbers.explore)
         rows.append(Row(_say("enter"), f"**{right}**", tip=_say("tip.search")))
     else:
-        rows.append(Row(_say("enter"), f"**{_say('mp', mp=ground.cost)}**", tip=_say("tip.enter")))
+        rows.append(Row(_say("enter"), f"**{_say('mp', mp=ground.cost)}**", tip=_say("tip.enter"), topic="panel.path"))
     if space in layout.links:
         rows.append(Row(_say("road"), f"**{_say('mp', mp=tables.numbers.road)}**", tip=_say("tip.road")))
     if space in view.path:

@@ -20,8 +20,32 @@ from scenes.tables.ironsquad_outlook import line_of
 
 if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
+    from scenes.tables.ironsquad_modes import Mode
 
 AIR = 0.95  # hexes kept around the spaces of an example
+
+
+BUTTONS = {
+    "undo": "undo",
+    "next": "panel.end",
+    "treat": "panel.healing",
+    "fire": "panel.preview",
+    "point": "area.mg",
+    "turn": "area.mg",
+    "end": "panel.end",
+    "end_turn": "panel.end",
+    "never": "panel.opportunity",
+    "hold": "panel.opportunity",
+}
+"""What each button is about; one that is not named here is about what its mode is."""
+
+
+def name_all(mode: Mode) -> None:
+    """Nothing comes back; buttons, panels and covers of a mode know what they are about, for the rule book."""
+    for name, button in mode._buttons.items():
+        button.topic = BUTTONS.get(name, mode.topic) if mode.topic != "panel.opportunity" else mode.topic
+    for widget in (*mode.buttons(), *mode.widgets(), *mode.covers()):
+        widget.topic = widget.topic or mode.topic
 
 
 def topic(table: IronSquadTable, at: tuple[int, int]) -> str:
@@ -71,7 +95,8 @@ def space_topic(view: Position, space: str) -> str:
     if space in layout.sites:
         return "objective"
     if ground == HIDDEN:
-        return "location"
+        middle = view.world.board.locations[layout.face_down[space]].hexes[0] if space in layout.face_down else ""
+        return "location" if space == middle else f"terrain.{HIDDEN}"
     if ground == "clear" and layout.links.get(space):
         return "road"
     return f"terrain.{ground}"
