@@ -180,7 +180,7 @@ class Hand:
         if action == "let_go":
             self.put_away()
         elif action in ("turn_left", "turn_right"):
-            self.turn(1 if action == "turn_right" else -1)
+            return self.turn(1 if action == "turn_right" else -1)
         elif action == "next" and (self.lifting or self.carried):
             self.step(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif action in ("skip", "confirm") and self.ghost:

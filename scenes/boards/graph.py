@@ -229,9 +229,11 @@ class GraphBoard:
 
     def show_threat(self, stand: Iterable[str], sees: Iterable[str], when: Mapping[str, str] | None = None) -> None:
         """Hatch the nodes where the enemy may stand and those he could see from there, a few words on each of `when`."""
+        before = self.stand, self.threatened, self.when
         self.stand, self.when = tuple(stand), dict(when or {})
         self.threatened = tuple(node for node in sees if node not in self.stand)
-        self.change()
+        if (self.stand, self.threatened, self.when) != before:
+            self.change()
 
     def point_at(self, node: str | None) -> None:
         """Ring a node, and leave the light as it is; None ends it."""

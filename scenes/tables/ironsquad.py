@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -14,6 +14,7 @@ from game.ironsquad.tables import HIDDEN
 from game.ironsquad.told import told
 from game.match import Chair
 from scenes.boards.hexes import Hit, Mood
+from scenes.boards.hexes_ground import HexGround
 from scenes.ghost import Ghost, Hand
 from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
@@ -66,6 +67,7 @@ class IronSquadTable:
         self.lately: Seat | None = None  # the seat that was at the screen, while all see what it has done
         self.names = seat_names()
         self.laid: dict[str, tuple[str, int]] = {}
+        self._foreseen: tuple[Mapping[str, tuple[str, int]], HexGround] | None = None  # tiles that may lie soon, and their map
         self.board = board_of(self.world)
         self.vp = dict(view.vp)  # as far as it has been shown
         self.slow: dict[str, str] = {}  # the markers that lie, as far as they have been shown
@@ -193,8 +195,8 @@ class IronSquadTable:
         """Nothing comes back; the tiles of the view lie on the board, none besides; what a proving ground draws as well."""
         view = self.view
         if any(view.tiles.get(loc) != laid for loc, laid in self.laid.items()):
-            self.board.ground = board_of(self.world).ground
-            self.laid = {}
+            self.laid = dict(view.tiles)
+            self.board.set_tiles([tile_of(self.world, loc, *laid) for loc, laid in self.laid.items()])
         for loc, (tile, rot) in view.tiles.items():
             if loc not in self.laid:
                 self.lay(loc, tile, rot)
@@ -266,6 +268,14 @@ class IronSquadTable:
         """Nothing comes back; the next view is shown as the first one is: nothing that the hand was about goes on."""
         self.mode.leave()
         self.mode = Mode(self)
+
+    def foresee(self, view: Position) -> bool:
+        """Whether a part of the map was painted as it lies in a view; False: all of it is there."""
+        if self._foreseen is None or self._foreseen[0] != view.tiles:
+            tiles = [tile_of(self.world, loc, *laid) for loc, laid in view.tiles.items()]
+            self._foreseen = view.tiles, self.board.ground.beside(tiles, {})
+        ground = self._foreseen[1]
+        return self.board.foresee(ground) or self.panels.map.map.warm(ground)
 
     def put_away(self) -> None:
         """Nothing comes back; something moves: lights, rings and hints leave the board."""
@@ -358,6 +368,11 @@ class IronSquadTable:
         hit = self.board.pick(pos)
         if hit == self.mode.hit:
             return False
+        self.point(hit)
+        return True
+
+    def point(self, hit: Hit) -> None:
+        """Nothing comes back; this is pointed at, by the mouse or by a key."""
         self.mode.hover(hit)
         self.danger.warm_up()
         if self.shown:
@@ -365,7 +380,6 @@ class IronSquadTable:
             self.danger.show()
         self.panels.refresh()
         self.change()
-        return True
 
     def _key(self, event: pygame.event.Event) -> bool:
         action = keys.TABLE.action(event)

@@ -15,6 +15,7 @@ from scenes.ghost import Ghost
 from scenes.kit import palette
 from scenes.kit.words import say
 from scenes.tables.ironsquad_danger import enterable, next_turn
+from scenes.tables.ironsquad_offers import point_on
 from scenes.tables.ironsquad_outlook import Outlook
 from scenes.tables.ironsquad_pieces import called
 from scenes.tables.ironsquad_turn import Acting
@@ -98,6 +99,7 @@ class Pondering(Acting):
     def __init__(self, table: IronSquadTable) -> None:
         super().__init__(table)
         self._begun: tuple[Position, Seat, Position] | None = None
+        self._ghost: str | None = None  # whose ghost it was when the board was dressed last
 
     @property
     def view(self) -> Any:
@@ -119,10 +121,17 @@ class Pondering(Acting):
         return []
 
     def dress(self) -> None:
-        ghost = self.table.hand.standing
-        if ghost and self.chosen not in self.table.view.units:
-            self.chosen = ghost.unit
+        self._choose_ghost()
         super().dress()
+
+    def _choose_ghost(self) -> None:
+        """Nothing comes back; a ghost of the own side is chosen as it is picked up, one of the other side if nobody else is."""
+        ghost, view = self.table.hand.ghost, self.table.view
+        unit = ghost.unit if ghost else None
+        if unit != self._ghost:
+            self._ghost = unit
+            if unit and (self.chosen not in view.units or view.units[unit].seat == self.table.seat):
+                self.chosen = unit
 
     def _show_tags(self, outlook: Outlook, posts: Mapping[str, str] | None = None) -> None:
         super()._show_tags(outlook, {**(posts or {}), **self._mark()})
@@ -153,6 +162,9 @@ class Pondering(Acting):
         return False
 
     def key(self, action: str) -> bool:
+        if action in ("turn_left", "turn_right"):
+            point_on(self, 1 if action == "turn_right" else -1)
+            return True
         if action != "next":
             return False
         units = [name for name, _ in self.view.own(self.table.seat or self.view.seat)]

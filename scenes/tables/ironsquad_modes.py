@@ -91,8 +91,15 @@ class Mode:
         return False
 
     def key(self, action: str) -> bool:
-        """Whether a key was this mode's."""
-        return False
+        """Whether a key was this mode's: while nothing is decided, the key for the next one points at one unit after another."""
+        units = list(self.table.view.units)
+        if action != "next" or not self.table.bars.looks.any or not units:
+            return False
+        now = units.index(self.hit.unit) if self.hit.unit in units else -1
+        name = units[(now + 1) % len(units)]
+        self.table.look_at(self.table.view.units[name].at)
+        self.table.point(Hit(self.table.view.units[name].at, None, name))
+        return True
 
     def advance(self) -> None:
         """Nothing comes back; time passes, and what was begun goes on."""

@@ -365,7 +365,7 @@ class Panels:
     def _danger(self) -> list[Entry]:
         """What the other side could do to the unit or the hex under the pointer, while that is looked at."""
         told = self.table.danger.told(self.table.mode.hit) if self.table.shown else None
-        return [self._slab(self.danger, 1, *told)] if told else []
+        return [self._slab(self.danger, 2 if self.shot() else 1, *told)] if told else []
 
     def _unit(self, unit: str, weight: int) -> Entry:
         view = self.table.thought

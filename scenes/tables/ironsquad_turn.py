@@ -66,8 +66,9 @@ class Acting(Mode):
 
     def take_over(self, before: Mode) -> None:
         super().take_over(before)
-        chosen = getattr(before, "chosen", None)
-        self.chosen = chosen if any(name == chosen for name, _ in self.table.view.own(self.table.view.seat)) else None
+        chosen, view = getattr(before, "chosen", None), self.table.view
+        unit = view.units.get(chosen or "")
+        self.chosen = chosen if unit and unit.seat == view.seat else None
 
     # --- what is lit ----------------------------------------------------------------------------------------------------
 

@@ -101,7 +101,7 @@ class Clicks:
                 return True
             return False
         if not (planner and self.table.chair):
-            return False
+            return self._look_on(event)
         if keys.TABLE.means(event, "next"):
             nodes = list(self.table.choosing[1]) if self.table.choosing else planner.ends().nodes
             if nodes:
@@ -124,6 +124,16 @@ class Clicks:
                     self.table.dress()
                 return True
         return False
+
+    def _look_on(self, event: pygame.event.Event) -> bool:
+        """Whether the key for the next one points at another node, where nothing is planned but something is looked at."""
+        table = self.table
+        if not keys.TABLE.means(event, "next") or not table.looks.any or not table.shown:
+            return False
+        nodes, step = list(table.graph.nodes), -1 if event.mod & pygame.KMOD_SHIFT else 1
+        now = nodes.index(table.hovered) if table.hovered in nodes else (0 if step < 0 else -1)
+        table.look_from(nodes[(now + step) % len(nodes)])
+        return True
 
     def _look(self, action: str | None) -> bool:
         """Whether a key switched a way of looking."""

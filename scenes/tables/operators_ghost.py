@@ -19,6 +19,7 @@ from scenes.kit.text import in_colour
 from scenes.kit.widgets import Line
 from scenes.kit.words import say
 from scenes.tables.operators_danger import faces_of, in_hundred, worth
+from scenes.tables.operators_planning import Mark
 
 if TYPE_CHECKING:
     from scenes.tables.operators import OperatorsTable
@@ -111,6 +112,14 @@ class Ghosts:
         value = self.contact(view, seat)
         lines.append(Line(say("operators:ghost.odds", name=self.called(seat)), f"**{in_hundred(value)}**"))
         return tuple(lines)
+
+    def edge(self, mark: Mark) -> str:
+        """What the contact of a marker with the ghost of the enemy would be worth, to be added to what is told of it."""
+        ghost, seat = self.table.hand.standing, self.table.seat
+        if ghost is None or seat is None or ghost.unit == seat:
+            return ""
+        value = worth(self.table.thought, seat, Stand(mark.at, mark.face, False), Stand(ghost.at, ghost.facing, False))
+        return say("operators:ghost.edge", value=in_hundred(value))
 
     def contact(self, view: Position, seat: Seat) -> float:
         """What the contact of both operators as they stand in a view is worth to a seat."""

@@ -332,7 +332,7 @@ class Panels:
             else:
                 colours = ", ".join(say(f"operators:colour.{colour}") for colour in meeting[1]) or say("operators:sight.same")
                 key = "on_target" if meeting[2] else "not_on_target"
-                right = say(f"operators:sight.{key}", range=meeting[0], colours=colours)
+                right = say(f"operators:sight.{key}", range=meeting[0], colours=colours) + self.table.ghosts.edge(mark)
             lines.append(Line(left, right))
         for key, numbers in (("blind", planner.blind()), ("crossing", planner.crossing())):
             if numbers:
