@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from time import perf_counter
 
 import pygame
 from pygame import Surface
@@ -30,6 +31,7 @@ from scenes.scene import Change, Pop, Push, Screen
 from scenes.table import table_of
 from scenes.teller import teller
 
+AHEAD = 0.008  # seconds of every look at it that a still screen paints ahead
 BEAT, LEAST_BEAT = 0.35, 0.04  # seconds from one action to the next, however little is to be seen of it
 QUICK = {"speed_slow": "slow", "speed_normal": "normal", "speed_fast": "fast", "speed_off": "off"}
 STEPS = {
@@ -60,6 +62,7 @@ class Replay(Screen):
         self._under_way = False  # whether the next group of events is being shown
         self._rest = 0.0  # seconds until the next action, while it runs
         self._wanted: float | None = None  # where the hand has dragged the line to
+        self._foreseen = 0  # so many moments can be shown at once, whatever takes long to paint of them
         self._stopped_at: int | None = None  # the place among the stops of the one that was gone to
         self.table = table_of(film.rules.id, self.chair(), self)
         self.names: dict[Seat, str] = {seat: self.table.name(seat) for seat in film.rules.seats}
@@ -411,6 +414,22 @@ class Replay(Screen):
         widget = next((one for one in reversed(self.focus.widgets) if one.topic and one.rect.collidepoint(at)), None)
         return widget.topic_at(at) if widget else self.table.topic(at)
 
+    def _foresee(self) -> None:
+        """Nothing comes back; for a moment what other moments will show is painted ahead, so that a jump there is quick."""
+        end = perf_counter() + AHEAD
+        while self._foreseen <= self.film.length and perf_counter() < end:
+            if not self.table.foresee(self.film.view(self._foreseen, self.sees)):
+                self._foreseen += 1
+
+    @property
+    def waiting(self) -> bool:
+        """Whether anything is still painted ahead."""
+        return self._foreseen <= self.film.length
+
+    @waiting.setter
+    def waiting(self, value: bool) -> None:
+        """It follows from what was painted."""
+
     @property
     def restless(self) -> bool:
         """Whether anything moves."""
@@ -442,6 +461,7 @@ class Replay(Screen):
         self.bar.place(pygame.Rect(margin, high - foot, wide - 2 * margin, foot), scale)
         self.table.resize(self.chrome)
         self.log.resize(self.chrome.board, scale)
+        self._foreseen = 0
         self.go_to(self.moment)
 
     def handle(self, event: pygame.event.Event) -> Change | None:
@@ -464,6 +484,8 @@ class Replay(Screen):
             if action == "ledger":
                 return self._open_ledger()
         if self.table.handle(event):
+            if event.type == pygame.MOUSEWHEEL:
+                self._foreseen = 0  # the board may be nearer now
             if not self._under_way:
                 self._furnish()
             return None
@@ -489,6 +511,8 @@ class Replay(Screen):
             self._rest -= seconds
             if self._rest <= 0:
                 self._begin()
+        elif self._wanted is None:
+            self._foresee()
         return None
 
     def draw(self, surface: Surface) -> None:

@@ -172,6 +172,10 @@ class HexBoard:
         if self.ground.changes != changes:
             self.change()
 
+    def foresee(self, ground: HexGround) -> bool:
+        """Whether a part of a map was painted that may be seen soon; False: all of it that would be in the window is there."""
+        return self._drawing.warm(ground)
+
     def set_mood(self, mood: Mood) -> None:
         """Show this time of day and weather."""
         if mood != self.mood:

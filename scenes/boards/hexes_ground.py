@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from random import Random
@@ -17,7 +17,7 @@ from scenes.boards import hexes_ink
 from scenes.boards.hexes_map import ground_of, picture_for
 from scenes.boards.hexes_over import Hovering
 from scenes.boards.lines import Point, ready
-from scenes.boards.tiles import Tiles
+from scenes.boards.tiles import TILE, Tiles
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
 from scenes.kit.palette import Colour, mixed
@@ -27,7 +27,7 @@ from scenes.kit.text import capitals, drawn
 MARGIN = 12  # board units of paper around the hexes
 REACH = 0.66  # widths of a hex from its middle to the furthest that is drawn of it
 MASTER = 3.0  # pixels a unit in which a picture of a hex is drawn once; every zoom is brought down from it
-ROOM = 2_500_000  # pixels of parts of the map that are kept
+ROOM = 4_000_000  # pixels of parts of the map that are kept
 COARSE = 4  # board units that a pixel of the light on the paper takes
 GRAIN = 128  # pixels: side of the paper's grain
 SPILL = 2  # pixels of the light taken beyond a tile, so that scaling leaves no seam
@@ -74,7 +74,8 @@ class HexGround:
         self.changes = 0
         self.shade: Colour = (255, 255, 255)
         # The board keeps the whole window beside these, so they need no room for much more than one.
-        self.tiles = Tiles(self.extent, self._drawn, ROOM, 1.25)
+        self.tiles = Tiles(self.extent, self._drawn, ROOM, 1.25, self._shows)
+        self._nearby: dict[tuple[int, int], tuple[str, ...]] = {}
 
     # Where things lie, in board units with the paper's margin.
 
@@ -172,10 +173,19 @@ class HexGround:
         self.set_norths(dict(tile.north() for tile in tiles))
         self.set_objectives({**objectives, **{space: name for tile in tiles for space, name in tile.objectives().items()}})
 
+    def beside(self, tiles: Sequence[Hovering], grounds: Mapping[str, str]) -> HexGround:
+        """The map with these tiles and grounds instead, as it may be seen soon; what both show is painted once."""
+        other = copy(self)
+        other.pictures = dict(self.pictures)
+        other.tiles = self.tiles.beside(other._drawn, other._shows)
+        other.set_tiles(tiles, grounds, (), {})
+        return other
+
     def _forget(self, spaces: Sequence[str]) -> None:
         if spaces:
             self.changes += 1
-            self.tiles.forget(self.bounds(spaces))
+            for space in spaces:
+                self.tiles.change(self.bounds((space,)))
 
     # Painting.
 
@@ -213,6 +223,20 @@ class HexGround:
         other.norths = {**self.norths, **({north[0]: north[1]} if north else {})}
         other.objectives = {**self.objectives, **objectives}
         return other
+
+    def _shows(self, column: int, row: int) -> Hashable:
+        """All that a part of the map depends on."""
+        near = self._nearby.get((column, row))
+        if near is None:
+            reach = round(2 * self.hexes.width)
+            around = Rect(column * TILE, row * TILE, TILE, TILE).inflate(2 * reach, 2 * reach)
+            near = tuple(space for space in self.hexes.spaces() if around.collidepoint(self.centre(space)))
+            self._nearby[column, row] = near
+        within = set(near)
+        pairs = tuple(tuple(sorted(pair for pair in kind if within & set(pair))) for kind in (self.links, self.walls))
+        places = tuple(place for place in self.places if within & set(place))
+        marks = tuple((space, self.norths.get(space), self.objectives.get(space)) for space in near)
+        return tuple(self.pictures[space] for space in near), pairs, places, marks
 
     def _drawn(self, column: int, row: int, rect: Rect, zoom: float) -> Surface:
         return self._painted(rect, zoom)

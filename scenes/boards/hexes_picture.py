@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards import hexes_late, hexes_mood, hexes_overlays
-from scenes.boards.hexes_ground import UNPRINTED
+from scenes.boards.hexes_ground import UNPRINTED, HexGround
 from scenes.boards.hexes_late import Late
 from scenes.boards.hexes_pieces import Counter, degrees_of, draw_counter, number_badge, outline
 from scenes.boards.lines import ready
@@ -116,6 +116,10 @@ class HexPicture:
         lit = [board.ground.centre(space) for space in board.mood.lit]
         hexes_mood.paint(Glass(surface, origin, zoom), board.mood, lit, lies)
         return surface
+
+    def warm(self, ground: HexGround) -> bool:
+        """Whether a part was painted of what would be seen if the map were this one; False: all of it is there."""
+        return self._zoom > 0 and ground.tiles.warm(self._span.size, self._zoom, (-self._span.x, -self._span.y))
 
     # What lies and stands on the map.
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
+from scenes.boards.hexes_ground import HexGround
 from scenes.boards.lines import ready
 from scenes.boards.sheet import RIM
 from scenes.kit import palette
@@ -96,6 +97,10 @@ class Minimap:
         self.board.ground.blit(small, self._zoom, (0, 0))
         small.fill(self.board.ground.shade, special_flags=pygame.BLEND_RGB_MULT)
         return small
+
+    def warm(self, ground: HexGround) -> bool:
+        """Whether a part was painted of what would be seen if the map were this one; False: all of it is there."""
+        return self.rect.w > 0 and ground.tiles.warm(self.rect.size, self._zoom, (0, 0))
 
     def _draw_units(self, surface: Surface) -> None:
         board, zoom = self.board, self._zoom

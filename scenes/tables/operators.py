@@ -405,6 +405,10 @@ class OperatorsTable:
         self.planner = self.chair = self.choosing = None
         self.duel.close()
 
+    def foresee(self, view: Position) -> bool:
+        """False: nothing of a view takes long to paint."""
+        return False
+
     def put_plan_away(self) -> None:
         """Nothing comes back; the actions begin: no marker, light or glance is left on the board."""
         self.planner = self.chair = self.choosing = None
