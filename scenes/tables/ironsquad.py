@@ -323,6 +323,7 @@ class IronSquadTable:
 
     def buttons(self) -> list[Button]:
         """The buttons of the bottom bar, the main one last."""
+        self.mode.name_topics()
         return [*self.bars.always(), *(self.hand if self.hand.busy else self.mode).buttons()]
 
     def extras(self) -> list[Button]:

@@ -92,7 +92,8 @@ class Clock(NamedTuple):
 
     def topic_at(self, across: int, down: int, scale: Scale, room: int) -> str:
         """What lies at a point of it: the weather stands in the lower half beside the dial."""
-        return "panel.weather" if self.weather and across > self._dial(scale) and down * 2 > self.high(scale, room) else "panel.clock"
+        below = across > self._dial(scale) and down * 2 > self.high(scale, room)
+        return "panel.weather" if self.weather and below else "panel.clock"
 
     def _dial(self, scale: Scale) -> int:
         return scale.px(SMALL_DIAL if self.small else DIAL)

@@ -13,6 +13,17 @@ if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
 
 UNDER_NOTHING = Hit()
+ABOUT = {
+    "undo": "undo",
+    "next": "panel.end",
+    "treat": "panel.healing",
+    "fire": "panel.preview",
+    "point": "area.mg",
+    "turn": "area.mg",
+    "end": "panel.end",
+    "end_turn": "panel.end",
+}
+"""What a button is about, as the rule book finds it, where it is not what its mode is about."""
 
 
 class Mode:
@@ -57,6 +68,13 @@ class Mode:
         self.board.show_targets()
         self.board.show_ready()
         self.board.choose(None)
+
+    def name_topics(self) -> None:
+        """Nothing comes back; buttons, panels and covers know what they are about, as the rule book finds it."""
+        for widget in (*self.buttons(), *self.widgets(), *self.covers()):
+            widget.topic = widget.topic or self.topic
+        for name, button in self._buttons.items():
+            button.topic = self.topic or ABOUT.get(name, "")
 
     def leave(self) -> None:
         """Nothing comes back; another mode begins."""

@@ -20,32 +20,8 @@ from scenes.tables.ironsquad_outlook import line_of
 
 if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
-    from scenes.tables.ironsquad_modes import Mode
 
 AIR = 0.95  # hexes kept around the spaces of an example
-
-
-BUTTONS = {
-    "undo": "undo",
-    "next": "panel.end",
-    "treat": "panel.healing",
-    "fire": "panel.preview",
-    "point": "area.mg",
-    "turn": "area.mg",
-    "end": "panel.end",
-    "end_turn": "panel.end",
-    "never": "panel.opportunity",
-    "hold": "panel.opportunity",
-}
-"""What each button is about; one that is not named here is about what its mode is."""
-
-
-def name_all(mode: Mode) -> None:
-    """Nothing comes back; buttons, panels and covers of a mode know what they are about, for the rule book."""
-    for name, button in mode._buttons.items():
-        button.topic = BUTTONS.get(name, mode.topic) if mode.topic != "panel.opportunity" else mode.topic
-    for widget in (*mode.buttons(), *mode.widgets(), *mode.covers()):
-        widget.topic = widget.topic or mode.topic
 
 
 def topic(table: IronSquadTable, at: tuple[int, int]) -> str:
