@@ -39,6 +39,8 @@ class Deploying(Mode):
     hangs on the pointer, `resting` whether it was let go where it was taken up.
     """
 
+    topic = "panel.deploy"
+
     def __init__(self, table: IronSquadTable) -> None:
         super().__init__(table)
         self._chair = table.chair

@@ -246,6 +246,8 @@ class Picking(Mode):
     `going` are the types that go; nothing of it is known to the match before `ready`.
     """
 
+    topic = "panel.pick"
+
     def __init__(self, table: IronSquadTable) -> None:
         super().__init__(table)
         self._chair = table.chair
@@ -258,6 +260,8 @@ class Picking(Mode):
         self.at: int | None = None  # the card that the key for it would toggle
         self.backdrop = Backdrop()
         self.cards = [SoldierCard(view.world.tables.types[name], self.seat, view, self.toggle) for name in self.types]
+        for card in self.cards:
+            card.topic = f"unit.{card.kind.id}"
         mission = own_mission(view, self.seat)
         table.mission_open = True  # it is the seat's own moment: nobody else is at the screen
         self.mission = GoalCard(table, self.seat, mission) if mission else None

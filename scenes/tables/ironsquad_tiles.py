@@ -35,6 +35,11 @@ class Turning(Mode):
     turned now, between two while it moves.
     """
 
+    @property
+    def topic(self) -> str:  # type: ignore[override]
+        """Laying the first tiles, or ground that somebody has turned up."""
+        return "tile" if self.table.view.phase == "tiles" else "panel.turn_tile"
+
     def __init__(self, table: IronSquadTable) -> None:
         super().__init__(table)
         self._chair = table.chair
