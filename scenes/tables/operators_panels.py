@@ -309,7 +309,8 @@ class Panels:
             looking = say("operators:sight.looking", ports=", ".join(place.bonus))
             lines.append(Line(say("operators:sight.bonus"), looking, rule="R-OP-10"))
         if place.climb and self.table.view.features.climbing:
-            lines.append(Line(say("operators:sight.ladder"), say("operators:sight.ladder_costs", port=place.climb), rule="R-OP-11"))
+            costs = say("operators:sight.ladder_costs", port=place.climb)
+            lines.append(Line(say("operators:sight.ladder"), costs, rule="R-OP-11"))
         if place.flag and self.table.view.features.flag:
             lines.append(Line(say("operators:sight.flag"), say("operators:sight.flag_pays"), rule="R-OP-100"))
         return tuple(lines)
