@@ -106,7 +106,7 @@ def _from_stretch(a: Point, b: Point, at: Point) -> float:
 
 
 def diagram(table: OperatorsTable, spaces: Sequence[str], sight: Sequence[str], size: tuple[int, int], scale: Scale) -> Surface:
-    """The part of the board around these nodes, no larger than `size` pixels, lit what the first of `sight` sees of the others."""
+    """The part of the board around these nodes, no larger than `size` pixels; the lines of sight from the first of `sight` lit."""
     graph, shown = table.graph, table.board
     board = GraphBoard(graph, table.view.world.map, table.view.features)
     board.legend.fold()
