@@ -25,6 +25,7 @@ from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.controls import Option
 from scenes.kit.focus import Focus
+from scenes.kit.language import translated
 from scenes.kit.layout import Scale, cut_top
 from scenes.kit.words import say
 from scenes.quick_start import play_setup
@@ -49,8 +50,9 @@ class Editor(Screen):
         self.edits = Edits(self.rules, position or draft or self.set_up(*self.own.usual()))
         if draft:
             app.notify(say("editor.draft"))
+        self.own.show(self.value, self.chosen)
         self.leaf = "pieces"
-        self.chrome = Chrome(self.rules.title.upper(), self.menu, say("editor.menu"))
+        self.chrome = Chrome(translated(self.rules.title).upper(), self.menu, say("editor.menu"))
         self.focus = Focus((), always=False)  # the bars, and the names of the pages
         self.column = Column(self.put, self.take)
         self.start = StartLeaf(self)
@@ -58,7 +60,6 @@ class Editor(Screen):
         self.bars = Bars(self)
         self.hand = Hand(self)
         self.trouble = ""  # why the last thing that was tried made no sense
-        self.own.show(self.edits.value, self.chosen)
 
     # --- the position -----------------------------------------------------------------------------------------------------
 
@@ -216,7 +217,8 @@ class Editor(Screen):
         """Nothing comes back; board, column and bars follow the position."""
         if self.chosen and self.own.about(self.value, self.chosen) is None:
             self.edits.chosen = None
-        if self.own.show(self.value, self.chosen) and self.size != (0, 0):
+        if self.own.show(self.value, self.chosen):
+            self.hand.leave()
             self.own.board.resize(self.chrome.board, self.scale)
         self.own.offer(self.value, self.hand.piece.id if self.hand.piece else None)
         leaves = {leaf.id: leaf for leaf in self.leaves()}
@@ -232,7 +234,7 @@ class Editor(Screen):
 
     def furnish(self) -> None:
         """Nothing comes back; chips, sentence and buttons follow what is going on."""
-        scenario = self.rules.scenarios().get(self.value["scenario"], "")
+        scenario = translated(self.rules.scenarios().get(self.value["scenario"], ""))
         self.chrome.show([Chip(say("editor.chip")), Chip(scenario)], list(self.own.chips(self.value)))
         self.chrome.say(self.bars.sentence(), self.bars.buttons())
         self.focus.renew([*self.chrome.widgets, self.tabs])

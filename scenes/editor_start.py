@@ -10,6 +10,7 @@ from scenes.editor_column import Turner
 from scenes.kit import palette
 from scenes.kit.controls import Choice, Control, Option, Stepper, Toggle
 from scenes.kit.fonts import SMALL
+from scenes.kit.language import translated
 from scenes.kit.widgets import Button, Label, Widget
 from scenes.kit.words import say
 from scenes.setup_own import own_setup
@@ -24,7 +25,7 @@ class StartLeaf:
     def __init__(self, editor: Editor) -> None:
         self.editor = editor
         self.own = own_setup(editor.game)
-        self.scenarios = dict(editor.rules.scenarios())
+        self.scenarios = {name: translated(title) for name, title in editor.rules.scenarios().items()}
         names = list(self.scenarios)
         self.board = Turner("", list(self.scenarios.values()), 0, lambda place: self._turn_to(names[place]), "")
         self.scenario = ""  # the one that is offered; "" before one was chosen
@@ -54,7 +55,7 @@ class StartLeaf:
         """The options of the position's scenario that are not chosen elsewhere."""
         choices = self.editor.rules.choices()
         belonging = [name for name, one in choices.items() if not one["scenarios"] or scenario in one["scenarios"]]
-        return [name for name in belonging if name not in self.own.OWN or not isinstance(choices[name]["default"], type(None))]
+        return [name for name in belonging if name not in self.own.OWN]
 
     def _turn_to(self, scenario: str) -> None:
         self.scenario = scenario

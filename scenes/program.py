@@ -19,6 +19,7 @@ from scenes import best
 from scenes.app import App, run
 from scenes.holders import LEVELS, PERSON, RULEBOOK, Chosen, Holder
 from scenes.keys_overlay import KeysOverlay
+from scenes.kit.language import translated
 from scenes.kit.widgets import Press
 from scenes.kit.words import say
 from scenes.lessons import spoken
@@ -194,7 +195,7 @@ class Program:
             if told.over is not None or told.game not in GAMES:
                 continue
             when = path.stat().st_mtime
-            title = rules(told.game).title
+            title = translated(rules(told.game).title)
             scenario = rules(told.game).scenarios().get(told.scenario, told.scenario)
             holders = holders_of(told.seats)
             who = " – ".join(holder.name or say(f"holders.{holder.kind}") for holder in holders.values())

@@ -13,6 +13,7 @@ from scenes.diagram import diagram
 from scenes.kit import keys, palette, text
 from scenes.kit.controls import TextField
 from scenes.kit.fonts import BODY, LABEL
+from scenes.kit.language import translated
 from scenes.kit.widgets import Button, Heading, Widget
 from scenes.kit.words import say
 from scenes.page import Page
@@ -34,7 +35,7 @@ class Rulebook(Page):
 
     def __init__(self, game: str, at: str = "") -> None:
         super().__init__()
-        self.game, self.title = game, rules_of(game).title
+        self.game, self.title = game, translated(rules_of(game).title)
         self.faults: tuple[str, ...] = ()
         try:
             self.book = book(game)

@@ -16,6 +16,7 @@ from scenes.holders import KINDS, LEVELS, PERSON, RULEBOOK, Chosen, Holder
 from scenes.kit import palette, shapes
 from scenes.kit.controls import Control, Option, Stepper, TextField, Toggle
 from scenes.kit.fonts import BODY, TITLE
+from scenes.kit.language import translated
 from scenes.kit.layout import columns
 from scenes.kit.widgets import Button, Heading, Label, Panel, Press, Widget
 from scenes.kit.words import say
@@ -88,7 +89,7 @@ class Setup(Page):
 
     def _make_frame(self) -> None:
         """The title, the presets, the board and what stands at the foot."""
-        self.heading = Heading(self.rules.title.upper(), TITLE, palette.TEXT)
+        self.heading = Heading(translated(self.rules.title).upper(), TITLE, palette.TEXT)
         presets = [Option(name, say(f"setup.preset_{name}")) for name in PRESETS]
         self.presets = TipChoice("", presets, self._preset(), self._take_preset)
         boards = [Option(name, title) for name, title in self.own.scenarios().items()]

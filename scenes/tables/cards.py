@@ -12,6 +12,7 @@ from game.operators.odds import COLOURS
 from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD, REGULAR, SEMIBOLD
+from scenes.kit.language import translated
 from scenes.kit.numbers import signed
 from scenes.kit.palette import Colour, colour, mixed
 from scenes.kit.pictures import picture
@@ -94,7 +95,7 @@ def face(card: str, size: tuple[int, int], px: int, chances: Chances | None = No
     """
     surface = shapes.box(size, PAPER, mixed(PAPER, (0, 0, 0), 0.45), max(4, size[0] // 20), 1, colour("FFFBEF")).copy()
     pad, places = round(size[0] * 0.055), rows(size)
-    name = tables().cards[card].name
+    name = translated(tables().cards[card].name)
     title = px
     while title > 12 and text.width(name, SEMIBOLD, title) > size[0] - 2 * pad:
         title -= 1

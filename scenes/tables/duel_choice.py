@@ -14,6 +14,7 @@ from game.operators.position import OTHER, Position
 from scenes.kit import keys, palette, shapes, text
 from scenes.kit.controls import Stepper
 from scenes.kit.fonts import BODY, BOLD, HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
+from scenes.kit.language import translated
 from scenes.kit.layout import Scale, columns, inset, rows
 from scenes.kit.palette import mixed
 from scenes.kit.widgets import Button, Widget
@@ -123,7 +124,7 @@ class Choosing:
             return
         action = self.choice()
         self.reckoning = None
-        foe = self.view.world.tables.operators[self.view.foe(self.seat).operator].name
+        foe = translated(self.view.world.tables.operators[self.view.foe(self.seat).operator].name)
         complete = self.against is None or self._whole(self.against)
         subject = words("odds.against_this" if self.against else "odds.against_any", foe=foe)
         chances = None
@@ -149,7 +150,8 @@ class Choosing:
             names = self.view.world.tables.operators
             sides = ((self.seat, self.view.area(self.seat)), (OTHER[self.seat], self.view.foe(self.seat)))
             lines = tuple(
-                f"{{{seat}|**{names[area.operator].name}**}} {named(self.reckoning.modifiers[seat])}" for seat, area in sides
+                f"{{{seat}|**{translated(names[area.operator].name)}**}} {named(self.reckoning.modifiers[seat])}"
+                for seat, area in sides
             )
             self._known[self._key()] = (self.reckoning.odds(), lines)
             self.reckoning = None
@@ -184,7 +186,7 @@ class Choosing:
             return
         pool = self.view.world.tables.weapons[self.view.foe(self.seat).weapon].pool
         for card in dict.fromkeys(foe["card"] for foe in self.foes):
-            name = self.view.world.tables.cards[card].name if card else words("no_card_short")
+            name = translated(self.view.world.tables.cards[card].name) if card else words("no_card_short")
             tip = card_tip(card) if card else ""
             self.foe_buttons.append(
                 Button(
@@ -268,7 +270,7 @@ class Choosing:
         if self.against:
             light = mixed(palette.PANEL, (255, 255, 255), 0.06)
             surface.blit(shapes.box(self.foe_area.size, palette.PANEL, palette.LINE, self.scale.px(6), 1, light), self.foe_area)
-            foe = self.view.world.tables.operators[self.view.foe(self.seat).operator].name
+            foe = translated(self.view.world.tables.operators[self.view.foe(self.seat).operator].name)
             title = text.drawn(
                 words("against.title", foe=foe.upper()), STENCIL, self.scale.text(HEADING), palette.AMBER, self.scale.px(1)
             )

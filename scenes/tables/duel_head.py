@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, STENCIL
+from scenes.kit.language import translated
 from scenes.kit.palette import mixed
 from scenes.kit.pictures import picture
 from scenes.tables import cards
@@ -84,7 +85,8 @@ class Fact(NamedTuple):
 def facts(pane: Pane) -> list[Fact]:
     """The lines under the name."""
     assert pane.weapon is not None
-    carries = f"{pane.player} · {pane.weapon.name}" if pane.player else pane.weapon.name
+    weapon = translated(pane.weapon.name)
+    carries = f"{pane.player} · {weapon}" if pane.player else weapon
     found = [Fact(f"{carries} · {words(pane.ready.track)}" if pane.ready else carries, _pool_words(pane), "panel.kit")]
     if pane.ready:
         behind = words("behind_cover", n=pane.ready.cover) if pane.ready.cover else words("in_the_open")

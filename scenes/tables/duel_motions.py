@@ -15,6 +15,7 @@ from game.operators.sight import FIELDS, Prepared
 from game.operators.tables import tables
 from scenes.kit import text
 from scenes.kit.fonts import BOLD
+from scenes.kit.language import translated
 from scenes.kit.numbers import signed, written
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Tween, ease_out, linear, smooth
 from scenes.tables import cards
@@ -90,7 +91,7 @@ def tracker(duel: Duel, event: Event) -> Motion:
     def add() -> None:
         name = words("step.first_strike")
         if why == "card":
-            name = tables().cards[pane.card].name if pane.card else words("step.card")
+            name = translated(tables().cards[pane.card].name) if pane.card else words("step.card")
         tip = words(f"step_tip.{'card' if why == 'card' else 'first_strike'}", by=signed(by))
         pane.alter(steps=(*pane.steps, Step(why, name, by, tip)))
 

@@ -13,6 +13,7 @@ from game.operators.sight import Prepared
 from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD, STENCIL
+from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed
 from scenes.kit.pictures import picture
@@ -127,7 +128,7 @@ def stamp(said: str, px: int) -> Surface:
 def card_tip(card: str) -> str:
     """What the symbols of a card do, in words."""
     parts = [words(f"symbol_tip.{name}", by=signed(worth)) for name, worth in symbols(card)]
-    return " ".join([f"**{tables().cards[card].name}.**", *(parts or [words("symbol_tip.none")])])
+    return " ".join([f"**{translated(tables().cards[card].name)}.**", *(parts or [words("symbol_tip.none")])])
 
 
 class Spot(Widget):

@@ -55,11 +55,11 @@ class IronSquadTable:
     does.
     """
 
-    title = say("ironsquad:table.title")
     secret = True  # missions, squads and deployment are
 
     def __init__(self, chair: Chair, around: Surroundings) -> None:
         view: Position = chair.view()
+        self.title = say("ironsquad:table.title")
         self.around, self.view = around, view
         self.world = view.world
         self.seat: Seat | None = chair.seat

@@ -13,6 +13,7 @@ from game.ironsquad.shooting import outcome
 from game.ironsquad.tables import Weapon
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
+from scenes.kit.language import translated
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.numbers import signed
 from scenes.kit.palette import Colour, mixed
@@ -173,7 +174,7 @@ def modifier_rows(view: Position, shot: Shot | None) -> list[list[Cell]]:
         mine = weapon.id == applies[0]
         fields = _fields(view, weapon)
         cells = [Cell(words, mine and place in applies[1]) for place, words in enumerate(fields)]
-        rows.append([Cell(weapon.title, mine), *cells])
+        rows.append([Cell(translated(weapon.title), mine), *cells])
     return rows
 
 

@@ -11,6 +11,7 @@ from game.ironsquad.position import OTHER, SETTING_UP, World, world_of
 from game.ironsquad.tables import SEATS, nation_of
 from game.puzzles import Goal
 from scenes.editor_parts import Field, Group, Offer, Value, switch
+from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables import ironsquad_names as names
 
@@ -64,7 +65,7 @@ def unit_fields(value: Value, unit: str) -> tuple[Field, ...]:
         return tuple(fields)
     markers = tuple((one, _say(f"slow_{one}")) for one in ("none", "next", "now"))
     fields += [
-        Field(f"{unit} mp", _say("mp"), now["mp"], switch((*at, "mp")), low=0, high=kind.mp),
+        Field(f"{unit} mp", _say("mp"), now.get("mp", kind.mp), switch((*at, "mp")), low=0, high=kind.mp),
         Field(f"{unit} slow", _say("slow"), now["slow"], partial(_slow, unit), markers, tip=_say("slow_tip")),
     ]
     if now["seat"] == value["seat"]:
@@ -206,7 +207,8 @@ def secrets(value: Value) -> tuple[Group, ...]:
     tables = world(value).tables
     missions = []
     for seat in SEATS:
-        cards = [(None, _say("no_mission")), *((one.id, one.title) for one in tables.missions.values() if one.seat == seat)]
+        own = [(one.id, translated(one.title)) for one in tables.missions.values() if one.seat == seat]
+        cards = [(None, _say("no_mission")), *own]
         label = _say("mission", name=names.seat_name(seat))
         missions.append(Field(f"mission {seat}", label, value["missions"][seat], switch(("missions", seat)), tuple(cards)))
     deck = [

@@ -16,6 +16,7 @@ from scenes.boards.hexes import HexBoard, Hovering
 from scenes.boards.hexes_ground import hex_picture
 from scenes.boards.hexes_map import pictures_of
 from scenes.editor_parts import Field, Group, Piece, Value, switch
+from scenes.kit.language import translated
 from scenes.kit.palette import SIDES
 from scenes.kit.pictures import picture
 from scenes.kit.text import in_colour
@@ -118,12 +119,12 @@ class MapPart:
     def drawn_groups(self, world: World, value: Value) -> tuple[Group, ...]:
         """The grounds, roads and objectives of the proving ground."""
         grounds = tuple(
-            Piece(f"ground:{ground.id}", ground.title, partial(_ground, ground.id), again=True)
+            Piece(f"ground:{ground.id}", translated(ground.title), partial(_ground, ground.id), again=True)
             for ground in world.tables.grounds.values()
             if ground.id != HIDDEN
         )
         sites = tuple(
-            Piece(f"site:{site}", title, partial(_site, site), there=site in value.get("sites", {}))
+            Piece(f"site:{site}", translated(title), partial(_site, site), there=site in value.get("sites", {}))
             for site, title in world.tables.objectives.items()
         )
         road = Piece("road:", _say("road"), _road, again=True)
@@ -158,7 +159,7 @@ class MapPart:
             raise Refused("illegal", _say("no_place", tile=tile, group=group.lstrip("T")))
         value["tiles"] = {one: lying for one, lying in value["tiles"].items() if lying["tile"] != tile}
         value["tiles"][loc] = {"tile": tile, "rot": 0}
-        del value["stacks"]  # the rules put every tile that lies nowhere back
+        value.pop("stacks", None)  # the rules put every tile that lies nowhere back
 
     def _raise_flag(self, value: Value, seat: str, space: str) -> None:
         site = next((name for name, at in fields.sites(value).items() if at == space), None)
@@ -213,13 +214,15 @@ class MapPart:
         elif space in value["explored"]:
             del value["explored"][space]
         elif (loc := self.place_of(value, space)) in value["tiles"]:
-            del value["tiles"][loc], value["stacks"]
+            del value["tiles"][loc]
+            value.pop("stacks", None)
 
     def about(self, value: Value, space: str) -> Group:
         world, found = fields.world(value), list[Field]()
         site = next((name for name, at in fields.sites(value).items() if at == space), None)
         loc = self.place_of(value, space)
-        title = world.tables.objectives[site] if site else world.tables.grounds[self.board.ground.ground(space)].title
+        ground = world.tables.grounds[self.board.ground.ground(space)]
+        title = translated(world.tables.objectives[site] if site else ground.title)
         seats = tuple(names.seat_names().items())
         if loc:
             laid = value["tiles"].get(loc)
@@ -248,7 +251,8 @@ class MapPart:
         if tile:
             self._lay_tile(value, tile, space)
         elif loc in value["tiles"]:
-            del value["tiles"][loc], value["stacks"]
+            del value["tiles"][loc]
+            value.pop("stacks", None)
 
     def _explore(self, space: str, value: Value, seat: Any) -> None:
         others = {at: who for at, who in value["explored"].items() if at != space}

@@ -9,6 +9,7 @@ from game.api import Event, Seat
 from game.ironsquad.position import World, world_of
 from game.ironsquad.rules import RULES, fresh
 from game.ironsquad.tables import Outcome, nation_of
+from scenes.kit.language import translated
 from scenes.kit.text import in_colour
 from scenes.kit.words import say
 from scenes.tables import ironsquad_names as names
@@ -90,7 +91,7 @@ class Field:
 
     def objective(self, site: str) -> str:
         """What an objective is called."""
-        return self.world.tables.objectives[site]
+        return translated(self.world.tables.objectives[site])
 
     def hour(self, clock: int | None) -> str:
         """The hour of a position of the clock, as 08:00."""
@@ -116,7 +117,7 @@ class Field:
 
     def unit(self, name: str) -> str:
         """A unit in the colour of its side, as rich text."""
-        seat, title = self.owner(name), self.world.tables.type_of(name).title
+        seat, title = self.owner(name), translated(self.world.tables.type_of(name).title)
         if seat != nation_of(name):  # a local of the other nation, beside whom one of the same type may stand
             title = say("ironsquad:name.second", title=title)
         words = say("ironsquad:name.unit", letters=say(f"ironsquad:name.letters.{seat}"), title=title)

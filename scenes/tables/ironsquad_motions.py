@@ -11,6 +11,7 @@ from game.ironsquad.tables import SEATS, nation_of
 from scenes.boards.hexes import Counter, HexBoard
 from scenes.boards.hexes_motions import Appear, Glide, HexAct, Mark, Turn, TurnUp
 from scenes.boards.hexes_shots import Pulse, Rise, Throw, WalkRound
+from scenes.kit.language import translated
 from scenes.kit.palette import SIDES
 from scenes.kit.text import in_colour
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together, smooth
@@ -256,7 +257,7 @@ class Motions:
             return Pause(self.seconds(0.5))
         if card != "empty":
             kind = self.type_of(card)
-            found = (figure_of(kind.id), kind.title, SIDES[self.world.bot or nation_of(card)])
+            found = (figure_of(kind.id), translated(kind.title), SIDES[self.world.bot or nation_of(card)])
         return InTurn(self.air(Card(self.board, event["at"], found, self.seconds(1.3 if found else 1.0))))
 
     def _spawn_roll(self, event: Event) -> Motion | None:

@@ -15,6 +15,7 @@ from game.ironsquad.tables import SEATS
 from scenes.boards.minimap import Minimap
 from scenes.kit import palette, shapes
 from scenes.kit.chrome import Chrome
+from scenes.kit.language import translated
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.numbers import written
 from scenes.kit.widgets import Button, Widget
@@ -333,7 +334,7 @@ class Panels:
         if not shown:
             return say("ironsquad:panel.mission_own").upper()
         tables = self.table.world.tables
-        return tables.objectives[tables.missions[mission].objective].upper()
+        return translated(tables.objectives[tables.missions[mission].objective]).upper()
 
     def turn_mission(self) -> None:
         """Nothing comes back; the own mission card is turned."""

@@ -16,6 +16,7 @@ from game.ironsquad.tables import Mission, UnitType
 from scenes.boards.hexes import Hit
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, LABEL, SEMIBOLD
+from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Colour, Side, colour, mixed
 from scenes.kit.pictures import icon, picture
@@ -197,7 +198,7 @@ class SoldierCard(Card):
     def __init__(self, kind: UnitType, seat: Seat, view: Position, toggle: Any) -> None:
         weapon = view.world.tables.weapons[kind.weapon]
         given = {"weapon": weapon.title, "range": weapon.range, "mp": kind.mp}
-        super().__init__(kind.title, _say("reach", **given), kind.text, figure_of(kind.id), SIDES[seat])
+        super().__init__(translated(kind.title), _say("reach", **given), translated(kind.text), figure_of(kind.id), SIDES[seat])
         self.short = _say("reach_short", **given)
         self.kind, self._toggle = kind, toggle
 
@@ -210,7 +211,7 @@ class GoalCard(Card):
 
     def __init__(self, table: IronSquadTable, seat: Seat, mission: Mission) -> None:
         self.table = table
-        site, words = table.world.tables.objectives[mission.objective], names.mission(table.world, mission.id, seat)
+        site, words = translated(table.world.tables.objectives[mission.objective]), names.mission(table.world, mission.id, seat)
         super().__init__(site, _say("mission"), words, f"ironsquad/objective/{mission.objective}.svg", SIDES[seat])
         self._site, self.short = site, words
         self.lit = self.locked = True

@@ -8,6 +8,7 @@ from game.ironsquad.position import Position, Unit, World
 from game.ironsquad.tables import folder_of_game, nation_of
 from scenes.boards.hexes import Counter, HexBoard, Hovering, Look, Mood
 from scenes.boards.hexes_map import printed
+from scenes.kit.language import translated
 from scenes.kit.palette import SIDES, Side
 from scenes.kit.text import in_colour
 from scenes.kit.words import say
@@ -26,7 +27,7 @@ def figure_of(kind: str) -> str:
 
 def title_of(view: Position, unit: str) -> str:
     """What a unit is called, without its side: Rifleman."""
-    return view.world.tables.type_of(unit).title
+    return translated(view.world.tables.type_of(unit).title)
 
 
 def called(view: Position, unit: str) -> str:

@@ -14,6 +14,7 @@ from game.ironsquad.shooting import outcome
 from game.ironsquad.tables import Outcome
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
+from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed, written
 from scenes.kit.palette import Colour, mixed
@@ -306,7 +307,7 @@ def ground_title(view: Position, space: str) -> str:
     """What a hex is: an objective by name, else its ground."""
     site = view.layout.sites.get(space)
     tables = view.world.tables
-    return tables.objectives[site] if site else tables.grounds[view.layout.ground[space]].title
+    return translated(tables.objectives[site] if site else tables.grounds[view.layout.ground[space]].title)
 
 
 def range_words(view: Position, unit: str) -> str:

@@ -9,6 +9,7 @@ from game.api import Event, Seat
 from game.ironsquad.tables import SEATS, nation_of
 from scenes.boards.hexes_motions import LayTile, LiftScreens, RaiseFlag, SpinTile, TurnUp
 from scenes.boards.hexes_shots import Rise, Throw
+from scenes.kit.language import translated
 from scenes.kit.numbers import signed
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
@@ -191,7 +192,7 @@ class Rounds:
     # --- the end of a turn, and of all ----------------------------------------------------------------------------------
 
     def _captured(self, event: Event) -> Motion | None:
-        objective = self.world.tables.objectives[event["objective"]]
+        objective = translated(self.world.tables.objectives[event["objective"]])
         side = SIDES[event["seat"]]
         self.on.tell("captured", side=self.on.side(event["seat"]), objective=objective)
         self.on.follow(event["at"])

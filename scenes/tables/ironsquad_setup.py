@@ -15,6 +15,7 @@ from game.ironsquad.tables import SEATS, tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.controls import Control, Option, Stepper
 from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD, SMALL
+from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed
 from scenes.kit.pictures import picture
@@ -40,7 +41,7 @@ def _say(key: str, **given: object) -> str:
 
 def scenarios() -> Mapping[str, str]:
     """The titles of the scenarios that are offered, by id."""
-    return {name: title for name, title in RULES.scenarios().items() if name != PROVING_GROUND}
+    return {name: translated(title) for name, title in RULES.scenarios().items() if name != PROVING_GROUND}
 
 
 def alone(scenario: str) -> str | None:
@@ -60,7 +61,7 @@ def setting_up(view: Position) -> bool:
 
 def text_of(scenario: str) -> str:
     """What a scenario is like."""
-    return tables().scenarios[scenario].text
+    return translated(tables().scenarios[scenario].text)
 
 
 def portrait(scenario: str, size: tuple[int, int]) -> Surface:

@@ -15,6 +15,7 @@ from scenes.boards.lines import Point
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
+from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Colour, Side, mixed
 from scenes.kit.pictures import icon, picture
@@ -82,7 +83,7 @@ def card_of(view: Position, unit: str, chosen: bool) -> Card:
     kind = view.world.tables.types[unit[3:]]
     one, full = view.units.get(unit), len(kind.health)
     blank = Card(
-        unit, kind.title, figure_of(kind.id), kind.shape, None, "waiting", full, full, say("ironsquad:squad.waiting"),
+        unit, translated(kind.title), figure_of(kind.id), kind.shape, None, "waiting", full, full, say("ironsquad:squad.waiting"),
         say("ironsquad:squad.mp", mp=kind.mp), str(kind.mp), False, (), (), False, chosen, _tip(view, unit),
     )  # fmt: skip
     if one is None:
@@ -125,7 +126,7 @@ def _tip(view: Position, unit: str) -> str:
 def column_width(view: Position, scale: Scale) -> int:
     """Pixels that a column of cards takes, so that no name and no state of health is cut."""
     px, size = scale.px, scale.text(BODY)
-    names = max(text.width(kind.title, SEMIBOLD, size) for kind in view.world.tables.types.values())
+    names = max(text.width(translated(kind.title), SEMIBOLD, size) for kind in view.world.tables.types.values())
     states = max(text.width(say(f"ironsquad:name.health.{hp}"), REGULAR, size) for hp in range(1, 6))
     return max(px(WIDE), names + px(10) + px(27), px(10) + px(FACE) + px(9) + states + px(8))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.ironsquad.position import Position, Unit
 from game.ironsquad.tables import HIDDEN
+from scenes.kit.language import translated
 from scenes.kit.numbers import signed
 from scenes.kit.text import in_colour
 from scenes.kit.words import say
@@ -47,7 +48,7 @@ def unit_parts(view: Position, name: str, brief: bool = False) -> list[Part]:
     if unit.facing is not None:
         rows.append(Row(_say("faces"), f"**{say('ironsquad:name.facing', hour=unit.facing)}**", tip=_say("tip.faces")))
     rows += [Prose(words, tip) for words, tip in remarks(view, unit)]
-    rows.append(Prose(f"{{dim|{kind.text}}}"))
+    rows.append(Prose(f"{{dim|{translated(kind.text)}}}"))
     return rows
 
 

@@ -9,6 +9,7 @@ from pygame import Rect
 from game.ironsquad.paths import costs
 from game.ironsquad.position import SETTING_UP, Pending, Position
 from scenes.boards.hexes import Hit, Hovering
+from scenes.kit.language import translated
 from scenes.kit.tweens import Tween
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
@@ -75,7 +76,7 @@ class Turning(Mode):
         """What the mission building on the tile is called."""
         tables = self.table.world.tables
         name = tables.tiles[self.pending.tile].objective
-        return tables.objectives[name] if name else None
+        return translated(tables.objectives[name]) if name else None
 
     def _begin(self) -> None:
         """Nothing comes back; where another tile waits than before, it lies as it was drawn, and the board shows its place."""

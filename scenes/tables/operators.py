@@ -44,11 +44,11 @@ def make(chair: Chair, around: Surroundings) -> OperatorsTable:
 class OperatorsTable:
     """The picture of a match of Operators as one seat sees it, or as everybody may."""
 
-    title = say("operators:table.title")
     secret = True  # hands and plans are: between two people a curtain always comes
 
     def __init__(self, chair: Chair, around: Surroundings) -> None:
         view: Position = chair.view()
+        self.title = say("operators:table.title")
         self.around = around
         self.view = view
         self.seat: Seat | None = chair.seat

@@ -17,13 +17,13 @@ from scenes.boards.sheet import DISC
 from scenes.editor_parts import Field, Group, Leaf, Offer, Piece, Value, stepped, switch
 from scenes.kit import shapes
 from scenes.kit.chrome import Chip
+from scenes.kit.language import translated
 from scenes.kit.palette import SIDES
 from scenes.kit.pictures import picture
 from scenes.kit.text import in_colour
 from scenes.kit.words import say
 from scenes.setup_own import Options
 from scenes.tables import operators_editor_fields as fields
-from scenes.tables.operators_setup import operator_of
 
 
 def _say(key: str, **given: object) -> str:
@@ -150,7 +150,7 @@ class OperatorsEditor:
 
     def _pieces(self, value: Value, seat: Seat) -> tuple[Piece, ...]:
         area, plan = value["seats"][seat], fields.plan_of(value, seat)
-        name = in_colour(seat, self.tables.operators[area["operator"]].name)
+        name = in_colour(seat, translated(self.tables.operators[area["operator"]].name))
         laid, most = len(plan["at"]), self.tables.numbers.markers
         there = area["node"] is not None
         figure = f"operators/{area['operator']}.svg"
@@ -326,16 +326,8 @@ class OperatorsEditor:
         fields.set_plan(value, seat, plan | {"face": faces})
 
     def choose(self, value: Value, option: str, new: Any) -> None:
-        """Nothing comes back; an option is another one, and whoever fights with what follows it."""
+        """Nothing comes back; an option is another one."""
         value["options"][option] = new
-        for seat in SEATS:
-            area = value["seats"][seat]
-            if option == "red_operator":
-                area["operator"] = operator_of(seat, value["options"])
-                held = self.tables.operators[area["operator"]].hand
-                area["hand"], area["deck"] = area["hand"][:held], [*area["deck"], *area["hand"][held:]]
-            if option == f"{seat}_weapon":
-                area["weapon"] = new
 
     # --- beside the board ---------------------------------------------------------------------------------------------------
 

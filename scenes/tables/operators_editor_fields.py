@@ -12,6 +12,7 @@ from game.operators.position import OTHER
 from game.operators.tables import SEATS, tables
 from game.puzzles import Goal
 from scenes.editor_parts import Field, Group, Offer, Value, switch
+from scenes.kit.language import translated
 from scenes.kit.words import say
 
 ROUNDS = 99
@@ -25,7 +26,7 @@ def _say(key: str, **given: object) -> str:
 
 def name_of(value: Value, seat: Seat) -> str:
     """What a seat is called: by its operator."""
-    return tables().operators[value["seats"][seat]["operator"]].name
+    return translated(tables().operators[value["seats"][seat]["operator"]].name)
 
 
 def holder(value: Value) -> Field:
@@ -93,13 +94,26 @@ def begin(value: Value, phase: Any) -> None:
 def hand(value: Value, seat: Seat) -> tuple[Field, ...]:
     """The weapon, where each card of a seat is, and in combat what it has chosen."""
     area, at = value["seats"][seat], ("seats", seat)
-    weapons = tuple((one.id, one.name) for one in tables().weapons.values())
-    fields = [Field(f"{seat} weapon", _say("weapon"), area["weapon"], switch((*at, "weapon")), weapons)]
+    weapons = tuple((one.id, translated(one.name)) for one in tables().weapons.values())
+    operators = tuple((one.id, translated(one.name)) for one in tables().operators.values())
+    fields = [
+        Field(f"{seat} operator", _say("who"), area["operator"], partial(_be, seat), operators, tip=_say("who_tip")),
+        Field(f"{seat} weapon", _say("weapon"), area["weapon"], switch((*at, "weapon")), weapons),
+    ]
     piles = tuple((pile, _say(f"pile_{pile}")) for pile in PILES)
     for card in tables().cards.values():
         now = next((pile for pile in PILES if card.id in area[pile]), "deck")
-        fields.append(Field(f"{seat} {card.id}", card.name, now, partial(_give, seat, card.id), piles))
+        fields.append(Field(f"{seat} {card.id}", translated(card.name), now, partial(_give, seat, card.id), piles))
     return (*fields, *(_fight(value, seat) if value["phase"] == "combat" else ()))
+
+
+def _be(seat: Seat, value: Value, operator: Any) -> None:
+    """Nothing comes back; a seat has this operator, the other one the other; a hand that is too large for him gets smaller."""
+    other = next(one for one in tables().operators if one != operator)
+    value["options"]["red_operator"] = operator if seat == "red" else other
+    for one, name in ((seat, operator), (OTHER[seat], other)):
+        area, most = value["seats"][one], tables().operators[name].hand
+        area.update(operator=name, hand=area["hand"][:most], deck=[*area["deck"], *area["hand"][most:]])
 
 
 def _give(seat: Seat, card: str, value: Value, pile: Any) -> None:
@@ -116,7 +130,7 @@ def _fight(value: Value, seat: Seat) -> tuple[Field, ...]:
     """What a seat has chosen for the fight at hand: nothing yet, or a card and its dice."""
     area = value["seats"][seat]
     nothing = (("", _say("not_chosen")),)
-    cards = tuple((card, tables().cards[card].name) for card in area["hand"])
+    cards = tuple((card, translated(tables().cards[card].name)) for card in area["hand"])
     chosen = area["fight"]
     fields = [
         Field(
@@ -128,7 +142,7 @@ def _fight(value: Value, seat: Seat) -> tuple[Field, ...]:
         pool = tables().weapons[area["weapon"]].pool._asdict()
         fields += [
             Field(
-                f"{seat} {kind}", _say(f"dice_{kind}"), chosen[kind], switch(("seats", seat, "fight", kind)), low=0,
+                f"{seat} {kind}", _say(f"dice_{kind}"), chosen[kind], partial(_roll, seat, kind), low=0,
                 high=pool[kind],
             )
             for kind in KINDS
@@ -147,6 +161,16 @@ def _commit(seat: Seat, value: Value, card: Any) -> None:
         dice[kind] = min(most, left)
         left -= dice[kind]
     area["fight"] = {**dice, **(area["fight"] or {}), "card": card}
+
+
+def _roll(seat: Seat, kind: str, value: Value, number: Any) -> None:
+    """Nothing comes back; so many dice are of one kind, and those of the others make up what a fight takes."""
+    area = value["seats"][seat]
+    fight, pool = area["fight"], tables().weapons[area["weapon"]].pool._asdict()
+    fight[kind] = number
+    for other in (one for one in KINDS if one != kind):
+        lack = tables().numbers.dice_per_fight - sum(fight[one] for one in KINDS)
+        fight[other] = max(0, min(pool[other], fight[other] + lack))
 
 
 def offers(value: Value, seat: Seat) -> Sequence[Offer]:

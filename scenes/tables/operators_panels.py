@@ -12,6 +12,7 @@ from game.operators.position import OTHER
 from game.operators.tables import SEATS
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD
+from scenes.kit.language import translated
 from scenes.kit.layout import Scale, columns
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import TAKEN, Answer, Line, Panel, Widget, ring
@@ -348,12 +349,13 @@ class Panels:
         pool = say("operators:kit.pool", aim=weapon.pool.aim, agility=weapon.pool.agility, aggressive=weapon.pool.aggressive)
         lines = [say("operators:kit.weapon", name=weapon.name, pool=pool)]
         if area.veil is None:
-            hand = " · ".join(rules.cards[card].name for card in area.hand) or say("operators:kit.no_cards")
+            hand = " · ".join(translated(rules.cards[card].name) for card in area.hand) or say("operators:kit.no_cards")
             lines.append(say("operators:kit.hand", cards=hand))
         else:
             lines.append(say("operators:kit.hidden_hand", hand=area.veil.hand_count, deck=area.veil.deck_count))
         if area.discard:
-            lines.append(say("operators:kit.discard", cards=" · ".join(rules.cards[card].name for card in area.discard)))
+            discard = " · ".join(translated(rules.cards[card].name) for card in area.discard)
+            lines.append(say("operators:kit.discard", cards=discard))
         if area.node is None:
             lines.append(say("operators:kit.off_map"))
         elif area.wounds:

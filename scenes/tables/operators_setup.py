@@ -14,6 +14,7 @@ from game.operators.tables import TRACKS, Meter, Weapon, board, tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.controls import Option
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD, STENCIL
+from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
@@ -36,7 +37,7 @@ METER: dict[str, palette.Colour] = {
 
 def scenarios() -> Mapping[str, str]:
     """The titles of the scenarios by id: all of them are offered."""
-    return RULES.scenarios()
+    return {name: translated(title) for name, title in RULES.scenarios().items()}
 
 
 def alone(scenario: str) -> None:
@@ -66,7 +67,7 @@ def part(seat: Seat, options: Mapping[str, Any], choose: Choose) -> SeatPart:
 
 def text_of(scenario: str) -> str:
     """What a scenario is like."""
-    return tables().scenarios[scenario].text
+    return translated(tables().scenarios[scenario].text)
 
 
 def portrait(scenario: str, size: tuple[int, int]) -> Surface:
@@ -85,7 +86,7 @@ def operator_of(seat: Seat, options: Mapping[str, Any]) -> str:
 
 def name_of(seat: Seat, options: Mapping[str, Any]) -> str:
     """What a seat is called: by its operator."""
-    return tables().operators[operator_of(seat, options)].name
+    return translated(tables().operators[operator_of(seat, options)].name)
 
 
 def figure_of(seat: Seat, options: Mapping[str, Any]) -> str:
@@ -98,8 +99,8 @@ class SeatPart:
 
     def __init__(self, seat: Seat, options: Mapping[str, Any], choose: Choose) -> None:
         self.seat, self.choose = seat, choose
-        operators = [Option(one.id, one.name) for one in tables().operators.values()]
-        weapons = [Option(one.id, one.name) for one in tables().weapons.values()]
+        operators = [Option(one.id, translated(one.name)) for one in tables().operators.values()]
+        weapons = [Option(one.id, translated(one.name)) for one in tables().weapons.values()]
         tip = say("operators:setup.operator_tip")
         self.operator = TipChoice("", operators, operator_of(seat, options), self._operator, tip)
         tips = {one.id: weapon_tip(one) for one in tables().weapons.values()}

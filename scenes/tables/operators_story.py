@@ -8,6 +8,7 @@ from typing import Any
 from game.api import Event, Result, Seat
 from game.operators.position import OTHER, Position
 from game.operators.tables import SEATS, tables
+from scenes.kit.language import translated
 from scenes.kit.numbers import signed, written
 from scenes.kit.words import say
 from scenes.ledger import Roll
@@ -35,7 +36,7 @@ def _port(face: str) -> str:
 
 def names(view: Position) -> dict[Seat, str]:
     """What each seat is called: by its operator."""
-    return {seat: tables().operators[area.operator].name for seat, area in view.areas}
+    return {seat: translated(tables().operators[area.operator].name) for seat, area in view.areas}
 
 
 # --- headings and lines -------------------------------------------------------------------------------------------------
@@ -202,7 +203,7 @@ def _drew(event: Event, names: Names) -> str:
 
 
 def _dealt(event: Event, names: Names) -> str:
-    cards = listed(tables().cards[card].name for card in event["cards"])
+    cards = listed(translated(tables().cards[card].name) for card in event["cards"])
     return _say("dealt", seat=seat_words(event["seat"], names), cards=cards)
 
 
@@ -308,7 +309,7 @@ def kind_icon(kind: str) -> str:
 
 def figure(seat: Seat, story: Sequence[Event], names: Names) -> str | None:
     """The picture of the operator that bears this name, below `art/`; None when no operator is called so."""
-    one = next((operator.id for operator in tables().operators.values() if operator.name == names[seat]), None)
+    one = next((operator.id for operator in tables().operators.values() if translated(operator.name) == names[seat]), None)
     return f"operators/{one}.svg" if one else None
 
 
