@@ -131,23 +131,33 @@ class Search:
         seat = self.puzzle.seat
         return [Prospect(action, self.of(position, progress, seat, action)) for action in self.rules.legal(position, seat)]
 
-    def followed(self, position: Any, progress: Progress, actions: Sequence[Action], strictly: bool = True) -> Fraction:
-        """What it is worth to do just these actions in order, the others answering the worst.
+    def alone(self, position: Any, progress: Progress, actions: Sequence[Action]) -> Fraction:
+        """What it is worth to do these actions in order and nothing else, the others answering the worst.
 
-        An action that cannot be done any more is passed over. At the end of the list a line still open is worth nothing, or,
-        unless `strictly`, what the best play from there is.
+        An action that cannot be done any more, because of how chance fell, is passed over.
         """
         if state(self.puzzle, progress, position) != "open":
             return self.worth(position, progress)
         seat = self.decider(position)
         if seat != self.puzzle.seat:
-            on = partial(self.followed, actions=actions, strictly=strictly)
+            on = partial(self.alone, actions=actions)
             return min(self.mean(position, progress, seat, reply, on) for reply in self.rules.legal(position, seat))
         for place, action in enumerate(actions):
             if self.rules.refuse(position, seat, action) is None:
-                left = actions[place + 1 :]
-                return self.mean(position, progress, seat, action, partial(self.followed, actions=left, strictly=strictly))
-        return NOTHING if strictly else self.worth(position, progress)
+                return self.mean(position, progress, seat, action, partial(self.alone, actions=actions[place + 1 :]))
+        return NOTHING
+
+    def begun_by(self, position: Any, progress: Progress, actions: Sequence[Action]) -> Fraction:
+        """The greatest chance left when a line begins with these actions, each as long as it is open. Raises: Unsearchable."""
+        if not actions or state(self.puzzle, progress, position) != "open":
+            return self.worth(position, progress)
+        seat, first = self.puzzle.seat, actions[0]
+        if seat not in self.rules.actors(position):
+            raise Unsearchable(f"{first} cannot be done where another seat decides.")
+        why = self.rules.refuse(position, seat, first)
+        if why is not None:
+            raise Unsearchable(f"{first} cannot be done: {why}")
+        return self.mean(position, progress, seat, first, partial(self.begun_by, actions=actions[1:]))
 
 
 def _looked_up(value: Any, written: Any) -> Any:
@@ -177,9 +187,9 @@ def proof(puzzle: Puzzle, most: int = MOST) -> Proof:
     without = [Search(puzzle, most, [pattern]) for pattern in puzzle.key]
     return Proof(
         worth=search.worth(position),
-        answer=search.followed(position, BEGINNING, puzzle.answer),
+        answer=search.alone(position, BEGINNING, puzzle.answer),
         without=tuple(one.worth(position) for one in without),
-        tries=tuple(search.followed(position, BEGINNING, one.actions, strictly=False) for one in puzzle.tries),
+        tries=tuple(search.begun_by(position, BEGINNING, one.actions) for one in puzzle.tries),
         first=tuple(search.prospects(position)),
         positions=search.positions + sum(one.positions for one in without),
     )
@@ -239,3 +249,16 @@ def hint(search: Search, match: Match) -> Action | None:
         return None
     best = max(search.prospects(position, progress), key=lambda one: one.worth)
     return best.action if best.worth else None
+
+
+def reply(search: Search, match: Match) -> Action | None:
+    """What another seat does now that is worst for the puzzle's, the first of the worst; None where none decides.
+
+    Raises: Unsearchable.
+    """
+    position = match.position
+    progress = after(search.puzzle, BEGINNING, [event for events in match.told for event in events])
+    if state(search.puzzle, progress, position) != "open" or search.puzzle.seat in search.rules.actors(position):
+        return None
+    seat = search.decider(position)
+    return min(search.rules.legal(position, seat), key=lambda action: search.of(position, progress, seat, action))

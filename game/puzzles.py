@@ -129,18 +129,17 @@ class Puzzle(NamedTuple):
 
 
 def matches(pattern: Any, value: Any) -> bool:
-    """Whether a value is what a pattern asks for.
+    """Whether a JSON value is what a pattern, itself one, asks for.
 
     A map asks for its keys, whatever else is there; a list for a list as long, place by place. `{least: 3}`, `{most: 3}`,
     `{among: [a, b]}`, `{lacks: [key]}` and `{has: [item]}` compare, and may stand together; anything else must be equal.
     """
-    if isinstance(pattern, Mapping):
+    if isinstance(pattern, dict):
         if pattern and pattern.keys() <= COMPARISONS:
             return all(_compared(how, right, value) for how, right in pattern.items())
-        return isinstance(value, Mapping) and all(key in value and matches(one, value[key]) for key, one in pattern.items())
-    if isinstance(pattern, Sequence) and not isinstance(pattern, str):
-        alike = isinstance(value, Sequence) and not isinstance(value, str) and len(value) == len(pattern)
-        return alike and all(map(matches, pattern, value))
+        return isinstance(value, dict) and all(key in value and matches(right, value[key]) for key, right in pattern.items())
+    if isinstance(pattern, list):
+        return isinstance(value, (list, tuple)) and len(value) == len(pattern) and all(map(matches, pattern, value))
     return type(value) is type(pattern) and bool(value == pattern)
 
 
@@ -151,8 +150,9 @@ def _compared(how: str, right: Any, value: Any) -> bool:
         return bool(value >= right if how == "least" else value <= right)
     if how == "among":
         return any(matches(one, value) for one in right)
-    there = [one in value for one in right] if isinstance(value, (Mapping, Sequence)) else [False]
-    return all(there) if how == "has" else isinstance(value, (Mapping, Sequence)) and not any(there)
+    if not isinstance(value, (dict, list, tuple)):
+        return False
+    return all(one in value for one in right) if how == "has" else not any(one in value for one in right)
 
 
 class Progress(NamedTuple):
