@@ -12,7 +12,7 @@ from scenes.kit.chrome import Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.widgets import PASSED, TAKEN, Answer, Button, Widget
 from scenes.kit.words import say
-from scenes.scene import Change
+from scenes.scene import Change, Push
 
 At = tuple[int, int]
 
@@ -20,6 +20,17 @@ At = tuple[int, int]
 def topic_of(widget: Widget, at: At) -> str:
     """What a widget is about at a point: its topic there, else the rule that its reason or its tip names."""
     return widget.topic_at(at) or next(numbers_in(f"{widget.reason} {widget.tip}"), "")
+
+
+def opens(game: str) -> Callable[[str], Change]:
+    """What opens a game's rule book at a topic or the number of a rule."""
+
+    def look_up(at: str = "") -> Change:
+        from scenes.rulebook import Rulebook  # read only when somebody opens it
+
+        return Push(Rulebook(game, at))
+
+    return look_up
 
 
 class Asking:

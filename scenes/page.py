@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import shapes
+from scenes.asking import topic_of
+from scenes.kit import keys, shapes
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Panel, Widget
@@ -16,6 +17,9 @@ from scenes.scene import Change, Screen
 
 class Page(Screen):
     """A screen whose `arrange` places widgets; everything else about them is done here."""
+
+    look_up: Callable[[str], Change | None] | None = None
+    """What opens a rule book at what lies under the pointer, where the page belongs to a game."""
 
     def __init__(self) -> None:
         self.focus = Focus()
@@ -75,6 +79,19 @@ class Page(Screen):
             return answer.change
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return self.escape()
+        return self._read(event) if self.look_up else None
+
+    def _read(self, event: pygame.event.Event) -> Change | None:
+        """The wish to read a rule: the key for it, or a click on a line that names one."""
+        assert self.look_up is not None
+        if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "rules"):
+            at = self.focus.at.rect.center if self.focus.at else pygame.mouse.get_pos()
+            over = [widget for widget in self.focus.widgets if widget.rect.collidepoint(at)]
+            return self.look_up(next(filter(None, (topic_of(widget, at) for widget in reversed(over))), ""))
+        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            links = (widget.link_at(event.pos) for widget in self.focus.widgets if widget.rect.collidepoint(event.pos))
+            link = next(filter(None, links), "")
+            return self.look_up(link) if link else None
         return None
 
     def update(self, seconds: float) -> Change | None:

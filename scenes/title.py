@@ -156,8 +156,11 @@ class Title(Page):
         super().__init__()
         self.journals, self.resume = journals, resume
         self.name = Heading(say("program.name"), GREAT, palette.TEXT, spacing=3)
+        self.look_up = self._look_up
         self.line = Label(say("program.line"), SENTENCE, palette.DIM)
         self.cards = [Card(game, lambda chosen=game.id: open_game(chosen)) for game in games]  # type: ignore[misc]
+        for card in self.cards:
+            card.topic = f"{card.game.id}:setup" if card.enabled else ""
         self.go_on = Button("", self._go_on, icon="play", key="confirm", main=True, height=52, size=LABEL + 1)
         self.matches = self._button("title.matches", lambda: Push(Matches(listed or journals, resume, replays)), "folder")
         self.rest = [
@@ -170,6 +173,11 @@ class Title(Page):
 
     def _button(self, words: str, press: Press, icon: str, key: str = "") -> Button:
         return Button(say(words), press, icon=icon, key=key, height=52, size=LABEL + 1)
+
+    def _look_up(self, at: str) -> Change | None:
+        """The wish to read the rule book of the game whose card is pointed at."""
+        game, _, topic = at.partition(":")
+        return opens(game)(topic) if topic else None
 
     def _go_on(self) -> Change | None:
         return self.resume(self.waiting_matches[0].id) if self.waiting_matches else None

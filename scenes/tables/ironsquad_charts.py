@@ -221,9 +221,11 @@ class Charts(Sheet):
 
     def __init__(self, view: Position, shot: Shot | None, shooter: str) -> None:
         super().__init__(_say("title"))
+        self.look_up = opens("ironsquad")
         self.modifiers = Grid(modifier_rows(view, shot), groups())
         self.results = Grid(result_rows(view, shot))
         self.luck = Grid(luck_rows(view))
+        self.modifiers.topic, self.results.topic, self.luck.topic = "panel.preview", "panel.result", "R-IS-76"
         self.line = Label(_say("line_shot", unit=shooter) if shot and shot.answer["can"] else _say("line"), BODY, palette.DIM)
         self.close = Button(_say("close"), lambda: Pop(), key="let_go", main=True)
 
