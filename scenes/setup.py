@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from game.api import Seat
 from game.games import rules as rules_of
 from game.match import SEEDS
+from scenes.asking import opens
 from scenes.holders import KINDS, LEVELS, PERSON, RULEBOOK, Chosen, Holder
 from scenes.kit import palette, shapes
 from scenes.kit.controls import Control, Option, Stepper, TextField, Toggle

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from scenes.asking import opens
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, GREAT, LABEL, REGULAR, SEMIBOLD, SENTENCE, STENCIL
 from scenes.kit.layout import Scale, columns

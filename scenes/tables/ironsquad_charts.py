@@ -11,8 +11,9 @@ from pygame import Rect, Surface
 from game.ironsquad.position import Position
 from game.ironsquad.shooting import outcome
 from game.ironsquad.tables import Weapon
+from scenes.asking import opens
 from scenes.kit import palette, shapes, text
-from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
+from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD, SMALL
 from scenes.kit.language import translated
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.numbers import signed
@@ -49,7 +50,8 @@ class Grid(Widget):
 
     focusable = False
 
-    def __init__(self, rows: Sequence[Sequence[Cell]], groups: Sequence[tuple[str, int]] = ()) -> None:
+    def __init__(self, rows: Sequence[Sequence[Cell]], groups: Sequence[tuple[str, int, str]] = ()) -> None:
+        """`groups`: the words of each, over how many columns it stands, and the number of its rule, which a click opens."""
         super().__init__()
         self.rows, self.groups = [tuple(row) for row in rows], tuple(groups)
 
@@ -81,14 +83,37 @@ class Grid(Widget):
             edges.append(edges[1] + sum(columns[:place]) + round(over * place))
         return edges
 
+    def link_at(self, at: tuple[int, int]) -> str:
+        """The rule of the group over the column at a point."""
+        across, edges, place = at[0] - self.rect.x, self._edges() if self.groups else [], 1
+        for _, number, rule in self.groups:
+            if edges[place] <= across < edges[place + number]:
+                return rule
+            place += number
+        return ""
+
+    def topic_at(self, at: tuple[int, int]) -> str:
+        return self.link_at(at) or self.topic
+
+    def _write_group(self, surface: Surface, words: str, rule: str, area: Rect) -> None:
+        """Nothing comes back; the words of a group stand over it, the number of its rule behind them where it has room."""
+        small = text.drawn(rule, REGULAR, self.scale.text(SMALL), palette.DIM)
+        wide = text.width(words, SEMIBOLD, self.scale.text(BODY))
+        if wide + small.get_width() + self.scale.px(16) > area.w:
+            self._write(surface, words, area, palette.AMBER, SEMIBOLD)
+            return
+        both = Rect(0, area.y, wide + self.scale.px(8) + small.get_width(), area.h).move_to(centerx=area.centerx)
+        self._write(surface, words, Rect(both.x, area.y, wide, area.h), palette.AMBER, SEMIBOLD)
+        surface.blit(small, (both.right - small.get_width(), text.middle(area, REGULAR, self.scale.text(SMALL))))
+
     def paint(self) -> Surface:
         surface, high, edges = self.clear(), self._row(self.scale), self._edges()
         y = 0
         if self.groups:
             place = 1
-            for words, number in self.groups:
+            for words, number, rule in self.groups:
                 area = Rect(edges[place], 0, edges[place + number] - edges[place], high)
-                self._write(surface, words, area, palette.AMBER, SEMIBOLD)
+                self._write_group(surface, words, rule, area)
                 pygame.draw.line(surface, palette.LINE_HIGH, (area.x + 4, area.bottom - 2), (area.right - 5, area.bottom - 2))
                 place += number
             y = high
@@ -206,11 +231,12 @@ def _applying(view: Position, shot: Shot) -> tuple[str, frozenset[int]]:
     return kind.weapon, frozenset(found)
 
 
-def groups() -> list[tuple[str, int]]:
-    """What stands over the columns of the modifiers, and over how many of them."""
+def groups() -> list[tuple[str, int, str]]:
+    """What stands over the columns of the modifiers, over how many of them, and the rule it is about."""
     return [
-        (_say("group.ground"), len(COLUMNS)), (_say("group.elevation"), 2), (_say("group.distance"), FARTHEST + 1),
-        (_say("group.health"), len(HEALTH)), (_say("group.night"), 1),
+        (_say("group.ground"), len(COLUMNS), "R-IS-71"), (_say("group.elevation"), 2, "R-IS-72"),
+        (_say("group.distance"), FARTHEST + 1, "R-IS-73"), (_say("group.health"), len(HEALTH), "R-IS-74"),
+        (_say("group.night"), 1, "R-IS-75"),
     ]  # fmt: skip
 
 
