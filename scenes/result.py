@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.api import Event, Result, Seat
-from scenes.best import Entered
 from scenes.asking import opens
+from scenes.best import Entered
 from scenes.holders import Holder
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import SENTENCE, STENCIL
