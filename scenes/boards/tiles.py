@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 TILE = 200  # side of a part, in board units
 ROOM = 5_000_000  # pixels of parts that are kept, of any zoom
 WINDOWS = 2.0  # a large window keeps so many times its own
+AHEAD, AHEAD_MOST = 6, 12_000_000  # where parts are painted ahead: so many times the window's own, and never more pixels
 
 
 class Kept:
@@ -21,6 +22,7 @@ class Kept:
 
     def __init__(self, room: int) -> None:
         self.room = room  # pixels
+        self.ahead = 0  # of them at least so many, since parts are painted ahead
         self.contents: dict[Hashable, int] = {}
         self._parts: OrderedDict[Hashable, Surface] = OrderedDict()
         self._pixels = 0
@@ -87,7 +89,7 @@ class Tiles:
     def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
         """Nothing comes back; the picture is painted at so many pixels a unit, its corner at `origin` of the surface."""
         wide, high = surface.get_size()
-        self._kept.room = max(self._least, round(self._windows * wide * high))
+        self._kept.room = max(self._least, round(self._windows * wide * high), self._kept.ahead)
         parts = self._shown((wide, high), zoom, origin)
         surface.fblits(
             [(self._tile(zoom, column, row, rect), (rect.x + origin[0], rect.y + origin[1])) for column, row, rect in parts]
@@ -95,8 +97,11 @@ class Tiles:
 
     def warm(self, size: tuple[int, int], zoom: float, origin: tuple[int, int]) -> bool:
         """Whether one part was painted ahead of those that `blit` would need on a surface of this size; False: all are there."""
+        kept = self._kept
+        kept.ahead = max(kept.ahead, min(AHEAD_MOST, AHEAD * size[0] * size[1]))
+        kept.room = max(kept.room, kept.ahead)
         for column, row, rect in self._shown(size, zoom, origin):
-            if self._key(zoom, column, row) not in self._kept:
+            if self._key(zoom, column, row) not in kept:
                 self._tile(zoom, column, row, rect)
                 return True
         return False

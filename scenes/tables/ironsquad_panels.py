@@ -154,8 +154,8 @@ class Panels:
     def squad_width(self, chrome: Chrome) -> int:
         """Pixels of the column left of the board that the squad's cards take; 0 where there is none or no room for it."""
         seat = squad_of(self.table.view, self.table.seat or self.table.lately)
-        if seat is None or not units_of(self.table.view, seat):
-            # While all look at what was decided in secret, its place stays free: the board does not jump.
+        # Where nobody sits, and while all look at what was decided in secret, its place stays free: the board does not jump.
+        if (seat is None or not units_of(self.table.view, seat)) and self.table.around.people:
             return self.squad_area.w if self.table.lately else 0
         wide = column_width(self.table.view, chrome.scale)
         return wide if chrome.board.w - wide - chrome.scale.px(GAP) >= chrome.scale.px(BOARD) else 0
@@ -325,9 +325,11 @@ class Panels:
                 found.append((seat, "", False, True))  # its card lies there all the time; nobody else can turn it
                 continue
             mission = view.missions.get(seat)
-            if mission not in view.world.tables.missions or mission is None or not (public or seat == table.seat):
+            # Nobody's eyes either know no card that is hidden, or see everything.
+            open_ = public or table.seat is None
+            if mission not in view.world.tables.missions or mission is None or not (open_ or seat == table.seat):
                 continue
-            found.append((seat, mission, public or table.mission_open, not public))
+            found.append((seat, mission, open_ or table.mission_open, not open_))
         return found
 
     def _mission_head(self, mission: str, shown: bool) -> str:

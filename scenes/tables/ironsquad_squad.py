@@ -64,8 +64,13 @@ class Card(NamedTuple):
 
 
 def squad_of(view: Position, eyes: Seat | None) -> Seat | None:
-    """Whose squad is shown: of the seat at the screen, else of the person in a match for one, else of whoever has the turn."""
-    return eyes or view.world.solo or (view.seat if view.phase not in SETTING_UP else None)
+    """Whose squad is shown: of the seat at the screen, else of the person in a match for one, else of whoever has the turn,
+    or of who deploys next.
+    """
+    if view.phase not in SETTING_UP:
+        return eyes or view.world.solo or view.seat
+    picked = [seat for seat, squad in view.picks.items() if isinstance(squad, tuple)]
+    return eyes or view.world.solo or min(picked, key=lambda seat: view.ready[seat], default=None)
 
 
 def units_of(view: Position, seat: Seat) -> list[str]:
