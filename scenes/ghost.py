@@ -28,13 +28,15 @@ class Stage(Protocol):
 
     def units(self) -> Mapping[str, str | None]: ...  # whoever can be thought elsewhere, and where he is; None: off the board
 
+    def under(self) -> str | None: ...  # the unit under the pointer
+
     def called(self, unit: str) -> str: ...  # a unit's name, as rich text
 
     def may_stand(self, unit: str, space: str) -> bool: ...
 
     def spaces(self, unit: str) -> Sequence[str]: ...  # where it might stand, the likeliest first: the way of the keys
 
-    def faced(self, unit: str, space: str) -> Any: ...  # the facing it would have there, None without one
+    def faced(self, unit: str, space: str, kept: Any) -> Any: ...  # its facing there, `kept` if it may; None without one
 
     def turned(self, ghost: Ghost, by: int) -> Any: ...  # its facing after so many turns clockwise
 
@@ -53,6 +55,7 @@ class Hand:
         self.stage = stage
         self.lifting = self.carried = False
         self.ghost: Ghost | None = None
+        self._turned = False  # whether the ghost has been turned by hand: then it keeps its facing
         self._buttons: dict[str, Button] = {}
 
     @property
@@ -68,10 +71,11 @@ class Hand:
     # --- what it does -----------------------------------------------------------------------------------------------------
 
     def switch(self, unit: str | None = None) -> None:
-        """Nothing comes back; the key or the button: a ghost is taken away, else the unit under the pointer becomes one."""
+        """Nothing comes back; a ghost is taken away, else this unit, or the one under the pointer, becomes one."""
         if self.busy:
             self.put_away()
             return
+        unit = unit or self.stage.under()
         if unit in self.stage.units():
             self._lift(unit)
         else:
@@ -84,8 +88,14 @@ class Hand:
         at = self.stage.units()[unit]
         self.lifting, self.carried = False, True
         start = at if at is not None else next(iter(self.stage.spaces(unit)), None)
-        self.ghost = Ghost(unit, start, self.stage.faced(unit, start)) if start else None
+        self._turned = False
+        self.ghost = self._at(unit, start) if start else None
         self.carried = self.ghost is not None
+
+    def _at(self, unit: str, space: str) -> Ghost:
+        """The ghost on a space, facing as it was turned by hand, where it may, else as it would by itself."""
+        kept = self.ghost.facing if self.ghost and self._turned else None
+        return Ghost(unit, space, self.stage.faced(unit, space, kept))
 
     def put_away(self) -> None:
         """Nothing comes back; the ghost is gone, and all is shown as it is."""
@@ -101,9 +111,7 @@ class Hand:
         """Whether the ghost was put on a space."""
         if self.ghost is None or not self.stage.may_stand(self.ghost.unit, space):
             return False
-        moved = space != self.ghost.at
-        facing = self.stage.faced(self.ghost.unit, space) if moved else self.ghost.facing
-        self.ghost, self.carried = Ghost(self.ghost.unit, space, facing), False
+        self.ghost, self.carried = self._at(self.ghost.unit, space), False
         self.stage.follow()
         return True
 
@@ -112,7 +120,7 @@ class Hand:
         ghost = self.ghost
         if not (ghost and self.carried and space) or space == ghost.at or not self.stage.may_stand(ghost.unit, space):
             return
-        self.ghost = Ghost(ghost.unit, space, self.stage.faced(ghost.unit, space))
+        self.ghost = self._at(ghost.unit, space)
         self.stage.follow()
 
     def click(self, space: str | None, unit: str | None) -> bool:
@@ -145,7 +153,7 @@ class Hand:
         """Whether the ghost was turned by so many steps clockwise."""
         if self.ghost is None or self.ghost.facing is None:
             return False
-        self.ghost = self.ghost._replace(facing=self.stage.turned(self.ghost, by))
+        self.ghost, self._turned = self.ghost._replace(facing=self.stage.turned(self.ghost, by)), True
         self.stage.follow()
         return True
 
@@ -159,8 +167,7 @@ class Hand:
             spaces = self.stage.spaces(self.ghost.unit)
             now = spaces.index(self.ghost.at) if self.ghost.at in spaces else (0 if by < 0 else -1)
             if spaces:
-                at = spaces[(now + by) % len(spaces)]
-                self.ghost = Ghost(self.ghost.unit, at, self.stage.faced(self.ghost.unit, at))
+                self.ghost = self._at(self.ghost.unit, spaces[(now + by) % len(spaces)])
         self.stage.follow()
 
     # --- events -----------------------------------------------------------------------------------------------------------
@@ -169,11 +176,11 @@ class Hand:
         """Whether the wheel turned a ghost."""
         return self.turn(-1 if notches > 0 else 1)
 
-    def key(self, event: pygame.event.Event, under: str | None) -> bool:
-        """Whether a key was the hand's; `under` is the unit under the pointer."""
+    def key(self, event: pygame.event.Event) -> bool:
+        """Whether a key was the hand's."""
         action = keys.TABLE.action(event)
         if action == "ghost":
-            self.switch(under)
+            self.switch()
             return True
         if not self.busy:
             return False

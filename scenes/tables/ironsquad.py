@@ -386,7 +386,7 @@ class IronSquadTable:
         action = keys.TABLE.action(event)
         if action is None or not self.shown:
             return False
-        if (self.ghosts.open or self.hand.busy) and self.hand.key(event, self.mode.hit.unit):
+        if (self.ghosts.open or self.hand.busy) and self.hand.key(event):
             return self._did(True)
         if action == "let_go":
             return self._did(self.mode.back())

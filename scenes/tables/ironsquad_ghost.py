@@ -52,6 +52,10 @@ class Ghosts:
         own: Seat = self.table.seat or view.seat or "us"
         return {name: unit.at for seat in (OTHER[own], own) for name, unit in view.own(seat)}
 
+    def under(self) -> str | None:
+        """The unit under the pointer."""
+        return self.table.mode.hit.unit
+
     def called(self, unit: str) -> str:
         """A unit's name with its side, as rich text."""
         return called(self.table.view, unit)
@@ -67,9 +71,9 @@ class Ghosts:
         far = reached(view, view.units[unit])
         return sorted(far, key=lambda space: (far[space], space))
 
-    def faced(self, unit: str, space: str) -> int | None:
-        """The facing it has now; None for a square counter."""
-        return self.table.view.units[unit].facing
+    def faced(self, unit: str, space: str, kept: int | None) -> int | None:
+        """The facing it was turned to, else the one it has now; None for a square counter."""
+        return kept or self.table.view.units[unit].facing
 
     def turned(self, ghost: Ghost, by: int) -> int:
         """The corner it faces after so many turns clockwise."""

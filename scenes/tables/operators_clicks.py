@@ -86,7 +86,7 @@ class Clicks:
 
     def _key(self, event: pygame.event.Event) -> bool:
         planner = self.table.planner
-        if self.table.shown and self.table.hand.key(event, self.under):
+        if self.table.shown and self.table.hand.key(event):
             return True
         if self._look(keys.TABLE.action(event)):
             return True

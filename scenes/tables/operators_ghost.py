@@ -46,6 +46,10 @@ class Ghosts:
         own = self.table.seat or SEATS[0]
         return {seat: self.table.view.area(seat).node for seat in (OTHER[own], own)}
 
+    def under(self) -> Seat | None:
+        """The seat whose operator is under the pointer."""
+        return self.table.clicks.under
+
     def called(self, unit: Seat) -> str:
         """An operator's name in its colour, as rich text."""
         return in_colour(unit, self.table.names[unit])
@@ -61,14 +65,13 @@ class Ghosts:
         near = list(reached(graph.ways_free, node)) if node else planning.entries(view, unit)
         return list(dict.fromkeys([*near, *graph.nodes]))
 
-    def faced(self, unit: Seat, space: str) -> str:
-        """The way it would look there: at the enemy if he is in sight, else as it does."""
+    def faced(self, unit: Seat, space: str, kept: str | None) -> str:
+        """The way it would look there: as it was turned, else at the enemy if he is in sight, else as it does."""
         view, foe = self.table.view, self.table.view.foe(unit).node
         faces = faces_of(view, space)
         sight = view.world.graph.sight.get((space, foe)) if foe else None
-        kept = view.area(unit).face
-        wanted = [*(sight.ports if sight else ()), *([kept] if kept else [])]
-        return next((port for port in wanted if port in faces), faces[0])
+        wanted = [kept, *(sight.ports if sight else ()), view.area(unit).face]
+        return next((port for port in wanted if port and port in faces), faces[0])
 
     def turned(self, ghost: Ghost, by: int) -> str:
         """The way it looks after so many turns clockwise."""

@@ -1,0 +1,251 @@
+"""What the other side can do: where it can stand, what it can hit and how hard, what is seen from anywhere; in both games."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pygame
+import pytest
+
+from game.games import rules
+from game.match import Match
+from game.operators.outlook import duels
+from game.operators.plans import Stand
+from scenes.boards.hexes import Hit
+from scenes.boards.hexes_over import DANGER, LATER
+from scenes.kit.text import spans
+from scenes.tables.ironsquad_danger import blow_of, next_turn, threat_of
+from tests.ironsquad.staged import Staged
+from tests.scenes.sitting import Sitting
+from tests.scenes.squads import played
+from tests.scenes.test_planner import match_of
+
+PLACES = {"red": {"node": "k01", "face": "E"}, "blue": {"node": "k13", "face": "N"}}
+UNITS: dict[str, Any] = {"us-captain": "C03", "us-medic": "D03", "ge-captain": "C06", "ge-mg": {"at": "H09", "facing": 1}}
+
+
+def operators(match: Match | None = None, seats: dict[str, str] | None = None) -> Sitting:
+    """A person of red who plans, and has nobody before his screen to wait for."""
+    sitting = Sitting(seats or {"red": "person", "blue": "recruit"}, match or match_of(**PLACES))
+    sitting.rest()
+    return sitting
+
+
+def squads(units: dict[str, Any] | None = None, **start: Any) -> Sitting:
+    """A person of the USA in his turn, or in another's."""
+    sitting = Sitting({"us": "person", "ge": "recruit"}, Staged(units or UNITS, **start).match)
+    sitting.rest()
+    return sitting
+
+
+def point(table: Any, space: str, unit: str | None = None) -> None:
+    """The pointer is there."""
+    table.point(Hit(space, None, unit))
+
+
+def plain(line: str) -> str:
+    """Rich text without its marks."""
+    return "".join(span.words for span in spans(line))
+
+
+# --- Operators --------------------------------------------------------------------------------------------------------------
+
+
+def test_he_is_hatched_in_the_step_of_the_next_marker_and_numbered_by_his_first() -> None:
+    sitting = operators()
+    table: Any = sitting.play.table
+    sitting.press(pygame.K_t, "t")
+    chair = sitting.play.chair()
+    assert set(table.board.stand) == set(chair.ask("threat", step=1)["stand"])
+    first = table.danger.first()
+    for step in (1, 2, 3, 4):
+        stand = set(chair.ask("threat", step=step)["stand"])
+        assert {node for node, (when, _) in first.items() if when <= step} == stand
+    walked = {"k13", *table.graph.ways["k13"]}
+    assert {node for node, (when, sprint) in first.items() if when == 1 and not sprint} == walked
+    assert any(sprint for when, sprint in first.values() if when == 1)
+    assert table.board.when == {node: f"{when} »" if sprint else str(when) for node, (when, sprint) in first.items()}
+    table.lay("k01")
+    assert set(table.board.stand) == set(chair.ask("threat", step=2)["stand"]), "the next marker is the second"
+    sitting.press(pygame.K_t, "t")
+    assert not (table.board.stand or table.board.when)
+
+
+def test_a_node_says_step_by_step_what_can_happen_there() -> None:
+    table: Any = operators().play.table
+    table.toggle("threat")
+    for node in table.graph.nodes:
+        lines = [plain(line.right or "") for line in table.danger.lines(node)[:4]]
+        for step, words in enumerate(lines, 1):
+            threat = table.danger.threat(step)
+            stands, seen = node in threat["stand"], node in threat["sees"]
+            assert (words in ("he can stand here", "he can sprint here")) == stands
+            assert words.startswith("he can see it from") == (seen and not stands)
+            assert (words == "out of his sight") == (not seen)
+
+
+def test_the_odds_of_a_contact_are_those_of_the_table_of_duels() -> None:
+    table: Any = operators().play.table
+    table.toggle("threat")
+    view, known = table.view, duels(table.view.world, table.view.features, (0, 0))
+    node = next(node for node in table.graph.nodes if table.danger.meetings(node, 1))
+    for met in table.danger.meetings(node, 1):
+        assert (met.node, node) in view.world.graph.sight and met.node in table.danger.threat(1)["stand"]
+        looks = view.world.graph.sight[node, met.node].ports
+        mine = Stand(node, looks[0] if looks else next(iter(view.world.graph.nodes[node].ports)), False)
+        worths = [known.value(mine, Stand(met.node, face, False)) for face in view.world.graph.nodes[met.node].ports]
+        assert (met.worst, met.best) == (min(worths), max(worths))
+    worst = [met.worst for met in table.danger.meetings(node, 1)]
+    assert worst == sorted(worst)
+
+
+def test_whoever_waits_sees_the_danger_too() -> None:
+    sitting = operators()
+    sitting.stay()
+    sitting.rest()
+    table: Any = sitting.play.table
+    assert table.chair is None and table.planner
+    assert {button.label for button in table.buttons()} >= {"Threat", "Sight", "What if …"}
+    sitting.press(pygame.K_t, "t")
+    assert table.board.stand
+    sitting.press(pygame.K_TAB, "\t")
+    assert table.hovered == next(iter(table.graph.nodes)), "the keys point where no mouse does"
+    assert table.panels.sight.lines == table.danger.lines(table.hovered)
+
+
+def test_nothing_hidden_is_in_the_danger() -> None:
+    """Two matches that differ in the enemy's locked plan alone show the same."""
+    shown = []
+    for nodes in (("k13",) * 4, ("k12", "k13", "k12", "k13")):
+        match = match_of(**PLACES)
+        faces = [match.rules.ask(match.position, "reach", {"from": node, "sprint": False})["steps"] for node in nodes]
+        face = [next(one["faces"][0] for one in steps if one["at"] == node) for node, steps in zip(nodes, faces, strict=True)]
+        match.play("blue", {"do": "plan", "at": list(nodes), "face": face})
+        sitting = operators(match)
+        table: Any = sitting.play.table
+        table.toggle("threat")
+        shown.append((table.board.stand, table.board.when, [table.danger.lines(node) for node in table.graph.nodes]))
+    assert shown[0] == shown[1]
+
+
+# --- Iron Squad -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_next_turn_begins_with_all_there_is() -> None:
+    units = {**UNITS, "ge-captain": {"at": "C06", "slow": "next", "fired": True, "done": True}}
+    view = Staged(units).match.view("us")
+    then = next_turn(view, "ge")
+    assert view.units["ge-captain"].fired and then.seat == "ge"
+    captain = then.units["ge-captain"]
+    assert (captain.fired, captain.done, captain.slow) == (False, False, "now")
+    assert captain.mp == view.kind(captain).mp + view.world.tables.numbers.marker
+    assert then.units["us-captain"] == view.units["us-captain"]
+    assert next_turn(view, "us") is view, "its turn goes on"
+
+
+def test_he_is_hatched_where_he_fires_and_bordered_where_he_stands() -> None:
+    sitting = squads()
+    table: Any = sitting.play.table
+    sitting.press(pygame.K_t, "t")
+    over, then = table.board.over, next_turn(table.view, "ge")
+    threats = [threat_of(then, name) for name, _ in then.own("ge")]
+    assert over.border == {space for threat in threats for space in threat.stand}
+    assert set(over.hatched[DANGER]) == set(table.around.chair().ask("threat", seat="us")["hexes"])
+    assert set(over.hatched[DANGER]) | set(over.hatched[LATER]) == {space for threat in threats for space in threat.later}
+    assert not set(over.hatched[DANGER]) & set(over.hatched[LATER])
+    point(table, "H09", "ge-mg")
+    assert over.border == set(threat_of(then, "ge-mg").stand), "the one that is pointed at, alone"
+    sitting.press(pygame.K_t, "t")
+    assert not (over.border or over.hatched[DANGER] or over.hatched[LATER])
+
+
+def test_the_blow_is_the_best_shot_from_all_he_can_come_to() -> None:
+    table: Any = squads().play.table
+    then = next_turn(table.view, "ge")
+    stand = threat_of(then, "ge-captain").stand
+    blow = blow_of(then, "ge-captain", stand, "us-captain")
+    about = {"unit": "ge-captain", "target": "us-captain"}
+    asked = {space: rules("ironsquad").ask(then, "odds", {**about, "from": space}) for space in stand}
+    can = {space: odds for space, odds in asked.items() if odds["can"]}
+    assert blow and max(odds["acc"] for odds in can.values()) == can[blow.at]["acc"]
+    assert (blow.band, blow.mean) == (can[blow.at]["acc"] // then.world.tables.class_span, can[blow.at]["expected"])
+
+
+def test_the_panel_tells_of_units_of_hexes_and_of_the_enemy() -> None:
+    table: Any = squads().play.table
+    assert table.danger.told(Hit("C03", None, "us-captain")) is None, "it is not looked at"
+    table.bars.toggle("threat")
+    title, parts = table.danger.told(Hit("C03", None, "us-captain"))
+    assert title == "DANGER TO THE CAPTAIN" and len(parts) > 1
+    title, parts = table.danger.told(Hit("C04"))
+    assert title == "IF THE CAPTAIN STOOD ON C04", "the nearest of the own units"
+    mean = sum(blow.mean for blow in table.danger.blows("us-captain", "C04"))
+    assert f"{mean:.1f}" in plain(parts[-1].right)
+    table.mode.choose("us-medic")
+    assert table.danger.told(Hit("C04"))[0] == "IF THE MEDIC STOOD ON C04"
+    title, parts = table.danger.told(Hit("C06", None, "ge-captain"))
+    assert title == "WHAT THE CAPTAIN CAN DO" and any("Medic" in plain(part.left) for part in parts)
+    point(table, "C03", "us-captain")
+    assert table.panels.danger in table.panels.widgets
+
+
+def test_in_the_enemys_turn_it_is_what_he_has_left() -> None:
+    units = {**UNITS, "ge-captain": {"at": "C06", "fired": True, "mp": 3}, "ge-mg": {"at": "H09", "facing": 1, "done": True}}
+    sitting = squads(units, seat="ge")
+    table: Any = sitting.play.table
+    assert table.chair is None
+    sitting.press(pygame.K_t, "t")
+    assert set(table.danger.threat("ge-mg").stand) == {"H09"}
+    captain = table.danger.threat("ge-captain")
+    assert captain.stand and not captain.later and max(captain.stand.values()) <= 3
+
+
+def test_sight_is_shaded_from_any_hex_in_whosever_turn() -> None:
+    for seat in ("us", "ge"):
+        sitting = squads(seat=seat, ground={"C04": "forest"})
+        table: Any = sitting.play.table
+        sitting.press(pygame.K_v, "v")
+        for space in ("C03", "F07", "C04"):
+            point(table, space)
+            assert table.board.over.seen == table.view.layout.seen(space)
+        sitting.press(pygame.K_v, "v")
+        assert table.board.over.seen is None
+
+
+def test_it_is_worked_out_within_a_click() -> None:
+    """The whole board and both squads, once the pointer has been over the board for a moment."""
+    match = played(0, "standard")
+    position = match.position.copy()
+    position.phase, position.seat, position.result, position.pending = "turn", "us", None, None
+    match.position = position
+    table: Any = Sitting({"us": "person", "ge": "recruit"}, match).play.table
+    table.show(match.view("us"), match.chair("us"))
+    for space in table.world.hexes.ids[:40]:
+        point(table, space)
+    own = next(unit.at for _, unit in position.own("us"))
+    times = []
+    for _ in range(3):
+        for what in (lambda: table.bars.toggle("threat"), lambda: point(table, own), lambda: point(table, "H08")):
+            start = time.perf_counter()
+            what()
+            times.append(time.perf_counter() - start)
+        table.bars.toggle("threat")
+        table.danger._of = None
+    assert sorted(times)[len(times) // 2] < 0.05
+
+
+@pytest.mark.parametrize("game", ["operators", "ironsquad"])
+def test_danger_is_drawn_once_and_a_frame_costs_no_more(game: str) -> None:
+    """What was worked out is merged into what stands still: a second frame paints nothing anew."""
+    sitting = operators() if game == "operators" else squads()
+    table: Any = sitting.play.table
+    sitting.press(pygame.K_t, "t")
+    surface = pygame.Surface((1280, 720))
+    sitting.top.draw(surface)
+    picture = table.board._picture if game == "operators" else table.board._drawing
+    still = picture._still
+    before = pygame.image.tobytes(surface, "RGB")
+    sitting.top.draw(surface)
+    assert picture._still is still and pygame.image.tobytes(surface, "RGB") == before
+    assert not table.stale
