@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
 from game.api import Seat
-from game.lessons import SEEN, Course, Drill, Lesson, Training, read_training, training
+from game.lessons import SEEN, Course, Drill, Lesson, Training, training
 from scenes import lessons_kept
 from scenes.kit import language
 from scenes.kit.widgets import Button, Widget
@@ -39,9 +38,7 @@ def lessons_of(play: Play) -> Lessons | None:
 
 def spoken(game: str) -> Training | None:
     """The lessons of a game in the language that is spoken. Raises: game.content.Faulty."""
-    folder: Path | None = language.spoken()
-    other = folder / game if folder else None
-    return read_training(game, other) if other and (other / "lessons.yaml").is_file() else training(game)
+    return language.translated_whole(training(game))
 
 
 class Lessons:

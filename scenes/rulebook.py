@@ -13,7 +13,7 @@ from scenes.diagram import diagram
 from scenes.kit import keys, palette, text
 from scenes.kit.controls import TextField
 from scenes.kit.fonts import BODY, LABEL
-from scenes.kit.language import translated
+from scenes.kit.language import translated, translated_whole
 from scenes.kit.widgets import Button, Heading, Widget
 from scenes.kit.words import say
 from scenes.page import Page
@@ -30,6 +30,11 @@ LONGEST = 40  # letters of a query
 BACK, ON = (pygame.BUTTON_X1, pygame.BUTTON_X2)
 
 
+def spoken(told: Book) -> Book:
+    """A rule book in the language that is spoken now."""
+    return Book(told.game, translated_whole(told.chapters))
+
+
 class Rulebook(Page):
     """A game's rule book, open at a paragraph's id, the number of a rule or a topic; at its contents for anything else."""
 
@@ -38,7 +43,7 @@ class Rulebook(Page):
         self.game, self.title = game, translated(rules_of(game).title)
         self.faults: tuple[str, ...] = ()
         try:
-            self.book = book(game)
+            self.book = spoken(book(game))
         except Faulty as faulty:
             self.book, self.faults = Book(game, ()), tuple(faulty.faults)
         self.trail: list[tuple[str, int]] = [("", 0)]  # the pages that were open, and how far each was scrolled down

@@ -10,13 +10,17 @@ from __future__ import annotations
 
 import gettext
 import string
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any, TypeVar, cast
 
 from game.api import Said
 from game.folders import data_folder
 
 DOMAIN = "sandtable"
 NAMED = "words.yaml"
+
+T = TypeVar("T")
 
 
 class _Spoken:
@@ -64,6 +68,21 @@ def translated(sentence: str) -> str:
     return pattern.format(
         **{name: translated(value) if isinstance(value, str) else value for name, value in sentence.given.items()}
     )
+
+
+def translated_whole(value: T) -> T:
+    """A value of the games' data, as a lesson or a chapter, with every text in it as it is said in the language spoken now."""
+    found: Any = value
+    if spoken() is None:
+        return value
+    if isinstance(value, Said):
+        found = translated(value)
+    elif isinstance(value, Mapping):
+        found = {key: translated_whole(one) for key, one in value.items()}
+    elif isinstance(value, tuple):
+        parts = [translated_whole(one) for one in value]
+        found = value._make(parts) if hasattr(value, "_make") else tuple(parts)
+    return cast(T, found)
 
 
 def _needs(pattern: str) -> set[str]:
