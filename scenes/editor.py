@@ -101,6 +101,7 @@ class Editor(Screen):
         self.trouble = ""
         self.hand.let_go()
         self.edits.replace(value)
+        self.start.scenario = ""
         self.show()
 
     def choose(self, thing: str | None) -> None:

@@ -27,26 +27,30 @@ class Bars:
         edits = self.editor.edits
         self.undo.change(reason="" if edits.can_undo else say("editor.no_undo"))
         self.redo.change(reason="" if edits.can_redo else say("editor.no_redo"))
-        self.save.change(reason=edits.fault)
-        self.play.change(reason=edits.fault)
+        why = self._plain(edits.fault)
+        self.save.change(reason=why)
+        self.play.change(reason=why)
         return [self.undo, self.redo, self.save, self.play]
 
     def sentence(self) -> str:
         """What is wrong with the position, else what can be done now."""
         editor = self.editor
         if editor.trouble:
-            return say("editor.trouble", why=_plain(editor.trouble))
+            return say("editor.trouble", why=self._plain(editor.trouble))
         hand = editor.hand.piece
         if hand:
             return say("editor.place", piece=hand.words)
         if editor.edits.fault:
-            return say("editor.fault", why=_plain(editor.edits.fault))
+            return say("editor.fault", why=self._plain(editor.edits.fault))
         if editor.chosen and editor.own.loose(editor.chosen):
             left, right = keys.TABLE.shown("turn_left"), keys.TABLE.shown("turn_right")
             return say("editor.chosen", left=left, right=right)
-        return say("editor.begin")
+        leaf = next(leaf for leaf in editor.leaves() if leaf.id == editor.leaf)
+        if any(group.pieces for group in leaf.groups):
+            return say("editor.begin")
+        return say("editor.begin_fields" if leaf.groups else "editor.begin_board")
 
-
-def _plain(words: str) -> str:
-    """A sentence of the rules, with no signs that rich text reads as marks."""
-    return words.replace("{", "(").replace("}", ")").replace("**", "")
+    def _plain(self, words: str) -> str:
+        """A sentence of the rules as a player reads it, with no signs that rich text reads as marks."""
+        spoken = self.editor.own.spoken(self.editor.value, words)
+        return spoken.replace("{", "(").replace("}", ")").replace("**", "")

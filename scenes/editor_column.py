@@ -13,6 +13,7 @@ from scenes.kit.controls import Choice, Control, Option, Stepper, Toggle
 from scenes.kit.focus import Focus
 from scenes.kit.fonts import LABEL, SEMIBOLD, SMALL
 from scenes.kit.layout import Scale
+from scenes.kit.pictures import icon
 from scenes.kit.widgets import Answer, Label, Panel, Widget
 from scenes.scene import Change
 
@@ -69,6 +70,16 @@ class Turner(Stepper):
         high = super().wanted(scale)[1]
         widest = max(text.width(one, SEMIBOLD, scale.text(LABEL)) for one in self.words)
         return 2 * high + widest + 2 * scale.px(10), high
+
+    def paint(self) -> Surface:
+        self.low, self.high = self.value - 1, self.value + 1  # there is always one further on, either way
+        return super().paint()
+
+    def paint_sign(self, surface: Surface, area: Rect, side: int, shade: palette.Colour) -> None:
+        """Nothing comes back; an arrow back (-1) or on (1) is painted."""
+        px = self.scale.px(18)
+        arrow = icon("arrow-left" if side < 0 else "arrow-right", px, shade)
+        surface.blit(arrow, arrow.get_rect(center=area.center))
 
     def by(self, step: int) -> Answer:
         """Go so many values on, round and round."""

@@ -49,6 +49,11 @@ class Hand:
         """Nothing comes back; the hand is empty."""
         self.piece = self.dragged = None
 
+    def leave(self) -> None:
+        """Nothing comes back; the board is another one: the hand is empty and over no place of it."""
+        self.let_go()
+        self.space = None
+
     def back(self) -> bool:
         """Whether the hand put something back, or let go of what was chosen."""
         if self.piece or self.dragged:

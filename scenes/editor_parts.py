@@ -152,6 +152,8 @@ class OwnEditor(Protocol):
 
     def chips(self, value: Value) -> Sequence[Chip]: ...  # the moment, for the top bar
 
+    def spoken(self, value: Value, sentence: str) -> str: ...  # a sentence of the rules, with names in place of keys
+
     def offers(self, value: Value, seat: Seat) -> Sequence[Offer]: ...  # goals for a puzzle
 
     def topic(self, value: Value, pos: tuple[int, int]) -> str: ...  # what lies there, as the rule book finds it

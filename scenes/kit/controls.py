@@ -279,6 +279,14 @@ class Stepper(Control):
     def state(self) -> tuple[object, ...]:
         return self.hovered, self.pressed, self.enabled, self.side if self.hovered else 0
 
+    def paint_sign(self, surface: Surface, area: Rect, side: int, shade: palette.Colour) -> None:
+        """Nothing comes back; what stands on the sign down (-1) or up (1) is painted: a minus, a plus."""
+        arm, thick = self.scale.px(6), self.scale.px(2)
+        x, y = area.center
+        surface.fill(shade, Rect(x - arm, y - thick // 2, 2 * arm, thick))
+        if side > 0:
+            surface.fill(shade, Rect(x - thick // 2, y - arm, thick, 2 * arm))
+
     def paint(self) -> Surface:
         surface = self.clear()
         self.paint_label(surface)
@@ -289,11 +297,7 @@ class Stepper(Control):
             lit = self.hovered and self.side == side and usable
             ground = palette.BUTTON_HIGH if lit else palette.BUTTON if usable else palette.OFF
             surface.blit(shapes.box(area.size, ground, palette.LINE_HIGH, scale.px(4)), area)
-            shade, arm, thick = palette.TEXT if usable else palette.OFF_TEXT, scale.px(6), scale.px(2)
-            x, y = area.center
-            surface.fill(shade, Rect(x - arm, y - thick // 2, 2 * arm, thick))
-            if side > 0:
-                surface.fill(shade, Rect(x - thick // 2, y - arm, thick, 2 * arm))
+            self.paint_sign(surface, area, side, palette.TEXT if usable else palette.OFF_TEXT)
         words = text.drawn(self.shown(self.value), SEMIBOLD, px, palette.TEXT if self.enabled else palette.OFF_TEXT)
         surface.blit(words, (part.centerx - words.get_width() // 2, text.middle(part, SEMIBOLD, px)))
         return surface

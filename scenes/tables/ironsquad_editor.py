@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -207,7 +208,7 @@ class IronSquadEditor:
         kind = fields.world(value).tables.type_of(name)
         seat = fields.seat_of(value, name)
         early = value["phase"] in ("pick", "tiles", "deploy")
-        number = 0 if early else 1 + max((unit["seq"] for unit in value["units"].values()), default=0)
+        number = 0 if early else 1 + max((unit.get("seq", 0) for unit in value["units"].values()), default=0)
         value["units"][name] = {
             "seat": seat, "type": kind.id, "at": space, "facing": FACING[nation_of(name)] if kind.shape == "triangle" else None,
             "hp": len(kind.health), "mp": 0 if early else kind.mp, "slow": "none", "fired": False, "done": False,
@@ -215,7 +216,7 @@ class IronSquadEditor:
         }  # fmt: skip
         if not early:
             del value["units"][name]["mp"]  # the rules know how many the weather leaves
-            value["seq"] = max(value["seq"], number)
+            value.pop("seq", None)
 
     def turn(self, value: Value, thing: str, by: int) -> bool:
         """Whether a thing has a direction: a triangular counter, or a hex of a tile, which turns with it."""
@@ -277,6 +278,11 @@ class IronSquadEditor:
             words = say("ironsquad:table.deciding", name=names.seat_name(value["seat"]))
             chips.append(Chip(words, SIDES[value["seat"]], True, names.seat_name(value["seat"])))
         return [*chips, *(Chip(str(value["vp"][seat]), SIDES[seat]) for seat in SEATS)]
+
+    def spoken(self, value: Value, sentence: str) -> str:
+        """A sentence of the rules with the names of units in place of their keys."""
+        kinds = "|".join(fields.world(value).tables.types)
+        return re.sub(rf"units\.((?:us|ge)-(?:{kinds}))\.? ?", lambda found: f"{fields.named(value, found[1])}: ", sentence)
 
     def offers(self, value: Value, seat: Seat) -> Sequence[Offer]:
         """The goals that a puzzle for a seat may have."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -339,6 +340,10 @@ class OperatorsEditor:
             for seat in SEATS
         ]
         return [Chip(moment), *score]
+
+    def spoken(self, value: Value, sentence: str) -> str:
+        """A sentence of the rules with the names of operators in place of the keys of their seats."""
+        return re.sub(r"seats\.(red|blue)[.:]? ?", lambda found: f"{fields.name_of(value, found[1])}: ", sentence)
 
     def offers(self, value: Value, seat: Seat) -> Sequence[Offer]:
         """The goals that a puzzle for a seat may have."""
