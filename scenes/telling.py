@@ -12,6 +12,8 @@ from game.api import Refused
 from game.games import rules
 from game.journal import read
 from game.match import Match
+from scenes.kit.language import translated
+from scenes.kit.words import say
 from scenes.teller import Heading, teller
 
 
@@ -28,7 +30,9 @@ def retold(match: Match) -> list[str]:
     telling = tells.telling(tells.names(match.view(None)))
     options = ", ".join(f"{name} {value}" for name, value in match.options.items())
     scenario = match.rules.scenarios().get(match.scenario, match.scenario)
-    lines = [f"{match.rules.title}, {scenario}; seed {match.seed}" + (f"; {options}" if options else "")]
+    lines = [say("telling.head", game=match.rules.title, scenario=scenario, seed=match.seed)]
+    if options:
+        lines[0] += say("telling.options", options=options)
 
     def show(heading: Heading) -> None:
         lines.extend(["", plain(heading.words).upper()] if heading.level == 1 else [f"  {plain(heading.words)}"])
@@ -48,17 +52,17 @@ def retold(match: Match) -> list[str]:
 def main(arguments: Sequence[str]) -> int:
     """The exit code: 0 when the match holds to its last action, 1 when it does not, 2 when no file was named."""
     if len(arguments) != 1:
-        print("replay takes one file of a match: main.py replay FILE", file=sys.stderr)
+        print(say("telling.usage"), file=sys.stderr)
         return 2
     try:
         match, _, note = read(rules, Path(arguments[0]))
     except Refused as refused:
-        print(refused.why, file=sys.stderr)
+        print(translated(refused.why), file=sys.stderr)
         return 1
-    end = "the match is over" if match.result() else "the match goes on"
+    end = "over" if match.result() else "goes_on"
     try:
         print("\n".join(retold(match)))
-        print(f"\n{len(match.log)} actions, every one as it was played; {end}.")
+        print("\n" + say(f"telling.{end}", actions=len(match.log)))
         if note:
             print(note)
         sys.stdout.flush()
