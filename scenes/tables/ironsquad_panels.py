@@ -29,6 +29,7 @@ from scenes.tables.ironsquad_pieces import called, hour_of, title_of
 from scenes.tables.ironsquad_slab import Part, Prose, Row, Slab
 from scenes.tables.ironsquad_squad import SquadCards, column_width, squad_of, units_of
 from scenes.tables.ironsquad_subject import hex_parts, hex_title, unit_parts, unit_title
+from scenes.tables.ironsquad_topics import space_topic
 
 if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
@@ -361,6 +362,7 @@ class Panels:
         if unit and unit in view.units:
             return [self._unit(unit, 1)]
         if space:
+            self.subject.topic = space_topic(view, space)
             return [self._slab(self.subject, 1, hex_title(view, space), hex_parts(view, space))]
         chosen = getattr(mode, "chosen", None)
         return [self._unit(chosen, 1)] if chosen and chosen in view.units else []
@@ -372,11 +374,13 @@ class Panels:
 
     def _unit(self, unit: str, weight: int) -> Entry:
         view = self.table.thought
+        self.subject.topic = f"unit.{view.units[unit].type}"
         return self._slab(self.subject, weight, unit_title(view, unit), unit_parts(view, unit, True), unit_parts(view, unit))
 
     def _shot(self, shot: Shot) -> list[Entry]:
         view = self.table.thought
         title = preview.title(view, shot)
+        self.subject.topic = f"unit.{view.units[shot.unit].type}"
         shooter = self._slab(self.subject, 4, unit_title(view, shot.unit), unit_parts(view, shot.unit, True))
         if not shot.answer["can"]:
             return [shooter, self._slab(self.sum, 1, title, preview.why_not(view, shot))]
