@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from game.api import Seat
+from scenes.kit.words import say
 
 PERSON = "person"
 LEVELS = ("recruit", "regular", "veteran")
@@ -29,3 +30,11 @@ class Chosen(NamedTuple):
     holders: Mapping[Seat, Holder]
     seed: int  # 0 to 2^64-1
     quick: bool = False  # whether the program plays everybody's set-up, up to the first turn
+
+
+def held_by(about: Any) -> str:
+    """Who holds a seat, as a file of a match tells it: a person's own name, a bot's level; "" where there is neither."""
+    if not isinstance(about, Mapping):
+        return ""
+    kind = about.get("kind")
+    return say(f"holders.{kind}") if kind in (*LEVELS, RULEBOOK) else str(about.get("name") or "")

@@ -9,9 +9,9 @@ import pygame
 from pygame import Surface
 
 from game.api import Action, Event, Seat
-from game.film import OPEN, PERSON, Eyes, Film, Onlooker
+from game.film import OPEN, Eyes, Film, Onlooker
 from scenes.app import App
-from scenes.holders import LEVELS, RULEBOOK
+from scenes.holders import held_by
 from scenes.keys_overlay import KeysOverlay
 from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
@@ -102,11 +102,7 @@ class Replay(Screen):
 
     def player(self, seat: Seat) -> str:
         """Who held a seat: a person's own name, a bot's level, or nothing."""
-        about = self.film.seats.get(seat, {})
-        kind = about.get("kind")
-        if kind == PERSON:
-            return str(about.get("name") or "")
-        return say(f"holders.{kind}") if kind in (*LEVELS, RULEBOOK) else ""
+        return held_by(self.film.seats.get(seat))
 
     def chair(self) -> Onlooker:
         """The chair that looks on; while an action is being shown, from its end, as the table knows it from a match."""
