@@ -49,6 +49,8 @@ class App:
         self.preferences, self.faults = preferences_file.load()
         keys.TABLE.load(self.preferences.keys)
         speak(language.languages().get(self.preferences.language))
+        if self.faults:  # what is wrong with the file is told in the language it names
+            self.faults = preferences_file.load()[1] or self.faults
         self.stack: list[Scene] = []
         self.frame_times: list[float] = []
         self.lateness: list[float] = []

@@ -60,23 +60,24 @@ def load(path: Path | None = None) -> tuple[dict[str, tuple[Best, ...]], list[st
 def _lists(value: Any) -> dict[str, tuple[Best, ...]]:
     """The lists of a JSON value. Raises: ValueError that says where it is none."""
     if not isinstance(value, dict):
-        raise ValueError("it holds no lists by game")
+        raise ValueError(say("best.no_lists"))
     found = {}
     for game, entries in value.items():
         if not isinstance(entries, list):
-            raise ValueError(f'"{game}" is no list')
-        found[game] = tuple(_entry(entry, f'"{game}", entry {number}') for number, entry in enumerate(entries, 1))
+            raise ValueError(say("best.no_list", game=game))
+        found[game] = tuple(_entry(entry, say("best.entry", game=game, number=number)) for number, entry in enumerate(entries, 1))
     return found
 
 
 def _entry(value: Any, where: str) -> Best:
     fields = Best.__annotations__
     if not isinstance(value, dict) or set(value) != set(fields):
-        raise ValueError(f"{where} has not the fields {', '.join(fields)}")
+        raise ValueError(say("best.no_fields", where=where, fields=", ".join(fields)))
     kinds = {"score": int, "won": bool}
     for name in fields:
         if type(value[name]) is not kinds.get(name, str):
-            raise ValueError(f'{where}: "{name}" cannot be {json.dumps(value[name], ensure_ascii=False)}')
+            shown = json.dumps(value[name], ensure_ascii=False)
+            raise ValueError(say("best.no_value", where=where, field=name, value=shown))
     return Best(**value)
 
 

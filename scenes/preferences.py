@@ -40,19 +40,19 @@ def _words(value: object) -> bool:
     return isinstance(value, dict) and all(isinstance(part, str) for pair in value.items() for part in pair)
 
 
-# For each choice: what it must be like, and how that is said.
-_FIT: dict[str, tuple[Any, str]] = {
+# For each choice: what it must be like, and what the sentence that says so is given.
+_FIT: dict[str, tuple[Any, dict[str, object]]] = {
     "scale": (
         lambda value: value is None or (type(value) is int and LEAST <= value <= MOST),
-        f"a whole number from {LEAST} to {MOST}",
+        {"least": LEAST, "most": MOST},
     ),
-    "speed": (lambda value: value in SPEED_NAMES, ", ".join(SPEED_NAMES[:-1]) + " or " + SPEED_NAMES[-1]),
-    "full_screen": (lambda value: type(value) is bool, "true or false"),
-    "curtain": (lambda value: value in CURTAINS, " or ".join(CURTAINS)),
-    "reduced_motion": (lambda value: type(value) is bool, "true or false"),
-    "language": (lambda value: isinstance(value, str), "the code of a language"),
-    "names": (_words, "names by seat"),
-    "keys": (_words, "keys by action"),
+    "speed": (lambda value: value in SPEED_NAMES, {"words": ", ".join(SPEED_NAMES)}),
+    "full_screen": (lambda value: type(value) is bool, {}),
+    "curtain": (lambda value: value in CURTAINS, {"words": ", ".join(CURTAINS)}),
+    "reduced_motion": (lambda value: type(value) is bool, {}),
+    "language": (lambda value: isinstance(value, str), {}),
+    "names": (_words, {}),
+    "keys": (_words, {}),
 }
 
 
@@ -65,7 +65,7 @@ def load(path: Path | None = None) -> tuple[Preferences, list[str]]:
     try:
         read = json.loads(path.read_text(encoding="utf-8"))
         if not isinstance(read, dict):
-            raise ValueError("it holds no names with values")
+            raise ValueError(say("preferences.no_names"))
     except FileNotFoundError:
         return Preferences(), []
     except (OSError, ValueError) as fault:
@@ -80,11 +80,12 @@ def load(path: Path | None = None) -> tuple[Preferences, list[str]]:
     for name in (known.name for known in fields(Preferences)):
         if name not in read:
             continue
-        fits, expected = _FIT[name]
+        fits, given = _FIT[name]
         if fits(read[name]):
             good[name] = read[name]
         else:
             shown = json.dumps(read[name], ensure_ascii=False)
+            expected = say(f"preferences.{name}", **given)
             faults.append(say("preferences.unknown", file=path.name, key=name, value=shown, expected=expected))
     return Preferences(**good), faults
 

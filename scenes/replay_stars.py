@@ -81,9 +81,9 @@ def _read(value: Any, length: int) -> tuple[Star, ...]:
     """The stars of a JSON value. Raises: ValueError that says where it is none."""
     stars = value.get("stars") if isinstance(value, dict) else None
     if not isinstance(stars, list):
-        raise ValueError('it has no list "stars"')
+        raise ValueError(say("replay.stars_no_list"))
     for number, star in enumerate(stars, 1):
         whole = isinstance(star, list) and len(star) == 2 and all(type(one) is int and one >= 0 for one in star)
         if not whole or star[0] > length:
-            raise ValueError(f"star {number} is no moment of this match: it is two numbers, of the action and of the event in it")
+            raise ValueError(say("replay.stars_no_moment", number=number))
     return tuple(sorted(Star(*star) for star in stars))

@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from game.folders import program_folder
+from scenes.kit.words import say
 
 HURRIED = 100  # ms a bot gets when somebody does not want to wait
 LIVES = 3  # how often in a row a process may die before its questions are given up
@@ -70,7 +71,7 @@ class Thinking:
             self._process.stdin.write(json.dumps({"key": key, **request}, separators=(",", ":")) + "\n")
             self._process.stdin.flush()
         except OSError:
-            self._answers.put((self._life, json.dumps({"key": key, "why": "the bot's process ended"})))
+            self._answers.put((self._life, json.dumps({"key": key, "why": say("play.bot_ended")})))
 
     def _start(self) -> None:
         frozen = getattr(sys, "frozen", False)
@@ -93,7 +94,7 @@ class Thinking:
             self._deaths += 1
             if self._deaths > LIVES:
                 key, _ = self._asked.popitem()
-                return Thought(key, None, "the bot's process ends again and again")
+                return Thought(key, None, say("play.bot_ends"))
             for key, asked in self._asked.items():
                 self._send(key, asked.request)
         while True:
