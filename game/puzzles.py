@@ -140,7 +140,7 @@ def matches(pattern: Any, value: Any) -> bool:
         return isinstance(value, dict) and all(key in value and matches(right, value[key]) for key, right in pattern.items())
     if isinstance(pattern, list):
         return isinstance(value, (list, tuple)) and len(value) == len(pattern) and all(map(matches, pattern, value))
-    return type(value) is type(pattern) and bool(value == pattern)
+    return bool(value == pattern) and isinstance(value, bool) == isinstance(pattern, bool)
 
 
 def _compared(how: str, right: Any, value: Any) -> bool:
@@ -275,8 +275,9 @@ def _record(game: str) -> Record:
         return Puzzle(game=game, **fields)
 
     return Record(
-        puzzle, id=Text(), title=Words(), text=Words(), seat=OneOf(*rules(game).seats), level=Default(OneOf(*LEVELS), LEVELS[0]),
-        scenario=OneOf(*rules(game).scenarios()), options=Default(PlainMap(), {}), position=PlainMap(), goal=goal,
+        puzzle, id=Text(), title=Words(), text=Default(Words(), ""), seat=OneOf(*rules(game).seats),
+        level=Default(OneOf(*LEVELS), LEVELS[0]), scenario=OneOf(*rules(game).scenarios()),
+        options=Default(PlainMap(), {}), position=PlainMap(), goal=goal,
         worth=Default(Chance(), "1"), answer=Default(actions, none), key=Default(patterns, none),
         tries=Default(ListOf(tried), none), why=Default(Words(), ""),
     )  # fmt: skip
@@ -324,7 +325,7 @@ def value_of(puzzle: Puzzle) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(json.dumps({**puzzle._asdict(), "goal": goal, "tries": tries}))
     if found["goal"]["odds"] is None:
         del found["goal"]["odds"]
-    return {key: value for key, value in found.items() if key != "why" or value}
+    return {key: value for key, value in found.items() if value != ""}
 
 
 def puzzle_of(value: Any) -> Puzzle:
@@ -336,8 +337,10 @@ def puzzle_of(value: Any) -> Puzzle:
     reading = Reading()
     reading.file = "puzzle"
     fields = {key: one for key, one in value.items() if key != "game"}
-    # JSON is YAML, so that one shape serves both.
-    node: Any = yaml.compose(json.dumps(fields, ensure_ascii=False), Loader=content.LOADER)
+    try:  # JSON is YAML, so that one shape serves both
+        node: Any = yaml.compose(json.dumps(fields, ensure_ascii=False), Loader=content.LOADER)
+    except (yaml.YAMLError, UnicodeError):
+        raise Refused("bad-position", "The puzzle has a character that cannot stand in a text.") from None
     found = record.read(node, str(value.get("id", "puzzle")), "", reading)
     if reading.faults:
         sentence = reading.faults[0].partition(": ")[2]
