@@ -72,6 +72,7 @@ class Bench:
         planning = self.match((PERSON, "regular"))
         self._dress(planning)
         yield "planning, with sight, threat, cones and log", planning
+        yield "planning, with threat, sight shade and a ghost", self.thinking_of("blue", "q15", "q16")
         yield "the actions, walking", self.walking()
         yield "the duel, choosing", self.dueling(False)
         yield "the duel, dice rolling", self.dueling(True)
@@ -82,6 +83,39 @@ class Bench:
             normandy.table.board.camera.zoom_at(level, normandy.table.board.camera.rect.center)
             normandy.playing._now = _to_and_fro(normandy)
             yield f"Normandy at zoom {level}, with reach, a unit walking", normandy
+        yield "Normandy, with threat, sight shade and a ghost", self.thinking_on_normandy()
+
+    def thinking_of(self, unit: str, space: str, pointed: str) -> Any:
+        """A match of Operators with an operator elsewhere in thought, danger and sight on, and the pointer on a node."""
+        scene = self.match((PERSON, "regular"))
+        table = scene.table
+        for look in ("threat", "sight"):
+            table.toggle(look)
+        table.hand.switch(unit)
+        table.hand.put(space)
+        self._point(scene, table.board.camera.to_screen(table.graph.centre(pointed)))
+        return scene
+
+    def thinking_on_normandy(self) -> Any:
+        """The full board of Iron Squad with the same: an enemy stands before the chosen unit in thought, and is pointed at."""
+        scene = self.normandy()
+        table = scene.table
+        table.board.camera.fit()
+        for look in ("threat", "sight"):
+            table.bars.toggle(look)
+        unit = next(name for name, _ in table.view.own("ge"))
+        at = table.view.units["us-captain"].at
+        before = next(space for space in table.board.hexes.links(at) if table.ghosts.may_stand(unit, space))
+        table.hand.switch(unit)
+        table.hand.put(before)
+        self._point(scene, table.board.to_screen(before))
+        return scene
+
+    def _point(self, scene: Any, at: tuple[int, int]) -> None:
+        """Nothing comes back; the pointer is there, and stays there."""
+        pygame.mouse.set_pos(at)
+        pygame.event.pump()
+        scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
 
     def normandy(self) -> Any:
         """A match of Iron Squad in its first turn, on the full board at night and in fog, a unit chosen."""

@@ -29,7 +29,7 @@ from scenes.tables.ironsquad_answer import Answering
 from scenes.tables.ironsquad_bars import Bars
 from scenes.tables.ironsquad_danger import Danger
 from scenes.tables.ironsquad_deploy import Deploying
-from scenes.tables.ironsquad_ghost import FADE, Ghosts, Pondering, placed
+from scenes.tables.ironsquad_ghost import FADE, Ghosts, Pondering, placed, thought_about
 from scenes.tables.ironsquad_modes import Mode
 from scenes.tables.ironsquad_motions import Motions, batches
 from scenes.tables.ironsquad_names import seat_names
@@ -139,6 +139,8 @@ class IronSquadTable:
 
     def show(self, view: Position, chair: Chair | None) -> None:
         """Nothing comes back; the picture is built anew from a view."""
+        if not self.shown or thought_about(view) != thought_about(self.view):
+            self.hand.forget()  # while the board stays as it is, so does what is thought of it
         self.view, self.chair = view, chair
         self.seat, self.lately = self.around.eyes, None
         self.words, self.shown = "", True
@@ -148,7 +150,6 @@ class IronSquadTable:
             self._look_at_own(view, view.seat)
         self.vp = dict(view.vp)
         self.slow = {name: unit.slow for name, unit in view.units.items() if unit.slow != "none"}
-        self.hand.forget()
         self.danger.warm_up()
         self._lay_ground()
         self._place_counters()

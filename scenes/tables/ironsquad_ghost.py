@@ -34,6 +34,11 @@ def placed(view: Position, ghost: Ghost) -> Position:
     return new
 
 
+def thought_about(view: Position) -> tuple[object, ...]:
+    """All of a view that a thought is about: a turn, whether a question waits in it, the units, and the ground."""
+    return view.round, view.phase, view.seat, view.pending, dict(view.units), dict(view.tiles)
+
+
 class Ghosts:
     """What the hand may think of on one table: any unit on any hex that can be entered, as far as is known."""
 

@@ -27,7 +27,7 @@ from scenes.tables.duel import Duel
 from scenes.tables.operators_bars import Bars
 from scenes.tables.operators_clicks import Clicks
 from scenes.tables.operators_danger import Danger
-from scenes.tables.operators_ghost import FADE, Ghosts, placed
+from scenes.tables.operators_ghost import FADE, Ghosts, placed, thought_about
 from scenes.tables.operators_motions import Motions, batches
 from scenes.tables.operators_panels import Panels
 from scenes.tables.operators_planning import Planner
@@ -124,12 +124,13 @@ class OperatorsTable:
 
     def show(self, view: Position, chair: Chair | None) -> None:
         """Nothing comes back; the picture is built anew from a view."""
+        if thought_about(view) != thought_about(self.view):
+            self.hand.forget()  # while the board stays as it is, so does what is thought of it
         self.view, self.chair = view, chair
         self.seat = self.around.eyes
         self.words, self.step = "", 0
         self.score, self.shown = list(view.score), True
         self.choosing = None
-        self.hand.forget()
         self.board.set_features(view.features)
         self.board.mark_contact(None)
         self.board.end_flash()
@@ -233,23 +234,26 @@ class OperatorsTable:
         return say(f"operators:plan.no_entry_{key}", name=self.names[OTHER[seat]], colours=colours, range=distance)
 
     def _markers(self) -> list[Marker]:
-        """The markers that lie on this seat's own board: its plan while it is made, and what is left of it afterwards."""
-        seat, view = self.seat, self.view
-        if seat is None:
-            return []
-        side = SIDES[seat]
-        if self.planner and not view.area(seat).committed:
+        """The markers that lie on this seat's own board, or where nothing is hidden on both boards."""
+        if self.seat is not None:
+            return self._markers_of(self.seat)
+        return [marker for seat, area in self.view.areas if area.veil is None for marker in self._markers_of(seat)]
+
+    def _markers_of(self, seat: Seat) -> list[Marker]:
+        """The markers of a seat: its plan while it is made, and what is left of it afterwards."""
+        view, side, area = self.view, SIDES[seat], self.view.area(seat)
+        if self.planner and not area.committed:
             watched = self.planner.watched()
             return [
                 Marker(number, mark.at, mark.face, side, mark.via, watched=bool(mark.via) and watched)
                 for number, mark in enumerate(self.planner.marks, 1)
             ]
-        plan = view.area(seat).plan
+        plan = area.plan or (area.draft if view.phase == "planning" else None)
         if plan is None or view.phase == "combat":
             return []
-        done = view.step - (1 if view.half == "via" and view.area(seat).sprinting else 0)
+        done = view.step - (1 if view.half == "via" and area.sprinting else 0)
         return [
-            Marker(number, at, face, side, plan.via if plan.sprint == number else None, faded=view.phase == "planning")
+            Marker(number, at, face, side, plan.via if plan.sprint == number else None, faded=bool(self.seat) and area.committed)
             for number, (at, face) in enumerate(zip(plan.at, plan.face, strict=True), 1)
             if number > done
         ]

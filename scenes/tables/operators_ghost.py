@@ -35,6 +35,11 @@ def placed(view: Position, ghost: Ghost) -> Position:
     return new
 
 
+def thought_about(view: Position) -> tuple[object, ...]:
+    """All of a view that a thought is about: a round, its phase, and where both operators are."""
+    return view.round, view.phase, view.step, *((area.node, area.face) for _, area in view.areas)
+
+
 class Ghosts:
     """What the hand may think of on one table: either operator on any node."""
 

@@ -143,13 +143,26 @@ def test_what_happens_ends_the_thought(game: str) -> None:
     sitting = sitting_of(game)
     table: Any = sitting.play.table
     unit, _, there = WHO[game]
-    before = table.picture()
-    for end in (lambda: table.show(table.view, table.chair), table.cover):
+    before, later = table.picture(), rules(game).copy(table.view)
+    later.round += 1
+    for end in (lambda: table.show(later, table.chair), table.cover):
         table.hand.switch(unit)
         table.hand.put(there)
+        table.show(table.view, table.chair)
+        assert table.hand.standing, "as long as the board is the same it stays"
         end()
         assert not table.hand.busy
     assert table.picture() == before
+
+
+def test_the_other_one_may_be_ready_meanwhile() -> None:
+    sitting = operators()
+    table: Any = sitting.play.table
+    table.hand.switch("blue")
+    table.hand.put("k06")
+    sitting.bots.give()
+    sitting.rest()
+    assert sitting.match.position.blue.committed and table.hand.standing and table.board.thought
 
 
 def test_whoever_waits_may_think_as_well() -> None:
