@@ -409,7 +409,8 @@ def test_a_file_that_is_no_text(home: Path) -> None:
     [
         ("id", 5), ("id", ""), ("title", None), ("title", "\x7f"), ("title", "\ud800"), ("seat", "red"), ("goal", []),
         ("goal", {}), ("position", {"units": {"us-captain": {"at": "Z99"}}}), ("worth", 0.5), ("answer", [{}]),
-        ("answer", "move"), ("tries", [{"actions": []}]), ("options", {"luck": "d7"}), ("more", 1), ("level", "x"), ("scenario", ["bench"]),
+        ("answer", "move"), ("tries", [{"actions": []}]), ("options", {"luck": "d7"}), ("more", 1), ("level", "x"),
+        ("scenario", ["bench"]),
     ],
 )  # fmt: skip
 def test_a_bad_value_is_refused(home: Path, key: str, value: Any) -> None:
