@@ -77,18 +77,17 @@ class Duel:
             self._forget()
         self._fight = fight
         seen = contact(view) if view.phase == "combat" else None
+        whole = not any(area.veil for _, area in view.areas)  # nothing is hidden, as when a match is looked back on
         for seat, area in view.areas:
             pane = self.panes[seat]
+            pane.hand = area.hand if whole else None
             pane.alter(operator=area.operator, name=self.names[seat], weapon=view.world.tables.weapons[area.weapon])
             if seen:
                 pane.alter(wounds=area.wounds)
                 ready = prepared(view, seat)
                 self.begin(pane, ready)
                 pane.alter(steps=tuple(prepared_steps(ready)), at=float(ready.tracker), chosen=area.chosen)
-                if area.chosen:
-                    pane.tray.cover()
-                else:
-                    pane.tray.clear()
+                pane.lay(area.chosen, area.fight if whole else None)
         if seen:
             self.between.alter(range=seen.range, track=track(seen.range), colours=seen.colours)
         self._open_choice(view, chair)

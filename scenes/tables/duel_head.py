@@ -95,6 +95,9 @@ def facts(pane: Pane) -> list[Fact]:
     hurt = pane.hurt or pane.wounds
     tip = words("wound_tip" if hurt else "no_wound_tip", n=tables().numbers.wound_margin)
     found.append(Fact(words(f"wounds.{hurt}"), tip, "duel.wound"))
+    if pane.hand is not None:
+        held = " · ".join(translated(tables().cards[card].name) for card in pane.hand) or words("hand.none")
+        found.append(Fact(words("hand.holds", cards=held), words("hand.holds_tip"), "panel.hand"))
     if pane.speed:
         found.append(Fact(pane.speed, pane.speed_tip, "duel.strike"))
     if pane.aimed:

@@ -66,19 +66,20 @@ def revealed(duel: Duel, event: Event) -> Motion:
     """The card turns over; the dice show their kinds."""
     pane, factor = duel.panes[event["seat"]], duel.speed()
     card = event["card"]
+    lies_open = card is not None and pane.card == card and not pane.revealed  # nothing was hidden
 
     def begin() -> None:
         duel.leave_choice()
         if card is not None:
             cards.warm(card, pane.card_area.size, pane.card_px)
-        pane.alter(chosen=True, card=card, turn=0)
+        pane.alter(chosen=True, card=card, turn=cards.TURNS if lies_open else 0)
 
     def end() -> None:
         pane.tray.show([event["aim"], event["agility"], event["aggressive"]])
         pane.alter(revealed=True, turn=cards.TURNS)
 
     motions: list[Motion] = [Do(begin)]
-    if card is not None:
+    if card is not None and not lies_open:
         motions.append(Tween(0, cards.TURNS, 0.36 * factor, lambda turn: pane.move(turn=round(turn)), linear))
     return InTurn([*motions, Do(end), Pause(0.25 * factor)])
 

@@ -6,6 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.api import Event, Seat
+from game.operators.position import Choice
 from game.operators.sight import Prepared
 from game.operators.tables import Meter, Weapon, tables
 from scenes.kit import palette, shapes, text
@@ -38,6 +39,7 @@ class Pane:
     def __init__(self, seat: Seat, side: Side) -> None:
         self.seat, self.side = seat, side
         self.player = ""
+        self.hand: tuple[str, ...] | None = None  # the cards it holds, None where they are hidden
         self.operator, self.name = "", ""
         self.weapon: Weapon | None = None
         self.tray = Tray(tables().numbers.dice_per_fight)
@@ -84,6 +86,16 @@ class Pane:
         for name, value in values.items():
             setattr(self, name, value)
         self.stale = True
+
+    def lay(self, chosen: bool, choice: Choice | None) -> None:
+        """Nothing comes back; card and dice lie there if they are chosen: face down, or open where the choice is known."""
+        if chosen and choice:
+            self.tray.show([choice.aim, choice.agility, choice.aggressive])
+            self.alter(card=choice.card, turn=cards.TURNS)
+        elif chosen:
+            self.tray.cover()
+        else:
+            self.tray.clear()
 
     @property
     def meter(self) -> Meter | None:

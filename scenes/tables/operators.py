@@ -252,8 +252,9 @@ class OperatorsTable:
         if plan is None or view.phase == "combat":
             return []
         done = view.step - (1 if view.half == "via" and area.sprinting else 0)
+        faded = view.phase == "planning" and self.seat is not None  # it is locked in; where all is open, both are to be seen
         return [
-            Marker(number, at, face, side, plan.via if plan.sprint == number else None, faded=bool(self.seat) and area.committed)
+            Marker(number, at, face, side, plan.via if plan.sprint == number else None, faded=faded)
             for number, (at, face) in enumerate(zip(plan.at, plan.face, strict=True), 1)
             if number > done
         ]
