@@ -53,7 +53,7 @@ class Rulebook(Page):
         self.leaf = Leaf(self.open)
         self.contents = Contents(self.book, self.open)
         self.search: TextField = NameField(say("rulebook.search_hint"), self._search, LONGEST, say("rulebook.search_tip"))
-        self.search.change(icon="search", width=LEFT)
+        self.search.change(icon="search", width=LEFT - 40)
         self.back = self._tool("arrow-left", self.go_back, "page_back", "rulebook.back")
         self.on = self._tool("arrow-right", self.go_on, "page_on", "rulebook.on")
         self.whole = Button(say("rulebook.contents"), self._to_contents, icon="book", tip=say("rulebook.contents_tip"), height=36)
@@ -250,6 +250,9 @@ class Rulebook(Page):
         if event.type == pygame.KEYDOWN:
             if keys.TABLE.means(event, "rules"):
                 return Pop()
+            if event.key == pygame.K_ESCAPE and self.search.value:
+                self._let_search_go()
+                return None
             if event.key == pygame.K_BACKSPACE and not self.search.focused and not self.search.value:
                 self.go_back()
                 return None
@@ -272,12 +275,13 @@ class Rulebook(Page):
         if found:
             self.open(found[0].id)
 
+    def _let_search_go(self) -> None:
+        """Nothing comes back; nothing is looked for any more."""
+        self.search.change(value="")
+        self._search("")
+        self.focus.to(None)
+
     def escape(self) -> Change | None:
-        if self.search.value:
-            self.search.change(value="")
-            self._search("")
-            self.focus.to(None)
-            return None
         return Pop()
 
     # --- the picture --------------------------------------------------------------------------------------------------------

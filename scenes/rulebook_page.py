@@ -210,13 +210,14 @@ def _beside(sheet: Sheet, paragraph: Paragraph) -> None:
     sheet.gap(14)
     sheet.rule()
     sheet.gap(8)
-    px, y, half = sheet.scale.text(BODY), sheet.y, sheet.room // 2 - sheet.scale.px(8)
+    px, y, half, ends = sheet.scale.text(BODY), sheet.y, sheet.room // 2 - sheet.scale.px(8), [sheet.y]
     for one, key, align, x in ((before, "before", "left", 0), (after, "after", "right", sheet.room - half)):
         if one:
             link = Run(say(f"rulebook.{key}", title=one.title), False, palette.INK_LINK, one.id)
             sheet.y = y
             sheet.put(set_runs([link], px, half, 0, align), px, sheet.left + x)
-    sheet.y = max(sheet.y, y + text.line_height("regular", px))
+            ends.append(sheet.y)
+    sheet.y = max(ends)
 
 
 def contents(book: Book, title: str, width: int, scale: Scale, least: int) -> Printed:
