@@ -2,6 +2,7 @@
 """Sandtable: five tabletop war games on one table.
 
     python3 main.py                 open the game
+    python3 main.py FILE            open it at a match file, to look back on that match
     python3 main.py check           run everything that must hold: data, lint if there, all tests
     python3 main.py table           speak the table protocol on standard input and output
     python3 main.py replay FILE     play a match file again and tell it line by line
@@ -123,9 +124,13 @@ def main() -> int:
     if command in ("-h", "--help", "help"):
         print(__doc__)
         return 0
+    arguments = sys.argv[2:]
     if command not in COMMANDS:
-        print(f"There is no command {command!r}; there are {', '.join(COMMANDS)}.", file=sys.stderr)
-        return 2
+        if not Path(command).is_file():
+            commands = ", ".join(COMMANDS)
+            print(f"There is no command and no file {command!r}; the commands are {commands}.", file=sys.stderr)
+            return 2
+        command, arguments = "play", [command, *arguments]
     if not getattr(sys, "frozen", False) and missing(command):
         if Path(sys.prefix) == VENV:
             with suppress(OSError):
@@ -135,7 +140,7 @@ def main() -> int:
             make_environment()
         return run_in_environment()
     keep_bytecode_elsewhere()
-    return carried_out(command, sys.argv[2:])
+    return carried_out(command, arguments)
 
 
 def carried_out(command: str, arguments: list[str]) -> int:
@@ -164,7 +169,7 @@ def keep_bytecode_elsewhere() -> None:
 
 
 def play(arguments: list[str]) -> int:
-    """Opens the game."""
+    """Opens the game, at a file of a match where one is named."""
     from scenes.program import play as open_window
 
     return open_window(arguments)

@@ -184,16 +184,23 @@ class Onlooker(Chair):
 
 
 def film_of(path: Path) -> Film:
-    """The film of a file: a journal, or the JSON object that `Match.save` gives.
+    """The film of a file of a match. Raises: Refused(bad-match), as `match_of` does."""
+    match, seats, _ = match_of(path)
+    given_up = _saved(path) is None and journal.summary(path).over is not None
+    return Film(match, seats, given_up, path)
+
+
+def match_of(path: Path) -> tuple[Match, Mapping[str, Any], str | None]:
+    """The match of a file at its last action, who holds its seats where the file says so, and a note where a half-written line
+    was left out. The file is a journal, or the JSON object that `Match.save` gives.
 
     Raises: Refused(bad-match) with what is wrong, where, and what would be right; the file is left as it is.
     """
     saved = _saved(path)
     if saved is None:
-        match, seats, _ = journal.read(rules, path)
-        return Film(match, seats, journal.summary(path).over is not None, path)
+        return journal.read(rules, path)
     try:
-        return Film(load(rules, saved), path=path)
+        return load(rules, saved), {}, None
     except Refused as refused:
         raise Refused(refused.code, said("{name}: {why}", name=path.name, why=refused.why)) from None
 

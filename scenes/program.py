@@ -40,7 +40,10 @@ ON_THE_TITLE = ("operators", "ironsquad", "skulls", "firefight", "rush")
 
 
 def play(arguments: Sequence[str]) -> int:
-    """The exit code, after the window was closed; with --first-frame, right after the title was drawn once."""
+    """The exit code, after the window was closed; with --first-frame, right after the title was drawn once.
+
+    Another argument is the file of a match, which is looked back on first.
+    """
     if "--first-frame" in arguments:
         app = App()
         app.open()

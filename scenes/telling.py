@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.api import Refused
-from game.games import rules
-from game.journal import read
+from game.film import match_of
 from game.match import Match
 from scenes.kit.language import translated
 from scenes.kit.words import say
@@ -55,7 +54,7 @@ def main(arguments: Sequence[str]) -> int:
         print(say("telling.usage"), file=sys.stderr)
         return 2
     try:
-        match, _, note = read(rules, Path(arguments[0]))
+        match, _, note = match_of(Path(arguments[0]))
     except Refused as refused:
         print(translated(refused.why), file=sys.stderr)
         return 1
