@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from game import content
-from game.api import Action, Event, Refused, Rules, Seat, audience
+from game.api import Action, Event, Refused, Rules, Seat, audience, said
 from game.content import Faulty
 from game.folders import data_folder, user_folder
 from game.games import rules
@@ -175,11 +175,19 @@ def after(puzzle: Puzzle, progress: Progress, events: Sequence[Event]) -> Progre
         seats = audience(event)
         if seats is not None and puzzle.seat not in seats:
             continue
-        fresh = frozenset(place for place, pattern in enumerate(goal.events) if matches(pattern, event))
-        over = any(matches(pattern, event) for pattern in goal.until)
-        broken = any(matches(pattern, event) for pattern in goal.never)
-        progress = Progress(progress.happened | fresh, over, broken)
+        happened = progress.happened
+        for place, pattern in enumerate(goal.events):
+            if _is_such(pattern, event):
+                happened |= {place}
+        over = any(_is_such(pattern, event) for pattern in goal.until)
+        progress = Progress(happened, over, any(_is_such(pattern, event) for pattern in goal.never))
     return progress
+
+
+def _is_such(pattern: Pattern, event: Event) -> bool:
+    """Whether an event matches; most are of another kind, and a search asks this of every event there is."""
+    kind = pattern.get("is")
+    return (kind == event["is"] or not isinstance(kind, str)) and matches(pattern, event)
 
 
 def state(puzzle: Puzzle, progress: Progress, position: Any) -> str:
@@ -331,7 +339,7 @@ def value_of(puzzle: Puzzle) -> dict[str, Any]:
 def puzzle_of(value: Any) -> Puzzle:
     """The puzzle that `value_of` gave. Raises: Refused(bad-position, unknown-game) with one sentence, of the first fault."""
     if not isinstance(value, Mapping):
-        raise Refused("bad-position", "A puzzle is a JSON object.")
+        raise Refused("bad-position", said("A puzzle is a JSON object."))
     game = value.get("game")
     record = _record(rules(game).id).provided(_unplayable)
     reading = Reading()
@@ -366,12 +374,12 @@ def own_puzzles(game: str) -> Own:
     found, faults = dict[Path, Puzzle](), list[str]()
     for path in sorted(own_folder(game).glob(f"*{_ENDING}")):
         try:
-            puzzle = puzzle_of(asked(content.text_of(path, path.name), "a saved puzzle is one"))
+            puzzle = puzzle_of(asked(content.text_of(path, path.name), said("a saved puzzle is one")))
             if puzzle.game != game:
-                raise Refused("bad-position", f"this is a puzzle of {puzzle.game}, and it lies among those of {game}.")
+                raise Refused("bad-position", said("This is a puzzle of {other}, not of {game}.", other=puzzle.game, game=game))
             found[path] = puzzle
         except Refused as refused:
-            faults.append(f"{path.name}: {refused.why}")
+            faults.append(said("{name}: {why}", name=path.name, why=refused.why))
         except Faulty as faulty:
             faults.append(faulty.faults[0])
     return Own(found, tuple(faults))
@@ -383,7 +391,7 @@ def save_own(game: str, puzzle: Puzzle) -> Path:
     Raises: Refused(bad-position) for a puzzle that could not be read again; OSError where the folder cannot be written.
     """
     if puzzle.game != game:
-        raise Refused("bad-position", f"This is a puzzle of {puzzle.game}, not of {game}.")
+        raise Refused("bad-position", said("This is a puzzle of {other}, not of {game}.", other=puzzle.game, game=game))
     value = value_of(puzzle)
     puzzle_of(value)
     folder, stem = own_folder(game), re.sub(r"[^a-z0-9]+", "-", puzzle.id.lower()).strip("-") or "puzzle"
