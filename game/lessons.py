@@ -76,7 +76,10 @@ class Step(NamedTuple):
 
 
 class Drill(NamedTuple):
-    """A position and what is played from it, seen by `seat`, or by everybody. `vector` names the worked match it follows."""
+    """A position and what is played from it, seen by `seat`, or by everybody, the board near enough around some spaces.
+
+    `focus` names places of the screen, as in a lesson; `vector` the worked match it follows.
+    """
 
     id: str
     title: str
@@ -84,6 +87,8 @@ class Drill(NamedTuple):
     position: Mapping[str, Any]
     steps: tuple[Step, ...]
     seat: Seat | None = None
+    focus: tuple[str, ...] = ()
+    around: tuple[str, ...] = ()
     vector: str = ""
 
 
@@ -155,7 +160,8 @@ def read_training(game: str, folder: Path) -> Training:
     )
     drill = Record(
         Drill, id=Text(), title=Words(), text=Words(), position=PlainMap(), steps=ListOf(step, least=1),
-        seat=Default(OneOf(*own.seats), None), vector=Default(Text(), ""),
+        seat=Default(OneOf(*own.seats), None), focus=Default(ListOf(Text(), least=1), ()),
+        around=Default(ListOf(Text(), least=1), ()), vector=Default(Text(), ""),
     )  # fmt: skip
     drill.provided(lambda one: _unplayable(game, one))
     shape = Record(

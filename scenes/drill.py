@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
+from pygame import Rect, Surface
+
 from game.api import Refused
 from game.lessons import Drill, Step, Training, begun, script
 from game.match import Entry, entry_value, replay_action
 from scenes.app import App
 from scenes.holders import Holder
-from scenes.kit.widgets import Button
+from scenes.kit.layout import Scale
+from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
-from scenes.lesson_panel import LessonPanel, places_of
+from scenes.lesson_panel import LessonPanel, draw_frames, places_of
 from scenes.play import Play
 from scenes.scene import Change, Pop, Scene, Swap
 
@@ -98,11 +101,26 @@ class DrillScreen(Play):
             self.pause = max(0.0, self.pause - seconds)
         return super().update(seconds)
 
+    def _focus(self) -> list[Rect]:
+        """The parts of the screen that the words speak of, as far as they can be seen now."""
+        return [area for name in self.drill.focus if (area := self.places.place(name))]
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        draw_frames(surface, self._focus(), self.chrome.scale)
+
+    def resize(self, size: tuple[int, int], scale: Scale) -> None:
+        super().resize(size, scale)
+        if self.drill.around:
+            self.places.come_near(self.drill.around)
+
     def _furnish(self) -> None:
         super()._furnish()
         if self.playing.idle:
             self.chrome.say(say("lesson.drill_on" if self.steps else "lesson.drill_over"), [])
-        if self.chrome.bottom.w:
-            self.panel.tell(self.drill.title, self.drill.text, [self.again, self.back])
-            standing = self.panel.stand(self.places, (), self.chrome.scale)
-            self.focus.renew([*self.chrome.widgets, *self.table.widgets, *standing, *self.log.widgets])
+
+    def _lesson_widgets(self) -> list[Widget]:
+        if not self.chrome.bottom.w:
+            return []
+        self.panel.tell(self.drill.title, self.drill.text, [self.again, self.back])
+        return self.panel.stand(self.places, self._focus(), self.chrome.scale)

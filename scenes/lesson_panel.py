@@ -40,6 +40,8 @@ class Places(Protocol):
 
     def give_back(self) -> None: ...  # no panel stands there any more
 
+    def come_near(self, spaces: Sequence[str]) -> None: ...  # the board is seen from near, around these spaces
+
 
 def places_of(game: str, table: Table) -> Places:
     """The places of a game's table, which its module `scenes/tables/<game>_lessons.py` makes."""
@@ -115,19 +117,6 @@ class LessonPanel(Panel):
         area = places.room(lambda wide: self.natural(scale, wide)[1], speaks_of)
         self.place(area, scale)
         return [self, *self.buttons]
-
-
-def corner_of(area: Rect, size: tuple[int, int], keep_clear: Sequence[Rect]) -> Rect:
-    """The place of that size in a corner of an area where it covers least of what is to be kept clear; bottom right first."""
-    wide, high = min(size[0], area.w), min(size[1], area.h)
-    corners = [(area.right - wide, area.bottom - high), (area.x, area.bottom - high), (area.right - wide, area.y), area.topleft]
-    found = [Rect(x, y, wide, high) for x, y in corners]
-
-    def covered(place: Rect) -> int:
-        cuts = [place.clip(one) for one in keep_clear]
-        return sum(cut.w * cut.h for cut in cuts)
-
-    return min(found, key=covered)
 
 
 def draw_frames(surface: Surface, areas: Sequence[Rect], scale: Scale) -> None:

@@ -53,6 +53,7 @@ class Lessons:
         self.stop = Button(say("lesson.stop"), self._stop, icon="close", height=36, tip=say("lesson.stop_tip"))
         self.stop.bare = True
         self._drills: dict[str, Button] = {}
+        self._standing: list[Widget] = []
         self._written: tuple[object, Mapping[str, Any]] = (None, {})
 
     # --- how far everybody is ---------------------------------------------------------------------------------------------
@@ -155,6 +156,12 @@ class Lessons:
 
     def widgets(self) -> list[Widget]:
         """The panel and its buttons at their place; none while no lesson is due."""
+        shown = self.play.playing.under_way or (self.play.playing.idle and self.play.shown)
+        if shown:  # between a decision and its picture the table cannot be asked for places
+            self._standing = self._stand()
+        return self._standing
+
+    def _stand(self) -> list[Widget]:
         self.refresh()
         if not self.lesson or not self.play.chrome.bottom.w:
             self.places.give_back()

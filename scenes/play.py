@@ -23,7 +23,7 @@ from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import SPEEDS
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.lessons import lessons_of
 from scenes.log import LogDrawer
@@ -291,9 +291,18 @@ class Play(Screen):
             self.chrome.say(say("play.thinking"), [*self.table.buttons(), self._button("play_now", self.minds.hurry, False)])
         if self.asking.on:
             self.chrome.say(self.asking.sentence())
-        lesson = self.lessons.widgets() if self.lessons else []  # first: the table's own make room for it
+        lesson = self._lesson_widgets()  # first: the table's own make room for it
         self.focus.renew([*self.chrome.widgets, *self.table.widgets, *lesson, *self.log.widgets])
         self._stale = True
+
+    @property
+    def shown(self) -> bool:
+        """Whether the picture is that of the present position."""
+        return self._shown
+
+    def _lesson_widgets(self) -> list[Widget]:
+        """The panel of the lesson that is due, and its buttons."""
+        return self.lessons.widgets() if self.lessons else []
 
     def _waiting_chip(self) -> list[Chip]:
         acting = self.minds.acting

@@ -81,6 +81,11 @@ class Playing:
         return self._now is None and not self._waiting
 
     @property
+    def under_way(self) -> bool:
+        """Whether what waits has begun to be seen."""
+        return self._now is not None
+
+    @property
     def halted(self) -> bool:
         """Whether it stands still until somebody says go on."""
         wait = self._wait()

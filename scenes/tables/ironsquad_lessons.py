@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
 
 PANELS = ("squad", "clock", "subject", "sum", "die", "map")
+NEAR = 100  # design units: no need for hexes any wider than this in a drill
 SPACES = ("objective", "own", "gunner", "enemy", "tile", "house")
 
 
@@ -138,3 +139,19 @@ class Places:
     def give_back(self) -> None:
         """Nothing comes back; the whole column is the panels' own again."""
         self.table.panels.keep_free(0)
+
+    def come_near(self, spaces: Sequence[str]) -> None:
+        """Nothing comes back; the board is so near that hexes are large, as long as all of these are in sight."""
+        board, camera = self.table.board, self.table.board.camera
+        middle = board.hexes.centre(spaces[0])
+        if len(spaces) > 1:
+            xs, ys = zip(*map(board.hexes.centre, spaces), strict=True)
+            middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        while camera.level < camera.levels and camera.zoom * board.hexes.width < board.scale.px(NEAR):
+            camera.zoom_at(1, board.window.center)
+            camera.look_at(middle)
+            if not all(map(board.is_shown, spaces)):
+                camera.zoom_at(-1, board.window.center)
+                break
+        camera.look_at(middle)
+        board.change()

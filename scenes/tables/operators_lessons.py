@@ -110,10 +110,13 @@ class Places:
         wide = min(px(OVER), whole.w)
         needed = high(wide)
         below = not speaks_of or speaks_of[0].unionall(list(speaks_of[1:])).centery < whole.centery
-        # Below, in the corner of the odds: nothing that can be chosen is covered there.
-        left = whole.right - wide if below else whole.centerx - wide // 2
+        # Below, in the corner of the odds: nothing that can be chosen is covered there. Above, beside the card on the right.
+        left = whole.right - wide if below else table.duel.between.rect.right - wide
         return Rect(left, whole.bottom - needed - px(10) if below else whole.y + px(10), wide, needed)
 
     def give_back(self) -> None:
         """Nothing comes back; the whole column is the panels' own again."""
         self.table.panels.keep_free(0)
+
+    def come_near(self, spaces: Sequence[str]) -> None:
+        """Nothing comes back; the whole map is always near enough."""
