@@ -174,7 +174,8 @@ class GraphPicture:
                 tag = overlays.range_tag((), words, size)
                 x, y = glass.at(centre(node))
                 away = (plate_px(glass.zoom) if board.stands(node) else glass.px(DISC)) * 0.74
-                self.tags.append((tag, tag.get_rect(midleft=(round(x + away), round(y - away)))))
+                rect = tag.get_rect(midleft=(round(x + away), round(y - away)))
+                self.tags.append((tag, rect.clamp(glass.surface.get_rect().inflate(-6, -6))))
         if board.thought:
             node, words, really = board.thought
             if really and really != node:
