@@ -183,13 +183,14 @@ def shaped(
     do = action.get("do")
     for key, test in required.items():
         if key not in action:
-            raise Refused("bad-action", f'{do} needs "{key}": {test(None)}.')
+            right = test(None) or said("it may be null")
+            raise Refused("bad-action", said('{do} needs "{key}": {right}.', do=do, key=key, right=right))
     for key, value in action.items():
         if key == "do":
             continue
         if key not in required and key not in optional:
             known = ", ".join([*required, *optional]) or said("nothing")
             raise Refused("bad-action", said("{do} has no {key}; it takes {known}.", do=do, key=json.dumps(key), known=known))
-        right = (required.get(key) or optional[key])(value)
-        if right is not None:
-            raise Refused("bad-action", f'{do}: "{key}" is {value!r}; {right}.')
+        wrong = (required.get(key) or optional[key])(value)
+        if wrong is not None:
+            raise Refused("bad-action", said('{do}: "{key}" is {value!r}; {right}.', do=do, key=key, value=value, right=wrong))

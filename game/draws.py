@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from game.api import Refused
+from game.api import Refused, said
 
 T = TypeVar("T")
 
@@ -60,7 +60,8 @@ class Draws:
         value = self.forced[0]
         if isinstance(value, (bool, float)) or value not in among:
             fitting = ", ".join(map(str, dict.fromkeys(among)))
-            raise Refused("bad-draw", f"{value!r} does not fit the draw of {what}; one of {fitting} would.")
+            given = {"value": value, "what": what, "fitting": fitting}
+            raise Refused("bad-draw", said("{value!r} does not fit the draw of {what}; one of {fitting} would.", **given))
         self.forced = self.forced[1:]
         self.count += 1
         return among[among.index(value)]

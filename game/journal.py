@@ -150,7 +150,7 @@ def read(rules_of: Callable[[str], Rules], path: Path) -> tuple[Match, Mapping[s
             try:
                 match.undo(value["undo"])
             except Refused as refused:
-                raise Refused("bad-match", f"{where} cannot be played again: {refused.why}") from None
+                raise Refused("bad-match", said("{where} cannot be played again: {why}", where=where, why=refused.why)) from None
         else:
             replay_action(match, value, where)
     seats = head.get("seats")

@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from math import isfinite
 from typing import Any, TextIO
 
-from game.api import Refused
+from game.api import Refused, said
 
 DEEPEST = 64
 """Lists and objects in each other; nothing that is asked nests so deep, and what nests deeper could not be answered."""
@@ -23,7 +23,8 @@ def asked(line: str, right: str) -> dict[str, Any]:
             return value
     except (ValueError, RecursionError):
         pass
-    raise Refused("bad-json", f"The line is no JSON object, of finite numbers and at most {DEEPEST} deep; {right}.")
+    why = said("The line is no JSON object, of finite numbers and at most {deepest} deep; {right}.", deepest=DEEPEST, right=right)
+    raise Refused("bad-json", why)
 
 
 def _finite(written: str) -> float:

@@ -96,7 +96,7 @@ class Match:
             raise Refused("over", said("The match is over; nobody decides any more."))
         if seat not in actors:
             raise Refused(
-                "not-your-turn", said("{seat!r} does not decide now; {actors} may.", seat=seat, actors=" and ".join(actors))
+                "not-your-turn", said("{seat!r} does not decide now; {actors} may.", seat=seat, actors=", ".join(actors))
             )
 
     def view(self, seat: Seat | None) -> Any:
@@ -238,7 +238,7 @@ def load(rules_of: Callable[[str], Rules], saved: Any) -> Match:
     if not isinstance(actions, list):
         raise Refused("bad-match", said('The match has no list "actions".'))
     for number, value in enumerate(actions, 1):
-        replay_action(match, value, f"action {number}")
+        replay_action(match, value, said("action {number}", number=number))
     return match
 
 
@@ -269,7 +269,7 @@ def started(rules_of: Callable[[str], Rules], header: Mapping[str, Any]) -> Matc
     try:
         return Match(rules_of(game), scenario, options, seed, header.get("start"))
     except Refused as refused:
-        raise Refused("bad-match", f"The match cannot start: {refused.why}") from None
+        raise Refused("bad-match", said("The match cannot start: {why}", why=refused.why)) from None
 
 
 def replay_action(match: Match, value: Any, where: str) -> None:
@@ -283,7 +283,7 @@ def replay_action(match: Match, value: Any, where: str) -> None:
     try:
         match.play(value["seat"], value["action"])
     except Refused as refused:
-        raise Refused("bad-match", f"{where} cannot be played again: {refused.why}") from None
+        raise Refused("bad-match", said("{where} cannot be played again: {why}", where=where, why=refused.why)) from None
     if "digest" in value and value["digest"] != match.log[-1].digest:
         raise Refused(
             "bad-match",

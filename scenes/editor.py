@@ -88,7 +88,7 @@ class Editor(Screen):
         try:
             found = self.edits.make(deed)
         except Refused as refused:
-            self.trouble = refused.why
+            self.trouble = translated(refused.why)
             self.show()
             return None
         if not keep:

@@ -14,6 +14,7 @@ from game.api import Refused, Rules
 from game.folders import user_folder
 from game.lines import asked
 from scenes.editor_parts import Value
+from scenes.kit.language import translated
 from scenes.kit.words import say
 
 MOST = 400
@@ -48,7 +49,7 @@ class Edits:
         try:
             self.position = self.rules.read(value)
         except Refused as refused:
-            self.fault = refused.why
+            self.fault = translated(refused.why)
             return
         self.value = self.rules.write(self.position)
         self.fault = "" if self.rules.actors(self.position) else say("editor.nobody")

@@ -112,7 +112,7 @@ def _shapes() -> dict[str, Shape]:
     )  # fmt: skip
     outcome = Record(
         _outcome, **{"from": Or("null", None, Whole(-999, 999))}, who=Or("null", None, OneOf("attacker", "defender")),
-        lose=_MANY, slow=Flag(), text=Words(),
+        lose=_MANY, slow=Flag(), text=Text(),
     )  # fmt: skip
     mission = Record(dict, seat=OneOf(*SEATS), objective=Ref("objectives"), captain=Flag(), kills=Whole(1, 9), title=Words())
     tile = Record(

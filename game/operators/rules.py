@@ -32,11 +32,11 @@ def _expects(what: str) -> Callable[[Any], str | None]:
     return lambda value: what if value is None else None
 
 
-_NODE, _PORT, _COUNT = _expects("it is a node of the map"), _expects("it is a port"), _expects("it is a number")
+_NODE, _PORT, _COUNT = _expects(said("it is a node of the map")), _expects(said("it is a port")), _expects(said("it is a number"))
 SHAPES: dict[str, tuple[dict[str, Any], dict[str, Any], Callable[[Position, Action], None] | None]] = {
     "mark": ({"at": _NODE, "face": _PORT}, {"via": _NODE}, planning.check_mark),
     "plan": (
-        {"at": _expects("it is a list of nodes"), "face": _expects("it is a list of ports")},
+        {"at": _expects(said("it is a list of nodes")), "face": _expects(said("it is a list of ports"))},
         {"sprint": _COUNT, "via": _NODE},
         planning.check_plan,
     ),
