@@ -5,14 +5,16 @@ What a ghost changes is worked out from a copy of a view, by the game's own part
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import pygame
 
 from scenes.kit import keys
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+
+View = TypeVar("View")
 
 
 class Ghost(NamedTuple):
@@ -55,6 +57,7 @@ class Hand:
         self.stage = stage
         self.lifting = self.carried = False
         self.ghost: Ghost | None = None
+        self._thought: tuple[Any, Ghost, Any] | None = None
         self._turned = False  # whether the ghost has been turned by hand: then it keeps its facing
         self._buttons: dict[str, Button] = {}
 
@@ -67,6 +70,16 @@ class Hand:
     def standing(self) -> Ghost | None:
         """The ghost that has been put down."""
         return None if self.carried else self.ghost
+
+    def thought(self, view: View, placed: Callable[[View, Ghost], View]) -> View:
+        """A view, or as long as a ghost stands the copy of it that `placed` makes: one and the same until either changes."""
+        ghost = self.standing
+        if ghost is None:
+            return view
+        if self._thought is None or self._thought[0] is not view or self._thought[1] != ghost:
+            self._thought = view, ghost, placed(view, ghost)
+        made: View = self._thought[2]
+        return made
 
     # --- what it does -----------------------------------------------------------------------------------------------------
 

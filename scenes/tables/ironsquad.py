@@ -15,7 +15,7 @@ from game.ironsquad.told import told
 from game.match import Chair
 from scenes.boards.hexes import Hit, Mood
 from scenes.boards.hexes_ground import HexGround
-from scenes.ghost import Ghost, Hand
+from scenes.ghost import Hand
 from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
@@ -29,7 +29,7 @@ from scenes.tables.ironsquad_answer import Answering
 from scenes.tables.ironsquad_bars import Bars
 from scenes.tables.ironsquad_danger import Danger
 from scenes.tables.ironsquad_deploy import Deploying
-from scenes.tables.ironsquad_ghost import FADE, Ghosts, Pondering, placed, thought_about
+from scenes.tables.ironsquad_ghost import Ghosts, Pondering, placed, thought_about
 from scenes.tables.ironsquad_modes import Mode
 from scenes.tables.ironsquad_motions import Motions, batches
 from scenes.tables.ironsquad_names import seat_names
@@ -82,7 +82,6 @@ class IronSquadTable:
         self.danger = Danger(self)
         self.ghosts = Ghosts(self)
         self.hand = Hand(self.ghosts)
-        self._thought: tuple[Position, Ghost, Position] | None = None
         self.mode = Mode(self)
         self._stale = True
         self._behind = False  # whether the panels show less than `view`
@@ -152,39 +151,15 @@ class IronSquadTable:
         self.slow = {name: unit.slow for name, unit in view.units.items() if unit.slow != "none"}
         self.danger.warm_up()
         self._lay_ground()
-        self._place_counters()
+        self.ghosts.place()
         self.board.set_mood(self.mood(view.night and view.phase not in SETTING_UP, view.weather))
         self.board.over.show_trail(view.path)
-        self._change_mode()
-
-    def _place_counters(self) -> None:
-        """Nothing comes back; the counters lie where their units stand, but for one that stands elsewhere in thought."""
-        ghost = self.hand.ghost
-        view = placed(self.view, ghost) if ghost else self.view
-        counters = counters_of(view)
-        if ghost:
-            counters[ghost.unit].fade = FADE
-        self.board.place_all(counters, flags_of(view), ())
+        self.change_mode()
 
     @property
     def thought(self) -> Position:
         """The view, or what it would be if the unit whose ghost stands somewhere stood there."""
-        ghost = self.hand.standing
-        if ghost is None:
-            return self.view
-        if self._thought is None or self._thought[0] is not self.view or self._thought[1] != ghost:
-            self._thought = self.view, ghost, placed(self.view, ghost)
-        return self._thought[2]
-
-    def follow_ghost(self) -> None:
-        """Nothing comes back; board, hand and panels take a ghost into account, or do so no more."""
-        self._place_counters()
-        self._change_mode()
-
-    def carry_ghost(self) -> None:
-        """Nothing comes back; the ghost in the hand goes on over the board."""
-        self._place_counters()
-        self.mode.hover(self.mode.hit)
+        return self.hand.thought(self.view, placed)
 
     def _look_at_own(self, view: Position, seat: Seat) -> None:
         """Nothing comes back; as a turn begins at least one of the own units is in sight."""
@@ -220,7 +195,7 @@ class IronSquadTable:
         grounds |= dict.fromkeys(self.board.ground.objectives, "building")
         return mood_of(night, weather, grounds)
 
-    def _change_mode(self) -> None:
+    def change_mode(self) -> None:
         """Nothing comes back; the hand does what is to be decided now, or goes on with what it did."""
         kind = self._mode_needed()
         if type(self.mode) is not kind or self.mode.chair is not self.chair:
@@ -290,7 +265,7 @@ class IronSquadTable:
         """Nothing comes back; something happens: nobody stands elsewhere in thought any more."""
         if self.hand.busy:
             self.hand.forget()
-            self._place_counters()
+            self.ghosts.place()
 
     def batches(self, events: Sequence[Event]) -> list[list[Event]]:
         """The events in groups that move together."""

@@ -17,7 +17,7 @@ from scenes.kit.words import say
 from scenes.tables.ironsquad_danger import enterable, next_turn
 from scenes.tables.ironsquad_offers import point_on
 from scenes.tables.ironsquad_outlook import Outlook
-from scenes.tables.ironsquad_pieces import called
+from scenes.tables.ironsquad_pieces import called, counters_of, flags_of
 from scenes.tables.ironsquad_turn import Acting
 
 if TYPE_CHECKING:
@@ -95,11 +95,20 @@ class Ghosts:
     def follow(self) -> None:
         """Nothing comes back; the board and the panels follow."""
         table, ghost = self.table, self.table.hand.ghost
+        self.place()
         if ghost and table.hand.carried and isinstance(table.mode, Pondering):
-            table.carry_ghost()  # it goes with the pointer, and nothing follows from it yet
+            table.mode.hover(table.mode.hit)  # it goes with the pointer, and nothing follows from it yet
             table.look_at(ghost.at)
         else:
-            table.follow_ghost()
+            table.change_mode()
+
+    def place(self) -> None:
+        """Nothing comes back; the counters lie where their units stand, but for one that stands elsewhere in thought."""
+        view, ghost = self.table.view, self.table.hand.ghost
+        counters = counters_of(placed(view, ghost) if ghost else view)
+        if ghost:
+            counters[ghost.unit].fade = FADE
+        self.table.board.place_all(counters, flags_of(view), ())
 
 
 class Pondering(Acting):

@@ -13,7 +13,7 @@ from game.match import Chair
 from game.operators.position import OTHER, Position
 from game.operators.rules import RULES
 from scenes.boards.graph import GraphBoard, Marker
-from scenes.ghost import Ghost, Hand
+from scenes.ghost import Hand
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Side
@@ -27,7 +27,7 @@ from scenes.tables.duel import Duel
 from scenes.tables.operators_bars import Bars
 from scenes.tables.operators_clicks import Clicks
 from scenes.tables.operators_danger import Danger
-from scenes.tables.operators_ghost import FADE, Ghosts, placed, thought_about
+from scenes.tables.operators_ghost import Ghosts, placed, thought_about
 from scenes.tables.operators_motions import Motions, batches
 from scenes.tables.operators_panels import Panels
 from scenes.tables.operators_planning import Planner
@@ -62,7 +62,6 @@ class OperatorsTable:
         self.danger = Danger(self)
         self.ghosts = Ghosts(self)
         self.hand = Hand(self.ghosts)
-        self._thought: tuple[Position, Ghost, Position] | None = None
         self.panels = Panels(self)
         self.motions = Motions(self)
         self.bars = Bars(self)
@@ -134,7 +133,7 @@ class OperatorsTable:
         self.board.set_features(view.features)
         self.board.mark_contact(None)
         self.board.end_flash()
-        self._place_operators()
+        self.ghosts.place()
         self.board.hold_flag(SIDES[view.flag] if view.flag else None)
         self.dueling = view.phase == "combat"
         if self.dueling:
@@ -142,31 +141,10 @@ class OperatorsTable:
         self._renew_planner()
         self.dress()
 
-    def _place_operators(self) -> None:
-        """Nothing comes back; the operators stand where they do, but for one that stands elsewhere in thought."""
-        ghost = self.hand.ghost
-        for seat, area in self.view.areas:
-            thought = ghost if ghost and ghost.unit == seat else None
-            node, face = (thought.at, thought.facing) if thought else (area.node, area.face)
-            running = area.sprinting and not thought
-            self.board.place(seat, SIDES[seat], self.figure(seat), node, face, area.wounds, running)
-            if thought:
-                self.board.pieces[seat].fade = FADE
-
     @property
     def thought(self) -> Position:
         """The view, or what it would be if the operator whose ghost stands somewhere stood there."""
-        ghost = self.hand.standing
-        if ghost is None:
-            return self.view
-        if self._thought is None or self._thought[0] is not self.view or self._thought[1] != ghost:
-            self._thought = self.view, ghost, placed(self.view, ghost)
-        return self._thought[2]
-
-    def follow_ghost(self) -> None:
-        """Nothing comes back; board, plan and panels take a ghost into account, or do so no more."""
-        self._place_operators()
-        self.dress()
+        return self.hand.thought(self.view, placed)
 
     def _renew_planner(self) -> None:
         view, seat = self.view, self.seat
@@ -203,7 +181,7 @@ class OperatorsTable:
                 self.board.light(ends.steps, ends.sprints, ends.entries, refused)
             if self.looks.on("sight"):
                 self.board.show_cones([(mark.at, mark.face, SIDES[planner.seat]) for mark in planner.marks])
-        self._show_pointed()
+        self.danger.light()
         self.panels.refresh()
         self._report()
         self._stale = True
@@ -293,7 +271,7 @@ class OperatorsTable:
         self._rest(node)
         if self.looks.on("threat") and self.danger.asked():
             self.danger.show()
-        self._show_pointed()
+        self.danger.light()
         ends = self.planner.ends() if self.planner and self.chair else None
         vias = ends.sprints.get(node, ()) if ends and node else ()
         start = self.planner.start if self.planner else None
@@ -302,12 +280,6 @@ class OperatorsTable:
         self.board.show_way([stop for stop in stops if stop] if vias else ())
         self.panels.refresh()
         self._stale = True
-
-    def _show_pointed(self) -> None:
-        """Nothing comes back; what a node sees is lit and the rest dark; danger is looked at in plain light, but for the eye."""
-        plain = self.looks.on("threat") and self.danger.asked() and not self.looks.on("sight")
-        self.board.see(None if plain else self.hovered, None if plain else self.port)
-        self.board.point_at(self.hovered if plain else None)
 
     def lay(self, node: str) -> None:
         """Nothing comes back; the next marker lies on this node, if it may; of two ways to a sprint's end one is asked for."""
@@ -419,7 +391,7 @@ class OperatorsTable:
         self.planner = self.chair = self.choosing = None
         if self.hand.busy:
             self.hand.forget()
-            self._place_operators()
+            self.ghosts.place()
         self.board.show_thought(None)
         self.board.light()
         self.board.show_markers([])

@@ -132,6 +132,13 @@ class Danger:
         when = {node: _say("when_sprint" if sprint else "when", step=step) for node, (step, sprint) in self.first().items()}
         self.table.board.show_threat(threat["stand"], threat["sees"], when)
 
+    def light(self) -> None:
+        """Nothing comes back; what a node sees is lit and the rest dark; danger is looked at in plain light, but for the eye."""
+        table, board = self.table, self.table.board
+        plain = table.looks.on("threat") and self.asked() and not table.looks.on("sight")
+        board.see(None if plain else table.hovered, None if plain else table.port)
+        board.point_at(table.hovered if plain else None)
+
     # --- in words ---------------------------------------------------------------------------------------------------------
 
     def lines(self, node: str) -> tuple[Line, ...]:

@@ -89,7 +89,19 @@ class Ghosts:
 
     def follow(self) -> None:
         """Nothing comes back; the board and the panels follow."""
-        self.table.follow_ghost()
+        self.place()
+        self.table.dress()
+
+    def place(self) -> None:
+        """Nothing comes back; the operators stand where they do, but for one that stands elsewhere in thought."""
+        table, ghost = self.table, self.table.hand.ghost
+        for seat, area in table.view.areas:
+            thought = ghost if ghost and ghost.unit == seat else None
+            node, face = (thought.at, thought.facing) if thought else (area.node, area.face)
+            running = area.sprinting and not thought
+            table.board.place(seat, SIDES[seat], table.figure(seat), node, face, area.wounds, running)
+            if thought:
+                table.board.pieces[seat].fade = FADE
 
     # --- how it looks -----------------------------------------------------------------------------------------------------
 
