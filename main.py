@@ -8,6 +8,7 @@
     python3 main.py replay FILE     play a match file again and tell it line by line
     python3 main.py lab …           let bots play each other (lab --help)
     python3 main.py bench           measure what things cost
+    python3 main.py catalogue       print all messages of a translation, for gettext's tools
 
 Whatever is missing is put into .venv beside this file first.
 """
@@ -24,7 +25,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
-NEEDED = {"table": ("yaml",), "think": ("yaml",), "lab": ("yaml",), "replay": ("yaml",)}
+NEEDED = {"table": ("yaml",), "think": ("yaml",), "lab": ("yaml",), "replay": ("yaml",), "catalogue": ("yaml",)}
 ALL = ("yaml", "pygame", "pytmx", "pytest")
 LOOK_AGAIN = 0.2  # seconds between two looks whether another start has made the environment
 
@@ -219,6 +220,13 @@ def bench(arguments: list[str]) -> int:
     return run(arguments)
 
 
+def catalogue(arguments: list[str]) -> int:
+    """Prints the messages of a translation."""
+    from scenes.catalogue import main as run
+
+    return run(arguments)
+
+
 COMMANDS = {
     "play": play,
     "table": table,
@@ -227,6 +235,7 @@ COMMANDS = {
     "replay": replay,
     "check": check,
     "bench": bench,
+    "catalogue": catalogue,
 }
 
 if __name__ == "__main__":
