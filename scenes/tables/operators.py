@@ -192,7 +192,7 @@ class OperatorsTable:
         if not (planner and self.chair):
             return
         entered = bool(planner.marks) and self.view.area(planner.seat).node is None
-        for deed, done in (("laid", planner.whole), ("turned", planner.turned), ("entered", entered)):
+        for deed, done in (("laid", planner.whole), ("pointed", planner.turned), ("entered", entered)):
             if done:
                 self.around.did(deed)
 
@@ -352,7 +352,6 @@ class OperatorsTable:
         """Nothing comes back; a whole choice of card and dice is made."""
         choice = self.duel.choice()
         if choice:
-            self.around.did("chosen")
             self.duel.leave_choice()  # the fight may be over at once: nothing asks about it any more
             self.around.decide(choice)
 
