@@ -20,6 +20,8 @@ class Page(Screen):
 
     look_up: Callable[[str], Change | None] | None = None
     """What opens a rule book at what lies under the pointer, where the page belongs to a game."""
+    topic = ""
+    """What the page itself is about, as the rule book finds it."""
 
     def __init__(self) -> None:
         self.focus = Focus()
@@ -87,7 +89,7 @@ class Page(Screen):
         if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "rules"):
             at = self.focus.at.rect.center if self.focus.at else pygame.mouse.get_pos()
             over = [widget for widget in self.focus.widgets if widget.rect.collidepoint(at)]
-            return self.look_up(next(filter(None, (topic_of(widget, at) for widget in reversed(over))), ""))
+            return self.look_up(next(filter(None, (topic_of(widget, at) for widget in reversed(over))), self.topic))
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
             links = (widget.link_at(event.pos) for widget in self.focus.widgets if widget.rect.collidepoint(event.pos))
             link = next(filter(None, links), "")

@@ -111,7 +111,7 @@ class ResultScreen(Page):
     ) -> None:
         """`header`: what the match started from; `view`: its last position, for what each side came to; `best`: the best ten."""
         super().__init__()
-        self.look_up = opens(game)
+        self.look_up, self.topic = opens(game), "result"
         self.result, self.story, self.names, self.holders = result, list(story), dict(names), dict(holders)
         self.leave_match = leave
         tells = teller(game, header)
@@ -134,8 +134,6 @@ class ResultScreen(Page):
         if watch:
             self.buttons.insert(0, Button(say("result.watch"), watch, icon="replay"))
         panels = [widget for inside, panel in self.panels.items() for widget in (panel, inside)]
-        for widget in (self.banner, *panels):
-            widget.topic = "result"
         self.focus.renew([self.banner, *panels, self.leave, *self.buttons])
 
     def _made_panels(self, game: str, accounts: bool) -> dict[Widget, Panel]:

@@ -65,7 +65,7 @@ class Setup(Page):
         ]
         self.game, self.begin, self.preferences, self.remember = game, begin, preferences, remember
         self.rules = rules_of(game)
-        self.look_up = opens(game)
+        self.look_up, self.topic = opens(game), "setup"
         self.own = own_setup(game)
         self.choices = self.rules.choices()
         offered = self.own.scenarios()
@@ -412,8 +412,6 @@ class Setup(Page):
             widgets += [card, self.who[seat], self.fields[seat]]
             widgets += [widget for row in self.parts[seat].rows for widget in row]
         widgets += [self.panel, *self._rule_controls(), self.unfold, self.back, *self.besides, self.start]
-        for widget in widgets:
-            widget.topic = widget.topic or "setup"
         self.focus.renew(widgets)
 
     # drawing
