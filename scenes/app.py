@@ -182,8 +182,8 @@ class App:
                 # What comes back is laid out anew: matches, keys, names may have changed meanwhile.
                 self._laid_out.pop(id(self.stack[-1]), None)
         else:
-            if isinstance(change, Swap) and self.stack:
-                self.stack.pop()
+            if isinstance(change, Swap):
+                del self.stack[max(0, len(self.stack) - change.levels) :]
             self.stack.append(change.scene)
         cursor.show("arrow")
         self._under, self._dirty, self._debt = None, True, 0.0

@@ -139,6 +139,12 @@ class Program:
 
         return Editor(self.app, game, self, position)
 
+    def puzzles(self, game: str) -> Scene:
+        """The puzzles of a game."""
+        from scenes.puzzles import Puzzles
+
+        return Puzzles(self.app, game, self.settings, self)
+
     def play_from(self, game: str, position: Mapping[str, Any]) -> Scene:
         """The sheet that asks who plays on from a position, as `Rules.write` gives it; then that match takes its place."""
         found = rules(game)

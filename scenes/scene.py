@@ -22,9 +22,10 @@ class Pop(NamedTuple):
 
 
 class Swap(NamedTuple):
-    """A wish: put this scene in the place of the top one."""
+    """A wish: put this scene in the place of the top one, or of so many from the top."""
 
     scene: Scene
+    levels: int = 1
 
 
 class Quit(NamedTuple):

@@ -1,0 +1,263 @@
+"""A puzzle at the table: the match screen at its position, the task, hints, the answer, and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from time import time_ns
+from typing import Any
+
+from game.api import Action, Event
+from game.match import SEEDS, Match
+from game.puzzle_search import Followed, followed, hint
+from game.puzzles import Puzzle, Try, begun, judged
+from scenes.app import App
+from scenes.holders import LEVELS, PERSON, Holder
+from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
+from scenes.lesson_panel import LessonPanel, places_of
+from scenes.play import Play
+from scenes.puzzle_menu import PuzzleMenu
+from scenes.puzzle_shelf import tick
+from scenes.puzzle_solver import Opponents, Solver
+from scenes.puzzle_verdict import Verdict
+from scenes.scene import Change, Pop, Push, Scene, Swap
+from scenes.ways import Ways
+
+LOOK, BETWEEN = 1.4, 0.9
+"""Seconds in which the answer is shown: the position before it begins, and between two of its actions."""
+LUCKY = 40
+"""How many seeds are tried for one with which the answer comes off, where chance has a say."""
+
+
+class TryPuzzle(Play):
+    """The match screen of a puzzle. Nothing of it is in a journal.
+
+    `on`: the way to the next puzzle, None where there is none; `showing`: the answer is played, and nobody decides.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        puzzle: Puzzle,
+        settings: Callable[[], Scene],
+        ways: Ways,
+        on: Callable[[], Scene] | None,
+        showing: bool = False,
+    ) -> None:
+        self.puzzle, self.on, self.showing = puzzle, on, showing
+        self.solver = Solver(puzzle)
+        self.left: list[Action] = list(puzzle.answer) if showing else []
+        self.pause = LOOK
+        self.panel = LessonPanel()
+        self._judging = ""  # "" | asked | told: how far the end of the try has come
+        self._state: tuple[object, str] = (None, "open")
+        self._hinted: Action | None = None  # the action that a hint has pointed at already
+        match = begun(puzzle, lucky_seed(puzzle) if showing else time_ns() % SEEDS)
+        holders = {
+            seat: Holder(PERSON, "") if seat == puzzle.seat else Holder(LEVELS[1], say(f"setup.{LEVELS[1]}"))
+            for seat in match.rules.seats
+        }
+        super().__init__(app, match, None, holders, lambda _: None, settings, ways=ways)
+        self.minds = Opponents(match, holders, self.solver)
+        self.deeds: Any = import_module(f"scenes.tables.{puzzle.game}_deeds")
+        self.places = places_of(puzzle.game, self.table)
+        self.hint = Button(say("puzzles.hint"), self.give_hint, icon="search", height=36, tip=say("puzzles.hint_tip"))
+        self.answer = Button(say("puzzles.answer"), self.show_answer, icon="eye", height=36, tip=say("puzzles.answer_tip"))
+        self.again = Button(say("puzzles.again"), self.try_again, icon="replay", height=36)
+
+    # --- how the try stands -----------------------------------------------------------------------------------------------
+
+    def state(self) -> str:
+        """Whether the try is `open`, `solved` or `failed`."""
+        key = (len(self.match.log), id(self.match.position))
+        if self._state[0] != key:
+            events = [event for told in self.match.told for event in told]
+            self._state = key, judged(self.puzzle, events, self.match.position)
+        return self._state[1]
+
+    def own(self) -> list[Action]:
+        """What the one who solves has done so far."""
+        return [entry.action for entry in self.match.log if entry.seat == self.puzzle.seat]
+
+    def _next(self) -> Change | None:
+        if self.chair().peek() or self.state() == "open":
+            return super()._next()
+        if not self._shown:
+            self._show()
+        return self._judge()
+
+    def _judge(self) -> Change | None:
+        """The sheet that says what became of the try, once it is known which decision made it so."""
+        if not self._judging:
+            self._judging = "asked"
+            self.solver.ask("followed", lambda search: followed(search, self.match))
+            return None
+        answer = self.solver.answer() if self._judging == "asked" else None
+        if answer is None:
+            return None
+        self._judging = "told"
+        return Push(self.verdict(answer.value if isinstance(answer.value, Followed) else None))
+
+    def verdict(self, followed: Followed | None) -> Verdict:
+        """The sheet at the end of a try."""
+        won = self.state() == "solved"
+        if won and not self.showing:
+            try:
+                tick(self.puzzle.game, self.puzzle.id)
+            except OSError as fault:
+                self.app.notify(say("puzzles.not_ticked", why=fault.strerror or fault))
+        again, answer = self.fresh, lambda: self.fresh(showing=True)
+        can_show = bool(self.puzzle.answer) and not self.showing
+        return Verdict(self.puzzle, won, self.showing, followed, self._tempted(), again, answer if can_show else None, self.on)
+
+    def _tempted(self) -> Try | None:
+        """The tempting try that was followed, if it was one."""
+        done = self.own()
+        return next((one for one in self.puzzle.tries if done[: len(one.actions)] == list(one.actions)), None)
+
+    # --- the answer -------------------------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        """Nothing comes back; the picture is built; nothing can be decided once it is over, or while the answer is shown."""
+        chair = self.chairs[self.eyes]
+        deciding = self.eyes in self.match.actors() and self.state() == "open" and not self.showing
+        self.table.show(chair.view(), chair if deciding else None)
+        self._shown = True
+        self._furnish()
+
+    def _think(self) -> None:
+        if not self.showing or self.puzzle.seat not in self.match.actors():
+            super()._think()
+            return
+        if self.pause > 0:
+            return
+        self.pause = BETWEEN
+        action = next((one for one in self.left if self._possible(one)), None)
+        if action is None:  # chance fell so that nothing of the answer can be done any more
+            self.showing = False
+            self._shown = False
+            self.app.notify(say("puzzles.answer_ends"))
+            return
+        self.left = self.left[self.left.index(action) + 1 :]
+        self._happened(self.match.play(self.puzzle.seat, action))
+
+    def _possible(self, action: Action) -> bool:
+        return self.match.rules.refuse(self.match.position, self.puzzle.seat, action) is None
+
+    def show_answer(self) -> Change:
+        """The answer from the beginning, in the place of this try."""
+        return Swap(self.fresh(showing=True))
+
+    def try_again(self) -> Change:
+        """The puzzle from the beginning, in the place of this try."""
+        return Swap(self.fresh())
+
+    def fresh(self, showing: bool = False) -> TryPuzzle:
+        """The puzzle from its beginning."""
+        self.minds.close()
+        assert self.ways is not None
+        return TryPuzzle(self.app, self.puzzle, self.settings, self.ways, self.on, showing)
+
+    # --- hints ------------------------------------------------------------------------------------------------------------
+
+    def give_hint(self) -> None:
+        """Nothing comes back; the places of the next action are shown; asked again, the action is told."""
+        if self.puzzle.seat not in self.match.actors() or self.state() != "open":
+            return
+        done, answer = self.own(), list(self.puzzle.answer)
+        if done == answer[: len(done)] and len(done) < len(answer):
+            self._hint(answer[len(done)])
+        else:
+            self.solver.ask("hint", lambda search: hint(search, self.match))
+            self._furnish()
+
+    def _hint(self, action: Action | None) -> None:
+        view = self.chair().view()
+        if action is None:
+            self.app.notify(say("puzzles.no_hint"))
+            return
+        places = list(dict.fromkeys(self.deeds.places(view, action)))
+        self.table.point_out(places)
+        if self._hinted == action or not places:
+            self.app.notify(say("puzzles.hint_whole", deed=self.deeds.deed(view, action)))
+        else:
+            self.app.notify(say("puzzles.hint_places", places=", ".join(places)))
+        self._hinted = action
+
+    def _heard_hint(self) -> None:
+        if self._judging or not self.solver.busy or self.puzzle.seat not in self.match.actors():
+            return
+        answer = self.solver.answer()
+        if answer and answer.name == "hint":
+            self._hint(answer.value)
+            self._furnish()
+
+    # --- the screen -------------------------------------------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something is being found out: what others do, how the try ended, a hint."""
+        over = self.state() != "open" and self._judging != "told"
+        return self.playing.idle and (not self._shown or self.minds.busy or self.minds.alone or self.solver.busy or over)
+
+    @waiting.setter
+    def waiting(self, value: bool) -> None:
+        """It follows from what is going on."""
+
+    @property
+    def restless(self) -> bool:
+        """Whether anything moves, or the next action of the answer is waited for."""
+        return super().restless or (self.playing.idle and self.showing and self.state() == "open")
+
+    @restless.setter
+    def restless(self, value: bool) -> None:
+        """It follows from what is going on."""
+
+    def update(self, seconds: float) -> Change | None:
+        if self.playing.idle and self._shown:
+            self.pause = max(0.0, self.pause - seconds)
+            self._heard_hint()
+        return super().update(seconds)
+
+    def _happened(self, events: list[Event]) -> None:
+        self._hinted = None
+        super()._happened(events)
+
+    def _lesson_widgets(self) -> list[Widget]:
+        if not self.chrome.bottom.w:
+            return []
+        buttons = [self.again] if self.showing or self.state() != "open" else [self.hint, self.answer, self.again]
+        self.hint.change(reason=say("puzzles.thinks") if self.solver.busy else "")
+        self.answer.change(reason="" if self.puzzle.answer else say("puzzles.no_answer"))
+        words = say("puzzles.shown", task=self.puzzle.text) if self.showing else self.puzzle.text
+        self.panel.tell(self.puzzle.title, words, buttons)
+        return self.panel.stand(self.places, (), self.chrome.scale)
+
+    def _menu(self) -> Change:
+        return Push(PuzzleMenu(self._leave, self.fresh, self.look_up, self.settings))
+
+    def _leave(self) -> Change:
+        self.minds.close()
+        return Pop(2)
+
+
+def lucky_seed(puzzle: Puzzle) -> int:
+    """A seed with which the answer comes off, as far as no other seat has a say; any where that is not known."""
+    for seed in range(LUCKY):
+        match = begun(puzzle, seed)
+        if _comes_off(match, puzzle, list(puzzle.answer)):
+            return seed
+    return 0
+
+
+def _comes_off(match: Match, puzzle: Puzzle, actions: Sequence[Action]) -> bool:
+    """Whether the answer, played alone, solves a puzzle or comes to where another seat decides."""
+    for action in actions:
+        if judged(puzzle, [event for told in match.told for event in told], match.position) != "open":
+            break
+        if puzzle.seat not in match.actors():
+            return True
+        if match.rules.refuse(match.position, puzzle.seat, action) is None:
+            match.play(puzzle.seat, action)
+    return judged(puzzle, [event for told in match.told for event in told], match.position) != "failed"

@@ -1,0 +1,81 @@
+"""The puzzles of a game as a player has them: those that came with it, his own, and which of them he has solved."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from game.api import Refused
+from game.folders import user_folder
+from game.lines import asked
+from game.puzzles import Puzzle, own_puzzles, puzzles
+from scenes.kit.language import translated
+
+
+class Shelved(NamedTuple):
+    """A puzzle on the shelf; `file`: where a player's own one stands."""
+
+    puzzle: Puzzle
+    solved: bool
+    file: Path | None = None
+
+
+def shelf(game: str) -> tuple[list[Shelved], tuple[str, ...]]:
+    """All puzzles of a game, those that came with it first, and a sentence for each file that cannot be used."""
+    done, own = solved(game), own_puzzles(game)
+    found = [Shelved(spoken(puzzle), puzzle.id in done) for puzzle in puzzles(game)]
+    found += [Shelved(puzzle, puzzle.id in done, path) for path, puzzle in own.puzzles.items()]
+    return found, own.faults
+
+
+def spoken(puzzle: Puzzle) -> Puzzle:
+    """A puzzle whose words are in the language that is spoken."""
+    tries = tuple(one._replace(text=translated(one.text)) for one in puzzle.tries)
+    return puzzle._replace(
+        title=translated(puzzle.title), text=translated(puzzle.text), why=translated(puzzle.why), tries=tries
+    )
+
+
+def solved_file() -> Path:
+    """Where it stands what a player has solved."""
+    return user_folder() / "puzzles" / "solved.json"
+
+
+def _all_solved() -> dict[str, list[str]]:
+    try:
+        found = asked(solved_file().read_text(encoding="utf-8"), "")
+    except (OSError, ValueError, Refused):
+        return {}
+    return {game: [one for one in ids if isinstance(one, str)] for game, ids in found.items() if isinstance(ids, list)}
+
+
+def solved(game: str) -> Sequence[str]:
+    """The ids of the puzzles of a game that a player has solved."""
+    return _all_solved().get(game, [])
+
+
+def tick(game: str, puzzle: str) -> None:
+    """Nothing comes back; a puzzle is solved from now on. Raises: OSError."""
+    everything = _all_solved()
+    if puzzle in everything.get(game, []):
+        return
+    everything.setdefault(game, []).append(puzzle)
+    path = solved_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(f".{os.getpid()}.part")
+    try:
+        fresh.write_text(json.dumps(everything, indent=1) + "\n", encoding="utf-8")
+        os.replace(fresh, path)
+    finally:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+
+
+def throw_away(one: Shelved) -> None:
+    """Nothing comes back; a player's own puzzle is gone from the disk. Raises: OSError."""
+    if one.file:
+        one.file.unlink(missing_ok=True)

@@ -1,0 +1,253 @@
+"""The puzzles of a game: a list with ticks, a picture of the chosen one, its task, and the way to it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect, Surface
+
+from game.api import Refused
+from game.games import rules
+from game.puzzles import begun
+from scenes.app import App
+from scenes.diagram import OnPaper
+from scenes.kit import palette, shapes
+from scenes.kit.fonts import BODY, SENTENCE, TITLE
+from scenes.kit.layout import Scale
+from scenes.kit.lists import Item, ScrollList
+from scenes.kit.text import in_colour
+from scenes.kit.widgets import Button, Heading, Label, Panel, Widget
+from scenes.kit.words import say
+from scenes.page import Page
+from scenes.puzzle_play import TryPuzzle
+from scenes.puzzle_shelf import Shelved, shelf, throw_away
+from scenes.scene import Change, Pop, Push, Scene
+from scenes.setup_own import own_setup
+from scenes.table import table_of
+from scenes.ways import Ways
+
+WIDEST, NARROW = 1180, 760
+PROPORTION = 0.66
+KEPT = 24
+_pictures: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
+
+
+class PuzzlePicture(Widget):
+    """The board of a puzzle as it stands, lying on the table like a sheet of paper."""
+
+    focusable = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: Shelved | None = None
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, int(room * PROPORTION)
+
+    def paint(self) -> Surface:
+        surface, edge = self.clear(), self.scale.px(4)
+        surface.blit(shapes.box(self.rect.size, palette.GROUND_DARK, (0, 0, 0), self.scale.px(5), 2), (0, 0))
+        if self.shown:
+            inner = surface.get_rect().inflate(-2 * edge, -2 * edge)
+            drawing = picture_of(self.shown, inner.size)
+            surface.blit(drawing, drawing.get_rect(center=inner.center))
+        return surface
+
+
+def picture_of(one: Shelved, size: tuple[int, int]) -> Surface:
+    """The board at the beginning of a puzzle as its seat sees it, fitted into `size` pixels; drawn once and kept."""
+    key = (one.puzzle.game, one.puzzle.id, one.file, size)
+    if key not in _pictures:
+        match = begun(one.puzzle, 0)
+        chair = match.chair(one.puzzle.seat)
+        table = table_of(one.puzzle.game, chair, OnPaper(chair))
+        table.show(chair.view(), None)
+        whole = table.whole_picture()
+        part = min(size[0] / whole.get_width(), size[1] / whole.get_height())
+        _pictures[key] = pygame.transform.smoothscale(
+            whole, (round(whole.get_width() * part), round(whole.get_height() * part))
+        )
+        if len(_pictures) > KEPT:
+            _pictures.popitem(last=False)
+    return _pictures[key]
+
+
+class Puzzles(Page):
+    """The list of a game's puzzles."""
+
+    def __init__(self, app: App, game: str, settings: Callable[[], Scene], ways: Ways) -> None:
+        super().__init__()
+        self.app, self.game, self.settings, self.ways = app, game, settings, ways
+        self.shelf, faults = shelf(game)
+        if faults:
+            app.notify(" ".join(faults))
+        self.place = next((place for place, one in enumerate(self.shelf) if not one.solved), 0)
+        self.heading = Heading(say("puzzles.title", game=rules(game).title).upper(), TITLE, palette.TEXT)
+        self.line = Label("", SENTENCE, palette.DIM)
+        self.list = ScrollList([], self._open_item, say("puzzles.empty"))
+        self.picture = PuzzlePicture()
+        self.panel = Panel()
+        self.about = Label("", BODY)
+        self.begin = Button(say("puzzles.begin"), self.open, icon="play", key="confirm", main=True)
+        self.make = Button(say("puzzles.make"), lambda: Push(ways.editor(game)), icon="place", tip=say("puzzles.make_tip"))
+        self.drop = Button("", self._throw_away, icon="trash", tip=say("puzzles.drop_tip"))
+        self.edit = Button(say("puzzles.edit"), self._edit, icon="pencil", tip=say("puzzles.edit_tip"))
+        self.back = Button(say("puzzles.back"), lambda: Pop(), icon="back", key="let_go")
+        self._choose(self.place)
+
+    # --- what is chosen -----------------------------------------------------------------------------------------------------
+
+    @property
+    def chosen(self) -> Shelved | None:
+        """The puzzle that is shown; None on an empty shelf."""
+        return self.shelf[self.place] if self.place < len(self.shelf) else None
+
+    def _items(self) -> list[Item]:
+        return [
+            Item(
+                str(place), f"**{one.puzzle.title}**" if place != self.place else f"{{amber|**{one.puzzle.title}**}}",
+                self._below(one), say("puzzles.tick") if one.solved else "",
+            )
+            for place, one in enumerate(self.shelf)
+        ]  # fmt: skip
+
+    def _below(self, one: Shelved) -> str:
+        own = say("puzzles.own") if one.file else say(f"puzzles.level_{one.puzzle.level}")
+        return own
+
+    def _open_item(self, item: str) -> Change | None:
+        """A click chooses; a click on the chosen one begins with it."""
+        if int(item) == self.place:
+            return self.open()
+        self._choose(int(item))
+        return None
+
+    def _choose(self, place: int) -> None:
+        self.place = place
+        self._dress()
+        self.again()
+
+    def _dress(self) -> None:
+        """Nothing comes back; every widget shows what is chosen now."""
+        one = self.chosen
+        solved = sum(shelved.solved for shelved in self.shelf)
+        self.line.change(words=say("puzzles.line", solved=solved, count=len(self.shelf)))
+        self.list.renew(self._items())
+        self.list.change(chosen=self.place)
+        self.picture.change(shown=one)
+        self.panel.change(title=one.puzzle.title.upper() if one else "")
+        self.begin.change(reason="" if one else say("puzzles.empty"))
+        if one:
+            self.about.change(words=self._task(one))
+
+    def _task(self, one: Shelved) -> str:
+        puzzle = one.puzzle
+        options = puzzle.rules.write(puzzle.rules.read(puzzle.start))["options"]
+        name = in_colour(puzzle.seat, own_setup(self.game).name_of(puzzle.seat, options))
+        worth = "" if puzzle.certain or one.file else say("puzzles.worth", worth=puzzle.worth)
+        return say("puzzles.task", name=name, task=puzzle.text) + worth
+
+    # --- what is done -------------------------------------------------------------------------------------------------------
+
+    def open(self) -> Change | None:
+        """The puzzle that is chosen, at the table."""
+        return Push(self._try(self.place)) if self.chosen else None
+
+    def _try(self, place: int) -> TryPuzzle:
+        """The match screen of a puzzle; from it a way leads to the next one on the shelf."""
+        on = (lambda: self._try(place + 1)) if place + 1 < len(self.shelf) else None
+        return TryPuzzle(self.app, self.shelf[place].puzzle, self.settings, self.ways, on)
+
+    def _edit(self) -> Change | None:
+        one = self.chosen
+        if one is None:
+            return None
+        try:
+            position = one.puzzle.rules.write(one.puzzle.rules.read(one.puzzle.start))
+        except Refused as refused:
+            self.app.notify(refused.why)
+            return None
+        return Push(self.ways.editor(self.game, position))
+
+    def _throw_away(self) -> None:
+        one = self.chosen
+        if one and one.file:
+            try:
+                throw_away(one)
+            except OSError as fault:
+                self.app.notify(say("puzzles.not_dropped", why=fault.strerror or fault))
+            self._renew()
+
+    def _renew(self) -> None:
+        self.shelf, _ = shelf(self.game)
+        self._choose(min(self.place, max(0, len(self.shelf) - 1)))
+
+    def resize(self, size: tuple[int, int], scale: Scale) -> None:
+        self.shelf, _ = shelf(self.game)  # one may have been solved or made meanwhile
+        self._dress()
+        super().resize(size, scale)
+
+    # --- laying out -----------------------------------------------------------------------------------------------------------
+
+    def arrange(self, view: Rect) -> int:
+        px, scale = self.scale.px, self.scale
+        wide = min(view.w - 2 * px(24), px(WIDEST))
+        x, y = (view.w - wide) // 2, px(24)
+        heading, line = self.heading.natural(scale, wide), self.line.natural(scale, wide)
+        self.heading.place(Rect(x, y, *heading), scale)
+        y += heading[1] + px(2)
+        self.line.place(Rect(x, y, *line), scale)
+        y += line[1] + px(14)
+        foot = self.back.natural(scale)[1] + px(16) + px(20)
+        beside = wide >= px(NARROW)
+        left = round(wide * 0.36) if beside else wide
+        list_high = max(px(200), view.h - y - foot) if beside else px(260)
+        self.list.place(Rect(x, y, left, list_high), scale)
+        below = Rect(x, y + list_high + px(14), wide, 0)
+        right = Rect(x + left + px(20), y, wide - left - px(20), list_high) if beside else below
+        end = max(self.list.rect.bottom, self._place_chosen(right, list_high if beside else px(560)))
+        return self._place_foot(Rect(x, end + px(16), wide, 0)) + px(20)
+
+    def _place_chosen(self, at: Rect, high: int) -> int:
+        """The y below picture and task."""
+        px, scale = self.scale.px, self.scale
+        pad = px(14)
+        task = self.about.natural(scale, at.w - 2 * pad)[1]
+        title = self.panel.natural(scale, at.w)[1]
+        below = title + task + pad
+        picture = max(px(160), min(int(at.w * PROPORTION), high - below - px(12)))
+        self.picture.place(Rect(at.x, at.y, at.w, picture), scale)
+        y = self.picture.rect.bottom + px(12)
+        self.panel.place(Rect(at.x, y, at.w, below), scale)
+        inside = self.panel.inside
+        self.about.place(Rect(inside.x, inside.y, inside.w, task), scale)
+        return self.panel.rect.bottom
+
+    def _place_foot(self, at: Rect) -> int:
+        """The y below the buttons: back on the left, what may be done with the chosen one on the right."""
+        px, scale = self.scale.px, self.scale
+        one = self.chosen
+        right: list[Button] = [*([self.drop] if one and one.file else []), *([self.edit] if one else []), self.begin]
+        widgets: list[Widget] = [self.heading, self.line, self.list, self.picture, self.panel, self.about]
+        rows = [[self.back, self.make], right]
+        sizes = {id(button): button.natural(scale) for row in rows for button in row}
+        whole = sum(size[0] + px(10) for size in sizes.values())
+        y, end = at.y, at.right
+        for button in reversed(right):
+            size = sizes[id(button)]
+            button.place(Rect(end - size[0], y, *size), scale)
+            end -= size[0] + px(10)
+        if whole > at.w:
+            y = self.begin.rect.bottom + px(10)
+        x = at.x
+        for button in (self.back, self.make):
+            size = sizes[id(button)]
+            button.place(Rect(x, y, *size), scale)
+            x += size[0] + px(10)
+        self.focus.renew([*widgets, self.back, self.make, *right])
+        return self.make.rect.bottom
+
+    def escape(self) -> Change | None:
+        return Pop()

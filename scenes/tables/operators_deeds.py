@@ -1,0 +1,37 @@
+"""What an action of Operators is in words, and where on the board it is done: for hints and answers of puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.api import Action
+from game.operators.fight import KINDS
+from game.operators.position import Position
+from game.operators.tables import tables
+from scenes.kit.language import translated
+from scenes.kit.words import say
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"operators:deed.{key}", **given)
+
+
+def deed(view: Position, action: Action) -> str:
+    """An action in words."""
+    do = action["do"]
+    if do == "mark":
+        port = say(f"operators:event.port.{action['face']}")
+        key = "sprint" if action.get("via") else "mark"
+        return _say(key, node=action["at"], port=port, via=action.get("via"))
+    if do == "fight":
+        card = translated(tables().cards[action["card"]].name) if action["card"] else _say("no_card")
+        return _say("fight", card=card, **{kind: action[kind] for kind in KINDS})
+    if do == "plan":
+        return _say("plan", nodes=", ".join(action["at"]))
+    return _say(do)
+
+
+def places(view: Position, action: Action) -> Sequence[str]:
+    """The nodes an action has to do with."""
+    at = action.get("at", [])
+    return [*([action["via"]] if action.get("via") else []), *([at] if isinstance(at, str) else at)]
