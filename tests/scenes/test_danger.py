@@ -100,6 +100,31 @@ def test_the_odds_of_a_contact_are_those_of_the_table_of_duels() -> None:
     assert worst == sorted(worst)
 
 
+def test_a_key_held_down_shows_danger_while_it_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting, now = operators(), [10.0]
+    monkeypatch.setattr("scenes.looks.monotonic", lambda: now[0])
+    table: Any = sitting.play.table
+
+    def key(kind: int) -> None:
+        sitting.app.apply(sitting.app._hear(pygame.event.Event(kind, key=pygame.K_t, mod=0, unicode="t")))
+
+    key(pygame.KEYDOWN)
+    now[0] += 1
+    assert table.board.stand
+    key(pygame.KEYUP)
+    assert not table.board.stand and not table.looks.any
+
+
+def test_danger_is_looked_at_in_plain_light_and_with_the_eye_in_the_light_of_sight() -> None:
+    table: Any = operators().play.table
+    table.look_from("k06")
+    assert table.board.seen == ("k06", None) and table.board.pointed is None
+    table.toggle("threat")
+    assert table.board.seen is None and table.board.pointed == "k06"
+    table.toggle("sight")
+    assert table.board.seen == ("k06", None) and table.board.pointed is None
+
+
 def test_whoever_waits_sees_the_danger_too() -> None:
     sitting = operators()
     sitting.stay()
