@@ -380,6 +380,7 @@ class OperatorsTable:
         """Nothing comes back; the next view is shown as the first one is: no plan and no fight goes on."""
         self.planner = self.chair = self.choosing = None
         self.duel.close()
+        self.board.dust.clear()
 
     def foresee(self, view: Position) -> bool:
         """False: nothing of a view takes long to paint."""

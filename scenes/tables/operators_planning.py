@@ -50,7 +50,8 @@ class Planner:
         """Nothing comes back; the same plan goes on under a newer view."""
         self.view, self.chair = view, chair
         self.imagined = view  # in which an operator may stand elsewhere in thought: what is told is told of it
-        draft = view.area(self.seat).draft
+        area = view.area(self.seat)
+        draft = area.plan if area.committed and area.plan else area.draft  # what is locked in is still to be read
         lying = [
             Mark(at, face, draft.via if draft.sprint == number else None)
             for number, (at, face) in enumerate(zip(draft.at, draft.face, strict=True), 1)

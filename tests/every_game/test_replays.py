@@ -1,0 +1,207 @@
+"""Replays of every scenario scrub: the picture after a jump is the one after playing there, whoever looks on."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+import pytest
+
+from game.film import OPEN, Eyes, Film
+from game.games import GAMES, rules
+from game.match import Match
+from scenes.app import STEP, App
+from scenes.kit import fonts, pictures, shapes, text
+from scenes.kit.layout import Scale
+from scenes.replay import Replay
+from scenes.replay_reel import Moment
+from scenes.teller import MARKS
+from tests.every_game.walks import begun, chance, played, walk
+
+MOST = 160  # actions of a match that are looked at
+SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]
+EYES = [(game, scenario, eyes) for game, scenario in SCENARIOS for eyes in (OPEN, *rules(game).seats, None)]
+each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "eyes"), EYES)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def screen() -> Iterator[None]:
+    """A window that nobody sees, with nothing kept from another test's window."""
+    for kept in (fonts, text, pictures, shapes):
+        kept.forget()
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1280, 720))
+    yield
+    for kept in (fonts, text, pictures, shapes):
+        kept.forget()
+    pygame.quit()
+
+
+class Nowhere:
+    """Where the ways from a replay lead in these tests."""
+
+    def __getattr__(self, name: str) -> object:
+        raise AssertionError(f"Nobody asked for {name}.")
+
+
+@pytest.fixture
+def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> App:
+    """The window, with a folder of its own."""
+    monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path / "home"))
+    made = App(patience=0)
+    made.surface = pygame.display.get_surface()
+    return made
+
+
+def some_of(game: str, scenario: str, seed: int = 4) -> Film:
+    """A random match, or what it came to after MOST actions."""
+    match, dice = begun(game, scenario, seed), chance(game, scenario, "replay")
+    for seat, action in walk(match, dice):
+        match.play(seat, action)
+        if len(match.log) == MOST:
+            break
+    return Film(match, ended=True)
+
+
+def laid_out(app: App, film: Film, eyes: Eyes) -> Replay:
+    """A replay in the window, seen with these eyes from its start."""
+    replay = Replay(app, film, Nowhere())  # type: ignore[arg-type]
+    replay._see_with(eyes)
+    replay.resize((1280, 720), Scale(100))
+    return replay
+
+
+def painted(replay: Replay) -> bytes:
+    """The screen as it is seen, the pointer nowhere."""
+    surface = pygame.Surface((1280, 720))
+    # What is seen to happen is followed over a large board; the whole of it looks alike from wherever one came.
+    replay.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_HOME, mod=0, unicode=""))
+    replay.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def played_to(replay: Replay, action: int) -> None:
+    """Nothing comes back; it goes on by itself until so many actions have been seen, and halts there."""
+    if not replay.runs:
+        replay.play()
+    for _ in range(200_000):
+        if replay.moment.action >= action:
+            break
+        if replay._under_way:
+            replay.playing.skip()
+        replay.update(STEP)
+    assert replay.moment == Moment(action)
+    if replay.runs:
+        replay.play()
+    settle(replay)
+
+
+def settle(replay: Replay) -> None:
+    """Nothing comes back; time passes until nothing moves by itself any more, as dust does."""
+    for _ in range(600):
+        if replay.table.restless:
+            replay.update(STEP)
+
+
+@each_pair_of_eyes
+def test_after_a_jump_the_picture_is_that_after_playing_there(app: App, game: str, scenario: str, eyes: Eyes) -> None:
+    """One replay plays from the start to the end, a second jumps to and fro; they agree to the last pixel."""
+    film, dice = some_of(game, scenario), random.Random(f"{game} {scenario} {eyes}")
+    running, jumping = laid_out(app, film, eyes), laid_out(app, film, eyes)
+    looks = sorted(dice.sample(range(1, film.length + 1), min(8, film.length)))
+    for moment in looks:
+        played_to(running, moment)
+        for over in (dice.randrange(film.length + 1), moment):
+            jumping.go_to(Moment(over))
+        assert jumping.table.picture() == running.table.picture()
+        assert painted(jumping) == painted(running), moment
+        assert jumping.log.lines.items == running.log.lines.items and jumping.log.last == running.log.last
+
+
+@each_scenario
+def test_single_events_forward_and_back_agree_too(app: App, game: str, scenario: str) -> None:
+    """Whatever has been seen group by group is seen again the same way, going back over it and jumping into its middle."""
+    film, dice = some_of(game, scenario), random.Random(f"{game} {scenario}")
+    replay, other = laid_out(app, film, OPEN), laid_out(app, film, OPEN)
+    replay.go_to(Moment(dice.randrange(film.length // 2, film.length - 3)))
+    seen = [(replay.moment, replay.table.picture(), painted(replay))]
+    while len(seen) < 12 and not replay.at_end:
+        replay.step(1)
+        if replay._under_way:
+            replay.playing.skip_all()
+            replay._shown()
+        settle(replay)
+        seen.append((replay.moment, replay.table.picture(), painted(replay)))
+    assert [moment for moment, _, _ in seen] == sorted({moment for moment, _, _ in seen})
+    for moment, picture, pixels in reversed(seen):
+        settle(replay)
+        assert replay.moment == moment and replay.table.picture() == picture and painted(replay) == pixels
+        replay.step(-1)
+    for moment, picture, pixels in dice.sample(seen, min(5, len(seen))):
+        other.go_to(moment)
+        settle(other)
+        assert other.table.picture() == picture and painted(other) == pixels
+
+
+@each_scenario
+def test_what_mattered_is_marked_where_it_happened(app: App, game: str, scenario: str) -> None:
+    film = Film(played(game, scenario, 4))
+    replay = laid_out(app, film, OPEN)
+    story = replay.reel.story
+    assert [stop.mark.event for stop in replay.stops] == sorted(stop.mark.event for stop in replay.stops)
+    assert {stop.mark.kind for stop in replay.stops} <= set(MARKS)
+    names = replay.names
+    clashes, points = replay.tells.clashes(story, names), replay.tells.points(story)
+    assert len(replay.stops) == len(clashes) + len(points)
+    for stop in replay.stops:
+        seen = replay.reel.seen(stop.moment)
+        batches = replay.reel.batches(stop.moment.action)
+        assert seen <= stop.mark.event < seen + len(batches[stop.moment.batch]) and stop.mark.words
+    places = [replay.reel.along(stop.moment) for stop in replay.stops]
+    assert places == sorted(places) and all(0 <= place < film.length for place in places)
+
+
+@each_scenario
+def test_marks_are_gone_to_one_after_the_other_and_seen_to_happen(app: App, game: str, scenario: str) -> None:
+    replay = laid_out(app, Film(played(game, scenario, 4)), OPEN)
+    moments = sorted({stop.moment for stop in replay.stops})[:6]
+    for moment in moments:
+        replay.step_mark(1)
+        assert replay.moment == moment or replay.moment == replay.reel.after(moment)
+        seen = replay.reel.seen(moment) + len(replay.reel.batches(moment.action)[moment.batch])
+        assert replay.log._shown == seen
+    for moment in reversed(moments[:-1]):
+        replay.step_mark(-1)
+        assert replay.moment in (moment, replay.reel.after(moment))
+
+
+@each_scenario
+def test_an_unfinished_match_shows_no_more_than_may_be_seen(app: App, game: str, scenario: str) -> None:
+    """With one person, what his seat sees; with two, what everybody may know: on the table, in the log, and to ask."""
+    match = Match(rules(game), scenario, {}, 5)
+    first, second = match.rules.seats
+    for seats, sees in (({first: "person", second: "recruit"}, first), ({first: "person", second: "person"}, None)):
+        match = begun(game, scenario, 5)
+        for seat, action in walk(match, chance(game, scenario, "unfinished")):
+            match.play(seat, action)
+            if len(match.log) == 12:
+                break
+        film = Film(match, {seat: {"kind": kind} for seat, kind in seats.items()})
+        replay = Replay(app, film, Nowhere())  # type: ignore[arg-type]
+        replay.resize((1280, 720), Scale(100))
+        assert replay.sees == sees
+        allowed = {option.id for option in replay.eyes_choice.options if not option.reason}
+        assert allowed == ({first, ""} if sees else {""})
+        replay.go_to(Moment(film.length))
+        chair = match.chair(sees)
+        assert match.rules.write(replay.table.view) == match.rules.write(chair.view())  # type: ignore[attr-defined]
+        assert replay.reel.story == chair.story() == replay.log.story
+        assert match.rules.write(replay.chair().view()) == match.rules.write(chair.view())
+        assert replay.play_from.reason
