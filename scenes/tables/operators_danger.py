@@ -184,7 +184,7 @@ class Danger:
             left = _say("from", node=one.node, words=self.table.board.range_words(node, one.node))
             lines.append(Line(left, span_words(one.worst, one.best)))
         if len(met) > MOST:
-            lines.append(Line(_say("more", count=len(met) - MOST), span_words(met[MOST].worst, max(one.best for one in met))))
+            lines.append(Line(_say("more", count=len(met) - MOST), span_words(met[MOST].worst, max(one.best for one in met[MOST:]))))
         return [*lines, Line(_say("odds_mean"))]
 
 
