@@ -183,8 +183,9 @@ class Danger:
         for one in met[:MOST]:
             left = _say("from", node=one.node, words=self.table.board.range_words(node, one.node))
             lines.append(Line(left, span_words(one.worst, one.best)))
-        if len(met) > MOST:
-            lines.append(Line(_say("more", count=len(met) - MOST), span_words(met[MOST].worst, max(one.best for one in met[MOST:]))))
+        rest = met[MOST:]
+        if rest:
+            lines.append(Line(_say("more", count=len(rest)), span_words(rest[0].worst, max(one.best for one in rest))))
         return [*lines, Line(_say("odds_mean"))]
 
 
