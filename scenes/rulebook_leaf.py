@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import palette, shapes
+from scenes.kit import cursor, palette, shapes
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget, ring
 from scenes.rulebook_page import Printed
@@ -39,6 +39,7 @@ class Leaf(Widget):
         """Nothing comes back; this page lies open, scrolled down so far."""
         self.printed, self.figure = printed, None
         self.under = self.chosen = None
+        cursor.show("arrow")
         self.tip = ""
         self.offset = max(0, min(offset, self._over))
         self.stale = True
@@ -103,11 +104,13 @@ class Leaf(Widget):
         under = self._number_at(at)
         if under != self.under:
             self.under, self.stale = under, True
+            cursor.show("arrow" if under is None else "hand")
 
     def touch(self, **states: bool) -> None:
         super().touch(**states)
         if not self.hovered and self.under is not None:
             self.under, self.stale = None, True
+            cursor.show("arrow")
 
     def hold(self, at: tuple[int, int]) -> Change | None:
         near = at[0] >= self.rect.right - self.scale.px(BAR + 10)

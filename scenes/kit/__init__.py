@@ -45,6 +45,11 @@ called before the first draw, for a new size or scale, and when a scene comes ba
 (rects); `show(left_chips, right_chips)` with `Chip(words, side, strong)`; `say(sentence, buttons)`: rich sentence,
 the main button last.
 
+**Rules at hand.** A widget's `topic` (or `topic_at(point)`) is what it is about: a topic of the rule book or the number of
+a rule. `Line(…, rule="R-XX-09")` shows the number and leads there by a click; a widget of your own says so in `link_at`.
+`Chip(…, topic=)` is the same for the top bar. A screen with a board holds a `scenes.asking.Asking` (key, question mark,
+links); a page sets `look_up = opens(game)` and perhaps its own `topic`. A notice that names a rule leads there by itself.
+
 **Keys.** `keys.TABLE.means(event, "undo")`, `TABLE.action(event)`, `TABLE.shown("undo") -> "Z"`. No key's name stands
 in a text that is not read from there. New actions are lines of `keys.BINDINGS` and of `action:` in `data/words.yaml`.
 
