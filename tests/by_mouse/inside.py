@@ -69,9 +69,11 @@ class Inside(Window):
     def drag(self, start: tuple[int, int], end: tuple[int, int], button: int = 3) -> None:
         self.move(start)
         self._post(pygame.MOUSEBUTTONDOWN, pos=start, button=button)
-        self.at = end
         held = tuple(int(number == button) for number in (1, 2, 3))
-        self._post(pygame.MOUSEMOTION, pos=end, rel=(end[0] - start[0], end[1] - start[1]), buttons=held)
+        for part in (0.25, 0.5, 0.75, 1.0):
+            before, (x, y) = self.at, (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
+            self.at = x, y
+            self._post(pygame.MOUSEMOTION, pos=self.at, rel=(x - before[0], y - before[1]), buttons=held)
         self._post(pygame.MOUSEBUTTONUP, pos=end, button=button)
         self.away()
         self.rest()
