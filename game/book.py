@@ -30,7 +30,7 @@ _OFTEN = 4  # a text that names a word so often is no better for naming it more 
 class Example(NamedTuple):
     """A drawn picture: its caption, the position (as `Rules.read` takes it), what is played before it is drawn with which
     forced draws, whose view it is ("": nothing is hidden), the spaces it is cropped to, a line of sight from the first of
-    `sight` to each other.
+    `sight` to each other; whoever stands on a space of `shows` shows what he reaches, or watches over.
     """
 
     caption: str
@@ -40,6 +40,7 @@ class Example(NamedTuple):
     actions: tuple[tuple[str, dict[str, Any]], ...] = ()
     draws: tuple[Any, ...] = ()
     sight: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()
 
 
 class Paragraph(NamedTuple):
@@ -249,6 +250,7 @@ def _shape() -> Shape:
         actions=Default(ListOf(_Json((list,), "a seat and its action").provided(_pair)), ()),
         draws=Default(ListOf(_Json(anything, "a draw")), ()),
         sight=Default(ListOf(Text(), least=2), ()),
+        shows=Default(ListOf(Text(), least=1), ()),
     )
     paragraph = Record(
         Paragraph,

@@ -82,7 +82,8 @@ def diagram(game: str, example: Example, size: tuple[int, int], scale: Scale) ->
     if key not in _drawn:
         _, table = staged(game, example)
         edge = scale.px(EDGE)
-        picture = table.diagram(example.around, example.sight, (size[0] - 2 * edge, size[1] - 2 * edge), scale)
+        room = (size[0] - 2 * edge, size[1] - 2 * edge)
+        picture = table.diagram(example.around, example.sight, example.shows, room, scale)
         framed = shapes.box((picture.get_width() + 2 * edge, picture.get_height() + 2 * edge), palette.INK, None, edge).copy()
         framed.blit(picture, (edge, edge))
         _drawn[key] = framed

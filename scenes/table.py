@@ -108,8 +108,13 @@ class Table(Protocol):
 
     def topic(self, at: tuple[int, int]) -> str: ...  # what lies there, as the rule book finds it; "" for nothing
 
-    def diagram(self, spaces: Sequence[str], sight: Sequence[str], size: tuple[int, int], scale: Scale) -> pygame.Surface:
-        """The part of the board around these spaces, no larger than `size` pixels, with lines of sight from the first of `sight`."""
+    def diagram(
+        self, spaces: Sequence[str], sight: Sequence[str], shows: Sequence[str], size: tuple[int, int], scale: Scale
+    ) -> pygame.Surface:
+        """The part of the board around these spaces, no larger than `size` pixels.
+
+        There are lines of sight from the first of `sight`, and what whoever stands on one of `shows` reaches or watches over.
+        """
         ...
 
 

@@ -381,9 +381,11 @@ class IronSquadTable:
         """What lies at a point of the screen, as the rule book finds it."""
         return ironsquad_topics.topic(self, at)
 
-    def diagram(self, spaces: Sequence[str], sight: Sequence[str], size: tuple[int, int], scale: Scale) -> Surface:
+    def diagram(
+        self, spaces: Sequence[str], sight: Sequence[str], shows: Sequence[str], size: tuple[int, int], scale: Scale
+    ) -> Surface:
         """The part of the board around these hexes, with the lines from the first of `sight` to each other."""
-        return ironsquad_topics.diagram(self, spaces, sight, size, scale)
+        return ironsquad_topics.diagram(self, (spaces, sight, shows), size, scale)
 
     def picture(self) -> dict[str, object]:
         """What lies on the board and what has been scored, to compare: what events left there must be what `show` builds."""

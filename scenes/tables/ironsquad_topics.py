@@ -17,10 +17,13 @@ from scenes.diagram import look_at
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.tables.ironsquad_outlook import line_of
+from scenes.tables.ironsquad_places import front_of
 
 if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
 
+About = tuple[Sequence[str], Sequence[str], Sequence[str]]
+"""What a picture is cropped to, its lines of sight, who shows what he reaches or watches over."""
 AIR = 0.95  # hexes kept around the spaces of an example
 
 
@@ -78,10 +81,16 @@ def space_topic(view: Position, space: str) -> str:
     return f"terrain.{ground}"
 
 
-def diagram(table: IronSquadTable, spaces: Sequence[str], sight: Sequence[str], size: tuple[int, int], scale: Scale) -> Surface:
-    """The part of the board around these hexes, no larger than `size` pixels, with lines of sight from the first of `sight`."""
+def diagram(table: IronSquadTable, about: About, size: tuple[int, int], scale: Scale) -> Surface:
+    """The part of the board around the hexes it is about, no larger than `size` pixels.
+
+    There are lines of sight from the first of `sight`, and what a unit on a hex of `shows` bars, covers, or can reach.
+    """
+    spaces, sight, shows = about
     board, view = table.board.looked_at(size, scale), table.view
     board.over = Over(lambda still: None)
+    for space in shows:
+        _show(board.over, view, space)
     ground = board.ground
     look_at(board.camera, [ground.centre(space) for space in (*spaces, *sight)], AIR * board.hexes.width)
     board.change()
@@ -97,6 +106,16 @@ def diagram(table: IronSquadTable, spaces: Sequence[str], sight: Sequence[str], 
     surface.set_clip(None)
     sheet = board.window.inflate(2 * board.rim, 2 * board.rim)
     return surface.subsurface(sheet.union(sheet.move(-board.collar, -board.collar)).clip(surface.get_rect()))
+
+
+def _show(over: Over, view: Position, space: str) -> None:
+    """Nothing comes back; the first unit on a hex shows what it bars or covers as it points, else what each hex costs it."""
+    name, unit = next((name, unit) for name, unit in view.units.items() if unit.at == space)
+    for kind, hexes in front_of(view, unit).items():
+        over.show_hatching(kind, hexes)
+    if unit.facing is None:
+        costs = answer(view, "reach", {"unit": name})["hexes"]
+        over.show_reach({at: cost for at, cost in costs.items() if cost}, False)
 
 
 def _seen(view: Position, start: str, end: str) -> Mapping[str, Any]:

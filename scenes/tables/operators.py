@@ -413,9 +413,11 @@ class OperatorsTable:
         """What lies at a point of the screen, as the rule book finds it."""
         return operators_topics.topic(self, at)
 
-    def diagram(self, spaces: Sequence[str], sight: Sequence[str], size: tuple[int, int], scale: Scale) -> Surface:
+    def diagram(
+        self, spaces: Sequence[str], sight: Sequence[str], shows: Sequence[str], size: tuple[int, int], scale: Scale
+    ) -> Surface:
         """The part of the board around these nodes, with what the first of `sight` sees of the others."""
-        return operators_topics.diagram(self, spaces, sight, size, scale)
+        return operators_topics.diagram(self, (spaces, sight, shows), size, scale)
 
     def picture(self) -> dict[str, object]:
         """What lies on the board; whether the fight covers it, and then all that lies there, else the lights of a contact."""

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from scenes.tables.operators import OperatorsTable
 
 AIR = 130  # board units kept around the nodes of an example
+About = tuple[Sequence[str], Sequence[str], Sequence[str]]
+"""What a picture is cropped to, its lines of sight, who shows what he sees."""
 TOUCH = 14  # pixels: a line is pointed at from so near
 MARK = 20  # pixels: a mark at a port is
 
@@ -105,15 +107,20 @@ def _from_stretch(a: Point, b: Point, at: Point) -> float:
     return math.dist((a[0] + x * way, a[1] + y * way), at)
 
 
-def diagram(table: OperatorsTable, spaces: Sequence[str], sight: Sequence[str], size: tuple[int, int], scale: Scale) -> Surface:
-    """The part of the board around these nodes, no larger than `size` pixels; the lines of sight from the first of `sight` lit."""
+def diagram(table: OperatorsTable, about: About, size: tuple[int, int], scale: Scale) -> Surface:
+    """The part of the board around the nodes it is about, no larger than `size` pixels.
+
+    The lines of sight from the first of `sight` are lit, or all that is seen from the node in `shows`.
+    """
+    spaces, sight, shows = about
     graph, shown = table.graph, table.board
     board = GraphBoard(graph, table.view.world.map, table.view.features)
-    board.legend.fold()
     board.resize(Rect((0, 0), size), scale)
+    board.legend.resize(Rect(0, size[1], 0, size[1]), scale)  # below the picture: it has nothing to press
     board.place_all(shown.pieces, shown.flag_side)
     board.show_markers(shown.markers)
     look_at(board.camera, [graph.centre(node) for node in (*spaces, *sight)], AIR)
+    board.see(shows[0] if shows else None)
     beams = []
     for other in sight[1:]:
         for colour, path in graph.chains(sight[0], other):
