@@ -47,6 +47,7 @@ LONG = {"Play": 4000, "Title": 20, "Setup": 25}  # deeds after which a screen is
 ELSEWHERE = 12  # the same for every other screen
 RARELY = 0.04  # how often a deed in a match leads out of it
 OUT = ("escape", "f10", "?")
+HELD = {"ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT, "shift": pygame.KMOD_LSHIFT}
 
 
 class Clock:
@@ -262,7 +263,7 @@ class Monkey:
         mod = 0
         while "+" in name[:-1]:
             held, _, name = name.partition("+")
-            mod |= {"ctrl": pygame.KMOD_LCTRL, "shift": pygame.KMOD_LSHIFT}[held]
+            mod |= HELD[held]
         if name == "tab" and self.chance.random() < 0.3:
             mod |= pygame.KMOD_LSHIFT
         self._told(f"key {name} {mod}")

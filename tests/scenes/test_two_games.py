@@ -33,8 +33,8 @@ OF_OPERATORS = {"red": Holder(PERSON, "Mia"), "blue": Holder(PERSON, "")}
 class Sat:
     """In the place of a match screen: who sits at what, and how it is left."""
 
-    def __init__(self, app: Any, match: Match, journal: Any, holders: Any, over: Any, settings: Any, script: Any = ()) -> None:
-        self.match, self.journal, self.holders, self.over, self.script = match, journal, holders, over, list(script)
+    def __init__(self, app: Any, match: Match, journal: Any, holders: Any, over: Any, settings: Any, ways: Any) -> None:
+        self.match, self.journal, self.holders, self.over, self.ways = match, journal, holders, over, ways
         self.names, self.began = NAMES, 0.0
 
 
