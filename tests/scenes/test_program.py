@@ -19,6 +19,8 @@ from scenes.kit.words import say
 from scenes.matches import Saved
 from scenes.play import Play
 from scenes.program import Program, holders_of
+from scenes.replay import Replay
+from scenes.replay_reel import Moment
 from scenes.result import ResultScreen
 from scenes.scene import Push, Swap
 from scenes.setup import Setup
@@ -252,8 +254,17 @@ def test_a_match_is_watched_again_to_the_same_end_and_nothing_is_written(program
     files = {file: file.read_bytes() for file in (own_folder / "matches").iterdir()}
     watch = next(widget for widget in result.focus.widgets if getattr(widget, "label", "") == say("result.watch"))
     app.apply(watch.press())
-    play = app.stack[-1]
-    assert isinstance(play, Play) and play.eyes is None and play.journal is None and not play.match.log
-    assert at_result(app) is result
-    assert play.match.result() == result.result
+    replay = app.stack[-1]
+    assert isinstance(replay, Replay) and replay.moment == Moment(0) and replay.film.over
+    replay.play()
+    for _ in range(100_000):
+        if replay.at_end:
+            break
+        replay.playing.skip()
+        app.apply(replay.update(1.0))
+    assert replay.at_end and not replay.runs and replay.film.result == result.result
+    assert [replay.player(seat) for seat in ("red", "blue")] == [holder.name for holder in result.holders.values()]
+    app.apply(replay._menu())
+    app.apply(app.stack[-1].focus.widgets[-1].press())
+    assert app.stack[-1] is result
     assert {file: file.read_bytes() for file in (own_folder / "matches").iterdir()} == files
