@@ -17,6 +17,7 @@ TITLES = {"operators": "Operators", "ironsquad": "Iron Squad"}
 HANDS: dict[str, type[Player]] = {"operators": OperatorsPlayer, "ironsquad": IronSquadPlayer}
 PANEL = "LessonPanel"
 RESTS = 0.6  # seconds the pointer stays on what is to be looked at
+TRIES = 3  # clicks on a button, while the machine may move in between
 ACTS = 4  # soldiers that act in a turn
 
 
@@ -52,11 +53,18 @@ class Learner:
         """What is on the screen once nothing moves on it, and every lesson that waits for nothing else has been read."""
         self._rest()
         while not self._reading and self._note() and self.window.has("Next"):
-            self._reading, lesson = True, self.lesson()
-            self.window.press("Next")
-            assert self.lesson() != lesson, f"{lesson and lesson.id}: a click on Next leaves it there"
-            self._reading = False
+            self._read()
         return self.window.seen
+
+    def _read(self) -> None:
+        """Nothing comes back; the lesson on the screen was clicked away, again where a move of the machine swallowed a click."""
+        lesson, self._reading = self.lesson(), True
+        for _ in range(TRIES):
+            self.window.press("Next")
+            if self.lesson() != lesson:
+                break
+        self._reading = False
+        assert self.lesson() != lesson, f"{lesson and lesson.id}: a click on Next leaves it there"
 
     def _note(self) -> bool:
         """Whether a lesson stands on the screen; it counts as told."""
@@ -69,6 +77,22 @@ class Learner:
         return lesson is not None
 
     # --- what is done -------------------------------------------------------------------------------------------------------
+
+    def again(self) -> None:
+        """Nothing comes back; another match of training is about to begin, and nothing of it was told yet."""
+        self.told, self.asked, self._reading = [], set(), False
+
+    def leave(self) -> None:
+        """Nothing comes back; from the match, or from its result, to the title."""
+        window = self.window
+        if window.rest()["scene"] == "ResultScreen":
+            window.press(window.beginning("To the title"))
+        else:
+            window.press("", "Button", place=self.hand._tool("menu"))
+            window.await_scene("Pause")
+            window.press("Leave without finishing")
+            window.press("Yes, leave")
+        window.await_scene("Title")
 
     def begin(self) -> None:
         """Nothing comes back; from the title to the first lesson of the training."""

@@ -1,0 +1,25 @@
+"""The first lessons of a game in a real window, where this machine can show one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.lessons import training
+from tests.by_mouse.learner import Learner
+from tests.by_mouse.window import TOOLS, Window, possible
+
+FIRST = 8
+
+
+@pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
+def test_the_first_lessons_by_mouse(tmp_path: Path) -> None:
+    """From the set-up into the training: each is told after the one before it, read or done by clicks alone."""
+    found = training("ironsquad")
+    assert found
+    with Window(tmp_path / "home") as window:
+        learner = Learner(window, found, 1)
+        learner.begin()
+        learner.play(60, FIRST)
+        assert learner.told[:FIRST] == list(found.lessons)[:FIRST]
