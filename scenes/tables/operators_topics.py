@@ -116,7 +116,7 @@ def diagram(table: OperatorsTable, about: About, size: tuple[int, int], scale: S
     graph, shown = table.graph, table.board
     board = GraphBoard(graph, table.view.world.map, table.view.features)
     board.resize(Rect((0, 0), size), scale)
-    board.legend.resize(Rect(0, size[1], 0, size[1]), scale)  # below the picture: it has nothing to press
+    board.legend.resize(Rect((0, size[1]), size), scale)  # below the picture: it has nothing to press
     board.place_all(shown.pieces, shown.flag_side)
     board.show_markers(shown.markers)
     look_at(board.camera, [graph.centre(node) for node in (*spaces, *sight)], AIR)

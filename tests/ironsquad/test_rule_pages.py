@@ -146,11 +146,11 @@ def test_there_are_pictures_enough() -> None:
 def test_a_picture_is_of_a_real_position(name: str) -> None:
     """Its position is accepted, its actions can be played, its hexes are on the board, and what it speaks of is in sight."""
     example = EXAMPLES[name]
-    assert set(example) <= {"caption", "position", "seat", "actions", "draws", "around", "sight"}
+    assert set(example) <= {"caption", "position", "seat", "actions", "draws", "around", "sight", "shows"}
     position = staged(name).position
     spaces = position.world.hexes.ids
     assert example["around"]
-    assert {*example["around"], *example.get("sight", [])} <= set(spaces)
+    assert {*example["around"], *example.get("sight", []), *example.get("shows", [])} <= set(spaces)
     rows = [int(space[1:]) for space in example["around"]]
     columns = [ord(space[0]) for space in example["around"]]
     spoken = re.findall(r"\b[A-W]\d\d\b", example["caption"])
