@@ -261,15 +261,6 @@ class Editor(Screen):
     def restless(self, value: bool) -> None:
         """It follows from what is going on."""
 
-    @property
-    def listening(self) -> bool:
-        """Whether every key is wanted here: something is being typed."""
-        return any(widget.listening for widget in self.column.focus.widgets)
-
-    @listening.setter
-    def listening(self, value: bool) -> None:
-        """It follows from where the keys are."""
-
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         super().resize(size, scale)
         self.chrome.resize(size, scale)

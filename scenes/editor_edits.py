@@ -9,9 +9,11 @@ from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
+from zlib import crc32
 
 from game.api import Refused, Rules
 from game.folders import user_folder
+from game.games import rules
 from game.lines import asked
 from scenes.editor_parts import Value
 from scenes.kit.language import translated
@@ -141,12 +143,25 @@ def copy_file(game: str) -> Path:
 
 
 def kept_draft(game: str) -> Value | None:
-    """The position that was left in the editor, or None; a file that cannot be read is left as it is."""
+    """The position that was left in the editor, or None; a file that cannot be read is left as it is.
+
+    One that is against the rules is taken only as it was left here: the screens count on the shape of what they drew before.
+    """
     try:
-        value = position_in(draft_file(game).read_text(encoding="utf-8"))
+        found = asked(draft_file(game).read_text(encoding="utf-8"), "")
+        value, digest = position_in(json.dumps(found)), found.get("digest")
     except (OSError, ValueError, Refused):
         return None
-    return value if value.get("game") == game and value.get("scenario") else None
+    if digest == _digest(value):
+        return value
+    try:
+        return rules(game).write(rules(game).read(value))
+    except Refused:
+        return None
+
+
+def _digest(value: Value) -> int:
+    return crc32(json.dumps(value, sort_keys=True).encode())
 
 
 def keep_draft(game: str, edits: Edits) -> None:
@@ -155,7 +170,8 @@ def keep_draft(game: str, edits: Edits) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(f".{os.getpid()}.part")
     try:
-        fresh.write_text(edits.text(), encoding="utf-8")
+        kept = {"digest": _digest(edits.value), "position": edits.value}
+        fresh.write_text(json.dumps(kept, ensure_ascii=False, indent=1), encoding="utf-8")
         os.replace(fresh, path)
     finally:
         with suppress(OSError):

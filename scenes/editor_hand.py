@@ -232,13 +232,11 @@ class Hand:
             dragged, self.dragged = self.dragged, None
             if space != editor.own.space_of(editor.value, dragged):
                 self._move(dragged, space)
+        elif editor.chosen and editor.own.loose(editor.chosen) and editor.own.space_of(editor.value, editor.chosen) == space:
+            self.dragged, self._from = editor.chosen, space
+            editor.stale = True
         else:
-            thing = editor.own.thing_at(editor.value, editor.own.spot(space))
-            if thing and thing == editor.chosen and editor.own.loose(thing):
-                self.dragged, self._from = thing, space
-                editor.stale = True
-            else:
-                editor.choose(thing)
+            editor.choose(editor.own.thing_at(editor.value, editor.own.spot(space)))
 
     def _next(self, by: int) -> None:
         """Nothing comes back; the next thing on the board is chosen."""

@@ -30,6 +30,30 @@ LUCKY = 40
 """How many seeds are tried for one with which the answer comes off, where chance has a say."""
 
 
+class TaskPanel(LessonPanel):
+    """The panel of the task; a click folds it to its title, so that it covers nothing, or unfolds it."""
+
+    topic = ""
+
+    def __init__(self, fold: Callable[[], None]) -> None:
+        super().__init__()
+        self.fold, self.folded = fold, False
+        self.tip = say("puzzles.fold_tip")
+
+    def fold_or_tell(self, title: str, words: str, buttons: Sequence[Button]) -> None:
+        """Nothing comes back; the task with its buttons, or its title alone."""
+        self.tell(title, words, () if self.folded else buttons)
+        if self.folded:
+            self.change(lines=())
+
+    def press(self) -> None:
+        self.fold()
+
+    def click(self, at: tuple[int, int]) -> None:
+        """Nothing comes back; the panel is folded or unfolded."""
+        self.fold()
+
+
 class TryPuzzle(Play):
     """The match screen of a puzzle. Nothing of it is in a journal.
 
@@ -49,10 +73,11 @@ class TryPuzzle(Play):
         self.solver = Solver(puzzle)
         self.left: list[Action] = list(puzzle.answer) if showing else []
         self.pause = LOOK
-        self.panel = LessonPanel()
+        self.panel = TaskPanel(self._fold)
         self._judging = ""  # "" | asked | told: how far the end of the try has come
         self._state: tuple[object, str] = (None, "open")
         self._hinted: Action | None = None  # the action that a hint has pointed at already
+        self._advice = ""  # the last hint, while it holds
         match = begun(puzzle, lucky_seed(puzzle) if showing else time_ns() % SEEDS)
         holders = {
             seat: Holder(PERSON, "") if seat == puzzle.seat else Holder(LEVELS[1], say(f"setup.{LEVELS[1]}"))
@@ -175,15 +200,17 @@ class TryPuzzle(Play):
     def _hint(self, action: Action | None) -> None:
         view = self.chair().view()
         if action is None:
-            self.app.notify(say("puzzles.no_hint"))
+            self._advice = say("puzzles.no_hint")
+            self._furnish()
             return
         places = list(dict.fromkeys(self.deeds.places(view, action)))
         self.table.point_out(places)
         if self._hinted == action or not places:
-            self.app.notify(say("puzzles.hint_whole", deed=self.deeds.deed(view, action)))
+            self._advice = say("puzzles.hint_whole", deed=self.deeds.deed(view, action))
         else:
-            self.app.notify(say("puzzles.hint_places", places=", ".join(places)))
+            self._advice = say("puzzles.hint_places", places=", ".join(places))
         self._hinted = action
+        self._furnish()
 
     def _heard_hint(self) -> None:
         if self._judging or not self.solver.busy or self.puzzle.seat not in self.match.actors():
@@ -191,7 +218,6 @@ class TryPuzzle(Play):
         answer = self.solver.answer()
         if answer and answer.name == "hint":
             self._hint(answer.value)
-            self._furnish()
 
     # --- the screen -------------------------------------------------------------------------------------------------------
 
@@ -221,8 +247,12 @@ class TryPuzzle(Play):
         return super().update(seconds)
 
     def _happened(self, events: list[Event]) -> None:
-        self._hinted = None
+        self._hinted, self._advice = None, ""
         super()._happened(events)
+
+    def take_back(self) -> None:
+        self._hinted, self._advice = None, ""
+        super().take_back()
 
     def _lesson_widgets(self) -> list[Widget]:
         if not self.chrome.bottom.w:
@@ -231,8 +261,12 @@ class TryPuzzle(Play):
         self.hint.change(reason=say("puzzles.thinks") if self.solver.busy else "")
         self.answer.change(reason="" if self.puzzle.answer else say("puzzles.no_answer"))
         words = say("puzzles.shown", task=self.puzzle.text) if self.showing else self.puzzle.text
-        self.panel.tell(self.puzzle.title, words, buttons)
+        self.panel.fold_or_tell(self.puzzle.title, f"{words}\n\n{self._advice}" if self._advice else words, buttons)
         return self.panel.stand(self.places, (), self.chrome.scale)
+
+    def _fold(self) -> None:
+        self.panel.folded = not self.panel.folded
+        self._furnish()
 
     def _menu(self) -> Change:
         return Push(PuzzleMenu(self._leave, self.fresh, self.look_up, self.settings))

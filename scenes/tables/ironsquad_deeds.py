@@ -27,7 +27,7 @@ def deed(view: Position, action: Action) -> str:
     if do == "opportunity":
         return _say("opportunity_fire" if action.get("fire") else "opportunity_hold")
     rest = {key: value for key, value in action.items() if key not in ("do", *given)}
-    return _say(do, **given, **rest)
+    return _say(f"do_{do}", **given, **rest)
 
 
 def places(view: Position, action: Action) -> Sequence[str]:

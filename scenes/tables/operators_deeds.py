@@ -28,7 +28,7 @@ def deed(view: Position, action: Action) -> str:
         return _say("fight", card=card, **{kind: action[kind] for kind in KINDS})
     if do == "plan":
         return _say("plan", nodes=", ".join(action["at"]))
-    return _say(do)
+    return _say(f"do_{do}")
 
 
 def places(view: Position, action: Action) -> Sequence[str]:
