@@ -299,4 +299,3 @@ class Bar:
             if high <= bottom - self.area.y:
                 break
         self.sentence.place(Rect(self.area.x, bottom - high, room, high), scale)
-

@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
 from time import strftime
+from typing import TYPE_CHECKING, Any
 
 from game.film import Film
 from game.folders import user_folder
 from game.journal import ENDING
 from scenes.clipboard import on_clipboard
 from scenes.keys_overlay import KeysOverlay
-from scenes.kit.widgets import Button, Press, Widget
+from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.page import Sheet
-from scenes.scene import Change, Pop, Push, Scene
-from scenes.ways import Ways
+from scenes.scene import Change, Pop, Push
 
-__all__ = ["ReplayMenu", "Ways", "deeds", "shared"]
+if TYPE_CHECKING:
+    from scenes.replay import Replay
 
 
 class ReplayMenu(Sheet):
     """Back to the match, what can be done with its moment, what can be looked up, and the way out."""
 
-    def __init__(self, more: Sequence[Widget], settings: Callable[[], Scene], leave: Press) -> None:
+    def __init__(self, replay: Replay) -> None:
         super().__init__(say("replay.title"))
         self.choices: list[Widget] = [
             Button(say("replay.resume"), lambda: Pop(), icon="replay", main=True, align="left"),
-            *more,
-            Button(say("pause.settings"), lambda: Push(settings()), icon="settings", align="left"),
+            *deeds(replay),
+            Button(say("pause.rules"), replay.look_up, icon="book", key="rules", align="left"),
+            Button(say("pause.ledger"), replay.open_ledger, icon="dice", key="ledger", align="left"),
+            Button(say("pause.settings"), lambda: Push(replay.ways.settings()), icon="settings", align="left"),
             Button(say("pause.keys"), lambda: Push(KeysOverlay()), icon="question", key="keys", align="left"),
-            Button(say("replay.leave"), leave, icon="back", align="left"),
+            Button(say("replay.leave"), lambda: Pop(2), icon="back", align="left"),
         ]
 
     def contents(self) -> list[Widget]:
@@ -40,30 +42,38 @@ class ReplayMenu(Sheet):
         return Pop()
 
 
-def deeds(film: Film, ways: Ways, moment: Callable[[], int], notify: Callable[[str], None]) -> list[Button]:
-    """The buttons for what can be done with a moment: play on from it, set it up, share the match."""
-    game = film.rules.id
+def deeds(replay: Replay) -> list[Button]:
+    """The buttons for what can be done with the moment that is shown: play on from it, set it up, share the match."""
+    film, ways, game = replay.film, replay.ways, replay.film.rules.id
 
-    def share() -> None:
-        notify(shared(film))
+    def written() -> dict[str, Any]:
+        return film.written(replay.moment.action)
 
+    def play_from() -> Change:
+        return Push(ways.play_from(game, written()))
+
+    def set_up() -> Change:
+        return Push(ways.editor(game, written()))
+
+    hidden = "" if film.over else say("replay.not_over")
     return [
         Button(
             say("replay.play_from"),
-            lambda: Push(ways.play_from(game, film.written(moment()))),
+            play_from,
             icon="play",
+            reason=replay.why_not_from_here(),
             tip=say("replay.play_from_tip"),
             height=40,
             align="left",
         ),
+        Button(say("replay.set_up"), set_up, icon="pencil", reason=hidden, tip=say("replay.set_up_tip"), align="left"),
         Button(
-            say("replay.set_up"),
-            lambda: Push(ways.editor(game, film.written(moment()))),
-            icon="pencil",
-            tip=say("replay.set_up_tip"),
+            say("replay.share"),
+            lambda: replay.app.notify(shared(film)),
+            icon="share",
+            tip=say("replay.share_tip"),
             align="left",
         ),
-        Button(say("replay.share"), share, icon="share", tip=say("replay.share_tip"), align="left"),
     ]
 
 

@@ -73,7 +73,7 @@ def some_of(game: str, scenario: str, seed: int = 4) -> Film:
 def laid_out(app: App, film: Film, eyes: Eyes) -> Replay:
     """A replay in the window, seen with these eyes from its start."""
     replay = Replay(app, film, Nowhere())  # type: ignore[arg-type]
-    replay._see_with(eyes)
+    replay.see_with(eyes)
     replay.resize((1280, 720), Scale(100))
     return replay
 
@@ -89,16 +89,16 @@ def painted(replay: Replay) -> bytes:
 
 def played_to(replay: Replay, action: int) -> None:
     """Nothing comes back; it goes on by itself until so many actions have been seen, and halts there."""
-    if not replay.runs:
+    if not replay.run.goes_on:
         replay.play()
     for _ in range(200_000):
         if replay.moment.action >= action:
             break
-        if replay._under_way:
-            replay.playing.skip()
+        if replay.run.under_way:
+            replay.run.playing.skip()
         replay.update(STEP)
     assert replay.moment == Moment(action)
-    if replay.runs:
+    if replay.run.goes_on:
         replay.play()
     settle(replay)
 
@@ -132,11 +132,9 @@ def test_single_events_forward_and_back_agree_too(app: App, game: str, scenario:
     replay, other = laid_out(app, film, OPEN), laid_out(app, film, OPEN)
     replay.go_to(Moment(dice.randrange(film.length // 2, film.length - 3)))
     seen = [(replay.moment, replay.table.picture(), painted(replay))]
-    while len(seen) < 12 and not replay.at_end:
+    while len(seen) < 12 and not replay.run.at_end:
         replay.step(1)
-        if replay._under_way:
-            replay.playing.skip_all()
-            replay._shown()
+        replay.run.finish()
         settle(replay)
         seen.append((replay.moment, replay.table.picture(), painted(replay)))
     assert [moment for moment, _, _ in seen] == sorted({moment for moment, _, _ in seen})
@@ -197,11 +195,11 @@ def test_an_unfinished_match_shows_no_more_than_may_be_seen(app: App, game: str,
         replay = Replay(app, film, Nowhere())  # type: ignore[arg-type]
         replay.resize((1280, 720), Scale(100))
         assert replay.sees == sees
-        allowed = {option.id for option in replay.eyes_choice.options if not option.reason}
+        allowed = {option.id for option in replay.controls.eyes.options if not option.reason}
         assert allowed == ({first, ""} if sees else {""})
         replay.go_to(Moment(film.length))
         chair = match.chair(sees)
         assert match.rules.write(replay.table.view) == match.rules.write(chair.view())  # type: ignore[attr-defined]
         assert replay.reel.story == chair.story() == replay.log.story
         assert match.rules.write(replay.chair().view()) == match.rules.write(chair.view())
-        assert replay.play_from.reason
+        assert replay.controls.play_from.reason

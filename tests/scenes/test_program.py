@@ -258,11 +258,11 @@ def test_a_match_is_watched_again_to_the_same_end_and_nothing_is_written(program
     assert isinstance(replay, Replay) and replay.moment == Moment(0) and replay.film.over
     replay.play()
     for _ in range(100_000):
-        if replay.at_end:
+        if replay.run.at_end:
             break
-        replay.playing.skip()
+        replay.run.playing.skip()
         app.apply(replay.update(1.0))
-    assert replay.at_end and not replay.runs and replay.film.result == result.result
+    assert replay.run.at_end and not replay.run.goes_on and replay.film.result == result.result
     assert [replay.player(seat) for seat in ("red", "blue")] == [holder.name for holder in result.holders.values()]
     app.apply(replay._menu())
     app.apply(app.stack[-1].focus.widgets[-1].press())
