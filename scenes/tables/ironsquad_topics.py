@@ -29,11 +29,8 @@ AIR = 0.95  # hexes kept around the spaces of an example
 
 def topic(table: IronSquadTable, at: tuple[int, int]) -> str:
     """What lies at a point of the board, or where the keys are on it: a marker, a unit, an objective, a road, the ground."""
-    board = table.board
-    if not board.rect.collidepoint(at):
-        return ""
-    hit = board.pick(at)
-    hit = hit if hit.space else table.mode.hit
+    hit = table.board.pick(at)
+    hit = hit if hit.space else table.mode.hit  # where the keys have gone: the pointer takes its own glance along
     if hit.unit in table.view.units:
         return _unit(table, hit, at)
     return (_laid_over(table, hit.space) or space_topic(table.view, hit.space)) if hit.space else ""

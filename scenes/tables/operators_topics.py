@@ -33,7 +33,7 @@ def topic(table: OperatorsTable, at: tuple[int, int]) -> str:
     if table.dueling:
         return table.duel.topic(at)
     if not board.rect.collidepoint(at):
-        return ""
+        return _node(table, table.hovered)  # where the keys have gone: the pointer takes its own glance along
     hit = board.pick(at)
     if hit.piece:
         return "operator"

@@ -118,6 +118,15 @@ def test_the_key_asks_for_what_the_keys_are_on(planning: Sitting) -> None:
     assert read(planning) == page("operators", "panel.plan")
 
 
+def test_the_key_asks_for_the_node_that_the_keys_have_gone_to(planning: Sitting) -> None:
+    moved(planning, (4, 4))
+    table: Any = planning.play.table
+    while table.hovered != "k05":
+        planning.press(pygame.K_TAB)
+    planning.press(pygame.K_F1)
+    assert read(planning) == page("operators", "node")
+
+
 def test_every_figure_of_a_fight_leads_to_its_rule() -> None:
     sitting = Sitting(SOLO, match_at(COVERED))
     sitting.rest()
