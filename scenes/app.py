@@ -246,7 +246,7 @@ class App:
         if self.stack and (self.stack[-1].stale or self._dirty):
             self._draw()
         if self._eyes and self.stack:
-            self._eyes.look(self.stack, self.size, self.frames)
+            self._eyes.look(self.stack, self.size, self.frames, (self._notice, self._notice_area))
 
     def _pass(self, seconds: float) -> None:
         """Let time pass for the top scene, in whole steps; what is left of a step waits for the next turn."""

@@ -14,10 +14,13 @@ from typing import Any
 from pygame import Rect
 
 from scenes.kit.controls import Choice, Stepper
-from scenes.kit.widgets import Widget
+from scenes.kit.lists import ScrollList
+from scenes.kit.widgets import Panel, Widget
 
 OVERRIDE = "SANDTABLE_EYES"
 WORDS = ("label", "words", "card", "title")
+FINE = 10  # pixels between two points at which a widget is asked where a click would lead
+NOTHING = ("", Rect(0, 0, 0, 0))
 
 
 def named_file() -> Path | None:
@@ -35,14 +38,15 @@ class Eyes:
         self._seen: object = None
         self._told = ""
 
-    def look(self, stack: list[Any], size: tuple[int, int], frames: int) -> None:
+    def look(self, stack: list[Any], size: tuple[int, int], frames: int, notice: tuple[str, Rect] = NOTHING) -> None:
         """Nothing comes back; the file tells the top scene's picture once it rests, and until then that it does not."""
         top = stack[-1]
         rests = not top.restless and not top.stale
         now = (id(top), frames, bool(top.waiting)) if rests else None
         if now != self._seen or not self._told:
             self._seen = now
-            self._told = json.dumps(picture_of(top, size, frames) if rests else {"scene": type(top).__name__, "rests": False})
+            told = picture_of(top, size, frames, notice) if rests else {"scene": type(top).__name__, "rests": False}
+            self._told = json.dumps(told)
         self.turns += 1
         self._write(f'{self._told[:-1]}, "turns": {self.turns}}}')  # a picture at rest is put into words only once
 
@@ -52,11 +56,14 @@ class Eyes:
         os.replace(beside, self.file)
 
 
-def picture_of(scene: Any, size: tuple[int, int], frames: int) -> dict[str, Any]:
+def picture_of(scene: Any, size: tuple[int, int], frames: int, notice: tuple[str, Rect] = NOTHING) -> dict[str, Any]:
     """The scene's name, the window's size, every widget with its place; on a table the board's nodes and whose turn it is."""
     told: dict[str, Any] = {"scene": type(scene).__name__, "rests": True, "frame": frames, "size": size}
     told["waiting"] = bool(scene.waiting)
-    told["widgets"] = [_widget(widget) for widget in scene.focus.widgets]
+    told["notice"] = {"words": notice[0], "rect": list(notice[1])} if notice[0] else None
+    column = getattr(scene, "column", None)  # an editor's, which has a focus of its own
+    widgets = [*scene.focus.widgets, *(column.focus.widgets if column else ())]
+    told["widgets"] = [_widget(widget) for widget in widgets]
     page = scene.focus.viewport
     told["page_end"] = page.bottom if page else size[1]  # below it stands what does not scroll
     focused = scene.focus.at
@@ -64,6 +71,9 @@ def picture_of(scene: Any, size: tuple[int, int], frames: int) -> dict[str, Any]
     table = getattr(scene, "table", None)
     if table is not None:
         told |= _table(scene, table)
+    for part, tells in (("editor", _editor), ("replay", _replay), ("puzzle", _puzzle), ("book", _book)):
+        if type(scene).__name__ == SCENES[part]:
+            told[part] = tells(scene)
     return told
 
 
@@ -80,22 +90,105 @@ def _widget(widget: Widget) -> dict[str, Any]:
         told["chosen_words"] = next((option.words for option in widget.options if option.id == widget.chosen), "")
     elif isinstance(widget, Stepper):
         parts = dict(zip(("minus", "plus"), widget.signs(), strict=True))
+    elif isinstance(widget, ScrollList):
+        parts = widget.places()
+        told["items"] = {item.id: [item.words, item.below, item.right] for item in widget.items}
     elif hasattr(widget, "places"):
         places = widget.places()
         parts = places if isinstance(places, dict) else {str(number): part for number, part in enumerate(places)}
+    if isinstance(widget, Panel):
+        told["lines"] = [[line.left, line.right] for line in widget.lines]
+    told["links"] = _links(widget)
     told["parts"] = {name: list(part.move(widget.rect.topleft)) for name, part in parts.items()}
-    for name in ("chosen", "count", "kind", "icon", "title", "lit"):
+    for name in ("chosen", "count", "kind", "icon", "title", "lit", "on", "value"):
         if isinstance(getattr(widget, name, None), str | int | bool):
             told[f"its_{name}"] = getattr(widget, name)
     return told
 
 
+def _links(widget: Widget) -> dict[str, list[int]]:
+    """Where a click on a widget leads into the rule book, with the middle one of the points from which it does."""
+    if type(widget).link_at is Widget.link_at:
+        return {}
+    found: dict[str, list[tuple[int, int]]] = {}
+    for x in (widget.rect.x + widget.rect.w // 4, widget.rect.centerx, widget.rect.right - widget.rect.w // 8):
+        for y in range(widget.rect.y + FINE // 2, widget.rect.bottom, FINE):
+            if link := widget.link_at((x, y)):
+                found.setdefault(link, []).append((x, y))
+    return {link: list(points[len(points) // 2]) for link, points in found.items()}
+
+
+SCENES = {"editor": "Editor", "replay": "Replay", "puzzle": "TryPuzzle", "book": "Rulebook"}
+
+
+def _editor(editor: Any) -> dict[str, Any]:
+    """A position that is set up: the page that is open, what is wrong with it, where everything on it lies."""
+    own, value = editor.own, editor.value
+    spots = {space: list(own.spot(space)) for space in own.spaces()}
+    things = {thing: own.space_of(value, thing) for thing in own.things(value)}
+    return {
+        "leaf": editor.leaf,
+        "chosen": editor.chosen,
+        "held": editor.hand.piece.id if editor.hand.piece else None,
+        "fault": editor.edits.fault,
+        "trouble": editor.trouble,
+        "spots": spots,
+        "things": things,
+        "value": value,
+    }
+
+
+def _replay(replay: Any) -> dict[str, Any]:
+    """A match that is looked back on: the moment, how many there are, whose eyes, where marks and stars stand on its line."""
+    line = replay.bar.timeline
+    return {
+        "action": replay.moment.action,
+        "batch": replay.moment.batch,
+        "length": replay.film.length,
+        "over": replay.film.over,
+        "runs": replay.runs,
+        "sees": replay.sees,
+        "stars": len(replay.stars.stars),
+        "line": list(line.track()),
+        "ticks": [[tick.kind, tick.words, line.x(tick.at), tick.at] for tick in line.ticks],
+    }
+
+
+def _puzzle(tried: Any) -> dict[str, Any]:
+    """A puzzle at the table: which one, and how it stands."""
+    return {"id": tried.puzzle.id, "state": tried.state(), "showing": tried.showing}
+
+
+def _book(book: Any) -> dict[str, Any]:
+    """A rule book: the paragraph that lies open, and where the links on its page stand."""
+    leaf, paragraph = book.leaf, book.paragraph
+    seen = {}
+    for link in leaf.links:
+        place = link.places[0].move(leaf.rect.x, leaf.rect.y - leaf.offset)
+        if leaf.rect.contains(place):
+            seen.setdefault(link.target, list(place.center))
+    return {"open": paragraph.id if paragraph else "", "links": seen, "offset": leaf.offset}
+
+
+def _thought(table: Any) -> dict[str, Any]:
+    """A hand in thought: who is carried, or stands elsewhere; which ways of looking are on."""
+    hand, ghost = table.hand, table.hand.ghost
+    looks = table.looks if hasattr(table, "looks") else table.bars.looks
+    return {
+        "lifting": hand.lifting,
+        "carried": hand.carried,
+        "ghost": [ghost.unit, ghost.at, ghost.facing] if ghost else None,
+        "looks": [look for look in looks.names if looks.on(look)],
+    }
+
+
 def _table(scene: Any, table: Any) -> dict[str, Any]:
     """Whose turn it is, who looks at the screen, whether things move; the board's nodes, with those that are lit."""
+    match = getattr(scene, "match", None)
     told: dict[str, Any] = {
         "eyes": scene.eyes,
         "side": table.side(scene.eyes).name if scene.eyes else None,
-        "turn": list(scene.match.actors()),
+        "turn": list(match.actors()) if match else [],
         "phase": getattr(table.view, "phase", ""),
         "idle": scene.playing.idle,
         "halted": scene.playing.halted,
@@ -107,6 +200,10 @@ def _table(scene: Any, table: Any) -> dict[str, Any]:
         told["board"] = list(board.rect)
         told |= _hexes(board) if hasattr(board, "hexes") else _graph(board)
         told["hovered"] = getattr(table, "hovered", None)
+    if hasattr(table, "hand"):
+        told["thought"] = _thought(table)
+    if hasattr(scene, "asking"):
+        told["asking"] = scene.asking.on
     return told
 
 

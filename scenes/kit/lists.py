@@ -84,6 +84,12 @@ class ScrollList(Widget):
             y += high
         return tops
 
+    def places(self) -> dict[str, Rect]:
+        """Where the items in sight stand, by their ids, counted from the widget's own corner."""
+        heights, wide = self._heights(self.scale, self.rect.w), self.rect.w - self.scale.px(22)
+        found = zip(self.items, self._tops(), heights, strict=True)
+        return {item.id: Rect(self.scale.px(4), top, wide, high) for item, top, high in found if 0 <= top <= self.rect.h - high}
+
     def _at(self, at: tuple[int, int]) -> int | None:
         local = at[1] - self.rect.y
         if not self.rect.collidepoint(at) or at[0] >= self.rect.right - self.scale.px(14):

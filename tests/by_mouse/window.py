@@ -65,13 +65,13 @@ class Window:
         self._server.terminate()
         self._server.wait()
 
-    def start(self) -> None:
-        """Nothing comes back; the program is there, its title at rest, its window of the wanted size."""
+    def start(self, *arguments: str, first: str = "Title") -> None:
+        """Nothing comes back; the program is there, its first screen at rest, its window of the wanted size."""
         self.file.unlink(missing_ok=True)
         environment = {**os.environ, "DISPLAY": self._display, "SANDTABLE_HOME": str(self.home)}
         environment |= {"SANDTABLE_EYES": str(self.file), "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
-        self._program = subprocess.Popen([sys.executable, str(ROOT / "main.py")], env=environment)
-        self.await_scene("Title")
+        self._program = subprocess.Popen([sys.executable, str(ROOT / "main.py"), *arguments], env=environment)
+        self.await_scene(first)
         self._id = self._do("getwindowfocus").strip()  # there is no other window on this display
         if tuple(self.seen["size"]) != self.size:
             self._do("windowmove", self._id, "0", "0", "windowsize", self._id, *map(str, self.size))
