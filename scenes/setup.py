@@ -347,7 +347,11 @@ class Setup(Page):
         pad = card.pad(scale)
         inner = place.w - 2 * pad
         x, y = place.x + pad, place.y + card.header(scale, place.w)
-        rows: list[Sequence[Widget]] = [[self.who[seat]], [self.fields[seat]], *self.parts[seat].rows]
+        rows: list[Sequence[Widget]] = [[self.who[seat]], [self.fields[seat]]]
+        for together in self.parts[seat].rows:
+            room = inner - gap * (len(together) - 1)
+            beside = sum(widget.natural(scale)[0] for widget in together) <= room
+            rows += [together] if beside else [[widget] for widget in together]
         for row in rows:
             sizes = [widget.natural(scale, inner) for widget in row]
             spare = inner - sum(width for width, _ in sizes) - gap * (len(row) - 1)

@@ -16,6 +16,7 @@ from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget
 from scenes.scene import Change
 
 HIGH = 36  # design units: no control is lower
+LEAST_FIELD = 120  # design units: a field for a text is never narrower
 
 
 class Option(NamedTuple):
@@ -38,6 +39,10 @@ class Control(Widget):
         """Width and height in pixels of the part to work with."""
         raise NotImplementedError
 
+    def wanted_in(self, scale: Scale, room: int) -> tuple[int, int]:
+        """The same where there are no more than so many pixels of width, if it can make use of less."""
+        return self.wanted(scale)
+
     def _beside(self, scale: Scale, room: int) -> bool:
         if not self.label:
             return True
@@ -45,7 +50,7 @@ class Control(Widget):
         return label + scale.px(16) + self.wanted(scale)[0] <= room
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        wide, high = self.wanted(scale)
+        wide, high = self.wanted_in(scale, room)
         if not self.label:
             return min(wide, room), high
         px = scale.text(BODY)
@@ -57,7 +62,7 @@ class Control(Widget):
 
     def place(self, rect: Rect, scale: Scale) -> None:
         super().place(rect, scale)
-        wide, high = self.wanted(scale)
+        wide, high = self.wanted_in(scale, rect.w)
         wide = min(wide, rect.w)
         if self._beside(scale, rect.w):
             x = rect.right - wide if self.label else rect.x
@@ -130,7 +135,7 @@ class Toggle(Control):
 
 
 class Choice(Control):
-    """A few values side by side, one of them chosen."""
+    """A few values side by side, in several rows where there is no room for one, and one of them chosen."""
 
     def __init__(
         self,
@@ -152,11 +157,29 @@ class Choice(Control):
     def wanted(self, scale: Scale) -> tuple[int, int]:
         return sum(self._widths(scale)), max(scale.px(HIGH), text.line_height(SEMIBOLD, scale.text(LABEL)) + 6)
 
+    def wanted_in(self, scale: Scale, room: int) -> tuple[int, int]:
+        rows = self._rows(scale, room)
+        return max(sum(row) for row in rows), self.wanted(scale)[1] * len(rows)
+
+    def _rows(self, scale: Scale, room: int) -> list[list[int]]:
+        """The widths of the options in as few rows as fit the room, each of about as many options."""
+        widths = self._widths(scale)
+        for number in range(1, len(widths) + 1):
+            beside = -(-len(widths) // number)
+            rows = [widths[start : start + beside] for start in range(0, len(widths), beside)]
+            if max(sum(row) for row in rows) <= room:
+                break
+        return rows
+
     def parts(self) -> list[Rect]:
         """Where each option stands, counted from the widget's own corner."""
-        part, widths = self.part(), self._widths(self.scale)
-        edges = [part.x + round(sum(widths[:place]) * part.w / sum(widths)) for place in range(len(widths) + 1)]
-        return [Rect(a, part.y, b - a, part.h) for a, b in pairwise(edges)]
+        part, found = self.part(), []
+        rows = self._rows(self.scale, part.w)
+        levels = [part.y + round(part.h * place / len(rows)) for place in range(len(rows) + 1)]
+        for row, (top, bottom) in zip(rows, pairwise(levels), strict=True):
+            edges = [part.x + round(sum(row[:place]) * part.w / sum(row)) for place in range(len(row) + 1)]
+            found += [Rect(a, top, b - a, bottom - top) for a, b in pairwise(edges)]
+        return found
 
     def _at(self, at: tuple[int, int]) -> int | None:
         local = (at[0] - self.rect.x, at[1] - self.rect.y)
@@ -382,6 +405,10 @@ class TextField(Control):
 
     def wanted(self, scale: Scale) -> tuple[int, int]:
         return scale.px(self.width), scale.px(HIGH)
+
+    def wanted_in(self, scale: Scale, room: int) -> tuple[int, int]:
+        wide, high = self.wanted(scale)
+        return min(wide, max(room, scale.px(LEAST_FIELD))), high  # a longer text moves on in it
 
     def touch(self, **states: bool) -> None:
         super().touch(**states)

@@ -90,6 +90,14 @@ def capitals(face: str, px: int) -> tuple[int, int]:
     return box.y, box.h
 
 
+@lru_cache(maxsize=512)
+def above_capitals(words: str, face: str, px: int) -> int:
+    """Pixels by which the words reach above plain capitals: the accents on theirs; 0 without any."""
+    if words.isascii():
+        return 0
+    return max(0, capitals(face, px)[0] - font(face, px).render(words, True, (255, 255, 255)).get_bounding_rect().y)
+
+
 def middle(surface_rect: pygame.Rect, face: str, px: int) -> int:
     """The y at which a line has its capitals in the middle of a rectangle, which is what the eye takes for centred."""
     top, height = capitals(face, px)

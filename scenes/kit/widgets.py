@@ -191,7 +191,7 @@ class Label(Widget):
 
 
 class Heading(Widget):
-    """A line in the stencil face. No one can press it."""
+    """A line in the stencil face, of several lines where even the least size has no room. No one can press it."""
 
     focusable = False
 
@@ -200,10 +200,32 @@ class Heading(Widget):
         self.words, self.size, self.shade, self.spacing = words, size, shade, spacing
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        px = self._px(scale, room)
-        # The face has much air above and below its capitals, and a heading has nothing but capitals.
-        high = round(text.capitals(STENCIL, px)[1] * 1.4)
-        return text.width(self.words, STENCIL, px, scale.px(self.spacing)), high
+        px, lines = self._set(scale, room)
+        high, air = self._pitch(px, lines)
+        return max(self._width(line, px, scale) for line in lines), len(lines) * (high + air)
+
+    def _pitch(self, px: int, lines: Sequence[str]) -> tuple[int, int]:
+        """Pixels that a line takes, and those kept free above it for accents.
+
+        The face has much air above and below its capitals, and a heading has nothing but capitals.
+        """
+        capitals = text.capitals(STENCIL, px)[1]
+        high = round(capitals * 1.4)
+        return high, max(0, max(text.above_capitals(line, STENCIL, px) for line in lines) - (high - capitals) // 2)
+
+    def _width(self, line: str, px: int, scale: Scale) -> int:
+        return text.width(line, STENCIL, px, scale.px(self.spacing))
+
+    def _set(self, scale: Scale, room: int) -> tuple[int, list[str]]:
+        """The type size, and the lines in which the words are set."""
+        px, lines = self._px(scale, room), [""]
+        for word in self.words.split(" "):
+            longer = f"{lines[-1]} {word}" if lines[-1] else word
+            if lines[-1] and self._width(longer, px, scale) > room:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return px, lines
 
     def _px(self, scale: Scale, room: int) -> int:
         """The type size at which the line fits the room: a title gets smaller before it is ever cut."""
@@ -213,9 +235,15 @@ class Heading(Widget):
         return px
 
     def paint(self) -> Surface:
-        px, surface = self._px(self.scale, self.rect.w), self.clear()
-        line = text.drawn(self.words, STENCIL, px, self.shade, self.scale.px(self.spacing))
-        surface.blit(line, (0, text.middle(surface.get_rect(), STENCIL, px)))
+        surface = self.clear()
+        px, lines = self._set(self.scale, self.rect.w)
+        high, air = self._pitch(px, lines)
+        y = (self.rect.h - len(lines) * (high + air)) // 2
+        for line in lines:
+            y += air
+            words = text.drawn(line, STENCIL, px, self.shade, self.scale.px(self.spacing))
+            surface.blit(words, (0, text.middle(Rect(0, y, self.rect.w, high), STENCIL, px)))
+            y += high
         return surface
 
 

@@ -31,7 +31,8 @@ def fits(page: Page, size: tuple[int, int], percent: int, grounds: tuple[type[Wi
             wide, high = widget.natural(widget.scale, widget.rect.w)
             assert wide <= widget.rect.w and high <= widget.rect.h, (widget, vars(widget).get("label"))
         if isinstance(widget, Control):
-            assert widget.wanted(widget.scale)[0] <= widget.control.w, (type(widget), vars(widget).get("label"))
+            wide, high = widget.wanted_in(widget.scale, widget.control.w)
+            assert wide <= widget.control.w and high <= widget.control.h, (type(widget), vars(widget).get("label"))
     things = [widget for widget in widgets if not isinstance(widget, grounds)]
     for place, widget in enumerate(things):
         together = [other for other in things[place + 1 :] if (other in pinned) == (widget in pinned)]
