@@ -301,7 +301,7 @@ class Panels:
         ]
         why = self.table.board.refused.get(node)
         if why:
-            lines.insert(0, Line(say("operators:sight.no_entry", why=why)))
+            lines.insert(0, Line(say("operators:sight.no_entry", why=why), rule="R-OP-33"))
         place = graph.nodes[node]
         if place.cover:
             toward = say("operators:sight.toward", ports=", ".join(place.cover))
@@ -326,7 +326,7 @@ class Panels:
             meeting = planner.meeting(mark)
             if mark.via:
                 costs = say(f"operators:sight.sprint_{'watched' if planner.watched() else 'costs'}")
-                lines.append(Line(say("operators:sight.sprint", node=mark.via), costs))
+                lines.append(Line(say("operators:sight.sprint", node=mark.via), costs, rule="R-OP-66"))
             if mark.at == graph.flag and planner.view.features.flag:
                 right = say("operators:sight.takes_flag")
             elif meeting is None:
@@ -335,7 +335,8 @@ class Panels:
                 colours = ", ".join(say(f"operators:colour.{colour}") for colour in meeting[1]) or say("operators:sight.same")
                 key = "on_target" if meeting[2] else "not_on_target"
                 right = say(f"operators:sight.{key}", range=meeting[0], colours=colours) + self.table.ghosts.edge(mark)
-            lines.append(Line(left, right))
+            rule = "R-OP-100" if mark.at == graph.flag else "R-OP-64" if meeting and meeting[2] else "R-OP-04"
+            lines.append(Line(left, right, rule=rule))
         for key, numbers in (("blind", planner.blind()), ("crossing", planner.crossing())):
             if numbers:
                 lines.append(Line(_of_markers(key, numbers)))
