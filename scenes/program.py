@@ -163,9 +163,10 @@ class Program:
     ) -> Scene:
         """A match looked back on from its start. `holders`: who held its seats; `path`: the file it is kept in."""
         seats = {seat: holder._asdict() for seat, holder in (holders or {}).items()}
-        return self._looked_back(Film(match, seats, path=path), name)
+        return self.looked_back(Film(match, seats, path=path), name)
 
-    def _looked_back(self, film: Film, name: str) -> Scene:
+    def looked_back(self, film: Film, name: str = "") -> Scene:
+        """A film on its table, at its start."""
         from scenes.replay import Replay  # read only when somebody looks back
 
         return Replay(self.app, film, self, name)
@@ -177,7 +178,7 @@ class Program:
         except Refused as refused:
             self.app.notify(refused.why)
             return None
-        return Push(self._looked_back(film, path.stem))
+        return Push(self.looked_back(film, path.stem))
 
     def replays(self) -> Scene:
         """All matches that can be looked back on."""

@@ -271,6 +271,75 @@ def frame_figures() -> Iterator[Figure]:
     yield Figure("lateness of the loop while a bot thinks, 99th", percentile(lateness, 0.99) * 1000, "ms", 5, 2.5)
 
 
+# --- replays --------------------------------------------------------------------------------------------------------------
+
+LONG = 1000  # actions of a match that is looked back on
+JUMPS = 200
+OPTIONS = {"operators": {"points": 10}}
+
+
+def long_match(game: str) -> Any:
+    """A random match of LONG actions in which hardly anybody seeks the other."""
+    from game.games import rules
+    from game.match import Match
+
+    scenario = next(iter(rules(game).scenarios())) if game == "ironsquad" else list(rules(game).scenarios())[-1]
+    for seed in range(100):
+        match, chance = Match(rules(game), scenario, OPTIONS.get(game, {}), seed), random.Random(seed)
+        while len(match.log) < LONG and (actors := match.actors()):
+            seat = chance.choice(actors)
+            legal = match.legal(seat)
+            still = [one for one in legal if one["do"] == "mark" and one["at"] == match.position.area(seat).node]
+            ready = [one for one in legal if one["do"] == "ready"]  # no long set-up
+            match.play(seat, chance.choice(ready or (still if still and chance.random() < 0.97 else legal)))
+        if len(match.log) == LONG:
+            return match
+    raise SystemExit(f"No random match of {game} takes {LONG} actions.")
+
+
+def replay_figures() -> Iterator[Figure]:
+    """Looking back on a match of 1,000 actions: what its positions take, and a jump to any of them, as it is drawn."""
+    import gc
+    import tracemalloc
+
+    from game.film import OPEN, Film
+    from game.games import GAMES
+    from scenes.replay_reel import Moment
+    from tests.bench_screens import Bench
+
+    bench = Bench(SIZE)
+    for game in GAMES:
+        match, chance = long_match(game), random.Random(4)
+        Film(match)  # whatever is read once is there now
+        gc.collect()
+        tracemalloc.start()
+        film = Film(match, ended=True)
+        gc.collect()
+        held = tracemalloc.get_traced_memory()[0]
+        tracemalloc.stop()
+        yield Figure(f"positions of {LONG} actions, {game}", held / 1e6, "MB", 5, 2.5)
+        start = time.perf_counter()
+        scene: Any = bench.program.looked_back(film)
+        bench.frames(scene, 1)
+        yield Figure(f"opening a replay of {LONG} actions, {game}", (time.perf_counter() - start) * 1000, "ms")
+        while scene.waiting:
+            scene.update(1 / 30)
+        for opened in (False, True):
+            times = list[float]()
+            for eyes in (OPEN, *film.rules.seats):
+                scene.see_with(eyes)
+                bench.frames(scene, 1)
+                for _ in range(JUMPS):
+                    start = time.perf_counter()
+                    scene.go_to(Moment(chance.randrange(LONG + 1)))
+                    scene.draw(bench.app.surface)
+                    times.append(time.perf_counter() - start)
+            note = f"median {median(times) * 1000:.1f} ms, longest {max(times) * 1000:.0f} ms"
+            log = ", log open" if opened else ""
+            yield Figure(f"a jump in it{log}, {game}, 99th", percentile(times, 0.99) * 1000, "ms", 50, 20, note=note)
+            scene._toggle_log()
+
+
 def main(arguments: list[str]) -> int:
     """The exit code: 0 when every figure meets its aim, 1 when one misses, 2 when there is nothing to compare with."""
     if find_spec("chess") is None:
@@ -280,7 +349,7 @@ def main(arguments: list[str]) -> int:
         os.environ["SANDTABLE_HOME"] = home
         print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores, drawing on {where}; aims: must / to be proud of\n")
         found = []
-        for figures in (rules_figures, sight_figures, process_figures, frame_figures):
+        for figures in (rules_figures, sight_figures, process_figures, frame_figures, replay_figures):
             for figure in figures():
                 print(figure.line(), flush=True)
                 found.append(figure)
