@@ -327,7 +327,8 @@ class Panels:
             if mark.via:
                 costs = say(f"operators:sight.sprint_{'watched' if planner.watched() else 'costs'}")
                 lines.append(Line(say("operators:sight.sprint", node=mark.via), costs, rule="R-OP-66"))
-            if mark.at == graph.flag and planner.view.features.flag:
+            flag = mark.at == graph.flag and planner.view.features.flag
+            if flag:
                 right = say("operators:sight.takes_flag")
             elif meeting is None:
                 right = say("operators:sight.out")
@@ -335,7 +336,7 @@ class Panels:
                 colours = ", ".join(say(f"operators:colour.{colour}") for colour in meeting[1]) or say("operators:sight.same")
                 key = "on_target" if meeting[2] else "not_on_target"
                 right = say(f"operators:sight.{key}", range=meeting[0], colours=colours) + self.table.ghosts.edge(mark)
-            rule = "R-OP-100" if mark.at == graph.flag else "R-OP-64" if meeting and meeting[2] else "R-OP-04"
+            rule = "R-OP-100" if flag else "R-OP-64" if meeting and meeting[2] else "R-OP-04"
             lines.append(Line(left, right, rule=rule))
         for key, numbers in (("blind", planner.blind()), ("crossing", planner.crossing())):
             if numbers:

@@ -13,6 +13,7 @@ from scenes.kit import cursor, keys
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Line, Panel
 from scenes.kit.words import say
+from scenes.program import Program
 from scenes.rulebook import Rulebook
 from scenes.scene import Push
 from scenes.setup import Setup
@@ -267,3 +268,17 @@ def test_the_set_up_opens_the_book_at_setting_up(planning: Sitting) -> None:
     planning.press(pygame.K_F1)
     assert read(planning) == page("ironsquad", "setup")
     assert setup.handle(press(pygame.K_F2)) is None
+
+
+def test_a_card_on_the_title_opens_the_book_of_its_game(planning: Sitting) -> None:
+    title: Any = Program(planning.app).title()
+    planning.app.apply(Push(title))
+    planning.app._draw()
+    card = next(card for card in title.cards if card.game.id == "ironsquad")
+    moved(planning, card.rect.center)
+    planning.press(pygame.K_F1)
+    assert planning.top.game == "ironsquad" and read(planning) == page("ironsquad", "setup")
+    planning.press(pygame.K_ESCAPE)
+    moved(planning, title.name.rect.center)
+    planning.press(pygame.K_F1)
+    assert planning.top is title, "no game, no book"
