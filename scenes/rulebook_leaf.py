@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import pygame
 from pygame import Rect, Surface
@@ -17,6 +18,7 @@ from scenes.scene import Change
 NOTCH = 64  # design units a notch of the wheel moves the page
 STEP = 40  # design units an arrow moves it
 BAR = 6  # design units: the bar at the side
+GUTTER = 26  # design units: the shadow where a page goes into the binding
 
 
 class Leaf(Widget):
@@ -162,6 +164,8 @@ class Leaf(Widget):
             place = printed.figure.move(origin)
             surface.blit(self.figure, self.figure.get_rect(center=place.center))
         self._draw_links(surface, origin)
+        gutter = _gutter((self.scale.px(GUTTER), view.h))
+        surface.blit(gutter, view)
         bar = self._bar()
         if bar:
             surface.blit(shapes.box(bar.size, palette.PAGE_EDGE, None, bar.w // 2), bar)
@@ -178,3 +182,12 @@ class Leaf(Widget):
                 surface.blit(shapes.frame(around.size, palette.INK_LIT, self.scale.px(4), 2), around)
         elif self.focused:
             surface.blit(ring(self.rect.size, self.scale.px(3)), self.rect)
+
+
+@lru_cache(maxsize=4)
+def _gutter(size: tuple[int, int]) -> Surface:
+    """The shadow of the binding along the left edge of a page."""
+    line = Surface((size[0], 1), pygame.SRCALPHA)
+    for x in range(size[0]):
+        line.set_at((x, 0), (*palette.INK, round(95 * (1 - x / size[0]) ** 2)))
+    return pygame.transform.scale(line, size)
