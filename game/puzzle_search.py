@@ -19,7 +19,7 @@ from game.match import Match
 from game.puzzles import BEGINNING, Odds, Pattern, Progress, Puzzle, after, matches, state
 
 MOST = 200_000
-"""Positions a search looks at before it gives up; the puzzles that come with the games need far fewer."""
+"""Actions a search looks at before it gives up, and outcomes of one action; the games' own puzzles need far fewer."""
 NOTHING, CERTAIN = Fraction(0), Fraction(1)
 _FINE = 10**9
 """The rules answer odds as floats; their worth is the nearest fraction with at most this denominator."""
@@ -46,13 +46,10 @@ class Search:
         self.rules = puzzle.rules
         self.most = most
         self.banned = tuple(banned)
+        self.looked = 0
+        """How many actions have been looked at so far, each once for every position."""
         self._known: dict[tuple[str, frozenset[int]], Fraction | None] = {}
         """What positions are worth; None for those on the line that is looked at."""
-
-    @property
-    def positions(self) -> int:
-        """How many positions have been looked at."""
-        return len(self._known)
 
     def start(self) -> Any:
         """The position of the puzzle."""
@@ -65,10 +62,14 @@ class Search:
             return CERTAIN if found == "solved" else NOTHING
         key = _canonical(self.rules.write(position)), progress.happened
         if key not in self._known:
-            if len(self._known) >= self.most:
-                raise Unsearchable(f"There are more than {self.most:,} positions; fewer units or an earlier end would do.")
             self._known[key] = None
-            self._known[key] = self._decided(position, progress)
+            try:
+                self._known[key] = self._decided(position, progress)
+            except (Unsearchable, RecursionError) as failed:
+                del self._known[key]
+                if isinstance(failed, RecursionError):
+                    raise Unsearchable("A line goes on for too long; an earlier end would do.") from None
+                raise
         worth = self._known[key]
         if worth is None:
             raise Unsearchable("A line can come back to where it was, so that it has no end to be judged by.")
@@ -82,11 +83,18 @@ class Search:
         for action in self.rules.legal(position, seat):
             if mine and any(matches(pattern, action) for pattern in self.banned):
                 continue
+            self.looked += 1
+            self._spare(self.looked)
             worth = self.of(position, progress, seat, action)
             best = max(best, worth) if mine else min(best, worth)
             if best == (CERTAIN if mine else NOTHING):
                 break
         return best
+
+    def _spare(self, number: int) -> None:
+        """Nothing, while so much is not too much. Raises: Unsearchable."""
+        if number > self.most:
+            raise Unsearchable(f"More than {self.most:,} things can happen; fewer units or an earlier end would do.")
 
     def decider(self, position: Any) -> Seat:
         """Whose decision is looked at first where several decide: the seat's own, so that the others answer the worst."""
@@ -116,7 +124,8 @@ class Search:
             self.rules.apply(draft, seat, action, draws, events.append)
             return draft, after(self.puzzle, progress, events)
 
-        for chance, outcome in every_outcome(run):
+        for number, (chance, outcome) in enumerate(every_outcome(run), 1):
+            self._spare(number)
             yield Fraction(1, round(1 / chance)), outcome  # a branch is one of so many that are all alike
 
     def _answered(self, position: Any, odds: Odds, action: Action) -> Fraction:
@@ -170,14 +179,17 @@ def _looked_up(value: Any, written: Any) -> Any:
 
 
 class Proof(NamedTuple):
-    """What a search found: the worth of best play, of the answer alone, without each key, of each try, of each first action."""
+    """What a search found: the worth of best play, of the answer alone, without each key, of each try, of each first action.
+
+    `looked` counts the actions that were looked at for it.
+    """
 
     worth: Fraction
     answer: Fraction
     without: tuple[Fraction, ...]
     tries: tuple[Fraction, ...]
     first: tuple[Prospect, ...]
-    positions: int
+    looked: int
 
 
 def proof(puzzle: Puzzle, most: int = MOST) -> Proof:
@@ -191,7 +203,7 @@ def proof(puzzle: Puzzle, most: int = MOST) -> Proof:
         without=tuple(one.worth(position) for one in without),
         tries=tuple(search.begun_by(position, BEGINNING, one.actions) for one in puzzle.tries),
         first=tuple(search.prospects(position)),
-        positions=search.positions + sum(one.positions for one in without),
+        looked=search.looked + sum(one.looked for one in without),
     )
 
 

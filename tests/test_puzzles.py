@@ -179,7 +179,9 @@ def test_the_best_own_action_the_worst_of_others_the_mean_of_chance() -> None:
     assert search.worth(search.start()) == Fraction(2, 3)
     worths = {prospect.action["by"]: prospect.worth for prospect in search.prospects(search.start())}
     assert worths == {"gamble": Fraction(2, 3), "ask": Fraction(1, 4), "wait": Fraction(1, 2)}
-    assert search.positions == 3
+    looked = search.looked
+    search.worth(search.start())
+    assert search.looked == looked == 3 + 2 + 2, "what is known is not looked at again"
 
 
 @pytest.mark.usefixtures("walk")
@@ -211,11 +213,25 @@ def test_odds_are_what_the_rules_answer() -> None:
 
 
 def test_what_cannot_be_searched(walk: Walk) -> None:
-    with pytest.raises(Unsearchable, match="more than 1 positions"):
+    with pytest.raises(Unsearchable, match="More than 1 things"):
         Search(puzzle(), most=1).worth(walk.read({"at": "start"}))
+    with pytest.raises(Unsearchable, match="More than 2 things"):
+        Search(puzzle(), most=2).of(walk.read({"at": "start"}), BEGINNING, "me", go("gamble"))
+    search = Search(puzzle(), most=4)
+    for _ in range(2):
+        with pytest.raises(Unsearchable, match="More than 4 things"):
+            search.worth(walk.read({"at": "start"}))
     walk.closed.clear()
     with pytest.raises(Unsearchable, match="come back to where it was"):
         Search(puzzle()).worth(walk.read({"at": "start"}))
+
+
+def test_a_line_without_end(walk: Walk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is too long to be walked is told like one that is too wide."""
+    for step in range(2000):
+        monkeypatch.setitem(NODES, f"far-{step}", ("me", {"on": [f"far-{step + 1}"]}))
+    with pytest.raises(Unsearchable, match="too long"):
+        Search(puzzle()).worth(walk.read({"at": "far-0"}))
 
 
 # --- goals --------------------------------------------------------------------------------------------------------------
