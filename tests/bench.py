@@ -276,6 +276,7 @@ def frame_figures() -> Iterator[Figure]:
 LONG = 1000  # actions of a match that is looked back on
 JUMPS = 200
 OPTIONS = {"operators": {"points": 10}}
+SLOW = ("mark", "move")  # what a long match is made of: markers on one's own node, single steps
 
 
 def long_match(game: str) -> Any:
@@ -289,9 +290,10 @@ def long_match(game: str) -> Any:
         while len(match.log) < LONG and (actors := match.actors()):
             seat = chance.choice(actors)
             legal = match.legal(seat)
-            still = [one for one in legal if one["do"] == "mark" and one["at"] == match.position.area(seat).node]
-            ready = [one for one in legal if one["do"] == "ready"]  # no long set-up
-            match.play(seat, chance.choice(ready or (still if still and chance.random() < 0.97 else legal)))
+            here = match.position.area(seat).node if game == "operators" else None
+            slow = [one for one in legal if one["do"] in SLOW and one.get("at") == here]
+            ready = [one for one in legal if one["do"] == "ready" and len(match.log) > 0.45 * LONG]
+            match.play(seat, chance.choice(ready or (slow if slow and chance.random() < 0.97 else legal)))
         if len(match.log) == LONG:
             return match
     raise SystemExit(f"No random match of {game} takes {LONG} actions.")
