@@ -238,8 +238,8 @@ class Rulebook(Page):
         try:
             self.leaf.set_figure(diagram(self.game, paragraph.example, room, self.scale))
         except Refused as refused:
-            px = self.scale.text(BODY)
-            self.leaf.set_figure(text.rich(say("rulebook.bad_picture", why=refused.why), px, room[0], palette.INKS[palette.DANGER]))
+            words, ink = say("rulebook.bad_picture", why=refused.why), palette.INKS[palette.DANGER]
+            self.leaf.set_figure(text.rich(words, self.scale.text(BODY), room[0], ink))
 
     def handle(self, event: pygame.event.Event) -> Change | None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (BACK, ON):

@@ -1,4 +1,4 @@
-"""The rule book on the screen: it fits, links lead on, one finds the way back, what is typed is looked for, examples are drawn."""
+"""The rule book on the screen: it fits, links lead on and back again, what is typed is looked for, examples are drawn."""
 
 from __future__ import annotations
 
