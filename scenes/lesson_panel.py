@@ -66,6 +66,7 @@ class LessonPanel(Panel):
     def __init__(self) -> None:
         super().__init__()
         self.buttons: tuple[Button, ...] = ()
+        self._stands: object = None  # where it was placed last, with which buttons
 
     def tell(self, title: str, words: str, buttons: Iterable[Button]) -> None:
         """Nothing comes back; this is what it says from now on."""
@@ -115,7 +116,10 @@ class LessonPanel(Panel):
     def stand(self, places: Places, speaks_of: Sequence[Rect], scale: Scale) -> list[Widget]:
         """The panel with its buttons, after it took the place the table has for it."""
         area = places.room(lambda wide: self.natural(scale, wide)[1], speaks_of)
-        self.place(area, scale)
+        now = (tuple(area), scale, tuple((button, button.label) for button in self.buttons))
+        if now != self._stands:
+            self._stands = now
+            self.place(area, scale)
         return [self, *self.buttons]
 
 

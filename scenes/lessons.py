@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect, Surface
 
 from game.api import Seat
-from game.lessons import SEEN, Course, Drill, Lesson, Training, training
+from game.lessons import SEEN, Course, Drill, Lesson, Note, Training, training
 from scenes import lessons_kept
 from scenes.kit import language
 from scenes.kit.widgets import Button, Widget
@@ -54,6 +54,7 @@ class Lessons:
         self.stop.bare = True
         self._drills: dict[str, Button] = {}
         self._standing: list[Widget] = []
+        self._kept: dict[Seat, Note] = {}  # as it was written last
         self._written: tuple[object, Mapping[str, Any]] = (None, {})
 
     # --- how far everybody is ---------------------------------------------------------------------------------------------
@@ -120,8 +121,10 @@ class Lessons:
         return self._written[1]
 
     def _keep(self, course: Course) -> None:
-        if self.play.journal:
-            lessons_kept.keep(self.play.journal.path.name, course.seat, course.note())
+        note = course.note()
+        if self.play.journal and self._kept.get(course.seat) != note:
+            self._kept[course.seat] = note
+            lessons_kept.keep(self.play.journal.path.name, course.seat, note)
 
     # --- what its buttons do ----------------------------------------------------------------------------------------------
 

@@ -305,6 +305,27 @@ def test_still_lessons_draw_nothing_anew() -> None:
     assert not sitting.play.stale and not sitting.play.restless
 
 
+def test_the_keys_alone_lead_through_the_lessons() -> None:
+    sitting = learning()
+    sitting.press(pygame.K_F6)
+    for _ in range(40):
+        if sitting.play.focus.at is sitting.play.lessons.panel:
+            break
+        sitting.press(pygame.K_TAB)
+    sitting.press(pygame.K_RETURN)
+    assert told(sitting) == "map"
+
+
+def test_the_pointer_on_the_board_paints_no_panel_anew() -> None:
+    sitting = learning()
+    sitting.painted()
+    look = sitting.play.lessons.panel.look()
+    for node in ("k01", "k02"):
+        sitting.play.table.look_from(node)
+        sitting.play._furnish()
+    assert sitting.play.lessons.panel.look() is look
+
+
 # --- the list -------------------------------------------------------------------------------------------------------------
 
 
