@@ -23,7 +23,7 @@ from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import SPEEDS
-from scenes.kit.widgets import Button, Widget
+from scenes.kit.widgets import PASSED, Button, Widget
 from scenes.kit.words import say
 from scenes.lessons import lessons_of
 from scenes.log import LogDrawer
@@ -392,7 +392,8 @@ class Play(Screen):
                 self.table.handle(event)  # the pointer may have left the board in one leap
             self._wake()
             return answer.change
-        followed = self.asking.follow(event)
+        at_rest = self.playing.idle or self.playing.halted  # while things move, a click there ends the motion
+        followed = self.asking.follow(event) if at_rest else PASSED
         if followed.taken or not self.log.click_passes(event):
             return followed.change
         if not self.playing.idle:

@@ -250,6 +250,10 @@ class Rulebook(Page):
         if event.type == pygame.KEYDOWN:
             if keys.TABLE.means(event, "rules"):
                 return Pop()
+            for action, step in (("page_back", -1), ("page_on", 1)):
+                if keys.TABLE.means(event, action):
+                    self._walk(step)
+                    return None
             if event.key == pygame.K_ESCAPE and self.search.value:
                 self._let_search_go()
                 return None
@@ -264,7 +268,8 @@ class Rulebook(Page):
                 return None
             plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
             arrows = event.key in (pygame.K_UP, pygame.K_DOWN)
-            mine = self.focus.at is None if arrows else self.focus.at in (None, self.leaf)
+            pages = event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+            mine = self.focus.at is None if arrows else pages or self.focus.at in (None, self.leaf)
             if plain and mine and self.leaf.leaf_through(event.key):
                 return None
         return super().handle(event)
