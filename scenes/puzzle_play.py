@@ -133,8 +133,8 @@ class TryPuzzle(Play):
             except OSError as fault:
                 self.app.notify(say("puzzles.not_ticked", why=fault.strerror or fault))
         again, answer = self.fresh, lambda: self.fresh(showing=True)
-        can_show = bool(self.puzzle.answer) and not self.showing
-        return Verdict(self.puzzle, won, self.showing, followed, self._tempted(), again, answer if can_show else None, self.on)
+        show = None if self.showing else answer
+        return Verdict(self.puzzle, won, self.showing, followed, self._tempted(), again, show, self.on)
 
     def _tempted(self) -> Try | None:
         """The tempting try that was followed, if it was one."""
@@ -157,15 +157,29 @@ class TryPuzzle(Play):
             return
         if self.pause > 0:
             return
+        action = self._answered() if self.puzzle.answer else self._found()
+        if action is None and self.solver.busy:
+            return
         self.pause = BETWEEN
-        action = next((one for one in self.left if self._possible(one)), None)
-        if action is None:  # chance fell so that nothing of the answer can be done any more
-            self.showing = False
-            self._shown = False
+        if action is None:  # nothing of the answer can be done any more, as chance fell, or nobody has found one
+            self.showing = self._shown = False
             self.app.notify(say("puzzles.answer_ends"))
             return
-        self.left = self.left[self.left.index(action) + 1 :]
         self._happened(self.match.play(self.puzzle.seat, action))
+
+    def _answered(self) -> Action | None:
+        """The next action of the answer that can be done, which is left of it no more; None where there is none."""
+        action = next((one for one in self.left if self._possible(one)), None)
+        self.left = self.left[self.left.index(action) + 1 :] if action else []
+        return action
+
+    def _found(self) -> Action | None:
+        """What the search has found to be the best; None while it is at work, or when it took too long."""
+        if not self.solver.busy:
+            self.solver.ask("hint", lambda search: hint(search, self.match))
+            return None
+        answer = self.solver.answer()
+        return answer.value if answer else None
 
     def _possible(self, action: Action) -> bool:
         return self.match.rules.refuse(self.match.position, self.puzzle.seat, action) is None
@@ -213,7 +227,7 @@ class TryPuzzle(Play):
         self._furnish()
 
     def _heard_hint(self) -> None:
-        if self._judging or not self.solver.busy or self.puzzle.seat not in self.match.actors():
+        if self.showing or self._judging or not self.solver.busy or self.puzzle.seat not in self.match.actors():
             return
         answer = self.solver.answer()
         if answer and answer.name == "hint":
@@ -224,8 +238,11 @@ class TryPuzzle(Play):
     @property
     def waiting(self) -> bool:
         """Whether something is being found out: what others do, how the try ended, a hint."""
-        over = self.state() != "open" and self._judging != "told"
-        return self.playing.idle and (not self._shown or self.minds.busy or self.minds.alone or self.solver.busy or over)
+        if not self.playing.idle:
+            return False
+        if self.state() != "open":
+            return not self._shown or self._judging != "told"
+        return not self._shown or self.minds.busy or self.minds.alone or self.solver.busy
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
@@ -259,7 +276,6 @@ class TryPuzzle(Play):
             return []
         buttons = [self.again] if self.showing or self.state() != "open" else [self.hint, self.answer, self.again]
         self.hint.change(reason=say("puzzles.thinks") if self.solver.busy else "")
-        self.answer.change(reason="" if self.puzzle.answer else say("puzzles.no_answer"))
         words = say("puzzles.shown", task=self.puzzle.text) if self.showing else self.puzzle.text
         self.panel.fold_or_tell(self.puzzle.title, f"{words}\n\n{self._advice}" if self._advice else words, buttons)
         return self.panel.stand(self.places, (), self.chrome.scale)

@@ -57,11 +57,13 @@ class Solver:
         Thread(target=self._work, args=(self._number, self._search, name, question), daemon=True).start()
 
     def _work(self, number: int, search: Search, name: str, question: Question) -> None:
+        value = None
         try:
             value = question(search)
         except Unsearchable:
-            value = None
-        self._answers.put((number, Answer(name, value)))
+            pass  # there is no answer to it
+        finally:
+            self._answers.put((number, Answer(name, value)))
 
     def _abandon(self) -> None:
         """Nothing comes back; whoever searches stops at the next position, and what is asked next begins afresh."""

@@ -1,0 +1,348 @@
+"""The shelf of puzzles, a puzzle at the table, and what is said of a try."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pygame
+import pytest
+
+from game.games import GAMES
+from game.puzzle_search import Search, Unsearchable
+from game.puzzles import Puzzle, begun, own_folder, puzzles, save_own, value_of
+from scenes.app import STEP, App
+from scenes.kit.layout import Scale
+from scenes.program import Program
+from scenes.puzzle_menu import PuzzleMenu
+from scenes.puzzle_play import TryPuzzle
+from scenes.puzzle_shelf import shelf, solved, solved_file, tick
+from scenes.puzzle_solver import Opponents, Solver
+from scenes.puzzle_verdict import Verdict, percent
+from scenes.puzzles import Puzzles
+from scenes.scene import Push
+from tests.scenes.fitting import PERCENTS, SIZES, fits, tabbed
+from tests.scenes.sitting import Bots, Ground
+
+ALL = [(game, puzzle.id) for game in GAMES for puzzle in puzzles(game)]
+
+
+def puzzle_of(game: str, name: str) -> Puzzle:
+    """A puzzle that came with a game."""
+    return next(puzzle for puzzle in puzzles(game) if puzzle.id == name)
+
+
+class AtShelf:
+    """Somebody at the shelf of a game's puzzles, or at one of them."""
+
+    def __init__(self, game: str) -> None:
+        self.app = App(patience=0)
+        self.app.open()
+        self.app.surface = pygame.display.set_mode((1280, 720))
+        self.app.scale = Scale(100)
+        self.app.preferences = replace(self.app.preferences, speed="off")
+        self.program = Program(self.app)
+        self.game = game
+        made = self.program.puzzles(game)
+        assert isinstance(made, Puzzles)
+        self.shelf = made
+        self.app.apply(Push(Ground()))
+        self.app.apply(Push(self.shelf))
+
+    @property
+    def top(self) -> Any:
+        """The screen that is seen."""
+        return self.app.stack[-1]
+
+    def open(self, name: str) -> TryPuzzle:
+        """The puzzle of this name, at the table, at its first decision."""
+        self.shelf._choose(next(place for place, one in enumerate(self.shelf.shelf) if one.puzzle.id == name))
+        self.app.apply(self.shelf.open())
+        assert isinstance(self.top, TryPuzzle)
+        self.top.minds.thinking = Bots()  # type: ignore[assignment]
+        self.rest()
+        return self.top
+
+    def rest(self, until: Callable[[], bool] = lambda: False, seconds: float = 20.0) -> None:
+        """Time passes until the screen waits for a person, or until something has come about."""
+        end = monotonic() + seconds
+        while monotonic() < end:
+            top = self.top
+            if isinstance(top, TryPuzzle) and top.playing.halted:
+                top.go_on()
+            if until() or not (top.restless or top.waiting):
+                return
+            if isinstance(top, TryPuzzle):
+                top.pause = 0.0
+            self.app.apply(top.update(STEP))
+            if isinstance(top, TryPuzzle) and top.solver.busy:
+                sleep(0.001)
+        raise AssertionError("The screen never comes to rest.")
+
+    def ended(self) -> Verdict:
+        """The sheet at the end of the try."""
+        self.rest(lambda: isinstance(self.top, Verdict))
+        assert isinstance(self.top, Verdict)
+        return self.top
+
+    def words(self) -> str:
+        """All that the sheet on top says."""
+        return " ".join(getattr(line, "words", "") for line in self.top.lines)
+
+
+# --- the shelf ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("percent_", PERCENTS)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_shelf_fits(game: str, size: tuple[int, int], percent_: int) -> None:
+    fits(AtShelf(game).shelf, size, percent_)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_has_a_picture_of_its_own_and_says_whose_it_is(game: str) -> None:
+    sitting = AtShelf(game)
+    pictures = set()
+    for place, one in enumerate(sitting.shelf.shelf):
+        sitting.shelf._choose(place)
+        assert one.puzzle.text in sitting.shelf.about.words and "You are" in sitting.shelf.about.words
+        pictures.add(pygame.image.tobytes(sitting.shelf.picture.look(), "RGB"))
+    assert len(pictures) == len(sitting.shelf.shelf) == 10
+
+
+def test_a_click_chooses_and_a_second_one_begins(game: str = "operators") -> None:
+    sitting = AtShelf(game)
+    assert sitting.shelf._open_item("3") is None and sitting.shelf.place == 3
+    sitting.app.apply(sitting.shelf._open_item("3"))
+    assert isinstance(sitting.top, TryPuzzle) and sitting.top.puzzle.id == puzzles(game)[3].id
+
+
+def test_every_button_of_the_shelf_is_reached_by_keys() -> None:
+    page = AtShelf("operators").shelf
+    assert tabbed(page) == {id(widget) for widget in page.focus.widgets if widget.focusable}
+
+
+def test_own_puzzles_stand_behind_the_others_and_can_be_thrown_away() -> None:
+    sitting = AtShelf("ironsquad")
+    first = puzzles("ironsquad")[0]
+    save_own("ironsquad", first._replace(id="mine", title="Mine", answer=(), key=(), tries=()))
+    sitting.shelf.again()
+    assert sitting.shelf.shelf[-1].puzzle.title == "Mine" and sitting.shelf.shelf[-1].file
+    sitting.shelf._choose(len(sitting.shelf.shelf) - 1)
+    assert sitting.shelf.drop in sitting.shelf.focus.widgets
+    sitting.shelf.drop.press()
+    assert len(sitting.shelf.shelf) == 10 and not list(own_folder("ironsquad").glob("*.json"))
+
+
+def test_a_broken_file_is_told_about_and_stays() -> None:
+    folder = own_folder("operators")
+    folder.mkdir(parents=True)
+    (folder / "bad.json").write_text("{}", encoding="utf-8")
+    sitting = AtShelf("operators")
+    assert "bad.json" in sitting.app._notice and len(sitting.shelf.shelf) == 10
+    assert (folder / "bad.json").read_text(encoding="utf-8") == "{}"
+
+
+def test_what_was_solved_is_remembered_and_a_broken_list_is_no_hindrance(tmp_path: Path) -> None:
+    tick("operators", "run-late")
+    tick("operators", "run-late")
+    assert solved("operators") == ["run-late"] and not solved("ironsquad")
+    assert [one.puzzle.id for one in shelf("operators")[0] if one.solved] == ["run-late"]
+    solved_file().write_text('{"operators": [1, "x"], "ironsquad": 5}', encoding="utf-8")
+    assert solved("operators") == ["x"]
+    solved_file().write_text("[", encoding="utf-8")
+    assert solved("operators") == []
+    tick("operators", "run-late")
+    assert json.loads(solved_file().read_text(encoding="utf-8")) == {"operators": ["run-late"]}
+
+
+def test_a_puzzle_leads_to_the_editor_at_its_position() -> None:
+    sitting = AtShelf("ironsquad")
+    sitting.app.apply(sitting.shelf._edit())
+    first = puzzles("ironsquad")[0]
+    assert sitting.top.value == first.rules.write(first.rules.read(first.start))
+
+
+# --- at the table -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_the_answer_is_shown_to_its_good_end(game: str, name: str) -> None:
+    sitting = AtShelf(game)
+    trying = sitting.open(name)
+    sitting.app.apply(trying.answer.press())
+    assert sitting.top.showing and sitting.top is not trying
+    sitting.top.minds.thinking = Bots()
+    verdict = sitting.ended()
+    assert "That was the answer." in sitting.words() and puzzle_of(game, name).why in sitting.words()
+    assert name not in solved(game), "who looks at the answer has not solved it"
+    assert verdict.answer is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_person_who_does_the_answer_has_solved_it(game: str) -> None:
+    sitting, puzzle = AtShelf(game), puzzles(game)[0]
+    trying = sitting.open(puzzle.id)
+    assert trying.eyes == puzzle.seat and trying.journal is None
+    for action in puzzle.answer:
+        trying.decide(action)
+        sitting.rest(lambda: isinstance(sitting.top, Verdict))
+    sitting.ended()
+    assert puzzle.why in sitting.words() and solved(game) == [puzzle.id]
+    on = sitting.top.buttons[0]
+    sitting.app.apply(on.press())
+    assert isinstance(sitting.top, TryPuzzle) and sitting.top.puzzle.id == puzzles(game)[1].id
+    assert len(sitting.app.stack) == 3
+
+
+def test_a_tempting_try_fails_and_it_is_said_why() -> None:
+    sitting, puzzle = AtShelf("ironsquad"), puzzles("ironsquad")[0]
+    trying = sitting.open(puzzle.id)
+    tempting = puzzle.tries[0]
+    for action in (*tempting.actions, {"do": "end", "unit": "us-captain"}, {"do": "end_turn"}):
+        trying.decide(action)
+        sitting.rest(lambda: isinstance(sitting.top, Verdict))
+    sitting.ended()
+    assert tempting.text in sitting.words() and "Decision 1 gave something away" in sitting.words()
+    assert puzzle.why not in sitting.words() and not solved("ironsquad")
+    sitting.app.apply(sitting.top.buttons[0].press())
+    assert isinstance(sitting.top, TryPuzzle) and not sitting.top.match.log
+
+
+def test_after_the_end_the_board_can_be_looked_at_and_nothing_more_be_done() -> None:
+    sitting = AtShelf("ironsquad")
+    trying = sitting.open(puzzles("ironsquad")[0].id)
+    trying.decide({"do": "end_turn"})
+    sitting.ended()
+    sitting.app.apply(sitting.top.escape())
+    sitting.rest()
+    assert sitting.top is trying and trying.table.chair is None  # type: ignore[attr-defined]
+    assert trying.hint not in trying.focus.widgets and trying.again in trying.focus.widgets
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_points_first_and_then_says_what_to_do(game: str) -> None:
+    sitting, puzzle = AtShelf(game), puzzles(game)[1]
+    trying = sitting.open(puzzle.id)
+    words = puzzle.rules.read(puzzle.start)
+    trying.hint.press()
+    first = trying.panel.lines[0].left
+    trying.hint.press()
+    second = trying.panel.lines[0].left
+    deeds = import_module(f"scenes.tables.{game}_deeds")
+    assert first != second and deeds.deed(words, puzzle.answer[0]) in second
+    assert all(place in first for place in deeds.places(words, puzzle.answer[0]))
+
+
+def test_off_the_answers_way_a_hint_is_searched_for() -> None:
+    sitting = AtShelf("ironsquad")
+    trying = sitting.open("the-next-class")
+    other = next(
+        action for action in trying.match.legal("us") if action["do"] == "move" and action != trying.puzzle.answer[0]
+    )  # fmt: skip
+    trying.decide(other)
+    sitting.rest()
+    trying.hint.press()
+    sitting.rest(lambda: bool(trying._advice))
+    assert trying._advice
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_action_of_every_puzzle_has_words_and_places(game: str) -> None:
+    deeds = import_module(f"scenes.tables.{game}_deeds")
+    for puzzle in puzzles(game):
+        match = begun(puzzle, 0)
+        view = match.view(puzzle.seat)
+        for action in (*puzzle.answer, *(one for try_ in puzzle.tries for one in try_.actions), *match.legal(puzzle.seat)[:40]):
+            assert deeds.deed(view, action)
+            assert all(isinstance(place, str) for place in deeds.places(view, action))
+
+
+def test_the_task_folds_to_its_title() -> None:
+    sitting = AtShelf("operators")
+    trying = sitting.open(puzzles("operators")[0].id)
+    high = trying.panel.rect.h
+    trying.panel.click(trying.panel.rect.center)
+    assert trying.panel.rect.h < high / 2 and trying.hint not in trying.focus.widgets
+    trying.panel.click(trying.panel.rect.center)
+    assert trying.panel.rect.h == high
+
+
+def test_the_menu_leads_back_to_the_shelf() -> None:
+    sitting = AtShelf("operators")
+    trying = sitting.open(puzzles("operators")[0].id)
+    sitting.app.apply(trying._menu())
+    assert isinstance(sitting.top, PuzzleMenu)
+    sitting.app.apply(sitting.top.choices[-1].press())
+    assert sitting.top is sitting.shelf
+
+
+def test_an_own_puzzle_without_an_answer_is_shown_by_the_search() -> None:
+    puzzle = puzzle_of("ironsquad", "over-the-gun")
+    save_own("ironsquad", puzzle._replace(id="mine", title="Mine", answer=(), key=(), tries=(), why=""))
+    sitting = AtShelf("ironsquad")
+    trying = sitting.open("mine")
+    sitting.app.apply(trying.answer.press())
+    sitting.ended()
+    assert "That was the answer." in sitting.words()
+
+
+# --- who answers --------------------------------------------------------------------------------------------------------
+
+
+def test_the_others_do_what_is_worst_and_the_one_who_solves_decides_first() -> None:
+    sitting = AtShelf("operators")
+    trying = sitting.open("between-two-nodes")
+    assert isinstance(trying.minds, Opponents) and trying.minds.decision() is None
+
+
+def test_what_takes_too_long_is_stopped_and_a_bot_decides() -> None:
+    solver = Solver(puzzle_of("ironsquad", "not-a-shot"), patience=0.0)
+    solver.ask("long", lambda search: _forever(search))
+    end = monotonic() + 10
+    answer = None
+    while answer is None and monotonic() < end:
+        answer = solver.answer()
+        sleep(0.001)
+    assert answer == ("long", None) and not solver.busy
+    solver.ask("short", lambda search: search.most)
+    while (answer := solver.answer()) is None and monotonic() < end:
+        sleep(0.001)
+    assert answer and answer.name == "short"
+
+
+def _forever(search: Search) -> None:
+    """A search that ends only when it is stopped."""
+    while search.most:
+        sleep(0.001)
+    raise Unsearchable("stopped")
+
+
+def test_a_newer_question_takes_the_place_of_an_older_one() -> None:
+    solver = Solver(puzzles("operators")[0], patience=5.0)
+    solver.ask("old", lambda search: _forever(search))
+    solver.ask("new", lambda _: 7)
+    end, found = monotonic() + 5, None
+    while found is None and monotonic() < end:
+        found = solver.answer()
+        sleep(0.001)
+    assert found == ("new", 7)
+    solver.close()
+
+
+def test_only_what_is_certain_is_a_hundred_percent() -> None:
+    shares = (Fraction(0), Fraction(1, 1000), Fraction(5, 8), Fraction(999, 1000), Fraction(1))
+    assert [percent(share) for share in shares] == ["0 %", "1 %", "62 %", "99 %", "100 %"]
+
+
+def test_a_puzzle_written_and_read_keeps_its_goal() -> None:
+    first = puzzles("operators")[0]
+    path = save_own("operators", first._replace(id="again"))
+    assert json.loads(path.read_text(encoding="utf-8"))["goal"] == value_of(first)["goal"]
