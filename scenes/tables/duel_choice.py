@@ -15,7 +15,7 @@ from scenes.kit import keys, palette, shapes, text
 from scenes.kit.controls import Stepper
 from scenes.kit.fonts import BODY, BOLD, HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
 from scenes.kit.language import translated
-from scenes.kit.layout import Scale, columns, inset, rows
+from scenes.kit.layout import BODY_FLOOR, Scale, columns, inset, rows
 from scenes.kit.palette import mixed
 from scenes.kit.widgets import Button, Widget
 from scenes.tables import cards
@@ -293,9 +293,17 @@ class Choosing:
             surface.blit(shapes.box(area.size, palette.PANEL, palette.LINE, px(6), 1, light), local)
         hand, dice = (area.move(-self.rect.x, -self.rect.y) for area in (self.hand_area, self.dice_area))
         head = scale.text(HEADING)
-        surface.blit(text.drawn(words("hand.title"), STENCIL, head, palette.AMBER, px(1)), (hand.x + px(14), px(10)))
         note = text.drawn(words("hand.note"), REGULAR, scale.text(BODY), palette.DIM)
-        surface.blit(note, (hand.right - px(14) - note.get_width(), px(11)))
+        title, room = words("hand.title"), hand.w - 2 * px(14) - px(10) - note.get_width()
+        least = head
+        while least > BODY_FLOOR and text.width(title, STENCIL, least, px(1)) > room:
+            least -= 1
+        beside = text.width(title, STENCIL, least, px(1)) <= room
+        size = least if beside else head
+        down = sum(text.capitals(STENCIL, head)) - sum(text.capitals(STENCIL, size))  # all titles stand on one line
+        surface.blit(text.drawn(title, STENCIL, size, palette.AMBER, px(1)), (hand.x + px(14), px(10) + down))
+        foot = hand.bottom - px(8) - text.line_height(REGULAR, scale.text(BODY))
+        surface.blit(note, (hand.right - px(14) - note.get_width(), px(11) if beside else foot - note.get_height()))
         if not self.hand:
             size = cards.size_of(px(CARD_WIDE))
             place = cards.place_for(size, words("no_card"), scale.text(BODY), palette.DIM, palette.FIELD)

@@ -144,8 +144,9 @@ class DiceRow(Widget):
         )
         surface.blit(of, (head.right - of.get_width(), text.middle(head, REGULAR, size)))
         room = head.w - name.get_width() - of.get_width() - px(24)
-        does = text.drawn(text.fitted(words(f"does.{self.kind}"), REGULAR, size, room), REGULAR, size, palette.DIM)
-        surface.blit(does, (head.x + name.get_width() + px(10), text.middle(head, REGULAR, size)))
+        does = text.drawn(words(f"does.{self.kind}"), REGULAR, size, palette.DIM)
+        if does.get_width() <= room:  # else the tip alone says it
+            surface.blit(does, (head.x + name.get_width() + px(10), text.middle(head, REGULAR, size)))
         for name_, area in self.places().items():
             if name_ in ("minus", "plus"):
                 self._paint_sign(surface, area, name_)

@@ -154,8 +154,15 @@ class OddsPanel(Widget):
     def _rows(self) -> list[Rect]:
         """Where the bars stand, counted from the widget's own corner."""
         px, line = self.scale.px, text.line_height(REGULAR, self.scale.text(BODY))
-        high, top = max(px(23), line), px(45) + line + px(2)
-        return [Rect(px(14), top + place * (high + px(2)), self.rect.w - px(28), high) for place in range(6)]
+        subject = max(line, self._subject().get_height())
+        high, gap, top = max(px(23), line), px(2), px(45) + subject + px(2)
+        if subject > line:  # the bars move together, so that the words below keep their place
+            high, gap = line, px(1)
+        return [Rect(px(14), top + place * (high + gap), self.rect.w - px(28), high) for place in range(6)]
+
+    def _subject(self) -> Surface:
+        """What the odds are reckoned against, in two lines where one has no room."""
+        return text.rich(self.subject, self.scale.text(BODY), max(1, self.rect.w - 2 * self.scale.px(14)), palette.DIM)
 
     def _line_at(self, at: tuple[int, int]) -> str:
         """The line of the chart at a point of the screen, "" for none."""
@@ -186,8 +193,7 @@ class OddsPanel(Widget):
         surface, scale, px = self.clear(), self.scale, self.scale.px
         room = self.rect.w - 2 * px(14)
         surface.blit(text.drawn(self.title, STENCIL, scale.text(HEADING), palette.AMBER, px(1)), (px(14), px(12)))
-        fitted = text.fitted(self.subject, REGULAR, scale.text(BODY), room)
-        surface.blit(text.drawn(fitted, REGULAR, scale.text(BODY), palette.DIM), (px(14), px(45)))
+        surface.blit(self._subject(), (px(14), px(45)))
         rows = self._rows()
         lines = self.lines
         for row, bar in zip(rows, bars(self.odds) if self.odds else UNKNOWN, strict=False):
