@@ -250,29 +250,36 @@ class Rulebook(Page):
         if event.type == pygame.KEYDOWN:
             if keys.TABLE.means(event, "rules"):
                 return Pop()
-            for action, step in (("page_back", -1), ("page_on", 1)):
-                if keys.TABLE.means(event, action):
-                    self._walk(step)
-                    return None
-            if event.key == pygame.K_ESCAPE and self.search.value:
-                self._let_search_go()
-                return None
-            if event.key == pygame.K_BACKSPACE and not self.search.focused and not self.search.value:
-                self.go_back()
-                return None
-            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.search.focused and self.search.value:
-                self._open_best()
-                return None
-            if event.key == pygame.K_DOWN and self.search.focused and not self.narrow:
-                self.focus.to(self.contents)
-                return None
-            plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
-            arrows = event.key in (pygame.K_UP, pygame.K_DOWN)
-            pages = event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
-            mine = self.focus.at is None if arrows else pages or self.focus.at in (None, self.leaf)
-            if plain and mine and self.leaf.leaf_through(event.key):
+            if self._leafs(event) or (self.search.value or self.search.focused) and self._searches(event):
                 return None
         return super().handle(event)
+
+    def _leafs(self, event: pygame.event.Event) -> bool:
+        """Whether a key led to another page, or moved the page that lies open."""
+        for action, step in (("page_back", -1), ("page_on", 1)):
+            if keys.TABLE.means(event, action):
+                self._walk(step)
+                return True
+        if event.key == pygame.K_BACKSPACE and not self.search.focused and not self.search.value:
+            self.go_back()
+            return True
+        at, arrows = self.focus.at, event.key in (pygame.K_UP, pygame.K_DOWN)
+        pages = event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+        mine = at is None if arrows else pages or at in (None, self.leaf)
+        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        return plain and mine and self.leaf.leaf_through(event.key)
+
+    def _searches(self, event: pygame.event.Event) -> bool:
+        """Whether a key belonged to what is looked for: let it go, open the best, go down into the list."""
+        if event.key == pygame.K_ESCAPE and self.search.value:
+            self._let_search_go()
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.search.focused and self.search.value:
+            self._open_best()
+        elif event.key == pygame.K_DOWN and self.search.focused and not self.narrow:
+            self.focus.to(self.contents)
+        else:
+            return False
+        return True
 
     def _open_best(self) -> None:
         """Nothing comes back; the best that was found lies open."""
