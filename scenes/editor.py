@@ -15,7 +15,7 @@ from game.match import SEEDS, Match
 from scenes import clipboard
 from scenes.app import App
 from scenes.editor_bars import Bars
-from scenes.editor_column import Column
+from scenes.editor_column import Column, PieceButton
 from scenes.editor_edits import Edits, copy_file, keep_draft, kept_draft, position_in
 from scenes.editor_hand import Hand
 from scenes.editor_parts import Field, Leaf, Piece, Value, own_editor
@@ -321,7 +321,10 @@ class Editor(Screen):
     def _topic(self) -> str:
         """What lies under the pointer, as the rule book finds it."""
         at = pygame.mouse.get_pos()
-        return self.own.topic(self.value, at) if self.chrome.board.collidepoint(at) else ""
+        if self.chrome.board.collidepoint(at):
+            return self.own.topic(self.value, at)
+        under = self.column.focus.find(at)
+        return self.own.topic_of(self.value, under.piece.id) if isinstance(under, PieceButton) else ""
 
     def update(self, seconds: float) -> Change | None:
         self.focus.update(seconds)

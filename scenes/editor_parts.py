@@ -158,6 +158,8 @@ class OwnEditor(Protocol):
 
     def topic(self, value: Value, pos: tuple[int, int]) -> str: ...  # what lies there, as the rule book finds it
 
+    def topic_of(self, value: Value, piece: str) -> str: ...  # what a piece of the palette is, as the rule book finds it
+
 
 def own_editor(game: str) -> OwnEditor:
     """A new part of a game for one editor."""

@@ -290,13 +290,15 @@ class IronSquadEditor:
 
     def topic(self, value: Value, pos: tuple[int, int]) -> str:
         """What lies at a pixel, as the rule book finds it."""
-        thing = self.thing_at(value, pos) or ""
-        kind, _, what = thing.partition(":")
+        return self.topic_of(value, self.thing_at(value, pos) or "")
+
+    def topic_of(self, value: Value, piece: str) -> str:
+        """What a piece or a thing is, as the rule book finds it."""
+        kind, _, what = piece.partition(":")
         if kind == "unit":
             return f"unit.{fields.world(value).tables.type_of(what).id}"
-        if kind != "hex":
-            return ""
-        if what in self.board.ground.objectives:
-            return "objective"
-        ground = self.board.ground.ground(what)
-        return "location" if ground == HIDDEN else f"terrain.{ground}"
+        if kind == "hex" and what not in self.board.ground.objectives:
+            kind, what = "ground", self.board.ground.ground(what)
+        if kind == "ground":
+            return "location" if what == HIDDEN else f"terrain.{what}"
+        return {"tile": "tile", "road": "road", "searched": "terrain.building"}.get(kind, "objective" if kind else "")

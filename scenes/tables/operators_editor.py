@@ -352,9 +352,11 @@ class OperatorsEditor:
     def topic(self, value: Value, pos: tuple[int, int]) -> str:
         """What lies at a pixel, as the rule book finds it."""
         thing = self.thing_at(value, pos)
-        if thing:
-            return {"operator": "operator", "flag": "flag"}.get(fields.parts(thing)[0], "marker")
-        return "node" if self.space_at(pos) else ""
+        return self.topic_of(value, thing) if thing else "node" if self.space_at(pos) else ""
+
+    def topic_of(self, value: Value, piece: str) -> str:
+        """What a piece or a thing is, as the rule book finds it."""
+        return {"operator": "operator", "flag": "flag", "wound": "duel.wound"}.get(fields.parts(piece)[0], "marker")
 
 
 # --- pictures ------------------------------------------------------------------------------------------------------------
