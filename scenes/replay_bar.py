@@ -243,9 +243,15 @@ class Bar:
         return sum(widget.natural(scale)[0] + gap for widget in (*self.left, *self.right)) + scale.px(12)
 
     def fitting(self, scale: Scale, room: int) -> Scale:
-        """The largest scale, up to the one given, at which the buttons stand in one line."""
-        fits = (percent for percent in range(scale.percent, LEAST - 1, -STEP) if self._wide(Scale(percent)) <= room)
-        return Scale(next(fits, LEAST))
+        """The largest scale, up to the one given, at which the buttons stand in one line; before it gets smaller, icons do."""
+        for percent in range(scale.percent, LEAST - 1, -STEP):
+            for bare in (False, True):
+                for button in self.right:
+                    if isinstance(button, Button):
+                        button.change(bare=bare)
+                if self._wide(Scale(percent)) <= room:
+                    return Scale(percent)
+        return Scale(LEAST)
 
     def high(self, scale: Scale, room: int) -> int:
         """Pixels of the foot in a window so wide."""

@@ -54,6 +54,7 @@ class Controls:
         # A choice knows its values by texts: "" stands for what everybody may know.
         self.eyes = Choice("", self._eyes(), replay.sees or "", lambda chosen: replay.see_with(chosen or None))
         self.play_from = deeds(replay)[0]
+        self.play_from.change(align="centre")
         timeline = Timeline(replay.drag, replay.go_to_tick, replay.step_action, self.count)
         self.bar = Bar(timeline, list(self.steps.values()), [self.star, self.speeds, self.eyes, self.play_from])
 

@@ -95,14 +95,19 @@ def facts(pane: Pane) -> list[Fact]:
     hurt = pane.hurt or pane.wounds
     tip = words("wound_tip" if hurt else "no_wound_tip", n=tables().numbers.wound_margin)
     found.append(Fact(words(f"wounds.{hurt}"), tip, "duel.wound"))
-    if pane.hand is not None:
-        held = " · ".join(translated(tables().cards[card].name) for card in pane.hand) or words("hand.none")
-        found.append(Fact(words("hand.holds", cards=held), words("hand.holds_tip"), "panel.hand"))
+    if pane.hand is not None and not pane.revealed:
+        found += [Fact(line, words("hand.holds_tip"), "panel.hand") for line in _hand_words(pane.hand)]
     if pane.speed:
         found.append(Fact(pane.speed, pane.speed_tip, "duel.strike"))
     if pane.aimed:
         found.append(Fact(_aim_words(pane), pane.aim_tip, "duel.aim"))
     return found
+
+
+def _hand_words(hand: tuple[str, ...]) -> list[str]:
+    """The cards of a hand that lies open, in short lines: beside them stands the weapon."""
+    first, *others = [translated(tables().cards[card].name) for card in hand] or [words("hand.none")]
+    return [words("hand.holds", cards=first), *([" · ".join(others)] if others else [])]
 
 
 def _short_facts(pane: Pane, lines: list[Fact]) -> list[Fact]:
