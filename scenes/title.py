@@ -55,7 +55,7 @@ class Card(Widget):
         inner = width - 2 * self._pad(scale)
         body = text.rich_size(self.game.text, scale.text(BODY), inner, 1.12)[1]
         foot = text.line_height(SEMIBOLD, scale.text(BODY))
-        name = text.line_height(STENCIL, self.name_px(scale, inner))
+        name = text.line_height(STENCIL, self.name_px(scale, inner)) * len(self._name(scale, inner))
         return scale.px(12) + name + scale.px(6) + body + scale.px(12) + foot + scale.px(14)
 
     def name_px(self, scale: Scale, inner: int) -> int:
@@ -64,6 +64,10 @@ class Card(Widget):
         while px > 15 and text.width(self.game.title.upper(), STENCIL, px, scale.px(1)) > inner:
             px -= 1
         return px
+
+    def _name(self, scale: Scale, inner: int) -> list[str]:
+        """The name in lines: in one, unless even its least size is too wide."""
+        return text.spaced(self.game.title.upper(), STENCIL, self.name_px(scale, inner), inner, scale.px(1))
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         pad = self._pad(scale)
@@ -129,12 +133,14 @@ class Card(Widget):
         name_px = self.name_px(scale, area.w)
         y = area.y + scale.px(12)
         shade = palette.TEXT if self.enabled else mixed(palette.TEXT, palette.DIM, 0.6)
-        surface.blit(text.drawn(self.game.title.upper(), STENCIL, name_px, shade, scale.px(1)), (area.x, y))
-        y += text.line_height(STENCIL, name_px) + scale.px(6)
+        for line in self._name(scale, area.w):
+            surface.blit(text.drawn(line, STENCIL, name_px, shade, scale.px(1)), (area.x, y))
+            y += text.line_height(STENCIL, name_px)
+        y += scale.px(6)
         surface.blit(text.rich(self.game.text, px, area.w, shade, leading=1.12), (area.x, y))
         foot = say("title.players_minutes", players=self.game.players, minutes=self.game.minutes)
-        line = text.drawn(foot, SEMIBOLD, px, shade)
-        surface.blit(line, (area.x, area.bottom - scale.px(14) - text.line_height(REGULAR, px)))
+        players = text.drawn(foot, SEMIBOLD, px, shade)
+        surface.blit(players, (area.x, area.bottom - scale.px(14) - text.line_height(REGULAR, px)))
 
 
 class Title(Page):

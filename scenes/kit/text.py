@@ -118,6 +118,18 @@ def wrap(words: str, face: str, px: int, room: int) -> list[str]:
     return ["".join(span.words for span in line) for line in _lines([Span(words, False, None)], px, room, face)]
 
 
+def spaced(words: str, face: str, px: int, room: int, spacing: int) -> list[str]:
+    """The words in lines no wider than `room` pixels, with so many added between letters; broken between words alone."""
+    lines = [""]
+    for word in words.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if lines[-1] and width(longer, face, px, spacing) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
 def in_colour(seat: str, words: str) -> str:
     """Rich text: the words in the colour of a seat."""
     return f"{{{palette.SIDES[seat].name}|{words}}}"

@@ -218,14 +218,8 @@ class Heading(Widget):
 
     def _set(self, scale: Scale, room: int) -> tuple[int, list[str]]:
         """The type size, and the lines in which the words are set."""
-        px, lines = self._px(scale, room), [""]
-        for word in self.words.split(" "):
-            longer = f"{lines[-1]} {word}" if lines[-1] else word
-            if lines[-1] and self._width(longer, px, scale) > room:
-                lines.append(word)
-            else:
-                lines[-1] = longer
-        return px, lines
+        px = self._px(scale, room)
+        return px, text.spaced(self.words, STENCIL, px, room, scale.px(self.spacing))
 
     def _px(self, scale: Scale, room: int) -> int:
         """The type size at which the line fits the room: a title gets smaller before it is ever cut."""
