@@ -140,13 +140,13 @@ def _editor(editor: Any) -> dict[str, Any]:
 
 def _replay(replay: Any) -> dict[str, Any]:
     """A match that is looked back on: the moment, how many there are, whose eyes, where marks and stars stand on its line."""
-    line = replay.bar.timeline
+    line = replay.controls.bar.timeline
     return {
         "action": replay.moment.action,
         "batch": replay.moment.batch,
         "length": replay.film.length,
         "over": replay.film.over,
-        "runs": replay.runs,
+        "runs": replay.run.goes_on,
         "sees": replay.sees,
         "stars": len(replay.stars.stars),
         "line": list(line.track()),
@@ -184,14 +184,15 @@ def _thought(table: Any) -> dict[str, Any]:
 
 def _table(scene: Any, table: Any) -> dict[str, Any]:
     """Whose turn it is, who looks at the screen, whether things move; the board's nodes, with those that are lit."""
-    match = getattr(scene, "match", None)
+    match = getattr(scene, "match", None)  # what is looked back on has none that goes on
+    playing = scene.playing if match else scene.run.playing
     told: dict[str, Any] = {
         "eyes": scene.eyes,
         "side": table.side(scene.eyes).name if scene.eyes else None,
         "turn": list(match.actors()) if match else [],
         "phase": getattr(table.view, "phase", ""),
-        "idle": scene.playing.idle,
-        "halted": scene.playing.halted,
+        "idle": playing.idle,
+        "halted": playing.halted,
         "dueling": bool(getattr(table, "dueling", False)),
         "chips": [chip.words for chip in (*scene.chrome.left, *scene.chrome.right)],
     }

@@ -23,6 +23,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from game.folders import user_folder
 from game.games import rules
 from game.journal import ENDING, read
 from scenes import app as window
@@ -30,6 +31,7 @@ from scenes.app import App
 from scenes.boards.hexes_late import corner_spots
 from scenes.boards.lines import Point
 from scenes.curtain import Curtain
+from scenes.editor import Editor
 from scenes.kit import keys
 from scenes.kit.controls import Choice
 from scenes.kit.widgets import Button
@@ -43,8 +45,15 @@ from scenes.title import Title
 SIZES = ((1024, 640), (1280, 720), (1366, 768), (1920, 1080), (1100, 900))
 LETTERS = "abcxyz 0189-+.äß✓"
 SPEEDS = ("off", "off", "fast", "normal")
-LONG = {"Play": 4000, "Title": 20, "Setup": 25}  # deeds after which a screen is left on purpose, where chance did not
+LONG = {"Play": 2500, "Title": 20, "Setup": 25, "Editor": 150, "TryPuzzle": 200, "Replay": 60, "DrillScreen": 60, "Rulebook": 25}
+"""Deeds after which a screen is left on purpose, where chance did not."""
 ELSEWHERE = 12  # the same for every other screen
+OFTEN = {
+    "press": 20, "go_on": 24, "click": 8, "again": 8, "drag": 4, "wheel": 6, "key": 12, "aim": 22, "resize": 1, "wait": 3,
+    "drop": 0.1,
+}  # fmt: skip
+"""How often each deed is done, among all."""
+BESIDE = 0.4  # how often the way from the title or a set-up does not lead to a match
 RARELY = 0.04  # how often a deed in a match leads out of it
 OUT = ("escape", "f10", "?")
 HELD = {"ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT, "shift": pygame.KMOD_LSHIFT}
@@ -104,12 +113,9 @@ class Monkey:
         self._here = type(self.top).__name__
         if self._stayed > LONG.get(self._here, ELSEWHERE):
             self._leave()
-        does = self.chance.choices(
-            (self.press, self.go_on, self.click, self.again, self.drag, self.wheel, self.key, self.aim, self.resize, self.wait),
-            (20, 24, 8, 8, 4, 6, 12, 22, 1, 3),
-        )[0]
-        self.deeds[does.__name__] += 1
-        does()
+        does = self.chance.choices(tuple(OFTEN), tuple(OFTEN.values()))[0]
+        self.deeds[does] += 1
+        getattr(self, does)()
         for _ in range(self.chance.choice((1, 1, 2, 4))):
             self.app.turn()
             if not self.app.stack:
@@ -136,7 +142,9 @@ class Monkey:
 
     def press(self) -> None:
         """Nothing comes back; something that can be pressed is clicked, at a point of it."""
-        found = [one for one in self.top.focus.widgets if one.focusable and self._allowed(one)]
+        column = getattr(self.top, "column", None)  # an editor's, which has a focus of its own
+        widgets = [*self.top.focus.widgets, *(column.focus.widgets if column else ())]
+        found = [one for one in widgets if one.focusable and self._allowed(one)]
         if isinstance(self.top, Curtain):
             if self.top.left > 0:
                 self.wait()
@@ -161,13 +169,26 @@ class Monkey:
         self._told("leave")
         self._stayed = 0
         if isinstance(self.top, Title):
-            self._clicked(self.chance.choice([card for card in self.top.cards if card.focusable]).rect.center)
-        elif isinstance(self.top, Play):
+            beside = [one for one in (*self.top.rest, self.top.matches) if one.enabled and self._allowed(one)]
+            cards = [card for card in self.top.cards if card.focusable]
+            self._clicked(self.chance.choice(beside if self.chance.random() < BESIDE else cards).rect.center)
+        elif hasattr(self.top, "chrome"):
             self._clicked(self.top.chrome.menu.rect.center)
         elif isinstance(self.top, Setup):
-            self._choose_match(self.top)
+            self._leave_setup(self.top)
         else:
             self._stroke(pygame.K_ESCAPE)
+
+    def _leave_setup(self, setup: Setup) -> None:
+        """Nothing comes back; a match is chosen and begins, or one of the ways beside it is taken."""
+        seen = self.app.surface.get_rect()
+        beside = [one for one in setup.besides if one.enabled and seen.collidepoint(one.rect.center)]
+        if beside and self.chance.random() < BESIDE:
+            way = self.chance.choice(beside)
+            self._told(f"go to {way.label!r}")
+            self._clicked(way.rect.center)
+        else:
+            self._choose_match(setup)
 
     def _choose_match(self, setup: Setup) -> None:
         """Nothing comes back; any scenario begins with anybody in the seats, often two people: what there are curtains for."""
@@ -283,6 +304,10 @@ class Monkey:
 
     def _node(self) -> tuple[int, int] | None:
         """A place of the board on the screen: most often one at which something can be done."""
+        reach = self.chance.choice((0, 0, 0, 18))
+        if isinstance(self.top, Editor):
+            x, y = self.top.own.spot(self.chance.choice(self.top.own.spaces()))
+            return x + self.chance.randint(-reach, reach), y + self.chance.randint(-reach, reach)
         board = getattr(getattr(self.top, "table", None), "board", None)
         if board is None or self.chance.random() < 0.2:
             return None
@@ -290,7 +315,6 @@ class Monkey:
         if not lit or self.chance.random() < 0.3:
             lit = self._lit(board)
         x, y = self.chance.choice(lit)
-        reach = self.chance.choice((0, 0, 0, 18))
         return round(x + self.chance.randint(-reach, reach)), round(y + self.chance.randint(-reach, reach))
 
     def _lit(self, board: Any) -> list[Point]:
@@ -323,6 +347,13 @@ class Monkey:
             self._clicked(at)
         else:
             self.press()
+
+    def drop(self) -> None:
+        """Nothing comes back; a file is dropped on the window: a match, or anything else, or nothing that exists."""
+        kept = sorted((user_folder() / "matches").glob("*"))
+        file = self.chance.choice([*kept, Path(__file__), Path("/nowhere")])
+        self._told(f"drop {file.name}")
+        self._post(pygame.DROPFILE, file=str(file))
 
     def resize(self) -> None:
         """Nothing comes back; the window gets another size, or animations another speed."""
