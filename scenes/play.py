@@ -348,7 +348,7 @@ class Play(Screen):
             Button(say("pause.ledger"), self._open_ledger, icon="dice", key="ledger", align="left"),
         ]
         if self.lessons:
-            more.append(Button(say("lesson.list"), self.lessons.open_list, icon="question", align="left"))
+            more.append(Button(say("lesson.list"), self.lessons.open_list, icon="learn", align="left"))
         return Push(Pause(self._leave, self.settings, KeysOverlay, leave=give_up, more=more))
 
     def look_up(self, at: str = "") -> Change:
