@@ -28,6 +28,7 @@ from scenes.scene import Change, Pop
 from scenes.teller import teller
 
 LONGEST = 400  # letters of a path that can be typed
+FIELD = 540  # design units
 
 
 class Reel(NamedTuple):
@@ -52,7 +53,7 @@ class Replays(Page):
         self.heading = Heading(say("replays.title").upper(), TITLE, palette.TEXT)
         self.line = Label(say("replays.line"), SENTENCE, palette.DIM)
         self.list = ScrollList([], lambda path: look_back(Path(path)), say("replays.empty"))
-        self.field = TextField(say("replays.file"), "", lambda value: self._typed(value), LONGEST, 420, say("replays.file_tip"))
+        self.field = TextField(say("replays.file"), "", lambda value: self._typed(value), LONGEST, FIELD, say("replays.file_tip"))
         self.paste = Button(say("replays.paste"), self._paste, height=36)
         self.open = Button(say("replays.open"), self._open, icon="folder", reason=say("replays.no_file"), height=36)
         self.back = Button(say("replays.back"), lambda: Pop(), icon="back", key="let_go")

@@ -1,0 +1,168 @@
+"""The list of matches to look back on: which stand in it, how they are told, files named, pasted and dropped."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.games import rules
+from game.journal import ENDING, Journal
+from game.match import Match
+from scenes.app import App
+from scenes.kit.words import say
+from scenes.program import Program, play
+from scenes.replay import Replay
+from scenes.replays import Replays, reels
+from scenes.scene import Pop, Push
+from scenes.title import Title
+from tests.every_game.walks import begun, chance, walk
+from tests.scenes.fitting import PERCENTS, SIZES, fits, press, tabbed
+
+PEOPLE = {"person": "Anna", "regular": ""}
+
+
+def journal(folder: Path, name: str, game: str, scenario: str, seed: int = 3, actions: int | None = None, age: float = 0.0,
+            kinds: tuple[str, str] = ("person", "regular")) -> Path:  # fmt: skip
+    """A match in a folder, whole or so many actions of it, last written so many seconds ago."""
+    match, path = begun(game, scenario, seed), folder / f"{name}{ENDING}"
+    seats = dict(zip(match.rules.seats, ({"kind": kind, "name": PEOPLE.get(kind, "")} for kind in kinds), strict=True))
+    Journal(match, path, seats)
+    for seat, action in walk(match, chance(game, scenario, seed)):
+        if len(match.log) == actions:
+            break
+        match.play(seat, action)
+    when = path.stat().st_mtime - age
+    os.utime(path, (when, when))
+    return path
+
+
+@pytest.fixture
+def folder(own_folder: Path) -> Path:
+    """A folder with matches of every kind, and with what is none."""
+    found = own_folder / "matches"
+    journal(found, "waits", "operators", "kiln-yard", actions=9)
+    journal(found, "new", "operators", "salt-quay", age=50)
+    journal(found, "old", "ironsquad", "solo", age=900, kinds=("person", "rulebook"))
+    journal(found, "empty", "operators", "kiln-yard", actions=0)
+    left = Match(rules("operators"), "kiln-yard", {}, 1)
+    given_up = Journal(left, found / f"left{ENDING}", {})
+    left.play("red", left.legal("red")[0])
+    given_up.give_up()
+    os.utime(given_up.path, (given_up.path.stat().st_mtime - 200,) * 2)
+    (found / f"damaged{ENDING}").write_text("nonsense\n\n\n")
+    (found / f"odd{ENDING}").write_text(
+        json.dumps({"sandtable": "journal", "format": 1, **left.header()}) + '\n{"seat": "red", "action": {}}\n{"over": 7}\n'
+    )
+    (found / "new.stars").write_text("{}")
+    return found
+
+
+@pytest.fixture
+def program() -> Program:
+    app = App(patience=0)
+    app.open()
+    made = Program(app)
+    app.apply(Push(made.title()))
+    return made
+
+
+def test_what_is_over_stands_first_then_what_waits_each_with_how_it_ended(folder: Path) -> None:
+    found = reels(folder)
+    assert [reel.path.stem for reel in found] == ["new", "left", "old", "waits"]
+    titles = {reel.path.stem: reel.title for reel in found}
+    assert "wins" in titles["new"] and titles["new"].startswith("Operators")
+    assert titles["left"].endswith(say("replays.given_up")) and titles["waits"].endswith(say("replays.goes_on"))
+    assert titles["old"].startswith("Iron Squad: Mission")
+    abouts = {reel.path.stem: reel.about for reel in found}
+    assert "Anna – Regular" in abouts["new"] and "Anna – Rule book" in abouts["old"] and "9 actions" in abouts["waits"]
+    assert "Shepherd – Ghost" in abouts["left"]  # nobody is known who sat there
+    assert reels(folder / "nowhere") == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("percent", PERCENTS)
+def test_it_fits_every_window_and_scale(folder: Path, size: tuple[int, int], percent: int) -> None:
+    fits(Replays(folder, lambda path: None), size, percent)
+
+
+def test_it_can_be_walked_by_keys(folder: Path) -> None:
+    page = Replays(folder, lambda path: None)
+    page.resize((1280, 720), page.scale)
+    assert tabbed(page) == {id(one) for one in page.focus.widgets if one.focusable}
+    assert isinstance(page.handle(press(pygame.K_ESCAPE)), Pop)
+
+
+def test_a_click_on_a_match_looks_back_on_it(program: Program, folder: Path) -> None:
+    title: Any = program.app.stack[0]
+    assert isinstance(title, Title)
+    program.app.apply(next(one for one in title.rest if one.label == say("title.replays")).press())
+    page = program.app.stack[-1]
+    assert isinstance(page, Replays) and len(page.list.items) == 4
+    program.app.apply(page.list.press())
+    replay = program.app.stack[-1]
+    assert isinstance(replay, Replay) and replay.film.path == folder / f"new{ENDING}" and replay.film.over
+
+
+def test_the_list_of_waiting_matches_leads_there_too(program: Program, folder: Path) -> None:
+    title: Any = program.app.stack[0]
+    program.app.apply(Pop())
+    program.app.apply(Push(title))  # what waits is looked up anew
+    program.app.apply(title.matches.press())
+    (button,) = program.app.stack[-1].replays  # type: ignore[attr-defined]
+    program.app.apply(button.press())
+    assert isinstance(program.app.stack[-1], Replays)
+
+
+def test_a_path_is_typed_or_pasted(program: Program, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Replays(folder, program.opened)
+    program.app.apply(Push(page))
+    assert page.open.reason
+    page.focus.to(page.field)
+    for sign in str(folder / f"old{ENDING}"):
+        page.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
+    change = page.handle(press(pygame.K_RETURN))
+    assert isinstance(change, Push) and isinstance(change.scene, Replay)
+    for pasted in (f'"{folder / "new.match"}"\n', f"file://{folder / 'new.match'}", f"  {folder / 'new.match'}  "):
+        monkeypatch.setattr("scenes.replays.from_clipboard", lambda pasted=pasted: pasted)
+        page.paste.press()
+        assert page.field.value == str(folder / "new.match")
+    assert isinstance(page.open.press(), Push)
+    monkeypatch.setattr("scenes.replays.from_clipboard", lambda: "")
+    page.paste.press()
+    assert page.field.value == "" and page.open.reason == say("replays.no_file")
+
+
+@pytest.mark.parametrize("name", ["damaged.match", "nowhere.match", "new.stars", "odd.match"])
+def test_what_is_no_match_gets_a_sentence(program: Program, folder: Path, name: str) -> None:
+    before = (folder / name).read_bytes() if (folder / name).exists() else None
+    assert program.opened(folder / name) is None
+    assert name in program.app._notice and program.app._notice.endswith(".")
+    assert ((folder / name).read_bytes() if before is not None else None) == before
+
+
+def test_a_file_dropped_on_the_window_opens(program: Program, folder: Path) -> None:
+    drop = pygame.event.Event(pygame.DROPFILE, file=str(folder / f"old{ENDING}"))
+    program.app.apply(program.app._hear(drop))
+    assert isinstance(program.app.stack[-1], Replay)
+    program.app.apply(program.app._hear(pygame.event.Event(pygame.DROPFILE, file=str(folder / "new.stars"))))
+    assert "new.stars" in program.app._notice and isinstance(program.app.stack[-1], Replay)
+
+
+@pytest.mark.parametrize(("name", "stack"), [("new", ["Title", "Replay"]), ("damaged", ["Title"]), ("", ["Title"])])
+def test_a_file_named_at_the_start_lies_over_the_title(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, stack: list[str]
+) -> None:
+    seen: list[list[str]] = []
+
+    def turn(app: App) -> None:
+        seen.append([type(scene).__name__ for scene in app.stack])
+        app.stack.clear()
+
+    monkeypatch.setattr(App, "turn", turn)
+    assert play([str(folder / f"{name}{ENDING}")] if name else []) == 0
+    assert seen == [stack]
