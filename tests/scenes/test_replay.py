@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.ledger import ledger
+from scenes.log import LogDrawer
 from scenes.play_from import PlayFrom
 from scenes.program import Program
 from scenes.replay import Replay
@@ -29,6 +31,7 @@ from scenes.replay_menu import ReplayMenu
 from scenes.replay_reel import Moment
 from scenes.replay_stars import Star, Stars, file_of
 from scenes.scene import Pop, Push, Screen
+from scenes.teller import teller
 from tests.every_game.walks import SCENARIOS, begun, chance, played, walk
 from tests.scenes.fitting import PERCENTS, SIZES
 
@@ -278,6 +281,31 @@ def test_log_ledger_rules_and_menu_work_at_any_moment(app: App, match: Match) ->
     assert isinstance(menu, ReplayMenu)
     app.apply(menu.focus.widgets[-1].press())
     assert app.stack[-1].what == "the title"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_the_log_cut_at_a_moment_is_the_log_as_it_stood_then(app: App, game: str, scenario: str) -> None:
+    """Also where a line was told anew by what came later, as a walk is with each of its steps."""
+    match = begun(game, scenario, 6)
+    for seat, action in walk(match, chance(game, scenario, "log")):
+        match.play(seat, action)
+        if len(match.log) == 80:
+            break
+    story = [event for events in match.told for event in events]
+    tells = teller(game, match.header())
+    names = tells.names(match.view(None))
+    whole, growing = (LogDrawer(tells, names, lambda event: None) for _ in range(2))
+    whole.resize(Rect(0, 0, 800, 600), Scale(100))
+    growing.resize(Rect(0, 0, 800, 600), Scale(100))
+    whole.toggle()
+    growing.toggle()
+    whole.show(story)
+    for events in range(len(story) + 1):
+        growing.show(story[:events])
+        whole.cut(events)
+        assert whole.lines.items == growing.lines.items and whole.last == growing.last
+    assert [words for _, words in whole.chapters()] == [item.words for item in growing.lines.items if item.right == "1"]
+    assert all(before < after for (before, _), (after, _) in pairwise(whole.chapters()))
 
 
 # --- what leads on from a moment --------------------------------------------------------------------------------------------
