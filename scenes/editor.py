@@ -27,6 +27,7 @@ from scenes.kit.controls import Option
 from scenes.kit.focus import Focus
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale, cut_top
+from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.quick_start import play_setup
 from scenes.scene import Change, Pop, Push, Screen
@@ -58,6 +59,7 @@ class Editor(Screen):
         self.start = StartLeaf(self)
         self.tabs = TipChoice("", self._tabs(), self.leaf, self.turn_to)
         self.bars = Bars(self)
+        self.away = Button(say("editor.away"), self.remove, icon="trash", key="remove", align="left", height=36)
         self.hand = Hand(self)
         self.trouble = ""  # why the last thing that was tried made no sense
 
@@ -114,6 +116,11 @@ class Editor(Screen):
         about = self.own.about(self.value, thing) if thing else None
         if about:
             self.column.reveal(about.title)
+
+    def remove(self) -> None:
+        """Nothing comes back; what is chosen is on the board no more."""
+        if self.chosen:
+            self.hand.remove(self.chosen)
 
     def put(self, field: Field, new: object) -> None:
         """Nothing comes back; a field has another value."""
@@ -227,7 +234,7 @@ class Editor(Screen):
         groups = list(leaves[self.leaf].groups)
         about = self.own.about(self.value, self.chosen) if self.chosen else None
         if about and self.chosen and self.leaf == self.own.leaf_of(self.chosen):
-            groups.append(about)
+            groups.append(about._replace(widgets=(self.away,)))
         taken = self.hand.piece.id if self.hand.piece else None
         self.tabs.change(chosen=self.leaf, options=tuple(self._tabs()))
         self.column.show(groups, taken, self.start.parts() if self.leaf == START else ())

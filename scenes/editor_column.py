@@ -159,7 +159,7 @@ class Column:
         if group.pieces:
             rows.append([self._piece(piece, used) for piece in group.pieces])
         rows += [[self._control(field, used)] for field in group.fields]
-        return rows
+        return [*rows, *([widget] for widget in group.widgets)]
 
     def _piece(self, piece: Piece, used: dict[Hashable, Widget]) -> Widget:
         found = self._known.get(("piece", piece.id)) or used.get(("piece", piece.id))

@@ -17,6 +17,7 @@ from game.api import Seat
 from game.puzzles import Goal
 from scenes.kit.chrome import Chip
 from scenes.kit.layout import Scale
+from scenes.kit.widgets import Widget
 from scenes.setup_own import Options
 
 Value = dict[str, Any]
@@ -54,12 +55,13 @@ class Field(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Some of a page: a title, pieces to be placed, fields, a line that explains."""
+    """Some of a page: a title, pieces to be placed, fields, a line that explains; `widgets` are added by the editor itself."""
 
     title: str
     pieces: tuple[Piece, ...] = ()
     fields: tuple[Field, ...] = ()
     line: str = ""
+    widgets: tuple[Widget, ...] = ()
 
 
 class Leaf(NamedTuple):

@@ -13,6 +13,7 @@ from game.puzzle_search import Followed, followed, hint
 from game.puzzles import Puzzle, Try, begun, judged
 from scenes.app import App
 from scenes.holders import LEVELS, PERSON, Holder
+from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.lesson_panel import LessonPanel, places_of
@@ -20,7 +21,7 @@ from scenes.play import Play
 from scenes.puzzle_menu import PuzzleMenu
 from scenes.puzzle_shelf import tick
 from scenes.puzzle_solver import Opponents, Solver
-from scenes.puzzle_verdict import Verdict
+from scenes.puzzle_verdict import Verdict, rightly
 from scenes.scene import Change, Pop, Push, Scene, Swap
 from scenes.ways import Ways
 
@@ -127,7 +128,7 @@ class TryPuzzle(Play):
     def verdict(self, followed: Followed | None) -> Verdict:
         """The sheet at the end of a try."""
         won = self.state() == "solved"
-        if won and not self.showing:
+        if rightly(won, followed) and not self.showing:
             try:
                 tick(self.puzzle.game, self.puzzle.id)
             except OSError as fault:
@@ -257,6 +258,13 @@ class TryPuzzle(Play):
     def restless(self, value: bool) -> None:
         """It follows from what is going on."""
 
+    def resize(self, size: tuple[int, int], scale: Scale) -> None:
+        other = (size, scale) != (self.size, self.scale)
+        super().resize(size, scale)
+        spaces = self.deeds.around(self.chair().view(), actions_of(self.puzzle))
+        if other and spaces:
+            self.places.come_near(spaces)
+
     def update(self, seconds: float) -> Change | None:
         if self.playing.idle and self._shown:
             self.pause = max(0.0, self.pause - seconds)
@@ -290,6 +298,11 @@ class TryPuzzle(Play):
     def _leave(self) -> Change:
         self.minds.close()
         return Pop(2)
+
+
+def actions_of(puzzle: Puzzle) -> list[Action]:
+    """The own actions that a puzzle knows: those of its answer and of the tempting tries."""
+    return [*puzzle.answer, *(action for tried in puzzle.tries for action in tried.actions)]
 
 
 def lucky_seed(puzzle: Puzzle) -> int:

@@ -33,11 +33,12 @@ class Verdict(Sheet):
         answer: Callable[[], Scene] | None,
         on: ONWARD | None,
     ) -> None:
-        super().__init__(say("puzzles.was_shown" if shown else "puzzles.solved" if won else "puzzles.failed"))
+        right = rightly(won, followed)
+        super().__init__(say("puzzles.was_shown" if shown else "puzzles.solved" if right else "puzzles.failed"))
         self.retry, self.answer, self.on = again, answer, on
         lines = [*told(puzzle, won, shown, followed, tempted)]
         self.lines: list[Widget] = [Label(words, SENTENCE, palette.TEXT) for words in lines]
-        self.buttons = self._buttons(won and not shown)
+        self.buttons = self._buttons(right and not shown)
 
     def _buttons(self, won: bool) -> list[Widget]:
         """The ways on, the usual one first."""
@@ -63,6 +64,13 @@ class Verdict(Sheet):
         return Pop()
 
 
+def rightly(won: bool, followed: Followed | None) -> bool:
+    """Whether a puzzle counts as solved: where chance has a say, by the best decisions, whatever chance made of them."""
+    if followed and followed.decisions and followed.decisions[0].best < 1:
+        return followed.sound
+    return won
+
+
 def told(puzzle: Puzzle, won: bool, shown: bool, followed: Followed | None, tempted: Try | None) -> list[str]:
     """What is said of a try: what became of it, which decision gave something away, and at its end why the answer works."""
     found = []
@@ -70,7 +78,7 @@ def told(puzzle: Puzzle, won: bool, shown: bool, followed: Followed | None, temp
     if shown:
         found.append(say("puzzles.shown_good" if won else "puzzles.shown_unlucky", worth=puzzle.worth))
     elif won:
-        found.append(say("puzzles.solved_line"))
+        found.append(say("puzzles.solved_line" if rightly(won, followed) else "puzzles.lucky_line"))
     elif tempted:
         found.append(tempted.text)
     if slip and not shown:
@@ -80,7 +88,7 @@ def told(puzzle: Puzzle, won: bool, shown: bool, followed: Followed | None, temp
         found.append(say("puzzles.unlucky", best=percent(followed.decisions[0].best)))
     elif not won and not shown and not tempted:
         found.append(say("puzzles.failed_line"))
-    if puzzle.why and (won or shown):
+    if puzzle.why and (rightly(won, followed) or shown):
         found.append(puzzle.why)
     return found
 

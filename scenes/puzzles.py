@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from importlib import import_module
+from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -21,7 +23,7 @@ from scenes.kit.text import in_colour
 from scenes.kit.widgets import Button, Heading, Label, Panel, Widget
 from scenes.kit.words import say
 from scenes.page import Page
-from scenes.puzzle_play import TryPuzzle
+from scenes.puzzle_play import TryPuzzle, actions_of
 from scenes.puzzle_shelf import Shelved, shelf, throw_away
 from scenes.scene import Change, Pop, Push, Scene
 from scenes.setup_own import own_setup
@@ -51,21 +53,23 @@ class PuzzlePicture(Widget):
         surface.blit(shapes.box(self.rect.size, palette.GROUND_DARK, (0, 0, 0), self.scale.px(5), 2), (0, 0))
         if self.shown:
             inner = surface.get_rect().inflate(-2 * edge, -2 * edge)
-            drawing = picture_of(self.shown, inner.size)
+            drawing = picture_of(self.shown, inner.size, self.scale)
             surface.blit(drawing, drawing.get_rect(center=inner.center))
         return surface
 
 
-def picture_of(one: Shelved, size: tuple[int, int]) -> Surface:
+def picture_of(one: Shelved, size: tuple[int, int], scale: Scale) -> Surface:
     """The board at the beginning of a puzzle as its seat sees it, fitted into `size` pixels; drawn once and kept."""
-    key = (one.puzzle.game, one.puzzle.id, one.file, size)
+    key = (one.puzzle.game, one.puzzle.id, one.file, size, scale)
     if key not in _pictures:
         match = begun(one.puzzle, 0)
         chair = match.chair(one.puzzle.seat)
         table = table_of(one.puzzle.game, chair, OnPaper(chair))
         table.show(chair.view(), None)
-        whole = table.whole_picture()
-        part = min(size[0] / whole.get_width(), size[1] / whole.get_height())
+        deeds: Any = import_module(f"scenes.tables.{one.puzzle.game}_deeds")
+        spaces = deeds.around(chair.view(), actions_of(one.puzzle))
+        whole = table.diagram(spaces, (), (), size, scale) if spaces else table.whole_picture()
+        part = min(1.0, size[0] / whole.get_width(), size[1] / whole.get_height())
         _pictures[key] = pygame.transform.smoothscale(
             whole, (round(whole.get_width() * part), round(whole.get_height() * part))
         )

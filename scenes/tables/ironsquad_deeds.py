@@ -10,6 +10,9 @@ from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.ironsquad_pieces import called
 
+NEAR = 4
+"""Hexes: who stands so near to where something is done belongs to the picture of a puzzle."""
+
 
 def _say(key: str, **given: object) -> str:
     return say(f"ironsquad:deed.{key}", **given)
@@ -28,6 +31,14 @@ def deed(view: Position, action: Action) -> str:
         return _say("opportunity_fire" if action.get("fire") else "opportunity_hold")
     rest = {key: value for key, value in action.items() if key not in ("do", *given)}
     return _say(f"do_{do}", **given, **rest)
+
+
+def around(view: Position, actions: Sequence[Action]) -> Sequence[str]:
+    """The hexes that the picture of a puzzle shows: where something is done, and whoever stands near; without actions all."""
+    near = [place for action in actions for place in places(view, action)]
+    far = view.world.hexes.distance
+    units = [unit.at for unit in view.units.values() if not near or min(far(unit.at, place) for place in near) <= NEAR]
+    return [*near, *units]
 
 
 def places(view: Position, action: Action) -> Sequence[str]:

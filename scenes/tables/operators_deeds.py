@@ -31,6 +31,11 @@ def deed(view: Position, action: Action) -> str:
     return _say(f"do_{do}")
 
 
+def around(view: Position, actions: Sequence[Action]) -> Sequence[str]:
+    """Nothing: the picture of a puzzle shows the whole map, which is small."""
+    return ()
+
+
 def places(view: Position, action: Action) -> Sequence[str]:
     """The nodes an action has to do with."""
     at = action.get("at", [])

@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.puzzle_search import Search, Unsearchable
+from game.puzzle_search import Decision, Followed, Search, Unsearchable
 from game.puzzles import Puzzle, begun, own_folder, puzzles, save_own, value_of
 from scenes.app import STEP, App
 from scenes.kit.layout import Scale
@@ -24,7 +24,7 @@ from scenes.puzzle_menu import PuzzleMenu
 from scenes.puzzle_play import TryPuzzle
 from scenes.puzzle_shelf import shelf, solved, solved_file, tick
 from scenes.puzzle_solver import Opponents, Solver
-from scenes.puzzle_verdict import Verdict, percent
+from scenes.puzzle_verdict import Verdict, percent, rightly, told
 from scenes.puzzles import Puzzles
 from scenes.scene import Push
 from tests.scenes.fitting import PERCENTS, SIZES, fits, tabbed
@@ -348,3 +348,13 @@ def test_a_puzzle_written_and_read_keeps_its_goal() -> None:
     first = puzzles("operators")[0]
     path = save_own("operators", first._replace(id="again"))
     assert json.loads(path.read_text(encoding="utf-8"))["goal"] == value_of(first)["goal"]
+
+
+def test_where_chance_has_a_say_the_best_decisions_count_whatever_came_of_them() -> None:
+    good = Followed("failed", Fraction(0), (Decision({"do": "x"}, Fraction(5, 8), Fraction(5, 8)),))
+    bad = Followed("solved", Fraction(1), (Decision({"do": "x"}, Fraction(5, 8), Fraction(1, 8)),))
+    puzzle = puzzle_of("ironsquad", "the-next-class")
+    assert rightly(False, good) and not rightly(True, bad) and rightly(True, None) and not rightly(False, None)
+    assert "best there is" in told(puzzle, False, False, good, None)[0] and puzzle.why in told(puzzle, False, False, good, None)
+    lucky = " ".join(told(puzzle, True, False, bad, None))
+    assert "not by the best way" in lucky and "12 %" in lucky and puzzle.why not in lucky
