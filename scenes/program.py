@@ -125,7 +125,7 @@ class Program:
         first, *others = rules(game).seats
         person = Holder(PERSON, self.app.preferences.names.get(first, ""))
         holders = {first: person, **{seat: Holder(LEVELS[0], "") for seat in others}}
-        return Swap(self._begun(game, Chosen(told.scenario, told.options, holders, time_ns() % SEEDS)))
+        return Swap(self._begun(game, Chosen(told.scenario, dict(told.options), holders, time_ns() % SEEDS)))
 
     def rulebook(self, game: str, at: str = "") -> Scene:
         """A game's rule book, open at a topic, the number of a rule, or its contents."""
