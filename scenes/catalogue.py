@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,7 @@ msgstr ""
 """
 
 
+@cache
 def messages() -> dict[str, list[str]]:
     """Every message, each with the places where it stands, in the order in which they are found; figures alone are none."""
     found: dict[str, list[str]] = {}

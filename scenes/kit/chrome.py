@@ -85,7 +85,9 @@ class Chrome:
         return next((topic for area, topic in self._lying if area.collidepoint(at)), "")
 
     def _place(self) -> None:
-        """Give the menu, the buttons and the sentence their places; a crowd of buttons gets narrower first."""
+        """Give the menu, the buttons and the sentence their places; a crowd of buttons, or those beside a sentence that would
+        not fit its bar, get narrower first.
+        """
         if not self.bottom.w:
             return
         px, scale = self.scale.px, self.scale
@@ -99,10 +101,10 @@ class Chrome:
             for button in self.buttons:
                 button.change(hint=hint, bare=bare and not button.main)
             sizes = [button.natural(scale) for button in self.buttons]
-            if sum(width for width, _ in sizes) + gap * len(sizes) <= most:
+            x = self.bottom.right - sum(width for width, _ in sizes) - gap * max(0, len(sizes) - 1)
+            room = max(px(60), x - self.bottom.x - px(16))
+            if sum(width for width, _ in sizes) + gap * len(sizes) <= most and self._sized(room) <= self.bottom.h:
                 break
-        x = self.bottom.right - sum(width for width, _ in sizes) - gap * max(0, len(sizes) - 1)
-        room = max(px(60), x - self.bottom.x - px(16))
         for button, (width, height) in zip(self.buttons, sizes, strict=True):
             button.place(Rect(x, self.bottom.centery - height // 2, width, height), scale)
             x += width + gap
@@ -110,14 +112,21 @@ class Chrome:
         self.stale = True
 
     def _place_sentence(self, room: int) -> None:
-        """The sentence in its full size, or smaller down to the least that can be read, so that it fits its bar."""
+        """The sentence in its place, in the middle of its bar."""
+        height = self._sized(room)
+        area = Rect(self.bottom.x, self.bottom.centery - height // 2, room, height)
+        self.sentence.place(area, self.scale)
+
+    def _sized(self, room: int) -> int:
+        """The height in pixels of the sentence in its full size, or in the first smaller one in which it fits its bar, down to
+        the least that can be read.
+        """
         for size in range(SENTENCE, 5, -1):
             self.sentence.change(size=size)
             height = self.sentence.natural(self.scale, room)[1]
             if height <= self.bottom.h or self.scale.text(size) <= BODY_FLOOR:
                 break
-        area = Rect(self.bottom.x, self.bottom.centery - height // 2, room, height)
-        self.sentence.place(area, self.scale)
+        return height
 
     # drawing
 
@@ -155,12 +164,16 @@ class Chrome:
 
     def _chips(self, room: int) -> tuple[list[Surface], list[Surface], int]:
         """The chips from the left and from the right, and the gap between two: where the bar is crowded with fewer words,
-        then in smaller letters; where even those have no room the last ones are left out.
+        then in smaller letters, those on the left with fewer words last; where even those have no room the last ones are left
+        out.
         """
-        short = [chip._replace(words=chip.short or chip.words) for chip in self.right]
+        short_left, short = (
+            [chip._replace(words=chip.short or chip.words) for chip in chips] for chips in (self.left, self.right)
+        )
         scales = [Scale(percent) for percent in range(self.scale.percent, LEAST - 1, -STEP)] or [self.scale]
-        for scale, right in [(self.scale, list(self.right)), *((scale, short) for scale in scales)]:
-            lefts, rights = ([self.chip(chip, scale) for chip in chips] for chips in (self.left, right))
+        whole = [(self.scale, self.left, self.right), *((scale, self.left, short) for scale in scales)]
+        for scale, left, right in [*whole, *((scale, short_left, short) for scale in scales)]:
+            lefts, rights = ([self.chip(chip, scale) for chip in chips] for chips in (left, right))
             gap = scale.px(14)
             if sum(picture.get_width() + gap for picture in lefts + rights) - gap <= room:
                 return lefts, rights, gap

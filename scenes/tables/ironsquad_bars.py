@@ -44,7 +44,8 @@ class Bars:
                 left.append(Chip(say(f"ironsquad:table.{view.weather}"), topic="panel.weather"))
         deciding = table.chair.seat if table.chair and table.shown else None
         if deciding:
-            left.append(Chip(say("ironsquad:table.deciding", name=table.names[deciding]), SIDES[deciding], True))
+            name = table.names[deciding]
+            left.append(Chip(say("ironsquad:table.deciding", name=name), SIDES[deciding], True, short=name))
         return left, [self._score(seat) for seat in SEATS]
 
     def _score(self, seat: Seat) -> Chip:

@@ -42,13 +42,12 @@ class Bars:
         """What stands on the top bar, from the left and from the right."""
         view = self.table.view
         phase = say(f"operators:phase.{'acting' if self.table.step else view.phase}", step=self.table.step or view.step)
-        left = [Chip(say("operators:table.round", round=view.round, phase=phase), topic="panel.round")]
+        words = say("operators:table.round", round=view.round, phase=phase)
+        left = [Chip(words, short=say("operators:event.round", round=view.round), topic="panel.round")]
         if self.table.chair and self.table.seat and self.table.shown:
-            left.append(
-                Chip(
-                    say(f"operators:deciding.{view.phase}", name=self.table.names[self.table.seat]), SIDES[self.table.seat], True
-                )
-            )
+            name = self.table.names[self.table.seat]
+            deciding = say(f"operators:deciding.{view.phase}", name=name)
+            left.append(Chip(deciding, SIDES[self.table.seat], True, short=name))
         elif view.phase == "combat" and self.table.dueling:
             left.append(Chip(say("operators:table.contact")))
         right = [self._score(seat, points) for seat, points in zip(SEATS, self.table.score, strict=True)]

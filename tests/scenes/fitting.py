@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 from pygame import Rect
 
 from scenes.kit.controls import Control
 from scenes.kit.layout import Scale
+from scenes.kit.lists import ScrollList
 from scenes.kit.widgets import Button, Heading, Label, Panel, Widget
 from scenes.page import Page
+from scenes.tables.ironsquad_squad import SquadCards
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
 PERCENTS = [75, 100, 125, 150, 250]
+ADAPTING = (ScrollList, SquadCards)  # what makes do with less than it would like: it scrolls, or shows the same closer
 
 
 def fits(page: Page, size: tuple[int, int], percent: int, grounds: tuple[type[Widget], ...] = (Panel,)) -> None:
@@ -63,3 +68,25 @@ def click(page: Page, at: tuple[int, int]) -> object:
     page.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
     page.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
     return page.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+
+
+def frame_fits(screen: Any) -> None:
+    """Nothing comes back; on a screen with the frame of a match no sentence, button, chip, panel or card is cut as it stands."""
+    chrome, window = screen.chrome, Rect((0, 0), screen.size)
+    sentence, buttons = chrome.sentence, chrome.buttons
+    assert sentence.natural(chrome.scale, sentence.rect.w)[1] <= chrome.bottom.h, sentence.words
+    for button in buttons:
+        assert button.natural(chrome.scale)[0] <= button.rect.w, button.label
+        assert chrome.bottom.contains(button.rect) and not button.rect.colliderect(sentence.rect), button.label
+    room = min(button.rect.x for button in (chrome.menu, *chrome.tools)) - chrome.scale.px(14) - chrome.scale.px(18)
+    left, right, _ = chrome._chips(room)
+    assert (len(left), len(right)) == (len(chrome.left), len(chrome.right)), [*chrome.left, *chrome.right]
+    for widget in screen.focus.widgets:
+        if widget.rect.w:
+            assert window.contains(widget.rect), (widget, vars(widget).get("label"))
+        bare = isinstance(widget, Button) and not widget.label  # a picture, as large as there is room
+        measured = type(widget).natural is not Widget.natural and not isinstance(widget, ADAPTING) and not bare
+        if widget.rect.w and measured:
+            wide, high = widget.natural(widget.scale, widget.rect.w)
+            named = vars(widget).get("title") or vars(widget).get("label") or widget.tip
+            assert wide <= widget.rect.w and high <= widget.rect.h, (widget, named, (wide, high), widget.rect)
