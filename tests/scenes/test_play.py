@@ -357,7 +357,9 @@ def test_a_match_goes_on_in_every_phase(phase: str, kinds: dict[str, str], tmp_p
         }
         assert bool(shown.duel.choosing) == bool(shown.chair)
     if shown.planner:
-        assert [mark.at for mark in shown.planner.marks] == list(left.position.area(play.eyes).draft.at)
+        area = left.position.area(play.eyes)
+        laid = area.plan if area.committed else area.draft  # what is locked in is still to be read
+        assert [mark.at for mark in shown.planner.marks] == list(laid.at)
     assert play.told == play.chair().story() and play.told
     if shown.chair:
         before = len(match.log)
