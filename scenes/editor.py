@@ -47,10 +47,13 @@ class Editor(Screen):
         super().__init__()
         self.app, self.game, self.ways = app, game, ways
         self.rules, self.own = rules(game), own_editor(game)
-        draft = kept_draft(game) if position is None else None
-        self.edits = Edits(self.rules, position or draft or self.set_up(*self.own.usual()))
-        if draft:
+        draft = kept_draft(game)
+        self.edits = Edits(self.rules, draft or position or self.set_up(*self.own.usual()))
+        if position is None and draft:
             app.notify(say("editor.draft"))
+        elif position is not None and draft and draft != position:
+            self.edits.replace(position)  # the one that was left here is a step back
+        self._kept: Value | None = self.edits.value  # as it stands on the disk
         self.own.show(self.value, self.chosen)
         self.leaf = "pieces"
         self.chrome = Chrome(translated(self.rules.title).upper(), self.menu, say("editor.menu"))
@@ -199,12 +202,18 @@ class Editor(Screen):
 
     def leave(self) -> Change:
         """The way out; the position waits for the next time."""
-        if self.edits.edited:
-            try:
-                keep_draft(self.game, self.edits)
-            except OSError as fault:
-                self.app.notify(say("editor.not_kept", why=fault.strerror or fault))
+        self._keep()
         return Pop(2)
+
+    def _keep(self) -> None:
+        """Nothing comes back; the position stands on the disk as it is, so that nothing is lost however the program ends."""
+        if self._kept is self.value:
+            return
+        self._kept = self.value
+        try:
+            keep_draft(self.game, self.edits)
+        except OSError as fault:
+            self.app.notify(say("editor.not_kept", why=fault.strerror or fault))
 
     # --- showing ----------------------------------------------------------------------------------------------------------
 
@@ -225,6 +234,7 @@ class Editor(Screen):
         """Nothing comes back; board, column and bars follow the position."""
         if self.chosen and self.own.about(self.value, self.chosen) is None:
             self.edits.chosen = None
+        self._keep()
         if self.own.show(self.value, self.chosen):
             self.hand.leave()
             self.own.board.resize(self.chrome.board, self.scale)
@@ -234,7 +244,8 @@ class Editor(Screen):
         groups = list(leaves[self.leaf].groups)
         about = self.own.about(self.value, self.chosen) if self.chosen else None
         if about and self.chosen and self.leaf == self.own.leaf_of(self.chosen):
-            groups.append(about._replace(widgets=(self.away,)))
+            goes = self.own.loose(self.chosen) or bool(about.fields)
+            groups.append(about._replace(widgets=(self.away,) if goes else ()))
         taken = self.hand.piece.id if self.hand.piece else None
         self.tabs.change(chosen=self.leaf, options=tuple(self._tabs()))
         self.column.show(groups, taken, self.start.parts() if self.leaf == START else ())

@@ -40,7 +40,6 @@ class Edits:
         self.position: Any = None
         self.fault = ""
         self.chosen: str | None = None
-        self.edited = False
         self._past: list[Kept] = []
         self._future: list[Kept] = []
         self._settle(deepcopy(dict(value)))
@@ -81,7 +80,6 @@ class Edits:
     def _keep(self) -> None:
         self._past = [*self._past[-MOST + 1 :], Kept(self.value, self.chosen)]
         self._future.clear()
-        self.edited = True
 
     @property
     def can_undo(self) -> bool:
@@ -105,7 +103,6 @@ class Edits:
         if start:
             end.append(Kept(self.value, self.chosen))
             value, self.chosen = start.pop()
-            self.edited = True
             self._settle(value)
 
     def text(self) -> str:

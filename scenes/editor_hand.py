@@ -116,6 +116,8 @@ class Hand:
                 self._place(space)
             return
         thing = editor.own.thing_at(editor.value, pos)
+        if thing and not editor.own.loose(thing) and editor.leaf != editor.own.leaf_of(thing):
+            thing = None  # the bare ground is changed on its own page; elsewhere a click on it lets go
         editor.choose(thing)
         if thing and editor.own.loose(thing):
             self.dragged, self._from = thing, editor.own.space_of(editor.value, thing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from time import strftime
 
 from game.api import Refused, Seat
@@ -18,10 +19,14 @@ from scenes.kit.fonts import BODY, SENTENCE
 from scenes.kit.widgets import Button, Label, Press, Widget
 from scenes.kit.words import say
 from scenes.page import Sheet
+from scenes.puzzle_solver import Solver
+from scenes.puzzle_verdict import percent
 from scenes.scene import Change, Pop, Push, Scene
 from scenes.setup_own import own_setup
 
 TITLE_LIMIT, TASK_LIMIT = 48, 160
+SEARCHING, SHORT = 4.0, 12
+"""Seconds the search may take to find out what a new puzzle is worth; letters a ratio may have to be written as one."""
 
 
 class EditorMenu(Sheet):
@@ -60,8 +65,11 @@ class SavePuzzle(Sheet):
         self.named = TextField(say("editor.puzzle_title"), "", self._take_title, TITLE_LIMIT, 400)
         self.asked = TextField(say("editor.puzzle_task"), "", self._take_task, TASK_LIMIT, 400, say("editor.puzzle_task_tip"))
         self.told = Label("", BODY, palette.DIM)
+        self.found = Label("", BODY, palette.TEXT)
+        self.solver: Solver | None = None
+        self.worth: Fraction | None = None  # the best chance there is, when the search has found it
         self.save = Button(say("editor.puzzle_save"), self._save, icon="save", key="confirm", main=True, align="left")
-        self.no = Button(say("editor.puzzle_no"), lambda: Pop(), icon="back", align="left")
+        self.no = Button(say("editor.puzzle_no"), self._leave, icon="back", align="left")
         self._renew()
 
     def _renew(self) -> None:
@@ -73,8 +81,44 @@ class SavePuzzle(Sheet):
         levels = [Option(level, say(f"puzzles.level_{level}")) for level in LEVELS]
         self.levels = Choice(say("editor.puzzle_level"), levels, self.level, self._take_level)
         self._tell()
+        self._search()
+
+    def _search(self) -> None:
+        """Nothing comes back; whether the goal can be reached is being found out."""
+        if self.solver:
+            self.solver.close()
+        self.worth = None
+        self.solver = Solver(self.puzzle(), SEARCHING)
+        self.solver.ask("worth", lambda search: search.worth(search.start()))
+        self.found.change(words=say("editor.puzzle_searching"))
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it is still being found out what the puzzle is worth."""
+        return bool(self.solver and self.solver.busy)
+
+    @waiting.setter
+    def waiting(self, value: bool) -> None:
+        """It follows from what is going on."""
+
+    def update(self, seconds: float) -> Change | None:
+        answer = self.solver.answer() if self.solver else None
+        if answer:
+            self.worth = answer.value
+            self.found.change(words=self._finding())
+            self.again()
+        return super().update(seconds)
+
+    def _finding(self) -> str:
+        """What the search has found, in words."""
+        if self.worth is None:
+            return say("editor.puzzle_unknown")
+        if not self.worth:
+            return say("editor.puzzle_never")
+        return say("editor.puzzle_certain") if self.worth == 1 else say("editor.puzzle_chance", n=percent(self.worth))
 
     def _tell(self) -> None:
+        """Nothing comes back; the sheet says what the puzzle will say."""
         task = self.task.strip() or self.offers[self.goal].words
         self.told.change(words=say("editor.puzzle_told", task=task))
         self.save.change(reason="" if self.title.strip() else say("editor.puzzle_no_title"))
@@ -97,6 +141,7 @@ class SavePuzzle(Sheet):
     def _take_goal(self, place: int) -> None:
         self.goal = place
         self._tell()
+        self._search()
         self.again()
 
     def _take_level(self, level: str) -> None:
@@ -110,7 +155,7 @@ class SavePuzzle(Sheet):
             game=self.game, id=f"own-{strftime('%Y%m%d-%H%M%S')}", title=self.title.strip(),
             text=self.task.strip() or offer.words,
             seat=self.seat, level=self.level, scenario=value["scenario"], options=value["options"], position=position,
-            goal=offer.goal, worth="1", answer=(), key=(), tries=(), why="",
+            goal=offer.goal, worth=written(self.worth), answer=(), key=(), tries=(), why="",
         )  # fmt: skip
 
     def _save(self) -> Change | None:
@@ -123,11 +168,24 @@ class SavePuzzle(Sheet):
             self.app.notify(say("editor.not_kept", why=fault.strerror or fault))
             return None
         self.app.notify(say("editor.puzzle_saved", file=path))
+        return self._leave()
+
+    def _leave(self) -> Change:
+        if self.solver:
+            self.solver.close()
         return Pop()
 
     def contents(self) -> list[Widget]:
         line = Label(say("editor.puzzle_line"), SENTENCE)
-        return [line, self.named, self.whose, self.goals, self.levels, self.asked, self.told, self.save, self.no]
+        return [line, self.named, self.whose, self.goals, self.levels, self.asked, self.told, self.found, self.save, self.no]
 
     def escape(self) -> Change | None:
-        return Pop()
+        return self._leave()
+
+
+def written(worth: Fraction | None) -> str:
+    """A chance as puzzles write it: a ratio, or a share where that is too long; where nobody knows it is taken as certain."""
+    if worth is None or worth.denominator == 1:
+        return "1" if worth is None else str(worth.numerator)
+    ratio = f"{worth.numerator}/{worth.denominator}"
+    return ratio if len(ratio) < SHORT else f"{float(worth * 100):.2f} %"

@@ -150,7 +150,7 @@ class Puzzles(Page):
         puzzle = one.puzzle
         options = puzzle.rules.write(puzzle.rules.read(puzzle.start))["options"]
         name = in_colour(puzzle.seat, own_setup(self.game).name_of(puzzle.seat, options))
-        worth = "" if puzzle.certain or one.file else say("puzzles.worth", worth=puzzle.worth)
+        worth = "" if puzzle.certain else say("puzzles.worth", worth=puzzle.worth)
         return say("puzzles.task", name=name, task=puzzle.text) + worth
 
     # --- what is done -------------------------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ import json
 import random
 from collections.abc import Iterator
 from copy import deepcopy
+from fractions import Fraction
+from time import monotonic, sleep
 from typing import Any
 
 import pygame
@@ -13,14 +15,14 @@ import pytest
 
 from game.book import book
 from game.games import GAMES, rules
-from game.puzzles import own_puzzles
+from game.puzzles import own_puzzles, puzzles
 from scenes import editor_edits
 from scenes.app import App
 from scenes.editor import START, Editor
 from scenes.editor_column import PieceButton
 from scenes.editor_edits import draft_file
 from scenes.editor_parts import Field
-from scenes.editor_save import SavePuzzle
+from scenes.editor_save import SavePuzzle, written
 from scenes.kit.controls import Control
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button, Panel
@@ -160,7 +162,7 @@ def test_a_right_click_takes_away_and_a_second_one_does_nothing(ironsquad: AtEdi
 def test_a_right_click_puts_the_piece_in_the_hand_back(operators: AtEditor) -> None:
     operators.click(operators.piece("marker:blue").rect.center)
     operators.click(operators.spot("k05"), 3)
-    assert operators.editor.hand.piece is None and not operators.editor.edits.edited
+    assert operators.editor.hand.piece is None and not operators.editor.edits.can_undo
 
 
 def test_wheel_and_keys_turn_what_is_chosen(operators: AtEditor, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -417,6 +419,18 @@ def test_the_position_waits_for_the_next_time(operators: AtEditor) -> None:
         assert AtEditor("operators").editor.edits.lawful
 
 
+def test_a_position_is_kept_at_every_edit_and_one_that_was_brought_here_can_be_put_away(operators: AtEditor) -> None:
+    operators.drag(operators.spot("k01"), operators.spot("k09"))
+    left = deepcopy(operators.editor.value)
+    assert AtEditor("operators").editor.value == left, "nobody has left the editor, and nothing is lost"
+    brought = deepcopy(left)
+    brought["round"] = 5
+    again = AtEditor("operators", brought).editor
+    assert again.value == brought
+    again.undo()
+    assert again.value == left
+
+
 def test_an_unlawful_draft_waits_as_well(ironsquad: AtEditor) -> None:
     hidden = rules("ironsquad").read(ironsquad.editor.value).world.board.locations["T-2"].hexes[0]
     ironsquad.editor.hand._move("unit:us-mg", hidden)
@@ -440,7 +454,8 @@ def test_play_from_here_asks_who_plays_on_from_just_this_position(game: str, mon
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_position_is_saved_as_a_puzzle(game: str) -> None:
+def test_a_position_is_saved_as_a_puzzle(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.editor_save.SEARCHING", 0.3)
     sitting = AtEditor(game)
     sitting.app.apply(sitting.editor.save())
     sheet = sitting.app.stack[-1]
@@ -448,12 +463,40 @@ def test_a_position_is_saved_as_a_puzzle(game: str) -> None:
     for offer in range(len(sheet.offers)):
         sheet._take_goal(offer)
         assert sheet.told.words
+    _found(sheet)
     sheet._take_title("From the editor")
     sitting.app.apply(sheet.save.press())
     assert sitting.app.stack[-1] is sitting.editor
     (puzzle,) = own_puzzles(game).puzzles.values()
     assert puzzle.title == "From the editor" and puzzle.text
     assert rules(game).write(rules(game).read(puzzle.start)) == sitting.editor.value
+
+
+def _found(sheet: SavePuzzle) -> None:
+    """The search behind the sheet has come to its end."""
+    end = monotonic() + 10
+    while sheet.waiting and monotonic() < end:
+        sheet.update(1 / 120)
+        sleep(0.002)
+    assert not sheet.waiting and sheet.found.words
+
+
+def test_the_search_says_what_a_new_puzzle_is_worth() -> None:
+    known = next(puzzle for puzzle in puzzles("ironsquad") if puzzle.id == "over-the-gun")
+    sitting = AtEditor("ironsquad", known.rules.write(known.rules.read(known.start)))
+    sitting.app.apply(sitting.editor.save())
+    sheet = sitting.app.stack[-1]
+    assert isinstance(sheet, SavePuzzle)
+    words = {}
+    for place, offer in enumerate(sheet.offers):
+        sheet._take_goal(place)
+        _found(sheet)
+        words[offer.id] = (sheet.worth, sheet.found.words)
+    assert words["enter station"][0] == 1 and "certain" in words["enter station"][1]
+    assert words["vp 5"][0] == 0 and "cannot" in words["vp 5"][1]
+    assert [written(share) for share in (None, Fraction(0), Fraction(1), Fraction(5, 8), Fraction(12345678, 98765431))] == [
+        "1", "0", "1", "5/8", "12.50 %",
+    ]  # fmt: skip
 
 
 # --- the screen ---------------------------------------------------------------------------------------------------------
