@@ -23,7 +23,7 @@ from scenes.program import Program
 from scenes.puzzle_menu import PuzzleMenu
 from scenes.puzzle_play import TryPuzzle
 from scenes.puzzle_shelf import shelf, solved, solved_file, tick
-from scenes.puzzle_solver import Opponents, Solver
+from scenes.puzzle_solver import Answer, Opponents, Solver
 from scenes.puzzle_verdict import Verdict, percent, rightly, told
 from scenes.puzzles import Puzzles
 from scenes.scene import Push
@@ -301,6 +301,22 @@ def test_the_others_do_what_is_worst_and_the_one_who_solves_decides_first() -> N
     sitting = AtShelf("operators")
     trying = sitting.open("between-two-nodes")
     assert isinstance(trying.minds, Opponents) and trying.minds.decision() is None
+
+
+@pytest.mark.parametrize("found", [True, False])
+def test_the_other_seat_plays_what_the_search_found_or_what_a_bot_does(found: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = AtShelf("ironsquad")
+    trying = sitting.open("not-a-shot")
+    bots = trying.minds.thinking
+    bots.at_once = True  # type: ignore[attr-defined]
+    if not found:
+        monkeypatch.setattr(trying.solver, "ask", lambda *_: None)
+        monkeypatch.setattr(trying.solver, "answer", lambda: Answer("reply", None))
+    for action in trying.puzzle.answer:
+        trying.decide(action)
+        sitting.rest(lambda: isinstance(sitting.top, Verdict) or trying.state() != "open")
+    done = [entry for entry in trying.match.log if entry.seat != trying.puzzle.seat]
+    assert done and bool(bots.asked_for) != found  # type: ignore[attr-defined]
 
 
 def test_what_takes_too_long_is_stopped_and_a_bot_decides() -> None:
