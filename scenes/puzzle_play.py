@@ -13,7 +13,8 @@ from game.puzzle_search import Followed, followed, hint
 from game.puzzles import Puzzle, Try, begun, judged
 from scenes.app import App
 from scenes.holders import LEVELS, PERSON, Holder
-from scenes.kit.layout import Scale
+from scenes.kit.fonts import BODY
+from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.lesson_panel import LessonPanel, places_of
@@ -27,6 +28,10 @@ from scenes.ways import Ways
 
 LOOK, BETWEEN = 1.4, 0.9
 """Seconds in which the answer is shown: the position before it begins, and between two of its actions."""
+ROOM = 0.48
+"""The part of the side column that the task may take before it is told in less room."""
+TIGHTER = ((False, BODY), (True, BODY), (True, BODY * 0.8), (True, BODY * 0.65))
+"""In less and less room: whether the buttons are icons alone, and the size of the words in design units."""
 LUCKY = 40
 """How many seeds are tried for one with which the answer comes off, where chance has a say."""
 
@@ -90,7 +95,7 @@ class TryPuzzle(Play):
         self.places = places_of(puzzle.game, self.table)
         self.hint = Button(say("puzzles.hint"), self.give_hint, icon="search", height=36, tip=say("puzzles.hint_tip"))
         self.answer = Button(say("puzzles.answer"), self.show_answer, icon="eye", height=36, tip=say("puzzles.answer_tip"))
-        self.again = Button(say("puzzles.again"), self.try_again, icon="replay", height=36)
+        self.again = Button(say("puzzles.again"), self.try_again, icon="replay", height=36, tip=say("puzzles.again_tip"))
 
     # --- how the try stands -----------------------------------------------------------------------------------------------
 
@@ -285,7 +290,14 @@ class TryPuzzle(Play):
         buttons = [self.again] if self.showing or self.state() != "open" else [self.hint, self.answer, self.again]
         self.hint.change(reason=say("puzzles.thinks") if self.solver.busy else "")
         words = say("puzzles.shown", task=self.puzzle.text) if self.showing else self.puzzle.text
-        self.panel.fold_or_tell(self.puzzle.title, f"{words}\n\n{self._advice}" if self._advice else words, buttons)
+        words = f"{words}\n\n{self._advice}" if self._advice else words
+        for bare, size in TIGHTER:
+            self.panel.change(size=max(size, self.chrome.scale.units(BODY_FLOOR)))
+            for button in buttons:
+                button.change(bare=bare)
+            self.panel.fold_or_tell(self.puzzle.title, words, buttons)
+            if self.panel.natural(self.chrome.scale, self.chrome.side.w)[1] <= self.chrome.side.h * ROOM:
+                break
         return self.panel.stand(self.places, (), self.chrome.scale)
 
     def _fold(self) -> None:

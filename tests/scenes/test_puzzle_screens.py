@@ -275,6 +275,22 @@ def test_the_task_folds_to_its_title() -> None:
     assert trying.panel.rect.h == high
 
 
+@pytest.mark.parametrize("percent_", [75, 100, 150])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_task_stands_beside_the_board_and_covers_no_button(game: str, size: tuple[int, int], percent_: int) -> None:
+    sitting = AtShelf(game)
+    trying = sitting.open(puzzles(game)[1].id)
+    surface = pygame.display.set_mode(size)
+    trying.resize(size, Scale(percent_))
+    trying.draw(surface)
+    assert not trying.stale and surface.get_rect().contains(trying.panel.rect)
+    assert trying.chrome.scale.text(trying.panel.size) >= 15
+    others = [*trying.chrome.buttons, *trying.chrome.tools]
+    assert not [button for button in others if button.rect.colliderect(trying.panel.rect)]
+    assert all(button.rect.h >= trying.chrome.scale.px(36) for button in trying.panel.buttons)
+
+
 def test_the_menu_leads_back_to_the_shelf() -> None:
     sitting = AtShelf("operators")
     trying = sitting.open(puzzles("operators")[0].id)
