@@ -99,6 +99,9 @@ def _widget(widget: Widget) -> dict[str, Any]:
     if isinstance(widget, Panel):
         told["lines"] = [[line.left, line.right] for line in widget.lines]
     told["links"] = _links(widget)
+    piece = getattr(widget, "piece", None)  # of an editor's palette
+    if piece is not None:
+        told["its_piece"] = piece.id
     told["parts"] = {name: list(part.move(widget.rect.topleft)) for name, part in parts.items()}
     for name in ("chosen", "count", "kind", "icon", "title", "lit", "on", "value"):
         if isinstance(getattr(widget, name, None), str | int | bool):
@@ -210,11 +213,13 @@ def _table(scene: Any, table: Any) -> dict[str, Any]:
 
 def _graph(board: Any) -> dict[str, Any]:
     """A board of nodes and lines: where its nodes stand, which of them are lit, the markers that lie on it."""
+    present = {name: piece.at for name, piece in board.pieces.items() if piece.present}
     centres = {node: board.camera.to_screen(board.graph.centre(node)) for node in board.graph.nodes}
     return {
         "nodes": {node: [round(x), round(y)] for node, (x, y) in centres.items()},
         "lit": sorted({*board.lights.steps, *board.lights.sprints, *board.lights.entries}),
         "sprints": sorted(board.lights.sprints),
+        "pieces": {name: [round(part) for part in board.camera.to_screen(at)] for name, at in present.items()},
         "markers": [[mark.number, mark.node, mark.face, mark.side.name, mark.via] for mark in board.markers],
     }
 
