@@ -14,6 +14,7 @@ from game.games import rules
 from game.match import SEEDS, Match
 from scenes import clipboard
 from scenes.app import App
+from scenes.asking import Asking
 from scenes.editor_bars import Bars
 from scenes.editor_column import Column, PieceButton
 from scenes.editor_edits import Edits, copy_file, keep_draft, kept_draft, position_in
@@ -58,6 +59,8 @@ class Editor(Screen):
         self.leaf = "pieces"
         self.chrome = Chrome(translated(self.rules.title).upper(), self.menu, say("editor.menu"))
         self.focus = Focus((), always=False)  # the bars, and the names of the pages
+        self.asking = Asking(self.focus, self.chrome, self._look_up, self._below, self.furnish)
+        self.chrome.tools = [self.asking.button]
         self.column = Column(self.put, self.take)
         self.start = StartLeaf(self)
         self.tabs = TipChoice("", self._tabs(), self.leaf, self.turn_to)
@@ -255,7 +258,7 @@ class Editor(Screen):
         """Nothing comes back; chips, sentence and buttons follow what is going on."""
         scenario = translated(self.rules.scenarios().get(self.value["scenario"], ""))
         self.chrome.show([Chip(say("editor.chip")), Chip(scenario)], list(self.own.chips(self.value)))
-        self.chrome.say(self.bars.sentence(), self.bars.buttons())
+        self.chrome.say(self.asking.sentence() if self.asking.on else self.bars.sentence(), self.bars.buttons())
         self.focus.renew([*self.chrome.widgets, self.tabs])
         self._stale = True
 
@@ -290,6 +293,9 @@ class Editor(Screen):
         self.show()
 
     def handle(self, event: pygame.event.Event) -> Change | None:
+        asked = self.asking.handle(event)
+        if asked.taken:
+            return asked.change
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.hand.drop_piece(event.pos):
             self.column.focus.let_go()
             return None
@@ -328,7 +334,6 @@ class Editor(Screen):
             "copy": self.copy,
             "paste": self.paste,
             "keys": lambda: Push(KeysOverlay()),
-            "rules": lambda: Push(self.ways.rulebook(self.game, self._topic())),
         }
         if action in deeds:
             return deeds[action](), True
@@ -336,9 +341,11 @@ class Editor(Screen):
             return (None if self.hand.back() else self.menu()), True
         return None, False
 
-    def _topic(self) -> str:
-        """What lies under the pointer, as the rule book finds it."""
-        at = pygame.mouse.get_pos()
+    def _look_up(self, at: str = "") -> Change:
+        return Push(self.ways.rulebook(self.game, at))
+
+    def _below(self, at: tuple[int, int]) -> str:
+        """What lies at a point of the board or of the column, as the rule book finds it."""
         if self.chrome.board.collidepoint(at):
             return self.own.topic(self.value, at)
         under = self.column.focus.find(at)

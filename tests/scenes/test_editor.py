@@ -27,7 +27,7 @@ from scenes.kit.controls import Control
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button, Panel
 from scenes.program import Program
-from scenes.scene import Push
+from scenes.scene import Pop, Push
 from tests.scenes.sitting import Ground
 
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]
@@ -551,6 +551,26 @@ def test_another_board_takes_the_place_of_the_first_one_and_comes_back(operators
     editor.furnish()
     pygame.mouse.set_pos((5, 5))
     assert operators.drawn() == before
+
+
+def test_the_rule_of_a_piece_is_asked_for_by_the_question_mark_and_by_its_key(
+    operators: AtEditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, editor = list[str](), operators.editor
+
+    def rulebook(_: str, at: str = "") -> Ground:
+        asked.append(at)
+        return Ground()
+
+    monkeypatch.setattr(editor.ways, "rulebook", rulebook)
+    for at in (operators.spot("k01"), operators.spot("k05"), operators.piece("marker:red").rect.center):
+        operators.click(editor.asking.button.rect.center)
+        assert editor.asking.on and editor.asking.sentence() == editor.chrome.sentence.words
+        operators.click(at)
+        operators.app.apply(Pop())
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: operators.spot("k17"))
+    operators.key(pygame.K_F1)
+    assert asked == ["operator", "node", "marker", "operator"] and not editor.edits.can_undo
 
 
 @pytest.mark.parametrize("game", GAMES)
