@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from game.api import Event
+from game.api import Event, Seat
+from game.film import OPEN, Onlooker
+from game.operators.planning import with_mark
+from game.operators.position import Plan
 from game.operators.tables import SEATS
 from scenes.boards.graph import Marker
 from scenes.kit.palette import SIDES
@@ -34,6 +37,7 @@ FIGHT = (
     "scored",
 )
 PAIRS = ("prepared", "aimed")
+PLAN_SECONDS = 1.2  # how long a plan that is shown can be read
 STEP_SECONDS, SPRINT_SECONDS, TURN_SECONDS = 0.45, 0.4, 0.2
 UNATTENDED = 2.5  # seconds a finished fight stays when nobody sits at the table
 
@@ -114,18 +118,30 @@ class Motions:
     # --- a round on the board ---------------------------------------------------------------------------------------------
 
     def _actions(self, event: Event) -> Motion:
+        plans = self._open_plans()
         self.table.put_plan_away()
+        self.board.show_markers(plans)
         self._say("moving.actions", round=event["round"])
-        return Pause(self._seconds(0.5))
+        return Pause(self._seconds(PLAN_SECONDS if plans else 0.5))
+
+    def _open_plans(self) -> list[Marker]:
+        """Both plans as they are about to be walked, where a match is looked back on with nothing hidden; else none."""
+        chair = self.around.chair()
+        if not isinstance(chair, Onlooker) or chair.eyes != OPEN:
+            return []
+        before, last = chair.film.at(chair.moment - 1), chair.film.log[chair.moment - 1]
+        plans = {seat: area.plan or area.draft for seat, area in before.areas}
+        action = last.action
+        if action["do"] == "plan":
+            plans[last.seat] = Plan(action["at"], action["face"], action.get("sprint", 0), action.get("via"))
+        else:
+            plans[last.seat] = with_mark(plans[last.seat], action["at"], action["face"], action.get("via"))
+        return [marker for seat, plan in plans.items() for marker in _shown(seat, plan.at, plan.face, plan.sprint, plan.via)]
 
     def _plan_shown(self, event: Event) -> Motion:
-        side = SIDES[event["seat"]]
-        shown = [
-            Marker(number, at, face, side, event["via"] if event["sprint"] == number else None, faded=True)
-            for number, (at, face) in enumerate(zip(event["at"], event["face"], strict=True), 1)
-        ]
+        shown = _shown(event["seat"], event["at"], event["face"], event["sprint"], event.get("via"))
         self.board.show_markers([*self.board.markers, *shown])
-        return Pause(self._seconds(1.2))
+        return Pause(self._seconds(PLAN_SECONDS))
 
     def _step(self, event: Event) -> Motion:
         self.table.step = event["step"]
@@ -210,3 +226,11 @@ class Motions:
 
         falls = [self.board.fall(seat, self._seconds(0.6)) for seat in fallen]
         return InTurn([Wait(None if self.around.people else UNATTENDED), Do(close), Together(falls)])
+
+
+def _shown(seat: Seat, at: Sequence[str], face: Sequence[str], sprint: int, via: str | None) -> list[Marker]:
+    """The markers of a plan that everybody sees, by its number the sprint's over its node."""
+    return [
+        Marker(number, node, port, SIDES[seat], via if sprint == number else None, faded=True)
+        for number, (node, port) in enumerate(zip(at, face, strict=True), 1)
+    ]

@@ -462,6 +462,12 @@ def test_with_all_open_both_plans_hands_and_choices_are_seen(app: App, match: Ma
     replay.see_with("blue")
     assert {marker.side.name for marker in table.board.markers} == {"blue"}  # type: ignore[attr-defined]
     replay.see_with(OPEN)
+    walked = next(n for n in range(film.length) if any(event["is"] == "actions" for event in film.told(n + 1)))
+    kinds = [batch[0]["is"] for batch in replay.reel.batches(walked)]
+    replay.go_to(Moment(walked, kinds.index("actions") + 1))  # both plans are locked in, and about to be walked
+    assert sorted((mark.side.name, mark.number) for mark in table.board.markers) == [  # type: ignore[attr-defined]
+        (side, number) for side in ("blue", "red") for number in (1, 2, 3, 4)
+    ]
     one = next(n for n in range(film.length) if film.at(n).phase == "combat" and film.at(n).red.fight)
     replay.go_to(Moment(one))
     panes = table.duel.panes  # type: ignore[attr-defined]
