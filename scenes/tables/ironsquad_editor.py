@@ -282,6 +282,8 @@ class IronSquadEditor:
     def spoken(self, value: Value, sentence: str) -> str:
         """A sentence of the rules with the names of units in place of their keys."""
         kinds = "|".join(fields.world(value).tables.types)
+        where = rf"units\.((?:us|ge)-(?:{kinds}))\.at is"
+        sentence = re.sub(where, lambda found: _say("placed", unit=fields.named(value, found[1])), sentence)
         return re.sub(rf"units\.((?:us|ge)-(?:{kinds}))\.? ?", lambda found: f"{fields.named(value, found[1])}: ", sentence)
 
     def offers(self, value: Value, seat: Seat) -> Sequence[Offer]:
