@@ -1,9 +1,10 @@
-"""Where things stand on the disk: the user's own folder, and the folders the program came with."""
+"""Where things stand on the disk, and how they are put there: the user's own folder, and those the program came with."""
 
 from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 OVERRIDE = "SANDTABLE_HOME"
@@ -46,3 +47,42 @@ def data_folder() -> Path:
 def art_folder() -> Path:
     """The folder of pictures, fonts and sounds."""
     return program_folder() / "art"
+
+
+# --- writing ------------------------------------------------------------------------------------------------------------
+
+
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Nothing; the file holds this, a text as UTF-8, in a folder that is made where it lacks: written whole or not at all.
+
+    Raises: OSError; then what stood there stands there still.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        with fresh.open("wb") as out:
+            out.write(content.encode() if isinstance(content, str) else content)
+            out.flush()
+            os.fsync(out.fileno())
+        os.replace(fresh, path)
+    except BaseException:
+        with suppress(OSError):
+            fresh.unlink(missing_ok=True)
+        raise
+
+
+def set_aside(path: Path, kept: Path) -> Path:
+    """Where a file stands from now on that could not be read: under the other name, so that nothing in it is lost.
+
+    Where it cannot be moved it stays.
+    """
+    try:
+        os.replace(path, kept)
+    except OSError:
+        return path
+    return kept
+
+
+def why_unread(fault: Exception) -> str:
+    """Why a file could not be read, in one line."""
+    return str(fault).splitlines()[0] if str(fault) else type(fault).__name__

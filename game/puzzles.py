@@ -19,10 +19,8 @@ can do without: forbid what matches one of them, and the greatest chance there i
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -33,7 +31,7 @@ import yaml
 from game import content
 from game.api import Action, Event, Refused, Rules, Seat, audience, said
 from game.content import Faulty
-from game.folders import data_folder, user_folder
+from game.folders import data_folder, user_folder, write_whole
 from game.games import rules
 from game.lines import asked
 from game.match import Match
@@ -395,15 +393,8 @@ def save_own(game: str, puzzle: Puzzle) -> Path:
     value = value_of(puzzle)
     puzzle_of(value)
     folder, stem = own_folder(game), re.sub(r"[^a-z0-9]+", "-", puzzle.id.lower()).strip("-") or "puzzle"
-    folder.mkdir(parents=True, exist_ok=True)
     number = 1
     while (path := folder / f"{stem}{'' if number == 1 else f'-{number}'}{_ENDING}").exists():
         number += 1
-    fresh = path.with_suffix(f".{os.getpid()}.part")
-    try:
-        fresh.write_text(json.dumps(value, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-        os.replace(fresh, path)
-    finally:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
+    write_whole(path, json.dumps(value, indent=1, ensure_ascii=False) + "\n")
     return path

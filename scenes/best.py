@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.folders import user_folder
+from game.folders import set_aside, user_folder, why_unread, write_whole
 from scenes.kit.words import say
 
 MOST = 10
@@ -48,13 +47,8 @@ def load(path: Path | None = None) -> tuple[dict[str, tuple[Best, ...]], list[st
     except FileNotFoundError:
         return {}, []
     except (OSError, ValueError) as fault:
-        kept = path.with_name("best.broken.json")
-        try:
-            os.replace(path, kept)
-        except OSError:
-            kept = path
-        why = str(fault).splitlines()[0] if str(fault) else type(fault).__name__
-        return {}, [say("best.broken", file=path.name, why=why, kept=kept.name)]
+        kept = set_aside(path, path.with_name("best.broken.json"))
+        return {}, [say("best.broken", file=path.name, why=why_unread(fault), kept=kept.name)]
 
 
 def _lists(value: Any) -> dict[str, tuple[Best, ...]]:
@@ -103,11 +97,5 @@ def enter(game: str, this: Best, path: Path | None = None) -> tuple[Entered, lis
 
 def _save(lists: Mapping[str, Sequence[Best]], path: Path) -> None:
     """Nothing comes back; the file is written whole or not at all. Raises: OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(path.name + ".new")
-    with fresh.open("w", encoding="utf-8", newline="\n") as out:
-        json.dump({game: [one._asdict() for one in best] for game, best in lists.items()}, out, ensure_ascii=False, indent=2)
-        out.write("\n")
-        out.flush()
-        os.fsync(out.fileno())
-    os.replace(fresh, path)
+    written = {game: [one._asdict() for one in best] for game, best in lists.items()}
+    write_whole(path, json.dumps(written, ensure_ascii=False, indent=2) + "\n")

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pygame
 
+from game.folders import write_whole
+
 MOST = 2_000_000
 """Letters taken from a clipboard at most: what is longer is no position."""
 
@@ -14,8 +16,7 @@ def copied(text: str, instead: Path) -> Path | None:
     """None, when the text is on the clipboard; else the file it was written to. Raises: OSError where neither can be."""
     if on_clipboard(text):
         return None
-    instead.parent.mkdir(parents=True, exist_ok=True)
-    instead.write_text(text, encoding="utf-8")
+    write_whole(instead, text)
     return instead
 
 

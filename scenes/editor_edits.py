@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from zlib import crc32
 
 from game.api import Refused, Rules
-from game.folders import user_folder
+from game.folders import user_folder, write_whole
 from game.games import rules
 from game.lines import asked
 from scenes.editor_parts import Value
@@ -163,14 +161,6 @@ def _digest(value: Value) -> int:
 
 def keep_draft(game: str, edits: Edits) -> None:
     """Nothing comes back; the position waits for the next time. Raises: OSError."""
-    path = draft_file(game)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_suffix(f".{os.getpid()}.part")
-    try:
-        kept = {"digest": _digest(edits.value), "position": edits.value}
-        fresh.write_text(json.dumps(kept, ensure_ascii=False, indent=1), encoding="utf-8")
-        os.replace(fresh, path)
-    finally:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
+    kept = {"digest": _digest(edits.value), "position": edits.value}
+    write_whole(draft_file(game), json.dumps(kept, ensure_ascii=False, indent=1))
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from game.folders import user_folder
+from game.folders import set_aside, user_folder, why_unread, write_whole
 from scenes.kit.layout import LEAST, MOST
 from scenes.kit.words import say
 
@@ -69,13 +68,8 @@ def load(path: Path | None = None) -> tuple[Preferences, list[str]]:
     except FileNotFoundError:
         return Preferences(), []
     except (OSError, ValueError) as fault:
-        kept = path.with_name("preferences.broken.json")
-        try:
-            os.replace(path, kept)
-        except OSError:
-            kept = path
-        why = str(fault).splitlines()[0] if str(fault) else type(fault).__name__
-        return Preferences(), [say("preferences.broken", file=path.name, why=why, kept=kept.name)]
+        kept = set_aside(path, path.with_name("preferences.broken.json"))
+        return Preferences(), [say("preferences.broken", file=path.name, why=why_unread(fault), kept=kept.name)]
     faults, good = [], {}
     for name in (known.name for known in fields(Preferences)):
         if name not in read:
@@ -95,12 +89,4 @@ def save(preferences: Preferences, path: Path | None = None) -> None:
 
     Raises: OSError.
     """
-    path = path or file()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(path.name + ".new")
-    with fresh.open("w", encoding="utf-8", newline="\n") as out:
-        json.dump(asdict(preferences), out, ensure_ascii=False, indent=2, sort_keys=True)
-        out.write("\n")
-        out.flush()
-        os.fsync(out.fileno())
-    os.replace(fresh, path)
+    write_whole(path or file(), json.dumps(asdict(preferences), ensure_ascii=False, indent=2, sort_keys=True) + "\n")

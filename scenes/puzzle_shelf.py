@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from game.api import Refused
-from game.folders import user_folder
+from game.folders import user_folder, write_whole
 from game.lines import asked
 from game.puzzles import Puzzle, own_puzzles, puzzles
 from scenes.kit.language import translated
@@ -64,15 +62,7 @@ def tick(game: str, puzzle: str) -> None:
     if puzzle in everything.get(game, []):
         return
     everything.setdefault(game, []).append(puzzle)
-    path = solved_file()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_suffix(f".{os.getpid()}.part")
-    try:
-        fresh.write_text(json.dumps(everything, indent=1) + "\n", encoding="utf-8")
-        os.replace(fresh, path)
-    finally:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
+    write_whole(solved_file(), json.dumps(everything, indent=1) + "\n")
 
 
 def throw_away(one: Shelved) -> None:

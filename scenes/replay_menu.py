@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from time import strftime
 from typing import TYPE_CHECKING, Any
 
 from game.film import Film
-from game.folders import user_folder
+from game.folders import user_folder, write_whole
 from game.journal import ENDING
 from scenes.clipboard import on_clipboard
 from scenes.keys_overlay import KeysOverlay
@@ -83,11 +82,7 @@ def shared(film: Film) -> str:
     name = film.path.stem if film.path else f"{film.rules.id}-{strftime('%Y%m%d-%H%M%S')}"
     path = folder / f"{name}{ENDING}"
     try:
-        kept = film.kept()
-        folder.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_name(path.name + ".new")
-        fresh.write_bytes(kept)
-        os.replace(fresh, path)
+        write_whole(path, film.kept())
     except OSError as failed:
         return say("replay.not_shared", file=path, why=failed.strerror or failed)
     return say("replay.shared_copied" if on_clipboard(str(path)) else "replay.shared", file=path)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
 from game.film import Film
-from game.folders import user_folder
+from game.folders import set_aside, user_folder, why_unread, write_whole
 from scenes.kit.words import say
 
 ENDING = ".stars"
@@ -46,17 +45,8 @@ class Stars:
         except FileNotFoundError:
             pass
         except (OSError, ValueError, RecursionError) as failed:
-            self._set_aside(failed)
-
-    def _set_aside(self, failed: Exception) -> None:
-        """Nothing comes back; a file that cannot be read keeps what is in it under another name."""
-        kept = self.path.with_name(self.path.name + ".broken")
-        try:
-            os.replace(self.path, kept)
-        except OSError:
-            kept = self.path
-        why = str(failed).splitlines()[0] if str(failed) else type(failed).__name__
-        self.fault = say("replay.stars_broken", file=self.path.name, why=why, kept=kept.name)
+            kept = set_aside(self.path, self.path.with_name(self.path.name + ".broken"))
+            self.fault = say("replay.stars_broken", file=self.path.name, why=why_unread(failed), kept=kept.name)
 
     def toggle(self, star: Star) -> bool:
         """Whether this moment is marked from now on."""
@@ -67,11 +57,8 @@ class Stars:
 
     def _write(self) -> None:
         """Nothing comes back; the file is written whole or not at all, and `fault` says why not."""
-        fresh = self.path.with_name(self.path.name + ".new")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            fresh.write_text(json.dumps({"stars": self.stars}) + "\n", encoding="utf-8")
-            os.replace(fresh, self.path)
+            write_whole(self.path, json.dumps({"stars": self.stars}) + "\n")
             self.fault = ""
         except OSError as failed:
             self.fault = say("replay.stars_unsaved", file=self.path, why=failed.strerror or failed)

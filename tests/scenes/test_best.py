@@ -90,7 +90,7 @@ def test_a_save_that_fails_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) 
     def refuse(source: object, goal: object) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(best.os, "replace", refuse)
+    monkeypatch.setattr("game.folders.os.replace", refuse)
     entered, faults = best.enter("ironsquad", match_of(9))
     assert entered.place == 0 and len(faults) == 1 and "full" in faults[0]
     assert [one["score"] for one in json.loads(best.file().read_text())["ironsquad"]] == [5]

@@ -77,7 +77,7 @@ def test_a_save_that_fails_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) 
     def refuse(source: object, goal: object) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(preferences.os, "replace", refuse)
+    monkeypatch.setattr("game.folders.os.replace", refuse)
     with pytest.raises(OSError, match="full"):
         preferences.save(Preferences(speed="slow"))
     assert preferences.load()[0].speed == "fast"
