@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from time import time_ns
+from time import monotonic, time_ns
 from typing import Any
 
 import pygame
@@ -36,6 +36,8 @@ from scenes.setup_own import own_setup
 from scenes.setup_parts import TipChoice
 from scenes.ways import Ways
 
+QUIET = 0.5
+"""Seconds without an edit after which the position is written to the disk: not at each step of a number that is held down."""
 START = "start"
 """The page that is every game's: the board, the options, what is done with the whole position."""
 
@@ -55,6 +57,7 @@ class Editor(Screen):
         elif position is not None and draft and draft != position:
             self.edits.replace(position)  # the one that was left here is a step back
         self._kept: Value | None = self.edits.value  # as it stands on the disk
+        self._due = 0.0  # when it is written there again, if it has changed
         self.own.show(self.value, self.chosen)
         self.leaf = "pieces"
         self.chrome = Chrome(translated(self.rules.title).upper(), self.menu, say("editor.menu"))
@@ -210,7 +213,7 @@ class Editor(Screen):
 
     def _keep(self) -> None:
         """Nothing comes back; the position stands on the disk as it is, so that nothing is lost however the program ends."""
-        if self._kept is self.value:
+        if not self.waiting:
             return
         self._kept = self.value
         try:
@@ -237,7 +240,7 @@ class Editor(Screen):
         """Nothing comes back; board, column and bars follow the position."""
         if self.chosen and self.own.about(self.value, self.chosen) is None:
             self.edits.chosen = None
-        self._keep()
+        self._due = monotonic() + QUIET
         if self.own.show(self.value, self.chosen):
             self.hand.leave()
             self.own.board.resize(self.chrome.board, self.scale)
@@ -280,6 +283,15 @@ class Editor(Screen):
 
     @restless.setter
     def restless(self, value: bool) -> None:
+        """It follows from what is going on."""
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the position is still to be written to the disk."""
+        return self._kept is not self.value
+
+    @waiting.setter
+    def waiting(self, value: bool) -> None:
         """It follows from what is going on."""
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
@@ -355,6 +367,8 @@ class Editor(Screen):
         self.focus.update(seconds)
         self.column.focus.update(seconds)
         self.own.board.update(seconds)
+        if monotonic() >= self._due:
+            self._keep()
         return None
 
     def draw(self, surface: Surface) -> None:

@@ -419,9 +419,14 @@ def test_the_position_waits_for_the_next_time(operators: AtEditor) -> None:
         assert AtEditor("operators").editor.edits.lawful
 
 
-def test_a_position_is_kept_at_every_edit_and_one_that_was_brought_here_can_be_put_away(operators: AtEditor) -> None:
+def test_a_position_is_kept_after_every_edit_and_one_that_was_brought_here_can_be_put_away(operators: AtEditor) -> None:
     operators.drag(operators.spot("k01"), operators.spot("k09"))
     left = deepcopy(operators.editor.value)
+    assert operators.editor.waiting
+    end = monotonic() + 5
+    while operators.editor.waiting and monotonic() < end:
+        operators.editor.update(1 / 120)
+        sleep(0.01)
     assert AtEditor("operators").editor.value == left, "nobody has left the editor, and nothing is lost"
     brought = deepcopy(left)
     brought["round"] = 5
