@@ -313,6 +313,7 @@ class Replay(Screen):
         self.table.resize(self.chrome)
         self.log.resize(self.chrome.board, scale)
         self._foreseen = 0
+        self.controls.name_keys()
         self.go_to(self.moment)
 
     def handle(self, event: pygame.event.Event) -> Change | None:

@@ -55,6 +55,8 @@ class Controls:
         self.eyes = Choice("", self._eyes(), replay.sees or "", lambda chosen: replay.see_with(chosen or None))
         self.play_from = deeds(replay)[0]
         self.play_from.change(align="centre")
+        self._tips: dict[str, str] = {}
+        self.name_keys()
         timeline = Timeline(replay.drag, replay.go_to_tick, replay.step_action, self.count)
         self.bar = Bar(timeline, list(self.steps.values()), [self.star, self.speeds, self.eyes, self.play_from])
 
@@ -65,6 +67,12 @@ class Controls:
         found += [Option(seat, self.replay.names[seat]) for seat in film.rules.seats]
         found = [option if option.id in allowed else option._replace(reason=say("replay.not_over")) for option in found]
         return [*found, Option("", say("replay.everybody"))] if None in allowed else found
+
+    def name_keys(self) -> None:
+        """Nothing comes back; the tips of the buttons name the keys as they are now."""
+        shown = {name: keys.TABLE.shown(button.key) for name, button in self.steps.items()}
+        shown |= {"halt": shown["play"]} | dict.fromkeys(("star", "unstar"), keys.TABLE.shown("star"))
+        self._tips = {name: say(f"replay.{name}", key=key) for name, key in shown.items()}
 
     def count(self, action: int) -> str:
         """What the moment after so many actions is called."""
@@ -102,10 +110,10 @@ class Controls:
         }
         for name, button in self.steps.items():
             does = "halt" if name == "play" and run.goes_on else name
-            button.change(reason=reasons.get(name, ""), tip=say(f"replay.{does}", key=keys.TABLE.shown(button.key)))
+            button.change(reason=reasons.get(name, ""), tip=self._tips[does])
         self.steps["play"].change(icon="pause" if run.goes_on else "play")
         starred = replay.reel.star_at(replay.moment) in replay.stars.stars
-        self.star.change(on=starred, tip=say("replay.unstar" if starred else "replay.star", key=keys.TABLE.shown("star")))
+        self.star.change(on=starred, tip=self._tips["unstar" if starred else "star"])
         self.speeds.change(chosen=replay.app.preferences.speed)
         self.eyes.change(chosen=replay.sees or "")
         self.play_from.change(reason=replay.why_not_from_here())
