@@ -178,7 +178,8 @@ class Program:
         except Refused as refused:
             self.app.notify(refused.why)
             return None
-        return Push(self.looked_back(film, path.stem))
+        own = (user_folder() / "matches").resolve() in path.resolve().parents  # named by its date, which says nothing
+        return Push(self.looked_back(film, "" if own else path.stem))
 
     def replays(self) -> Scene:
         """All matches that can be looked back on."""
