@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game import journal
-from game.api import Action, Ask, Event, Refused, Result, Seat, said
+from game.api import Action, Ask, Event, Refused, Result, Seat, audience, said
 from game.draws import Draws
 from game.games import rules
 from game.match import Chair, Entry, Match, load
@@ -112,8 +112,8 @@ def _unheard(event: Event) -> None:
 
 def may_hear(event: Event, eyes: Eyes) -> bool:
     """Whether these eyes see an event: those with `to` are for the seats named there only."""
-    seats = event.get("to")
-    return eyes == OPEN or not isinstance(seats, list) or eyes in seats
+    seats = audience(event)
+    return eyes == OPEN or seats is None or eyes in seats
 
 
 class Onlooker(Chair):

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from game.api import Refused
-from game.folders import user_folder, write_whole
-from game.lines import asked
+from game.folders import set_aside, user_folder, why_unread, write_whole
 from game.puzzles import Puzzle, own_puzzles, puzzles
 from scenes.kit.language import translated
+from scenes.kit.words import say
 
 
 class Shelved(NamedTuple):
@@ -24,10 +23,11 @@ class Shelved(NamedTuple):
 
 def shelf(game: str) -> tuple[list[Shelved], tuple[str, ...]]:
     """All puzzles of a game, those that came with it first, and a sentence for each file that cannot be used."""
-    done, own = solved(game), own_puzzles(game)
+    ticks, fault = _ticks()
+    done, own = ticks.get(game, []), own_puzzles(game)
     found = [Shelved(spoken(puzzle), puzzle.id in done) for puzzle in puzzles(game)]
     found += [Shelved(puzzle, puzzle.id in done, path) for path, puzzle in own.puzzles.items()]
-    return found, own.faults
+    return found, (fault, *own.faults) if fault else own.faults
 
 
 def spoken(puzzle: Puzzle) -> Puzzle:
@@ -43,22 +43,29 @@ def solved_file() -> Path:
     return user_folder() / "puzzles" / "solved.json"
 
 
-def _all_solved() -> dict[str, list[str]]:
+def _ticks() -> tuple[dict[str, list[str]], str]:
+    """The ids that are solved, by game, and a sentence where the file could not be read; then it is set aside."""
+    path = solved_file()
     try:
-        found = asked(solved_file().read_text(encoding="utf-8"), "")
-    except (OSError, ValueError, Refused):
-        return {}
-    return {game: [one for one in ids if isinstance(one, str)] for game, ids in found.items() if isinstance(ids, list)}
+        found = json.loads(path.read_text(encoding="utf-8"))
+        if not isinstance(found, dict):
+            raise ValueError(say("puzzles.no_ticks"))
+    except FileNotFoundError:
+        return {}, ""
+    except (OSError, ValueError, RecursionError) as fault:
+        kept = set_aside(path, path.with_name("solved.broken.json"))
+        return {}, say("puzzles.ticks_broken", file=path.name, why=why_unread(fault), kept=kept.name)
+    return {game: [one for one in ids if isinstance(one, str)] for game, ids in found.items() if isinstance(ids, list)}, ""
 
 
 def solved(game: str) -> Sequence[str]:
     """The ids of the puzzles of a game that a player has solved."""
-    return _all_solved().get(game, [])
+    return _ticks()[0].get(game, [])
 
 
 def tick(game: str, puzzle: str) -> None:
     """Nothing comes back; a puzzle is solved from now on. Raises: OSError."""
-    everything = _all_solved()
+    everything, _ = _ticks()
     if puzzle in everything.get(game, []):
         return
     everything.setdefault(game, []).append(puzzle)

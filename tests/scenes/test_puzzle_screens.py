@@ -163,6 +163,18 @@ def test_what_was_solved_is_remembered_and_a_broken_list_is_no_hindrance(tmp_pat
     assert json.loads(solved_file().read_text(encoding="utf-8")) == {"operators": ["run-late"]}
 
 
+@pytest.mark.parametrize("spoiled", [b"[", b"[]", b"\xff", b"[" * 100_000], ids=["broken off", "a list", "no text", "too deep"])
+def test_a_spoiled_list_of_what_was_solved_is_told_of_once_and_kept_under_another_name(spoiled: bytes) -> None:
+    tick("operators", "run-late")
+    solved_file().write_bytes(spoiled)
+    found, faults = shelf("operators")
+    assert not any(one.solved for one in found)
+    assert len(faults) == 1 and "solved.json" in faults[0] and "solved.broken.json" in faults[0]
+    tick("operators", "run-late")
+    assert solved_file().with_name("solved.broken.json").read_bytes() == spoiled
+    assert not shelf("operators")[1]
+
+
 def test_a_puzzle_leads_to_the_editor_at_its_position() -> None:
     sitting = AtShelf("ironsquad")
     sitting.app.apply(sitting.shelf._edit())
