@@ -15,6 +15,7 @@ import yaml
 
 from game.content import read
 from game.folders import data_folder
+from game.plain import Plain, PlainList, PlainMap
 from game.shapes import ById, Default, ListOf, Reading, Record, Shape, Text, Words
 
 RULE = re.compile(r"R-[A-Z]{2}-\d{2,3}")
@@ -214,21 +215,6 @@ class _Cell(_Prose):
         return super()._value(node, who, what, reading)
 
 
-class _Json(Shape):
-    """Any value, as JSON has it."""
-
-    def __init__(self, kinds: tuple[type, ...], kind: str) -> None:
-        super().__init__()
-        self.kinds, self.kind = kinds, kind
-
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
-        try:
-            value = yaml.constructor.SafeConstructor().construct_document(node)
-        except yaml.YAMLError as fault:
-            return reading.refuse(node, who, f"{what}: {getattr(fault, 'problem', fault)}")
-        return value if isinstance(value, self.kinds) else self._wanted(node, who, what, reading)
-
-
 def _same_width(rows: tuple[tuple[str, ...], ...]) -> str | None:
     odd = next((place for place, row in enumerate(rows, 1) if len(row) != len(rows[0])), None)
     return f"row {odd} has {len(rows[odd - 1])} fields, the head has {len(rows[0])}" if odd else None
@@ -240,15 +226,14 @@ def _pair(value: list[Any]) -> str | None:
 
 
 def _shape() -> Shape:
-    anything = (dict, list, str, int, float, bool, type(None))
     example = Record(
         Example,
         caption=Words(),
-        position=_Json((dict,), "a position"),
+        position=PlainMap("a position"),
         around=ListOf(Text(), least=1),
         seat=Default(Text(), ""),
-        actions=Default(ListOf(_Json((list,), "a seat and its action").provided(_pair)), ()),
-        draws=Default(ListOf(_Json(anything, "a draw")), ()),
+        actions=Default(ListOf(PlainList("a seat and its action").provided(_pair)), ()),
+        draws=Default(ListOf(Plain()), ()),
         sight=Default(ListOf(Text(), least=2), ()),
         shows=Default(ListOf(Text(), least=1), ()),
     )

@@ -28,7 +28,7 @@ from game.draws import Draws
 from game.folders import data_folder
 from game.games import rules
 from game.match import Entry, Match
-from game.puzzles import Pattern, Plain, PlainMap, matches
+from game.plain import Pattern, Plain, PlainMap, matches
 from game.shapes import ById, Default, Flag, ListOf, MapOf, OneOf, Reading, Record, Ref, Shape, Text, Whole, Words
 
 CLICK = "click"

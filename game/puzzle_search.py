@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 from game.api import Action, Event, Seat
 from game.draws import Draws, every_outcome
 from game.match import Match
-from game.puzzles import BEGINNING, Odds, Pattern, Progress, Puzzle, after, matches, state
+from game.plain import Pattern, matches
+from game.puzzles import BEGINNING, Odds, Progress, Puzzle, after, state
 
 MOST = 200_000
 """Actions a search looks at before it gives up, and outcomes of one action; the games' own puzzles need far fewer."""

@@ -2,7 +2,7 @@
 
 A game's puzzles stand in `data/<game>/puzzles.yaml`, a player's own as JSON in the user's folder; both have one shape.
 
-A goal speaks of what every game has, events and the written position, by patterns (`matches`):
+A goal speaks of what every game has, events and the written position, by patterns (`plain.matches`):
 
 - `events`: each of these patterns must match an event of the line;
 - `holds`: each of these must match the position, as `Rules.write` gives it, where the line ends;
@@ -35,18 +35,13 @@ from game.folders import data_folder, user_folder, write_whole
 from game.games import rules
 from game.lines import asked
 from game.match import Match
+from game.plain import Pattern, PlainMap, matches
 from game.shapes import ById, Default, ListOf, OneOf, Reading, Record, Shape, Text, Words
 
 LEVELS = ("easy", "middling", "hard")
-COMPARISONS = {"least", "most", "among", "lacks", "has"}
-"""Keys that make a map of a pattern a comparison."""
 _RATIO = re.compile(r"(\d{1,12})/([1-9]\d{0,11})")
 _SHARE = re.compile(r"(\d{1,3}(?:\.\d{1,4})?) ?%")
-_WHOLE = re.compile(r"-?(0|[1-9]\d{0,11})")
-_WORDS = {"true": True, "false": False, "null": None}
 _ENDING = ".json"
-
-Pattern = Mapping[str, Any]
 
 
 class Odds(NamedTuple):
@@ -123,34 +118,7 @@ class Puzzle(NamedTuple):
         return agrees(self.worth, Fraction(1))
 
 
-# --- patterns and the goal ----------------------------------------------------------------------------------------------
-
-
-def matches(pattern: Any, value: Any) -> bool:
-    """Whether a JSON value is what a pattern, itself one, asks for.
-
-    A map asks for its keys, whatever else is there; a list for a list as long, place by place. `{least: 3}`, `{most: 3}`,
-    `{among: [a, b]}`, `{lacks: [key]}` and `{has: [item]}` compare, and may stand together; anything else must be equal.
-    """
-    if isinstance(pattern, dict):
-        if pattern and pattern.keys() <= COMPARISONS:
-            return all(_compared(how, right, value) for how, right in pattern.items())
-        return isinstance(value, dict) and all(key in value and matches(right, value[key]) for key, right in pattern.items())
-    if isinstance(pattern, list):
-        return isinstance(value, (list, tuple)) and len(value) == len(pattern) and all(map(matches, pattern, value))
-    return bool(value == pattern) and isinstance(value, bool) == isinstance(pattern, bool)
-
-
-def _compared(how: str, right: Any, value: Any) -> bool:
-    if how in ("least", "most"):
-        if type(value) is not int:
-            return False
-        return bool(value >= right if how == "least" else value <= right)
-    if how == "among":
-        return any(matches(one, value) for one in right)
-    if not isinstance(value, (dict, list, tuple)):
-        return False
-    return all(one in value for one in right) if how == "has" else not any(one in value for one in right)
+# --- the goal -----------------------------------------------------------------------------------------------------------
 
 
 class Progress(NamedTuple):
@@ -226,34 +194,6 @@ def agrees(claimed: str, worth: Fraction) -> bool:
 
 
 # --- reading ------------------------------------------------------------------------------------------------------------
-
-
-class Plain(Shape):
-    """Any JSON value, as it is; words without quotes are texts unless they are `true`, `false`, `null` or whole numbers."""
-
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
-        return _plain(node)
-
-
-class PlainMap(Plain):
-    """Any JSON object, as it is."""
-
-    kind = "a map"
-
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
-        return _plain(node) if isinstance(node, yaml.MappingNode) else self._wanted(node, who, what, reading)
-
-
-def _plain(node: Any) -> Any:
-    """The JSON value of a node."""
-    if isinstance(node, yaml.SequenceNode):
-        return [_plain(one) for one in node.value]
-    if isinstance(node, yaml.MappingNode):
-        return {str(key.value): _plain(one) for key, one in node.value}
-    word = str(node.value)
-    if node.style:
-        return word
-    return _WORDS[word] if word in _WORDS else int(word) if _WHOLE.fullmatch(word) else word
 
 
 class Chance(Shape):

@@ -15,6 +15,7 @@ from game.api import Action, Emit, Event, Refused, Seat
 from game.content import Faulty
 from game.draws import Draws
 from game.folders import OVERRIDE
+from game.plain import matches
 from game.puzzle_search import Search, Unsearchable, followed, hint, proof, reply
 from game.puzzles import (
     BEGINNING,
@@ -26,7 +27,6 @@ from game.puzzles import (
     agrees,
     begun,
     judged,
-    matches,
     own_folder,
     own_puzzles,
     puzzle_of,
