@@ -165,7 +165,7 @@ def _puzzle(tried: Any) -> dict[str, Any]:
 def _book(book: Any) -> dict[str, Any]:
     """A rule book: the paragraph that lies open, and where the links on its page stand."""
     leaf, paragraph = book.leaf, book.paragraph
-    seen = {}
+    seen: dict[str, list[int]] = {}
     for link in leaf.links:
         place = link.places[0].move(leaf.rect.x, leaf.rect.y - leaf.offset)
         if leaf.rect.contains(place):
