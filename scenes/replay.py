@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 from game.api import Action, Event, Seat
 from game.film import OPEN, Eyes, Film, Onlooker
 from scenes.app import App
+from scenes.asking import Asking
 from scenes.holders import held_by
 from scenes.keys_overlay import KeysOverlay
 from scenes.kit import keys
@@ -17,7 +18,7 @@ from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import SPEEDS
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import PASSED, Button
 from scenes.kit.words import say
 from scenes.log import LogDrawer
 from scenes.replay_bar import Tick
@@ -61,8 +62,9 @@ class Replay(Screen):
         self.log = LogDrawer(self.tells, self.names, self._point_out)
         self.log_button = Button("", self._toggle_log, icon="log", key="log", tip=say("play.log"), height=36)
         self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
-        self.chrome.tools = [self.log_button]
         self.focus = Focus((), always=False)
+        self.asking = Asking(self.focus, self.chrome, self.look_up, lambda at: self.table.topic(at), self._furnish)
+        self.chrome.tools = [self.asking.button, self.log_button]
         self.controls = Controls(self)
         self.see_with(self.sees)
         if self.stars.fault:
@@ -259,12 +261,6 @@ class Replay(Screen):
         """A picture of the whole board, as large as it is drawn."""
         return self.table.whole_picture()
 
-    def _topic(self) -> str:
-        """What lies under the pointer, as the rule book finds it: that of a widget, else that of the board."""
-        at = pygame.mouse.get_pos()
-        widget = next((one for one in reversed(self.focus.widgets) if one.topic and one.rect.collidepoint(at)), None)
-        return widget.topic_at(at) if widget else self.table.topic(at)
-
     def _foresee(self) -> None:
         """Nothing comes back; for a moment what other moments will show is painted ahead, so that a jump there is quick."""
         end = perf_counter() + AHEAD
@@ -317,13 +313,17 @@ class Replay(Screen):
         self.go_to(self.moment)
 
     def handle(self, event: pygame.event.Event) -> Change | None:
+        asked = self.asking.handle(event)
+        if asked.taken:
+            return asked.change
         answer = self.focus.handle(event)
         if answer.taken:
             if event.type == pygame.MOUSEMOTION and not self.chrome.board.collidepoint(event.pos):
                 self.table.handle(event)  # the pointer may have left the board in one leap
             return answer.change
-        if not self.log.click_passes(event):
-            return None
+        followed = PASSED if self.run.under_way else self.asking.follow(event)
+        if followed.taken or not self.log.click_passes(event):
+            return followed.change
         if event.type == pygame.KEYDOWN:
             action = keys.TABLE.action(event)
             if action in QUICK:
@@ -331,8 +331,6 @@ class Replay(Screen):
                 return None
             if action == "keys":
                 return Push(KeysOverlay())
-            if action == "rules":
-                return self.look_up(self._topic())
             if action == "ledger":
                 return self.open_ledger()
         if self.table.handle(event):

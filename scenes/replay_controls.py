@@ -96,7 +96,8 @@ class Controls:
         replay, line = self.replay, self.bar.timeline
         run, at = replay.run, replay.reel.along(replay.moment)
         caption = replay.table.caption() if run.under_way else ""
-        self.bar.say(caption or replay.log.last or say("replay.start"), line.told(at))
+        asks = replay.asking.sentence() if replay.asking.on else ""
+        self.bar.say(asks or caption or replay.log.last or say("replay.start"), line.told(at))
         line.stand(at)
         first, last = say("replay.at_start") if at == 0 else "", say("replay.at_end") if run.at_end else ""
         before, after = replay.marks_around()

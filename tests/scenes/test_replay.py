@@ -283,6 +283,29 @@ def test_log_ledger_rules_and_menu_work_at_any_moment(app: App, match: Match) ->
     assert app.stack[-1].what == "the title"  # type: ignore[attr-defined]
 
 
+def test_after_the_question_mark_a_click_asks_about_the_board_a_button_or_nothing(app: App, match: Match) -> None:
+    replay: Any = shown(app, match)
+    replay.go_to(Moment(40))
+    told = replay.controls.bar.sentence.words
+    node = replay.table.board.camera.to_screen(replay.table.graph.centre("k05"))
+
+    def asked(at: tuple[int, int]) -> None:
+        for place in (replay.asking.button.rect.center, at):
+            for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+                app.apply(app._hear(pygame.event.Event(kind, pos=place, button=1)))
+
+    asked(node)
+    assert replay.ways.taken[-1] == ("rulebook", "operators", replay.table.topic(node)) and replay.table.topic(node)
+    app.apply(Pop())
+    asked(replay.controls.steps["step_on"].rect.center)
+    assert replay.ways.taken[-1] == ("rulebook", "operators", "") and replay.moment == Moment(40)
+    app.apply(Pop())
+    replay.asking.button.press()
+    assert replay.controls.bar.sentence.words == say("asking.sentence")
+    press(app, "let_go")
+    assert not replay.asking.on and app.stack[-1] is replay and replay.controls.bar.sentence.words == told
+
+
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_the_log_cut_at_a_moment_is_the_log_as_it_stood_then(app: App, game: str, scenario: str) -> None:
     """Also where a line was told anew by what came later, as a walk is with each of its steps."""
