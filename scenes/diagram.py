@@ -1,10 +1,9 @@
-"""The drawn example of a rule: a real position, played on where the example says so, cropped to what it shows."""
+"""Boards on paper: the drawn example of a rule, and whatever else is a picture of a position at which nobody sits."""
 
 from __future__ import annotations
 
-import math
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable
 from typing import Any
 
 from pygame import Surface
@@ -14,14 +13,13 @@ from game.book import Example
 from game.draws import Draws
 from game.games import rules
 from game.match import Chair, Match
-from scenes.boards.camera import STEP, Camera
 from scenes.kit import palette, shapes
 from scenes.kit.layout import Scale
 from scenes.table import Table, table_of
 
 KEPT = 24  # pictures
 EDGE = 3  # design units: the frame
-_drawn: OrderedDict[tuple[Any, ...], Surface] = OrderedDict()
+_drawn: OrderedDict[Hashable, Surface] = OrderedDict()
 
 
 class OnPaper:
@@ -59,8 +57,25 @@ class OnPaper:
         return 0.0
 
 
+def laid_out(game: str, chair: Chair, view: Any) -> Table:
+    """A game's table with a view on it, from which pictures can be taken."""
+    table = table_of(game, chair, OnPaper(chair))
+    table.show(view, None)
+    return table
+
+
+def drawn_once(key: Hashable, draw: Callable[[], Surface]) -> Surface:
+    """The picture of this name, which is drawn where it is not one of the last `KEPT` that were asked for."""
+    if key not in _drawn:
+        _drawn[key] = draw()
+        if len(_drawn) > KEPT:
+            _drawn.popitem(last=False)
+    _drawn.move_to_end(key)
+    return _drawn[key]
+
+
 def staged(game: str, example: Example) -> tuple[Match, Table]:
-    """The match of an example after what is played in it, and its table as it is drawn.
+    """The match of an example, a real position, after what is played in it, and its table as it is drawn.
 
     Raises: Refused where the position or an action is not accepted.
     """
@@ -71,37 +86,22 @@ def staged(game: str, example: Example) -> tuple[Match, Table]:
     for seat, action in example.actions:
         match.play(seat, action)
     chair = match.chair(example.seat or None)
-    table = table_of(game, chair, OnPaper(chair))
-    table.show(chair.view() if example.seat else match.position, None)
-    return match, table
+    return match, laid_out(game, chair, chair.view() if example.seat else match.position)
 
 
 def diagram(game: str, example: Example, size: tuple[int, int], scale: Scale) -> Surface:
     """The picture of an example in its frame, no larger than `size` pixels, made once and kept. Raises: Refused."""
-    key = (game, example.caption, size, scale)
-    if key not in _drawn:
+
+    def framed() -> Surface:
         _, table = staged(game, example)
         edge = scale.px(EDGE)
         room = (size[0] - 2 * edge, size[1] - 2 * edge)
         picture = table.diagram(example.around, example.sight, example.shows, room, scale)
-        framed = shapes.box((picture.get_width() + 2 * edge, picture.get_height() + 2 * edge), palette.INK, None, edge).copy()
-        framed.blit(picture, (edge, edge))
-        _drawn[key] = framed
-        if len(_drawn) > KEPT:
-            _drawn.popitem(last=False)
-    _drawn.move_to_end(key)
-    return _drawn[key]
+        whole = shapes.box((picture.get_width() + 2 * edge, picture.get_height() + 2 * edge), palette.INK, None, edge).copy()
+        whole.blit(picture, (edge, edge))
+        return whole
 
-
-def look_at(camera: Camera, points: Iterable[tuple[float, float]], air: float) -> None:
-    """Nothing comes back; the camera comes as near as it may with all these points, and `air` board units around, in sight."""
-    points = list(points)
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    wide, high = max(xs) - min(xs) + 2 * air, max(ys) - min(ys) + 2 * air
-    camera.fit()
-    room = min(camera.rect.w / wide, camera.rect.h / high) / camera.zoom
-    camera.zoom_at(max(0, min(camera.levels, int(math.log(max(1.0, room), STEP)))), camera.rect.center)
-    camera.look_at(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2))
+    return drawn_once((game, example.caption, size, scale), framed)
 
 
 def forget() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
@@ -14,7 +13,7 @@ from game.api import Refused
 from game.games import rules
 from game.puzzles import begun
 from scenes.app import App
-from scenes.diagram import OnPaper
+from scenes.diagram import drawn_once, laid_out
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BODY, SENTENCE, TITLE
 from scenes.kit.layout import Scale
@@ -27,13 +26,10 @@ from scenes.puzzle_play import TryPuzzle, actions_of
 from scenes.puzzle_shelf import Shelved, shelf, throw_away
 from scenes.scene import Change, Pop, Push, Scene
 from scenes.setup_own import own_setup
-from scenes.table import table_of
 from scenes.ways import Ways
 
 WIDEST, NARROW = 1180, 760
 PROPORTION = 0.66
-KEPT = 24
-_pictures: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
 
 
 class PuzzlePicture(Widget):
@@ -60,22 +56,18 @@ class PuzzlePicture(Widget):
 
 def picture_of(one: Shelved, size: tuple[int, int], scale: Scale) -> Surface:
     """The board at the beginning of a puzzle as its seat sees it, fitted into `size` pixels; drawn once and kept."""
-    key = (one.puzzle.game, one.puzzle.id, one.file, size, scale)
-    if key not in _pictures:
-        match = begun(one.puzzle, 0)
-        chair = match.chair(one.puzzle.seat)
-        table = table_of(one.puzzle.game, chair, OnPaper(chair))
-        table.show(chair.view(), None)
-        deeds: Any = import_module(f"scenes.tables.{one.puzzle.game}_deeds")
-        spaces = deeds.around(chair.view(), actions_of(one.puzzle))
+    puzzle = one.puzzle
+
+    def fitted() -> Surface:
+        chair = begun(puzzle, 0).chair(puzzle.seat)
+        table = laid_out(puzzle.game, chair, chair.view())
+        deeds: Any = import_module(f"scenes.tables.{puzzle.game}_deeds")
+        spaces = deeds.around(chair.view(), actions_of(puzzle))
         whole = table.diagram(spaces, (), (), size, scale) if spaces else table.whole_picture()
         part = min(1.0, size[0] / whole.get_width(), size[1] / whole.get_height())
-        _pictures[key] = pygame.transform.smoothscale(
-            whole, (round(whole.get_width() * part), round(whole.get_height() * part))
-        )
-        if len(_pictures) > KEPT:
-            _pictures.popitem(last=False)
-    return _pictures[key]
+        return pygame.transform.smoothscale(whole, (round(whole.get_width() * part), round(whole.get_height() * part)))
+
+    return drawn_once((puzzle.game, puzzle.id, one.file, size, scale), fitted)
 
 
 class Puzzles(Page):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 import pygame
 from pygame import Rect
@@ -98,6 +99,15 @@ class Camera:
     def look_at(self, point: tuple[float, float]) -> None:
         """Bring a point of the board to the middle, as far as the edges let it."""
         self._look(point)
+
+    def come_near(self, points: Iterable[tuple[float, float]], air: float) -> None:
+        """Come as near as can be with all these points, and `air` board units around them, in sight."""
+        xs, ys = zip(*points, strict=True)
+        wide, high = max(xs) - min(xs) + 2 * air, max(ys) - min(ys) + 2 * air
+        self.fit()
+        room = min(self.rect.w / wide, self.rect.h / high) / self.zoom
+        self.zoom_at(max(0, min(self.levels, int(math.log(max(1.0, room), STEP)))), self.rect.center)
+        self.look_at(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2))
 
     def pan(self, dx: float, dy: float) -> bool:
         """Whether the board moved; it is shifted by so many pixels, but never away from the window."""

@@ -13,7 +13,6 @@ from game.ironsquad.tables import HIDDEN
 from scenes.boards import hexes_late
 from scenes.boards.hexes import Hit
 from scenes.boards.hexes_over import BARRED, COVER, DANGER, Over
-from scenes.diagram import look_at
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.tables.ironsquad_outlook import line_of
@@ -89,7 +88,7 @@ def diagram(table: IronSquadTable, about: About, size: tuple[int, int], scale: S
     for space in shows:
         _show(board.over, view, space)
     ground = board.ground
-    look_at(board.camera, [ground.centre(space) for space in (*spaces, *sight)], AIR * board.hexes.width)
+    board.camera.come_near([ground.centre(space) for space in (*spaces, *sight)], AIR * board.hexes.width)
     board.change()
     lines = [line_of(view, sight[0], other, _seen(view, sight[0], other)) for other in sight[1:]]
     surface = Surface(size)

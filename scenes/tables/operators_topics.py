@@ -13,7 +13,6 @@ from scenes.boards import overlays
 from scenes.boards.graph import GraphBoard
 from scenes.boards.lines import Point, toward
 from scenes.boards.sheet import flag_spot
-from scenes.diagram import look_at
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 
@@ -119,7 +118,7 @@ def diagram(table: OperatorsTable, about: About, size: tuple[int, int], scale: S
     board.legend.resize(Rect((0, size[1]), size), scale)  # below the picture: it has nothing to press
     board.place_all(shown.pieces, shown.flag_side)
     board.show_markers(shown.markers)
-    look_at(board.camera, [graph.centre(node) for node in (*spaces, *sight)], AIR)
+    board.camera.come_near([graph.centre(node) for node in (*spaces, *sight)], AIR)
     board.see(shows[0] if shows else None)
     beams = []
     for other in sight[1:]:
