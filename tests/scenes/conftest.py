@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from scenes import diagram
 from scenes.kit import fonts, keys, pictures, shapes, text
 
 
@@ -25,12 +26,12 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def screen() -> Iterator[pygame.Surface]:
     """A window of 1280 x 720, with nothing kept from another test's screen."""
-    for kept in (fonts, text, pictures, shapes):
+    for kept in (diagram, fonts, text, pictures, shapes):
         kept.forget()
     pygame.display.init()
     pygame.font.init()
     yield pygame.display.set_mode((1280, 720))
     keys.TABLE.reset()
-    for kept in (fonts, text, pictures, shapes):
+    for kept in (diagram, fonts, text, pictures, shapes):
         kept.forget()
     pygame.quit()
