@@ -86,7 +86,7 @@ class Bars:
         if look not in self._buttons:
             words, tip = say(f"ironsquad:button.{look}"), say(f"ironsquad:button.{look}_tip")
             self._buttons[look] = Button(words, lambda: self.toggle(look), icon=icon, key=look, tip=tip)
-        self._buttons[look].topic = {"threat": "R-IS-67", "sight": "R-IS-54"}[look]
+        self._buttons[look].topic = {"threat": "panel.threat", "sight": "R-IS-54"}[look]
         self._buttons[look].change(on=self.on(look))
         return self._buttons[look]
 

@@ -145,7 +145,7 @@ class Panels:
         self.charts = Button("", self.open_charts, icon="dice", tip=say("ironsquad:chart.tip"), height=36)
         self.clock.topic, self.sum.topic, self.solo.topic = "panel.clock", "panel.preview", "panel.solo"
         self.die.topic = self.charts.topic = "panel.result"
-        self.map.topic, self.danger.topic = "location", "panel.preview"
+        self.map.topic, self.danger.topic = "location", "panel.threat"
         self.widgets: list[Widget] = []
         self._placing = False
         self._planned: tuple[Any, str] | None = None
