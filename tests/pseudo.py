@@ -25,9 +25,7 @@ PLAIN, ACCENTED = "aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ"
 ACCENTS = str.maketrans(PLAIN, ACCENTED)
 LETTERS = r"[^\W\d_]"
 # What is no words: a {name} or {key:undo}, the head of a {mark| and its end, **, the head of a [[link| and its end, a rule.
-_KEPT = re.compile(
-    r"\{\w+(?:![rsa])?(?::[^{}|]*)?\}|\{\w+\||\}|\*\*|\[\[[^\]|]*\|?|\]\]|R-[A-Z]{2}-\d+(?:-\d+)?|\bD\d+\b"
-)
+_KEPT = re.compile(r"\{\w+(?:![rsa])?(?::[^{}|]*)?\}|\{\w+\||\}|\*\*|\[\[[^\]|]*\|?|\]\]|R-[A-Z]{2}-\d+(?:-\d+)?|\bD\d+\b")
 
 
 def pseudo(text: str) -> str:
@@ -54,9 +52,7 @@ def _longer(word: str, by: int) -> str:
     for place, _ in zip(cycle(places), range(by), strict=False):
         more[place] += 1
     shout = word.isupper() and len(word) > 1
-    return "".join(
-        letter + (letter if shout else letter.lower()) * more.get(place, 0) for place, letter in enumerate(word)
-    )
+    return "".join(letter + (letter if shout else letter.lower()) * more.get(place, 0) for place, letter in enumerate(word))
 
 
 def english(text: str, given: frozenset[str] = frozenset()) -> list[str]:

@@ -97,9 +97,9 @@ class Chrome:
             button.place(Rect(end - wide, self.bar.y + (self.bar.h - high) // 2, wide, high), scale)
             end -= wide + px(8)
         gap, most = px(10), round(self.bottom.w * 0.66)
-        for hint, bare in ((True, False), (False, False), (False, True)):
+        for hint, bare, tight in ((True, False, False), (False, False, False), (False, True, False), (False, True, True)):
             for button in self.buttons:
-                button.change(hint=hint, bare=bare and not button.main)
+                button.change(hint=hint, bare=bare and not button.main, tight=tight)
             sizes = [button.natural(scale) for button in self.buttons]
             x = self.bottom.right - sum(width for width, _ in sizes) - gap * max(0, len(sizes) - 1)
             room = max(px(60), x - self.bottom.x - px(16))

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import keys, palette, shapes, text
 from scenes.kit.fonts import BODY, HEADING, LABEL, REGULAR, SEMIBOLD, SMALL, STENCIL
-from scenes.kit.layout import Scale, inset
+from scenes.kit.layout import BODY_FLOOR, Scale, inset
 from scenes.kit.palette import Colour
 from scenes.kit.pictures import icon as icon_picture
 from scenes.scene import Change
@@ -245,7 +245,8 @@ class Button(Widget):
     """A button with a label, an icon (from art/icons), a key's name; the main one of a screen is amber.
 
     `key` is an action of the key table: its key presses the button and its name stands on it.
-    With no label it is a square with the icon alone; give it a tip then.
+    With no label it is a square with the icon alone; give it a tip then. A label that is too wide for its place gets smaller,
+    and stands in two lines where it is still too wide.
     """
 
     def __init__(
@@ -267,6 +268,7 @@ class Button(Widget):
         self.on_press = press
         self.hint = True  # whether the key's name stands on it; a crowded bar takes it away
         self.bare = False  # icon alone, the label goes into the tip
+        self.tight = False  # less room beside its words, on a crowded bar
         self.on = False  # it switches something that is on now
 
     def press(self) -> Change | None:
@@ -288,8 +290,22 @@ class Button(Widget):
         high = scale.px(max(36, self.height))
         if len(parts) == 1 and parts[0][0] == "icon":
             return high, high
-        wide = sum(width for _, width in parts) + scale.px(9) * (len(parts) - 1) + 2 * scale.px(18)
+        wide = sum(width for _, width in parts) + scale.px(9) * (len(parts) - 1) + 2 * scale.px(9 if self.tight else 18)
+        if wide > room:
+            px, lines = self._lines(scale, room)
+            return room, max(high, len(lines) * text.line_height(SEMIBOLD, px) + scale.px(2))
         return max(wide, high), max(high, text.line_height(SEMIBOLD, scale.text(self.size)) + scale.px(6))
+
+    def _lines(self, scale: Scale, room: int) -> tuple[int, list[str]]:
+        """The type size of the label and its lines on a button so many pixels wide."""
+        rest = [width for part, width in self._parts(scale) if part != "label"]
+        room -= sum(rest) + scale.px(9) * len(rest) + 2 * scale.px(4)
+        px = scale.text(self.size)
+        while px > BODY_FLOOR and text.width(self.label, SEMIBOLD, px) > room:
+            px -= 1
+        if text.width(self.label, SEMIBOLD, px) <= room:
+            return px, [self.label]
+        return px, text.wrap(self.label, SEMIBOLD, px, max(1, room))
 
     def colours(self) -> tuple[Colour, Colour, Colour, Colour]:
         """Ground, edge, words and hint of its present state."""
@@ -310,17 +326,27 @@ class Button(Widget):
         light = None if self.pressed or not self.enabled else palette.mixed(ground, (255, 255, 255), 0.16)
         surface = shapes.box(self.rect.size, ground, edge, self.scale.px(4), 1, light).copy()
         parts, gap = self._parts(self.scale), self.scale.px(9)
+        size, lines = self.scale.text(self.size), [self.label]
+        if sum(width for _, width in parts) + gap * (len(parts) - 1) + 2 * self.scale.px(4) > self.rect.w:
+            size, lines = self._lines(self.scale, self.rect.w)
+            least = max(text.width(line, SEMIBOLD, size) for line in lines)
+            parts = [(part, least if part == "label" else width) for part, width in parts]
         wide = sum(width for _, width in parts) + gap * (len(parts) - 1)
         x = max(self.scale.px(4), (self.rect.w - wide) // 2 if self.align == "centre" else self.scale.px(16))
         area = Rect((0, 1 if self.pressed else 0), self.rect.size)
         for part, width in parts:
             if part == "icon":
                 surface.blit(icon_picture(self.icon, width, words), (x, area.y + (area.h - width) // 2))
+            elif part == "label":
+                high = text.line_height(SEMIBOLD, size)
+                for row, line in enumerate(lines):
+                    drawn = text.drawn(line, SEMIBOLD, size, words)
+                    at = area.move(0, round(high * (row - (len(lines) - 1) / 2)))
+                    left = x + (width - drawn.get_width()) // 2 if self.align == "centre" else x
+                    surface.blit(drawn, (left, text.middle(at, SEMIBOLD, size)))
             else:
-                named = part == "label"
-                face, px = (SEMIBOLD, self.scale.text(self.size)) if named else (REGULAR, self.scale.text(SMALL))
-                line = self.label if named else keys.TABLE.shown(self.key)
-                surface.blit(text.drawn(line, face, px, words if named else hint), (x, text.middle(area, face, px)))
+                px = self.scale.text(SMALL)
+                surface.blit(text.drawn(keys.TABLE.shown(self.key), REGULAR, px, hint), (x, text.middle(area, REGULAR, px)))
             x += width + gap
         return surface
 

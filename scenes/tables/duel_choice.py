@@ -247,14 +247,20 @@ class Choosing:
         self.ask_against.place(Rect(x, y, wide, high), self.scale)
 
     def _place_foe(self) -> None:
-        px, area = self.scale.px, inset(self.foe_area, self.scale.px(14))
-        area = Rect(area.x, area.y + px(30), area.w, area.h - px(30))
-        left = Rect(area.x, area.y, round(area.w * 0.56), area.h)
-        right = Rect(left.right + px(18), area.y, area.right - left.right - px(18), area.h)
-        places = [cell for row in rows(left, 3, px(8)) for cell in columns(row, 2, px(8))]
+        px = self.scale.px
+        wanted = max((stepper.natural(self.scale)[0] for stepper in self.foe_steppers), default=0)
+        for margin, between, beside, gap in ((14, 18, 8, 8), (8, 8, 4, 3)):  # closer together where words need more room
+            area = inset(self.foe_area, px(margin))
+            area = Rect(area.x, area.y + px(44 - margin), area.w, area.h - px(44 - margin))
+            wide = max(round(area.w * 0.44) - px(between), min(wanted, area.w // 2))
+            left = Rect(area.x, area.y, area.w - wide - px(between), area.h)
+            right = Rect(area.right - wide, area.y, wide, area.h)
+            places = [cell for row in rows(left, 3, px(gap)) for cell in columns(row, 2, px(beside))]
+            if all(button.natural(self.scale, places[0].w)[1] <= places[0].h for button in self.foe_buttons):
+                break
         for button, place in zip(self.foe_buttons, places, strict=False):
             button.place(place, self.scale)
-        for stepper, place in zip(self.foe_steppers, rows(right, 3, px(8)), strict=False):
+        for stepper, place in zip(self.foe_steppers, rows(right, 3, px(gap)), strict=False):
             stepper.place(place, self.scale)
 
     @property
@@ -299,9 +305,9 @@ class Choosing:
         while least > BODY_FLOOR and text.width(title, STENCIL, least, px(1)) > room:
             least -= 1
         beside = text.width(title, STENCIL, least, px(1)) <= room
-        size = least if beside else head
-        down = sum(text.capitals(STENCIL, head)) - sum(text.capitals(STENCIL, size))  # all titles stand on one line
-        surface.blit(text.drawn(title, STENCIL, size, palette.AMBER, px(1)), (hand.x + px(14), px(10) + down))
+        type_size = least if beside else head
+        down = sum(text.capitals(STENCIL, head)) - sum(text.capitals(STENCIL, type_size))  # all titles stand on one line
+        surface.blit(text.drawn(title, STENCIL, type_size, palette.AMBER, px(1)), (hand.x + px(14), px(10) + down))
         foot = hand.bottom - px(8) - text.line_height(REGULAR, scale.text(BODY))
         surface.blit(note, (hand.right - px(14) - note.get_width(), px(11) if beside else foot - note.get_height()))
         if not self.hand:

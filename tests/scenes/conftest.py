@@ -8,12 +8,16 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 import pytest
 
 from scenes import diagram
 from scenes.kit import fonts, keys, pictures, shapes, text
+
+if TYPE_CHECKING:
+    from tests.scenes import spoken
 
 
 @pytest.fixture(autouse=True)
@@ -35,3 +39,25 @@ def screen() -> Iterator[pygame.Surface]:
     for kept in (diagram, fonts, text, pictures, shapes):
         kept.forget()
     pygame.quit()
+
+
+@pytest.fixture(scope="session")
+def other_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the language of tests."""
+    from tests import pseudo  # read only where it is spoken
+
+    return pseudo.write(tmp_path_factory.mktemp("languages"))
+
+
+@pytest.fixture
+def heard(
+    other_folder: Path, screen: pygame.Surface, own_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[spoken.Heard]:
+    """The language of tests is spoken; in the end nothing English was drawn, and no text was cut short."""
+    from tests.scenes import spoken
+
+    with spoken.other_language(other_folder, monkeypatch) as all_heard:
+        yield all_heard
+        assert all_heard.texts
+        assert all_heard.english(spoken.NAMES) == {}
+        assert all_heard.cut() == {}

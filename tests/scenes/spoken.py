@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import traceback
 from collections.abc import Callable, Iterator
@@ -16,6 +17,7 @@ import pytest
 from pygame import Surface
 
 from game.folders import user_folder
+from game.games import GAMES
 from scenes import preferences
 from scenes.app import STEP
 from scenes.kit import language, text, words
@@ -25,6 +27,14 @@ from scenes.kit.widgets import Button
 from scenes.scene import Push, Swap
 from scenes.title import Card
 from tests import pseudo
+from tests.scenes.sitting import Bots
+
+NAMES = frozenset({"english", *GAMES, "shared", "match", "bench"})
+"""What is not translated: what a language calls itself, and the names of files and folders of matches."""
+
+
+FILE = re.compile(r"\w+-\d{8}-\d{6}-[0-9a-f]+")
+"""What the file of a match is called."""
 
 
 class Heard:
@@ -44,9 +54,9 @@ class Heard:
 
     def english(self, given: frozenset[str]) -> dict[str, str]:
         """The texts in which English is left: the words of it, and who asked for them."""
-        found = {said: pseudo.english(said.replace(self.home, ""), given) for said in self.texts}
+        plain = {said: FILE.sub("", said.replace(self.home, "")) for said in self.texts}
+        found = {said: pseudo.english(words, given) for said, words in plain.items()}
         return {f"{said!r}: {left}": self.texts[said] for said, left in found.items() if left}
-
 
     def cut(self) -> dict[str, str]:
         """The texts that end where they had no more room, and who asked for them."""
@@ -154,6 +164,13 @@ def name_of(widget: Any) -> str:
     return " ".join([type(widget).__name__, game or has.get("label") or has.get("icon") or widget.tip or str(has.get("options"))])
 
 
+def click(app: Any, at: tuple[int, int]) -> None:
+    """Nothing comes back; the pointer goes there, and the left button down and up."""
+    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        more = {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+        app.apply(app.stack[-1].handle(pygame.event.Event(kind, pos=at, **more)))
+
+
 def presses(widget: Any) -> list[Callable[[], Any]]:
     """All that can be pressed on a widget."""
     if isinstance(widget, Choice):
@@ -176,3 +193,15 @@ def _follow(app: Any, heard: Heard, change: Any, deep: int, been: set[tuple[str,
     elif change is None:
         settle(app)
         shown(app, heard)
+
+
+class Hasty(Bots):
+    """Bots that answer at once, as recruits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at_once = True
+
+    def ask(self, key: str, request: dict[str, Any]) -> None:
+        level = request["level"] if request["level"] == "rulebook" else "recruit"
+        super().ask(key, {**request, "level": level})

@@ -5,55 +5,35 @@ from __future__ import annotations
 import ast
 import gettext
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 
 from game.api import Refused, Said
-from game.games import GAMES, rules
+from game.games import GAMES
 from game.journal import ENDING, Journal
 from game.match import Match
 from scenes import catalogue
 from scenes.app import App
+from scenes.drill import DrillScreen
 from scenes.kit import fonts, language, words
-from scenes.kit.layout import Scale
 from scenes.kit.widgets import Panel
+from scenes.lessons import spoken as told_of
 from scenes.page import Page
 from scenes.program import Program
-from scenes.scene import Push
+from scenes.rulebook import Rulebook
+from scenes.scene import Pop, Push
 from scenes.settings import Settings
 from scenes.setup_parts import SeatCard
 from tests import pseudo
-from tests.every_game.walks import SCENARIOS, any_of, begun, chance, changed, some, walk
+from tests.every_game.walks import SCENARIOS, begun, chance, changed, some, walk
 from tests.scenes import spoken
 from tests.scenes.fitting import SIZES, fits, frame_fits
-from tests.scenes.sitting import Bots, Sitting
 from tests.scenes.spoken import Heard
 
 OTHERS = "äöüßÄÖÜàâçéèêëîïôùûœæñ¿¡ãõåøłńśźżąęčďěňřšťůžğışőű„“”«»–…’"
 """Letters and signs of the languages that are written in Latin letters."""
-NAMES = frozenset({"english", *GAMES, "shared", "match", "bench"})
-"""What is not translated: what a language calls itself, and the names of files and folders of matches."""
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the language of tests."""
-    return pseudo.write(tmp_path_factory.mktemp("languages"))
-
-
-@pytest.fixture
-def heard(folder: Path, screen: Any, own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Heard]:
-    """The language of tests is spoken; in the end nothing English was drawn, and no text was cut short."""
-    with spoken.other_language(folder, monkeypatch) as all_heard:
-        yield all_heard
-        assert all_heard.texts
-        assert all_heard.english(NAMES) == {}
-        assert all_heard.cut() == {}
-
 
 # --- the language, and what a translator is given ------------------------------------------------------------------------
 
@@ -74,8 +54,8 @@ def test_the_typefaces_have_the_letters_of_many_languages() -> None:
         assert None not in known, face
 
 
-def test_the_catalogue_can_be_read_by_gettext(folder: Path) -> None:
-    with (folder / "LC_MESSAGES" / f"{language.DOMAIN}.mo").open("rb") as file:
+def test_the_catalogue_can_be_read_by_gettext(other_folder: Path) -> None:
+    with (other_folder / "LC_MESSAGES" / f"{language.DOMAIN}.mo").open("rb") as file:
         read = gettext.GNUTranslations(file)
     for message in catalogue.messages():
         assert read.gettext(message) == pseudo.pseudo(message)
@@ -106,30 +86,18 @@ def test_every_pattern_is_written_out_where_it_is_said() -> None:
     assert found == {"game/api.py", "game/aloud.py"}, "these alone say what stands in the data"
 
 
-def test_words_of_the_other_language_have_the_names_of_the_english_ones(folder: Path) -> None:
+def test_words_of_the_other_language_have_the_names_of_the_english_ones(other_folder: Path) -> None:
     for game in ("", *GAMES):
-        assert words._read(folder / game / "words.yaml").keys() == words._read(words.file_of(game)).keys()
+        assert words._read(other_folder / game / "words.yaml").keys() == words._read(words.file_of(game)).keys()
 
 
 # --- screens ---------------------------------------------------------------------------------------------------------------
 
 
-class Hasty(Bots):
-    """Bots that answer at once, as recruits."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.at_once = True
-
-    def ask(self, key: str, request: dict[str, Any]) -> None:
-        level = request["level"] if request["level"] == "rulebook" else "recruit"
-        super().ask(key, {**request, "level": level})
-
-
-def kept(folder: Path, game: str, scenario: str, actions: int) -> None:
+def kept(own_folder: Path, game: str, scenario: str, actions: int) -> None:
     """Nothing comes back; so many actions of a random match stand in a journal."""
     match = begun(game, scenario, 1)
-    path = folder / "matches" / f"{game}-{actions}{ENDING}"
+    path = own_folder / "matches" / f"{game}-{actions}{ENDING}"
     Journal(match, path, {seat: {"kind": "person", "name": "Mia"} for seat in match.rules.seats})
     for count, (seat, action) in enumerate(walk(match, chance(game, scenario, actions))):
         if count == actions:
@@ -139,7 +107,7 @@ def kept(folder: Path, game: str, scenario: str, actions: int) -> None:
 
 def test_all_that_lies_around_matches(heard: Heard, own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the title, every button is pressed that leads to another screen; and each of those fits, at every size."""
-    monkeypatch.setattr("scenes.minds.Thinking", Hasty)
+    monkeypatch.setattr("scenes.minds.Thinking", spoken.Hasty)
     for game, scenario in (("operators", "kiln-yard"), ("ironsquad", "training")):
         for actions in (60, 100_000):
             kept(own_folder, game, scenario, actions)
@@ -155,70 +123,67 @@ def test_all_that_lies_around_matches(heard: Heard, own_folder: Path, monkeypatc
                 fits(page, size, percent, (Panel, SeatCard))
 
 
-WALKS: list[tuple[str, str, int, str, int, tuple[int, int], int]] = [
-    # game, scenario, seed, speed, at most so many actions, window, scale
-    ("operators", "kiln-yard", 1, "off", 60, (1280, 720), 100),
-    ("operators", "salt-quay", 2, "off", 50, (1024, 640), 100),
-    ("operators", "basic-training", 2, "fast", 40, (1920, 1080), 150),
-    ("ironsquad", "standard", 1, "off", 130, (1280, 720), 100),
-    ("ironsquad", "training", 3, "fast", 110, (1280, 720), 150),
-    ("ironsquad", "bench", 1, "off", 60, (1024, 640), 100),
-]
-LOOKS = (pygame.K_v, pygame.K_t, pygame.K_g, pygame.K_l)
+@pytest.mark.parametrize("game", GAMES)
+def test_lessons_and_drills(heard: Heard, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.minds.Thinking", spoken.Hasty)
+    app = App(patience=0)
+    app.open()
+    app.apply(Push(Program(app).lessons(game).scene))
+    play, told = app.stack[-1], told_of(game)
+    spoken.settle(app)
+    course = play.lessons.course()
+    for lesson in told.lessons:
+        course.recall(lesson)
+        play._furnish()
+        spoken.shown(app, heard)
+        frame_fits(play)
+    for drill in told.drills.values():
+        app.apply(Push(DrillScreen(app, told, drill, lambda: play, lambda: None)))
+        spoken.settle(app)
+        frame_fits(spoken.shown(app, heard))
+        app.apply(Pop())
 
 
-@pytest.mark.parametrize(("game", "scenario", "seed", "speed", "most", "size", "percent"), WALKS)
-def test_a_match(
-    heard: Heard, game: str, scenario: str, seed: int, speed: str, most: int, size: tuple[int, int], percent: int
-) -> None:
-    match, dice = begun(game, scenario, seed), chance(game, scenario, seed)
-    sitting = Sitting(dict.fromkeys(rules(game).seats, "person"), match, speed=speed)
-    sitting.app.surface, sitting.app.scale = pygame.display.set_mode(size), Scale(percent)
-    sitting.app._lay_out(sitting.top)
-    passed, seen = [0], set[str]()
-
-    def each() -> None:
-        passed[0] += 1
-        if speed != "off" and passed[0] % 40 == 0:
-            spoken.shown(sitting.app, heard)
-
-    for count in range(most):
-        sitting.rest(each)
-        while sitting.curtain:
-            spoken.shown(sitting.app, heard)
-            sitting.lift()
-            sitting.rest(each)
-        if sitting.over or not match.actors():
-            break
-        spoken.shown(sitting.app, heard)
-        frame_fits(sitting.play)
-        if match.position.phase not in seen or count % 25 == 24:
-            seen.add(match.position.phase)
-            look_around(sitting, heard)
-        sitting.play.decide(any_of(match.legal(sitting.play.eyes or ""), dice))
-    assert len(seen) >= 2 or scenario == "bench"
+@pytest.mark.parametrize("game", GAMES)
+def test_every_page_of_a_rule_book(heard: Heard, game: str) -> None:
+    app = App(patience=0)
+    app.open()
+    page = Rulebook(game)
+    app.apply(Push(page))
+    for paragraph in page.book.paragraphs:
+        page.open(paragraph.id)
+        spoken.shown(app, heard)
+    assert len(heard.texts) > len(page.book.paragraphs)
 
 
-def look_around(sitting: Sitting, heard: Heard) -> None:
-    """Nothing comes back; the pointer goes over the whole screen, plainly and with each way of looking."""
-    spoken.sweep(sitting.app, heard)
-    frame_fits(sitting.play)
-    for code in LOOKS:
-        sitting.press(code, chr(code))
-        spoken.sweep(sitting.app, heard, 5, 3)
-        frame_fits(sitting.play)
-        sitting.press(code, chr(code))
-        spoken.shown(sitting.app, heard)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_is_set_up(heard: Heard, game: str) -> None:
+    """Every page of the editor, with whatever a click in many places chooses, places or is refused."""
+    app = App(patience=0)
+    app.open()
+    app.apply(Push(Program(app).editor(game)))
+    editor = app.stack[-1]
+    board = editor.chrome.board
+    for leaf in editor.leaves():
+        editor.turn_to(leaf.id)
+        for widget in [one for one in editor.focus.widgets if one not in editor.chrome.widgets and one.focusable][:12]:
+            spoken.click(app, widget.rect.center)
+            for place in range(6):
+                at = (board.x + (place % 3 * 2 + 1) * board.w // 6, board.y + (place // 3 * 2 + 1) * board.h // 4)
+                spoken.click(app, at)
+                spoken.shown(app, heard)
+                app.stack[1:] = []
+            frame_fits(editor)
 
 
 # --- what the rules say ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
-def test_refusals(folder: Path, game: str, scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refusals(other_folder: Path, game: str, scenario: str) -> None:
     match, dice = begun(game, scenario, 1), chance(game, scenario, "refusals")
-    verbs, count = set(match.rules.verbs), 0
-    words.speak(folder)
+    count = 0
+    words.speak(other_folder)
     try:
         for place, (seat, action) in zip(range(150), walk(match, dice), strict=False):
             for slip in tries(match, seat, action, dice) if place % 5 == 0 or place < 12 else ():
@@ -231,7 +196,7 @@ def test_refusals(folder: Path, game: str, scenario: str, monkeypatch: pytest.Mo
             match.play(seat, action)
     finally:
         words.speak(None)
-    assert count > 100 and verbs
+    assert count > 100
 
 
 def tries(match: Match, seat: str, action: dict[str, Any], dice: random.Random) -> list[Any]:
