@@ -14,7 +14,7 @@ from game.api import Action, Event, Refused, Seat
 from game.journal import Journal
 from game.match import Chair, Entry, Match, entry_value, replay_action
 from scenes.app import App
-from scenes.asking import Asking
+from scenes.asking import Asking, opens
 from scenes.curtain import Curtain
 from scenes.holders import PERSON, Holder
 from scenes.keys_overlay import KeysOverlay
@@ -353,9 +353,7 @@ class Play(Screen):
 
     def look_up(self, at: str = "") -> Change:
         """The rule book, open at a topic, the number of a rule, or its contents."""
-        from scenes.rulebook import Rulebook  # read only when somebody opens it
-
-        return Push(Rulebook(self.match.rules.id, at))
+        return opens(self.match.rules.id)(at)
 
     def _open_ledger(self) -> Change:
         from scenes.ledger_sheet import LedgerSheet  # read only when somebody opens it
