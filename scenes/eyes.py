@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -63,7 +64,7 @@ def picture_of(scene: Any, size: tuple[int, int], frames: int, notice: tuple[str
     told["notice"] = {"words": notice[0], "rect": list(notice[1])} if notice[0] else None
     column = getattr(scene, "column", None)  # an editor's, which has a focus of its own
     widgets = [*scene.focus.widgets, *(column.focus.widgets if column else ())]
-    told["widgets"] = [_widget(widget) for widget in widgets]
+    told["widgets"] = [_widget(widget, widgets[place + 1 :]) for place, widget in enumerate(widgets)]
     page = scene.focus.viewport
     told["page_end"] = page.bottom if page else size[1]  # below it stands what does not scroll
     focused = scene.focus.at
@@ -77,8 +78,11 @@ def picture_of(scene: Any, size: tuple[int, int], frames: int, notice: tuple[str
     return told
 
 
-def _widget(widget: Widget) -> dict[str, Any]:
-    """A widget's kind, words, place, why it cannot be used; the parts of it that can be clicked, by name."""
+def _widget(widget: Widget, above: Sequence[Widget]) -> dict[str, Any]:
+    """A widget's kind, words, place, why it cannot be used; the parts of it that can be clicked, by name.
+
+    `above`: the widgets that lie over it, where they are in its way.
+    """
     game = getattr(widget, "game", None)
     named = (getattr(widget, name, "") for name in WORDS)
     words = next((found for found in named if found and isinstance(found, str)), game.title if game else "")
@@ -98,7 +102,7 @@ def _widget(widget: Widget) -> dict[str, Any]:
         parts = places if isinstance(places, dict) else {str(number): part for number, part in enumerate(places)}
     if isinstance(widget, Panel):
         told["lines"] = [[line.left, line.right] for line in widget.lines]
-    told["links"] = _links(widget)
+    told["links"] = _links(widget, above)
     piece = getattr(widget, "piece", None)  # of an editor's palette
     if piece is not None:
         told["its_piece"] = piece.id
@@ -109,14 +113,15 @@ def _widget(widget: Widget) -> dict[str, Any]:
     return told
 
 
-def _links(widget: Widget) -> dict[str, list[int]]:
+def _links(widget: Widget, above: Sequence[Widget]) -> dict[str, list[int]]:
     """Where a click on a widget leads into the rule book, with the middle one of the points from which it does."""
     if type(widget).link_at is Widget.link_at:
         return {}
     found: dict[str, list[tuple[int, int]]] = {}
     for x in (widget.rect.x + widget.rect.w // 4, widget.rect.centerx, widget.rect.right - widget.rect.w // 8):
         for y in range(widget.rect.y + FINE // 2, widget.rect.bottom, FINE):
-            if link := widget.link_at((x, y)):
+            link = widget.link_at((x, y))
+            if link and not any(other.rect.collidepoint(x, y) for other in above):
                 found.setdefault(link, []).append((x, y))
     return {link: list(points[len(points) // 2]) for link, points in found.items()}
 

@@ -16,6 +16,7 @@ TOOLS = ("Xvfb", "xdotool")
 PATIENCE = 20.0  # seconds until something that was waited for counts as never coming
 TURNS = 5  # turns of the program's loop after which whatever a click or a key does has begun to show
 WALKS = 12  # turns of the wheel after which a page counts as not to be scrolled any further
+MANY = ("widgets", "nodes", "spaces", "grounds", "units", "reach", "editor")  # more than helps whoever looks for a fault
 NEUTRAL = 3  # pixels from the window's lower left corner: the pointer lies there on nothing
 
 
@@ -161,7 +162,7 @@ class Window:
             if seen.get("rests") and fits(seen):
                 return seen
             time.sleep(0.01)
-        told = {name: value for name, value in self.seen.items() if name not in ("widgets", "nodes")}
+        told = {name: value for name, value in self.seen.items() if name not in MANY}
         raise Gone(f"{what} never came; last seen: {told}")
 
     def rest(self) -> dict[str, Any]:

@@ -1,0 +1,225 @@
+"""A position set up with mouse and keys: pieces placed, dragged, turned, wounded; taken back, passed on, played, kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.by_mouse.visitor import Visitor, newest
+
+TITLE = "Mine"
+OWN = {"operators": "operator:red", "ironsquad": "unit:us-mg"}
+"""A piece with a direction that is placed by hand."""
+FOE = {"operators": "operator:blue", "ironsquad": "unit:ge-captain"}
+HURT = {"operators": "Wound token", "ironsquad": "Health"}
+
+
+class SettingUp(Visitor):
+    """A person at the position editor."""
+
+    @property
+    def editor(self) -> dict[str, Any]:
+        """What is told of the editor on the screen."""
+        told: dict[str, Any] = self.seen["editor"]
+        return told
+
+    def open(self) -> None:
+        """Nothing comes back; the editor is open on a small board, which lies in the window as a whole."""
+        self.beside("Set up a position", "Editor")
+        self.shot("editor")
+        if not self.is_graph:
+            self.leaf("Board")
+            turner = self.window.widget("", "Turner")
+            for _ in range(3):
+                if "Training" in self.told():
+                    break
+                self.window.press("", "Turner", part="plus")
+                self.window.press("Begin from its set-up")
+            assert turner
+        self.leaf("Pieces")
+
+    @property
+    def is_graph(self) -> bool:
+        """Whether the board is one of nodes."""
+        return self.game.id == "operators"
+
+    def told(self) -> list[str]:
+        """The board that is set up, as the match calls it."""
+        return {"training": ["Training"]}.get(self.editor["value"]["scenario"], [])
+
+    def leaf(self, words: str) -> None:
+        """Nothing comes back; a page of the column is open."""
+        self.window.press("", "TipChoice", part=words)
+
+    def spot(self, space: str) -> tuple[int, int]:
+        """Where a space lies on the screen."""
+        x, y = self.editor["spots"][space]
+        return x, y
+
+    def thing(self, name: str) -> tuple[int, int]:
+        """Where a thing lies on the screen."""
+        return self.spot(self.editor["things"][name])
+
+    def free(self, near: str, number: int = 0) -> str:
+        """A space on which nothing lies, near another; not under the pointer's way out of the board."""
+        taken = {space for space in self.editor["things"].values() if space}
+        x, y = self.spot(near)
+        spots = {space: spot for space, spot in self.editor["spots"].items() if space not in taken}
+        grounds = self.seen.get("grounds", {})
+        found = sorted(spots, key=lambda space: abs(spots[space][0] - x) + abs(spots[space][1] - y))
+        return [space for space in found if grounds.get(space, "clear") == "clear"][number]
+
+    def take(self, piece: str) -> None:
+        """Nothing comes back; a piece of the palette is in the hand."""
+        place = next(n for n, one in enumerate(self.pieces()) if one["its_piece"] == piece)
+        self.window.press("", "PieceButton", place=place)
+
+    def pieces(self) -> list[dict[str, Any]]:
+        """The pieces of the palette."""
+        return [one for one in self.seen["widgets"] if one["kind"] == "PieceButton"]
+
+    # --- the board ------------------------------------------------------------------------------------------------------------
+
+    def place(self) -> None:
+        """Nothing comes back; cleared, and two pieces placed; one dragged, turned, wounded."""
+        window, game = self.window, self.game.id
+        start = self.editor["value"]
+        middle = self.editor["things"][FOE[game]]
+        self.leaf("Board")
+        window.press("Clear the board")
+        assert not [one for one in self.editor["things"] if one.startswith(("unit", "operator"))], "nobody stands there"
+        self.shot("editor-cleared")
+        self.note("editor: cleared")
+        self.leaf("Pieces")
+        for number, piece in enumerate((OWN[game], FOE[game])):
+            space = self.free(middle, 3 * number)
+            self.take(piece)
+            assert self.editor["held"] == piece, f"{piece} is in the hand"
+            window.click(self.spot(space))
+            assert self.editor["things"].get(piece) == space, f"{piece} stands on {space}"
+        self.shot("editor-placed")
+        before = self.editor["things"][OWN[game]]
+        to = self.free(before, 2)
+        window.drag(self.thing(OWN[game]), self.spot(to), 1)
+        assert self.editor["things"][OWN[game]] == to and self.editor["chosen"] == OWN[game], "dragged, and chosen"
+        faced = self.facing()
+        window.wheel(self.spot(to), -1)
+        assert self.facing() != faced, "the wheel turns it"
+        window.key("q")
+        assert self.facing() == faced, "and a key turns it back"
+        self.hurt()
+        assert self.editor["value"] != start
+        self.note("editor: placed, dragged, turned by wheel and key, wounded")
+
+    def facing(self) -> object:
+        """Where the placed piece looks."""
+        kind, _, name = OWN[self.game.id].partition(":")
+        value = self.editor["value"]
+        return value["seats"][name]["face"] if kind == "operator" else value["units"][name]["facing"]
+
+    def health(self) -> object:
+        """How hurt the placed piece is."""
+        kind, _, name = OWN[self.game.id].partition(":")
+        value = self.editor["value"]
+        return value["seats"][name]["wounds"] if kind == "operator" else value["units"][name]["hp"]
+
+    def hurt(self) -> None:
+        """Nothing comes back; the placed piece is hurt by the buttons of its panel."""
+        before = self.health()
+        words = HURT[self.game.id]
+        self.window.press(words, part="plus" if self.is_graph else "minus")
+        assert self.health() != before, f"{words} hurts it"
+        self.shot("editor-chosen")
+
+    def cards(self) -> None:
+        """Nothing comes back; a card, or a mission, changes hands."""
+        before = self.editor["value"]
+        self.leaf("Cards")
+        if self.is_graph:
+            choice = next(one for one in self.seen["widgets"] if set(one["parts"]) == {"hand", "pile", "played"})
+            other = next(words for words in ("hand", "pile", "played") if words != choice["chosen_words"])
+            self.window.press(choice["words"], "Choice", part=other)
+        else:
+            self.window.press("USA Straggler", "Stepper", part="minus")
+            if self.editor["value"] == before:
+                self.window.press("USA Straggler", "Stepper", part="plus")
+        self.shot("editor-cards")
+        assert self.editor["value"] != before, "the cards lie otherwise"
+        self.note("editor: cards given")
+
+    def undo(self) -> None:
+        """Nothing comes back; edits are taken back and done again, by keys and buttons."""
+        now = self.editor["value"]
+        self.window.key("z", "z", "z")
+        assert self.editor["value"] != now, "taken back"
+        self.window.press("Again")
+        self.window.key("y", "y")
+        assert self.editor["value"] == now, "and done again"
+        self.window.press("Undo")
+        assert self.editor["value"] != now
+        self.window.press("Again")
+        self.note("editor: taken back and done again")
+
+    def pass_on(self) -> None:
+        """Nothing comes back; the position is copied, the board cleared, and the position pasted again."""
+        now = self.editor["value"]
+        self.leaf("Board")
+        self.window.press("Copy the position")
+        told = self.notice()
+        self.window.press("Clear the board")
+        assert self.editor["value"] != now
+        self.window.key("ctrl+v")
+        assert self.editor["value"] == now, f"pasted as it was copied: {self.seen['notice']}"
+        self.note(f"editor: copied and pasted; {told}")
+
+    def bad(self) -> None:
+        """Nothing comes back; a position against the rules is kept and gives one sentence; a step back makes it good again."""
+        now, foe = self.editor["value"], FOE[self.game.id]
+        self.leaf("Pieces")
+        self.window.drag(self.thing(foe), self.thing(OWN[self.game.id]), 1)
+        fault = self.editor["fault"]
+        assert fault and self.editor["value"] != now, "two enemies cannot stand together"
+        assert self.window.widget("Play from here")["reason"], "nobody can play from there, and the button says why"
+        assert self.window.widget("Save as a puzzle")["reason"]
+        self.shot("editor-bad")
+        self.window.key("z")
+        assert self.editor["value"] == now and not self.editor["fault"], "nothing is lost"
+        self.window.click(self.thing(foe), 3)
+        assert foe not in self.editor["things"], "a right click takes it away"
+        self.window.key("z")
+        assert self.editor["value"] == now
+        self.note(f"editor: {fault!r}")
+
+    # --- what comes of it -----------------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Nothing comes back; the position is a puzzle on the player's own shelf."""
+        window = self.window
+        window.press("Save as a puzzle")
+        window.await_scene("SavePuzzle")
+        assert window.widget("Save the puzzle")["reason"], "a puzzle has a title"
+        window.press("Title", "TextField")
+        window.write(TITLE)
+        self.shot("editor-save")
+        window.press("Save the puzzle")
+        file = newest(window.home / "puzzles" / self.game.id)
+        window.await_scene("Editor")
+        self.note(f"editor: saved as a puzzle, {file.name}")
+
+    def play(self) -> None:
+        """Nothing comes back; a match begins at the position, and is left."""
+        window = self.window
+        window.press("Play from here")
+        window.await_scene("PlayFrom")
+        window.press("Begin")
+        self.hand.to_the_table()
+        self.asked()
+        self.shot("editor-played")
+        self.note("editor: played from here")
+        self.home()
+
+    def come_back(self) -> None:
+        """Nothing comes back; the position that was left is there when the editor is opened again."""
+        self.beside("Set up a position", "Editor")
+        assert OWN[self.game.id] in self.editor["things"], "the draft is back"
+        self.note("editor: the draft waits")
+        self.home()
