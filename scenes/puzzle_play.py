@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from time import time_ns
-from typing import Any
 
 from game.api import Action, Event
 from game.match import SEEDS, Match
 from game.puzzle_search import Followed, followed, hint
 from game.puzzles import Puzzle, Try, begun, judged
 from scenes.app import App
+from scenes.deeds import deeds
 from scenes.holders import LEVELS, PERSON, Holder
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import BODY_FLOOR, Scale
@@ -91,7 +90,7 @@ class TryPuzzle(Play):
         }
         super().__init__(app, match, None, holders, lambda _: None, settings, ways=ways)
         self.minds = Opponents(match, holders, self.solver)
-        self.deeds: Any = import_module(f"scenes.tables.{puzzle.game}_deeds")
+        self.deeds = deeds(puzzle.game)
         self.places = places_of(puzzle.game, self.table)
         self.hint = Button(say("puzzles.hint"), self.give_hint, icon="search", height=36, tip=say("puzzles.hint_tip"))
         self.answer = Button(say("puzzles.answer"), self.show_answer, icon="eye", height=36, tip=say("puzzles.answer_tip"))

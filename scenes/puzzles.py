@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -13,6 +11,7 @@ from game.api import Refused
 from game.games import rules
 from game.puzzles import begun
 from scenes.app import App
+from scenes.deeds import deeds
 from scenes.diagram import drawn_once, laid_out
 from scenes.kit import palette, shapes
 from scenes.kit.fonts import BODY, SENTENCE, TITLE
@@ -61,8 +60,7 @@ def picture_of(one: Shelved, size: tuple[int, int], scale: Scale) -> Surface:
     def fitted() -> Surface:
         chair = begun(puzzle, 0).chair(puzzle.seat)
         table = laid_out(puzzle.game, chair, chair.view())
-        deeds: Any = import_module(f"scenes.tables.{puzzle.game}_deeds")
-        spaces = deeds.around(chair.view(), actions_of(puzzle))
+        spaces = deeds(puzzle.game).around(chair.view(), actions_of(puzzle))
         whole = table.diagram(spaces, (), (), size, scale) if spaces else table.whole_picture()
         part = min(1.0, size[0] / whole.get_width(), size[1] / whole.get_height())
         return pygame.transform.smoothscale(whole, (round(whole.get_width() * part), round(whole.get_height() * part)))

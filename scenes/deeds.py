@@ -1,0 +1,24 @@
+"""What an action is called and where it happens, for hints and answers: a game's module `scenes/tables/<game>_deeds.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from game.api import Action
+
+
+class Deeds(Protocol):
+    """A game's own words and places for actions, each in the position that `view` shows."""
+
+    def deed(self, view: Any, action: Action) -> str: ...  # what it is called, as rich text
+
+    def places(self, view: Any, action: Action) -> Sequence[str]: ...  # the spaces it speaks of, the one to click last
+
+    def around(self, view: Any, actions: Sequence[Action]) -> Sequence[str]: ...  # what a picture of them must show; () for all
+
+
+def deeds(game: str) -> Deeds:
+    """A game's words and places for actions."""
+    return cast(Deeds, import_module(f"scenes.tables.{game}_deeds"))
