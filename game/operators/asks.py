@@ -160,20 +160,8 @@ def _choice(view: Position, value: Any, where: str, area: Area, own: bool) -> Ch
 
 
 def _node(view: Position, about: Mapping[str, Any], key: str) -> str:
-    node = about.get(key)
-    nodes = view.world.graph.nodes
-    if not isinstance(node, str) or node not in nodes:
-        raise Refused(
-            "bad-action",
-            said(
-                '"{key}" is {node!r}; it is a node of this map, {next} to {nodes}.',
-                key=key,
-                node=node,
-                next=next(iter(nodes)),
-                nodes=list(nodes)[-1],
-            ),
-        )
-    return node
+    """The node that a question names under a key. Raises: Refused(bad-action)."""
+    return planning.known_node(view.world.graph.nodes, key, about.get(key))
 
 
 def _seat(about: Mapping[str, Any]) -> Seat:

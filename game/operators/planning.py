@@ -333,10 +333,10 @@ def _lawful(position: Position, seat: Seat) -> Plan:
 def check_mark(position: Position, action: Action) -> None:
     """Nothing, when a `mark` has the shape of one. Raises: Refused(bad-action)."""
     nodes = position.world.graph.nodes
-    _known_node(nodes, "at", action["at"])
+    known_node(nodes, "at", action["at"])
     _known_port(action["face"])
     if "via" in action:
-        _known_node(nodes, "via", action["via"])
+        known_node(nodes, "via", action["via"])
 
 
 def check_plan(position: Position, action: Action) -> None:
@@ -346,7 +346,7 @@ def check_plan(position: Position, action: Action) -> None:
     if not isinstance(at, list) or not isinstance(face, list) or len(at) != len(face):
         raise Refused("bad-action", said('plan: "at" and "face" are lists of equal length, a node and a port for each marker.'))
     for node in at:
-        _known_node(nodes, "at", node)
+        known_node(nodes, "at", node)
     for port in face:
         _known_port(port)
     if ("sprint" in action) != ("via" in action):
@@ -363,21 +363,23 @@ def check_plan(position: Position, action: Action) -> None:
                     'plan: "sprint" is {sprint!r}; it is the number of a marker, 1 to {markers}.', sprint=sprint, markers=markers
                 ),
             )
-        _known_node(nodes, "via", action["via"])
+        known_node(nodes, "via", action["via"])
 
 
-def _known_node(nodes: Mapping[str, Any], key: str, value: Any) -> None:
+def known_node(nodes: Mapping[str, Any], key: str, value: Any) -> str:
+    """The value that stands under a key, when it is a node of the map. Raises: Refused(bad-action)."""
     if not isinstance(value, str) or value not in nodes:
         raise Refused(
             "bad-action",
             said(
-                '"{key}" is {value!r}; it is a node of this map, {next} to {nodes}.',
+                '"{key}" is {value!r}; it is a node of this map, {first} to {last}.',
                 key=key,
                 value=value,
-                next=next(iter(nodes)),
-                nodes=list(nodes)[-1],
+                first=next(iter(nodes)),
+                last=list(nodes)[-1],
             ),
         )
+    return value
 
 
 def _known_port(value: Any) -> None:
