@@ -58,7 +58,7 @@ class Editor(Screen):
             self.edits.replace(position)  # the one that was left here is a step back
         self._kept: Value | None = self.edits.value  # as it stands on the disk
         self._due = 0.0  # when it is written there again, if it has changed
-        self.own.show(self.value, self.chosen)
+        self._fresh = self.own.show(self.value, self.chosen)  # whether nobody has seen this board yet
         self.leaf = "pieces"
         self.chrome = Chrome(translated(self.rules.title).upper(), self.menu, say("editor.menu"))
         self.focus = Focus((), always=False)  # the bars, and the names of the pages
@@ -243,7 +243,8 @@ class Editor(Screen):
         self._due = monotonic() + QUIET
         if self.own.show(self.value, self.chosen):
             self.hand.leave()
-            self.own.board.resize(self.chrome.board, self.scale)
+            self._fresh = True
+            self._stand()
         self.own.offer(self.value, self.hand.piece.id if self.hand.piece else None)
         leaves = {leaf.id: leaf for leaf in self.leaves()}
         self.leaf = self.leaf if self.leaf in leaves else "pieces"
@@ -297,12 +298,21 @@ class Editor(Screen):
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         super().resize(size, scale)
         self.chrome.resize(size, scale)
-        self.own.board.resize(self.chrome.board, scale)
+        self._stand()
         side = self.chrome.side
         tabs, below = cut_top(side, self.tabs.natural(scale, side.w)[1], scale.px(10))
         self.tabs.place(tabs, scale)
         self.column.resize(Rect(below), scale)
         self.show()
+
+    def _stand(self) -> None:
+        """Nothing comes back; the board has its part of the window, at first so that somebody who stands on it is in sight."""
+        self.own.board.resize(self.chrome.board, self.scale)
+        things = self.own.things(self.value) if self._fresh else ()
+        places = [space for thing in things if (space := self.own.space_of(self.value, thing))]
+        if places:
+            self.own.look_at(places[0])
+        self._fresh = False
 
     def handle(self, event: pygame.event.Event) -> Change | None:
         asked = self.asking.handle(event)

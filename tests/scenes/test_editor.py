@@ -356,6 +356,17 @@ def test_a_unit_is_chosen_moved_and_taken_away_with_keys_alone(ironsquad: AtEdit
     assert editor.own.space_of(editor.value, thing) is None
 
 
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_somebody_is_in_sight_when_a_board_is_seen_first(game: str, scenario: str) -> None:
+    sitting = AtEditor(game)
+    own = sitting.editor.own
+    for begun in (sitting.editor.value["scenario"], scenario):
+        sitting.editor.begin(begun, {})
+        things = own.things(sitting.editor.value)
+        assert all(own.board.rect.collidepoint(own.spot(own.space_of(sitting.editor.value, thing))) for thing in things[:1])
+        assert things or begun == "bench", "there would be nobody to see"
+
+
 def test_escape_lets_go_of_one_thing_after_another_and_then_opens_the_menu(operators: AtEditor) -> None:
     editor = operators.editor
     operators.click(operators.spot("k01"))
