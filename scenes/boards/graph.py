@@ -13,19 +13,18 @@ from pygame import Rect, Surface
 from game.boards.graph import Chain, Graph
 from scenes.boards import motions
 from scenes.boards.camera import Camera
+from scenes.boards.graph_pick import Hit, hit_at
 from scenes.boards.graph_picture import CLOSE, GraphPicture
 from scenes.boards.legend import Legend
 from scenes.boards.lines import STROKES, Point
 from scenes.boards.overlays import HOLLOW, Beam, Lights
 from scenes.boards.pieces import PLATE, Dust, Marker, Piece, plate_px
-from scenes.boards.sheet import DISC, MARK_AWAY, Features, Sheet, look_of, portrait
+from scenes.boards.sheet import Features, Sheet, look_of, portrait
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Side, mixed
 from scenes.kit.words import say
 
 __all__ = ["GraphBoard", "Hit", "Marker", "Piece", "Thought", "portrait"]
-
-NEAR = 24  # pixels: a node can be hit so far from its middle at least
 
 
 class Thought(NamedTuple):
@@ -34,17 +33,6 @@ class Thought(NamedTuple):
     node: str
     words: str
     really: str | None = None
-
-
-class Hit(NamedTuple):
-    """What lies under the pointer: a node, the port of it that is pointed to, the seat whose operator is pointed to."""
-
-    node: str | None = None
-    port: str | None = None
-    piece: str | None = None
-
-
-NOTHING = Hit()
 
 
 class GraphBoard:
@@ -369,42 +357,7 @@ class GraphBoard:
 
     def pick(self, pos: tuple[int, int]) -> Hit:
         """What lies under a pixel of the screen."""
-        if not self.rect.collidepoint(pos) or self.legend.rect.collidepoint(pos):
-            return NOTHING
-        zoom = self.camera.zoom
-        node, far = self._nearest(pos)
-        reach = (MARK_AWAY + 22) * zoom
-        if far > max(NEAR, reach):
-            return NOTHING
-        seat = self._seat_at(pos)
-        rim = plate_px(zoom) if seat or self.stands(node) else DISC * zoom
-        port = self._port_at(node, pos) if rim < far <= reach else None
-        if port is None and far > max(NEAR, rim):
-            return NOTHING
-        return Hit(node, port, seat)
-
-    def _nearest(self, pos: tuple[int, int]) -> tuple[str, float]:
-        x, y = self.camera.to_board(pos)
-        name = min(self.graph.nodes, key=lambda node: math.dist((x, y), self.graph.centre(node)))
-        return name, math.dist((x, y), self.graph.centre(name)) * self.camera.zoom
-
-    def _port_at(self, node: str, pos: tuple[int, int]) -> str | None:
-        """The port whose line lies within 24 degrees and a hand's breadth of the pointer."""
-        x, y = self.camera.to_screen(self.graph.centre(node))
-        away, turn = math.dist((x, y), pos), math.degrees(math.atan2(pos[1] - y, pos[0] - x))
-
-        def off(port: str) -> float:
-            return abs((self.courses.degrees(node, port) - turn + 180) % 360 - 180)
-
-        port = min(self.graph.nodes[node].ports, key=off)
-        aside = away * math.sin(math.radians(min(90.0, off(port))))
-        return port if off(port) <= 24 and aside <= max(12.0, 24 * self.camera.zoom) else None
-
-    def _seat_at(self, pos: tuple[int, int]) -> str | None:
-        for seat, spot in reversed(self.spots().items()):
-            if math.dist(self.camera.to_screen(spot), pos) <= plate_px(self.camera.zoom):
-                return seat
-        return None
+        return hit_at(self, pos)
 
     def stands(self, node: str) -> bool:
         """Whether an operator stands on a node."""
