@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.api import Event
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, SMALL, STENCIL
-from scenes.kit.layout import Scale, inset
+from scenes.kit.layout import BODY_FLOOR, Scale, inset
 from scenes.kit.lists import Item, ScrollList
 from scenes.kit.widgets import Answer, Button, Label, Panel, Widget
 from scenes.kit.words import say
@@ -46,12 +46,22 @@ class Lines(ScrollList):
 
     def _measured(self, item: Item, scale: Scale, width: int) -> int:
         if item.id == HEADING:
-            high = scale.px(34) if item.right == "1" else scale.px(12) + scale.text(SMALL)
-            high = max(high, text.line_height(STENCIL, scale.text(ROUND_SIZE)) if item.right == "1" else 0)
+            high = scale.px(12) + scale.text(SMALL)
+            if item.right == "1":
+                px, lines = self._head(item, scale, width)
+                high = max(scale.px(34), len(lines) * text.line_height(STENCIL, px))
         else:
             high = text.rich_size(item.words, scale.text(BODY), self._room(width, scale))[1] + scale.px(6)
         self._high[item] = max(high, scale.px(24))
         return self._high[item]
+
+    def _head(self, item: Item, scale: Scale, width: int) -> tuple[int, list[str]]:
+        """The type size of a round's heading and its lines: it gets smaller first."""
+        words, room = item.words.upper(), self._room(width, scale)
+        px = scale.text(ROUND_SIZE)
+        while px > BODY_FLOOR and text.width(words, STENCIL, px, scale.px(1)) > room:
+            px -= 1
+        return px, text.spaced(words, STENCIL, px, room, scale.px(1))
 
     def _at(self, at: tuple[int, int]) -> int | None:
         place = super()._at(at)
@@ -78,11 +88,13 @@ class Lines(ScrollList):
     def _paint_heading(self, surface: Surface, item: Item, area: Rect) -> None:
         scale, x = self.scale, area.x + self.scale.px(8)
         if item.right == "1":
-            px = scale.text(ROUND_SIZE)
+            px, lines = self._head(item, scale, self.rect.w)
             band = area.inflate(0, -scale.px(6))
             surface.blit(shapes.box(band.size, palette.PANEL_HIGH, None, scale.px(3)), band)
-            words = text.drawn(item.words.upper(), STENCIL, px, palette.AMBER, scale.px(1))
-            surface.blit(words, (x, text.middle(band, STENCIL, px)))
+            high = band.h // len(lines)
+            for row, line in enumerate(lines):
+                words = text.drawn(line, STENCIL, px, palette.AMBER, scale.px(1))
+                surface.blit(words, (x, text.middle(Rect(band.x, band.y + row * high, band.w, high), STENCIL, px)))
             return
         px = scale.text(SMALL)
         words = text.drawn(item.words.upper(), STENCIL, px, palette.DIM, scale.px(1))

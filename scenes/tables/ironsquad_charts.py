@@ -63,10 +63,16 @@ class Grid(Widget):
         return max(text.width(row[0].words, SEMIBOLD, px) for row in self.rows) + scale.px(18)
 
     def _columns(self, scale: Scale) -> list[int]:
-        """The widths in pixels of the columns after the first that their words need."""
+        """The widths in pixels of the columns after the first that their words need, and the groups over them."""
         px = scale.text(BODY)
         widths = [[text.width(cell.words, SEMIBOLD, px) for cell in row[1:]] for row in self.rows]
-        return [max(column) + scale.px(10) for column in zip(*widths, strict=True)]
+        found, start = [max(column) + scale.px(10) for column in zip(*widths, strict=True)], 0
+        for words, number, _ in self.groups:
+            lacking = text.width(words, SEMIBOLD, px) + scale.px(10) - sum(found[start : start + number])
+            for place in range(start, start + number) if lacking > 0 else ():
+                found[place] += -(-lacking // number)
+            start += number
+        return found
 
     def least(self, scale: Scale) -> int:
         """The width in pixels under which its words touch."""
@@ -256,11 +262,13 @@ class Charts(Sheet):
         self.close = Button(_say("close"), lambda: Pop(), key="let_go", main=True)
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
-        room = size[0] - 2 * scale.px(16) - 2 * scale.px(14)
         percents = range(scale.percent, LEAST - 1, -STEP)
         grids = (self.modifiers, self.luck, self.results)
-        fitting = (one for one in map(Scale, percents) if all(grid.least(one) <= min(room, one.px(WIDE - 28)) for grid in grids))
-        super().resize(size, next(fitting, Scale(LEAST)))
+        needed = {one.percent: max(grid.least(one) for grid in grids) + 2 * one.px(14) for one in map(Scale, percents)}
+        fitting = (one for one, wide in needed.items() if wide <= size[0] - 2 * Scale(one).px(16))
+        percent = next(fitting, LEAST)
+        self.width = max(WIDE, (needed.get(percent, 0) + 1) * 100 / percent)
+        super().resize(size, Scale(percent))
 
     def contents(self) -> list[Widget]:
         heads = [Heading(_say(f"head.{name}").upper(), BODY, palette.DIM) for name in ("modifiers", "luck", "results")]

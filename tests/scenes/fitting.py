@@ -35,6 +35,8 @@ def fits(page: Page, size: tuple[int, int], percent: int, grounds: tuple[type[Wi
         if isinstance(widget, Label | Heading | Button | Control):
             wide, high = widget.natural(widget.scale, widget.rect.w)
             assert wide <= widget.rect.w and high <= widget.rect.h, (widget, vars(widget).get("label"))
+        least = getattr(widget, "least", None)  # of a table: under which its words touch
+        assert least is None or least(widget.scale) <= widget.rect.w, widget
         if isinstance(widget, Control):
             wide, high = widget.wanted_in(widget.scale, widget.control.w)
             assert wide <= widget.control.w and high <= widget.control.h, (type(widget), vars(widget).get("label"))
