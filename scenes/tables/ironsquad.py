@@ -16,7 +16,6 @@ from game.match import Chair
 from scenes.boards.hexes import Hit, Mood
 from scenes.boards.hexes_ground import HexGround
 from scenes.ghost import Hand
-from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Side
@@ -27,6 +26,7 @@ from scenes.table import Surroundings
 from scenes.tables import ironsquad_topics
 from scenes.tables.ironsquad_answer import Answering
 from scenes.tables.ironsquad_bars import Bars
+from scenes.tables.ironsquad_clicks import Clicks
 from scenes.tables.ironsquad_danger import Danger
 from scenes.tables.ironsquad_deploy import Deploying
 from scenes.tables.ironsquad_ghost import Ghosts, Pondering, placed, thought_about
@@ -82,6 +82,7 @@ class IronSquadTable:
         self.danger = Danger(self)
         self.ghosts = Ghosts(self)
         self.hand = Hand(self.ghosts)
+        self.clicks = Clicks(self)
         self.mode = Mode(self)
         self._stale = True
         self._behind = False  # whether the panels show less than `view`
@@ -310,43 +311,7 @@ class IronSquadTable:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for the board."""
-        if event.type == pygame.MOUSEWHEEL and self.shown and (self.hand.wheel(event.y) or self.mode.wheel(event.y)):
-            self.change()
-            return True
-        if self.board.handle(event):
-            self.change()
-            return True
-        if event.type == pygame.MOUSEMOTION:
-            return self._hover(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.board.rect.collidepoint(event.pos):
-            hit = self.board.pick(event.pos)
-            if self.shown and self.hand.click(hit.space, hit.unit):
-                return self._did(True)
-            return self._did(self.mode.press(hit) or self.mode.click(hit))
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._did(self.mode.drop(self.board.pick(event.pos)))
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 3 and self.board.rect.collidepoint(event.pos):
-            if self.hand.busy:
-                self.hand.put_away()
-                return self._did(True)
-            return self._did(self.mode.back())
-        if event.type == pygame.KEYDOWN:
-            return self._key(event)
-        if event.type == pygame.KEYUP:
-            return self._did(self.bars.let_go(keys.TABLE.action(event) or ""))
-        return False
-
-    def _did(self, taken: bool) -> bool:
-        if taken:
-            self.change()
-        return taken
-
-    def _hover(self, pos: tuple[int, int]) -> bool:
-        hit = self.board.pick(pos)
-        if hit == self.mode.hit:
-            return False
-        self.point(hit)
-        return True
+        return self.clicks.handle(event)
 
     def point(self, hit: Hit) -> None:
         """Nothing comes back; this is pointed at, by the mouse or by a key."""
@@ -357,16 +322,6 @@ class IronSquadTable:
             self.danger.show()
         self.panels.refresh()
         self.change()
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        action = keys.TABLE.action(event)
-        if action is None or not self.shown:
-            return False
-        if (self.ghosts.open or self.hand.busy) and self.hand.key(event):
-            return self._did(True)
-        if action == "let_go":
-            return self._did(self.mode.back())
-        return self._did(self.mode.key(action) or self.bars.key(action))
 
     def look_at(self, space: str) -> None:
         """Nothing comes back; the board moves so that a hex can be seen."""

@@ -10,9 +10,9 @@ from pygame import Surface
 
 from game.api import Event, Seat
 from game.match import Chair
-from game.operators.position import OTHER, Position
+from game.operators.position import Position
 from game.operators.rules import RULES
-from scenes.boards.graph import GraphBoard, Marker
+from scenes.boards.graph import GraphBoard
 from scenes.ghost import Hand
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
@@ -27,6 +27,7 @@ from scenes.tables.duel import Duel
 from scenes.tables.operators_bars import Bars
 from scenes.tables.operators_clicks import Clicks
 from scenes.tables.operators_danger import Danger
+from scenes.tables.operators_dress import dress
 from scenes.tables.operators_ghost import Ghosts, placed, thought_about
 from scenes.tables.operators_motions import Motions, batches
 from scenes.tables.operators_panels import Panels
@@ -159,28 +160,7 @@ class OperatorsTable:
 
     def dress(self) -> None:
         """Nothing comes back; lit nodes, markers, threat and cones follow the state of the plan."""
-        planner = self.planner
-        self.board.light()
-        self.board.show_markers(self._markers(), self.view.area(self.seat).node if self.seat else None)
-        self.board.show_threat((), ())
-        self.board.show_cones(())
-        self.board.show_way(())
-        self.board.show_thought(None)
-        if planner:
-            planner.imagined = self.thought
-        if self.looks.on("threat") and self.danger.asked():
-            self.danger.show()
-        if self.hand.ghost:
-            self.ghosts.show(self.hand.ghost)
-        elif planner and self.chair:
-            ends = planner.ends()
-            if self.choosing:
-                self.board.light(steps=self.choosing[1])
-            else:
-                refused = {node: self._refusal(why) for node, why in ends.refused.items()}
-                self.board.light(ends.steps, ends.sprints, ends.entries, refused)
-            if self.looks.on("sight"):
-                self.board.show_cones([(mark.at, mark.face, SIDES[planner.seat]) for mark in planner.marks])
+        dress(self)
         self.danger.light()
         self.panels.refresh()
         self._report()
@@ -202,40 +182,6 @@ class OperatorsTable:
         if before and monotonic() - since >= RESTED:
             self.around.did("looked", before)
         self._rested = node, monotonic()
-
-    def _refusal(self, why: str) -> str:
-        if not why:
-            return ""
-        key, distance, colours = why.split(":")
-        colours = " ".join(say(f"operators:colour.{colour}") for colour in colours.split(",") if colour)
-        seat = self.seat or "red"
-        return say(f"operators:plan.no_entry_{key}", name=self.names[OTHER[seat]], colours=colours, range=distance)
-
-    def _markers(self) -> list[Marker]:
-        """The markers that lie on this seat's own board, or where nothing is hidden on both boards."""
-        if self.seat is not None:
-            return self._markers_of(self.seat)
-        return [marker for seat, area in self.view.areas if area.veil is None for marker in self._markers_of(seat)]
-
-    def _markers_of(self, seat: Seat) -> list[Marker]:
-        """The markers of a seat: its plan while it is made, and what is left of it afterwards."""
-        view, side, area = self.view, SIDES[seat], self.view.area(seat)
-        if self.planner and not area.committed:
-            watched = self.planner.watched()
-            return [
-                Marker(number, mark.at, mark.face, side, mark.via, watched=bool(mark.via) and watched)
-                for number, mark in enumerate(self.planner.marks, 1)
-            ]
-        plan = area.plan or (area.draft if view.phase == "planning" else None)
-        if plan is None or view.phase == "combat":
-            return []
-        done = view.step - (1 if view.half == "via" and area.sprinting else 0)
-        faded = view.phase == "planning" and self.seat is not None  # it is locked in; where all is open, both are to be seen
-        return [
-            Marker(number, at, face, side, plan.via if plan.sprint == number else None, faded=faded)
-            for number, (at, face) in enumerate(zip(plan.at, plan.face, strict=True), 1)
-            if number > done
-        ]
 
     # --- the bars ---------------------------------------------------------------------------------------------------------
 
