@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from game.api import Seat
-from scenes.holders import LEVELS, PERSON, Holder
+from scenes.holders import KINDS, LEVELS, PERSON, Holder
 from scenes.kit.controls import Option
 from scenes.kit.fonts import SENTENCE
 from scenes.kit.widgets import Button, Label, Widget
@@ -17,7 +17,10 @@ from scenes.setup_parts import TipChoice
 
 
 class PlayFrom(Sheet):
-    """The sheet. `kinds` are those who may hold each seat by name, the usual one first; `begin` is given who does."""
+    """The sheet. `kinds` are those who may hold each seat by name, the usual one first; `begin` is given who does.
+
+    On the screen they stand in the order of every set-up.
+    """
 
     width = 560.0
 
@@ -29,7 +32,10 @@ class PlayFrom(Sheet):
         self.kinds = {seat: offered[0] for seat, offered in kinds.items()}
         self.who = {
             seat: TipChoice(
-                names[seat], [Option(kind, say(f"setup.{kind}")) for kind in offered], offered[0], partial(self._take, seat)
+                names[seat],
+                [Option(kind, say(f"setup.{kind}")) for kind in in_order(offered)],
+                offered[0],
+                partial(self._take, seat),
             )
             for seat, offered in kinds.items()
         }
@@ -53,6 +59,11 @@ class PlayFrom(Sheet):
 
     def escape(self) -> Change | None:
         return Pop()
+
+
+def in_order(offered: tuple[str, ...]) -> list[str]:
+    """Those who may hold a seat, in the order of every set-up; who is found in none stands first."""
+    return sorted(offered, key=lambda kind: KINDS.index(kind) if kind in KINDS else -1)
 
 
 def usual_kinds(seats: tuple[Seat, ...], bound: Mapping[Seat, str]) -> dict[Seat, tuple[str, ...]]:

@@ -38,8 +38,8 @@ def seat_of(value: Value, unit: str) -> Seat:
 
 
 def named(value: Value, unit: str) -> str:
-    """What a unit is called with its side: USA Rifleman."""
-    return say("ironsquad:table.unit", side=names.seat_name(nation_of(unit)), unit=world(value).tables.type_of(unit).title)
+    """What a unit is called with its side: US Rifleman."""
+    return say("ironsquad:table.unit", side=names.nation_name(nation_of(unit)), unit=world(value).tables.type_of(unit).title)
 
 
 def clock_of(value: Value) -> int | None:

@@ -18,6 +18,7 @@ from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together, smooth
 from scenes.kit.words import say
 from scenes.tables.ironsquad_airs import Card
 from scenes.tables.ironsquad_fire import DIE_8, RISE, Fire
+from scenes.tables.ironsquad_names import nation_name
 from scenes.tables.ironsquad_pieces import SHOT, SLOW, STUCK, figure_of, tile_of
 from scenes.tables.ironsquad_rounds import Rounds
 
@@ -157,7 +158,7 @@ class Motions:
 
     def _called(self, unit: str, seat: Seat) -> str:
         """What a unit of a seat is called, in the side's colour."""
-        return in_colour(seat, say("ironsquad:table.unit", side=self.table.names[seat], unit=self.type_of(unit).title))
+        return in_colour(seat, say("ironsquad:table.unit", side=nation_name(seat), unit=self.type_of(unit).title))
 
     def side(self, seat: Seat) -> str:
         """What a seat is called, in its side's colour."""

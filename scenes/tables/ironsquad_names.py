@@ -13,6 +13,11 @@ def seat_name(seat: Seat) -> str:
     return say(f"ironsquad:name.seat.{seat}")
 
 
+def nation_name(seat: Seat) -> str:
+    """The nation of a seat as it stands before the name of a unit: German, in German Captain."""
+    return say(f"ironsquad:name.nation.{seat}")
+
+
 def seat_names() -> dict[Seat, str]:
     """What each seat is called."""
     return {seat: seat_name(seat) for seat in SEATS}

@@ -31,9 +31,9 @@ def title_of(view: Position, unit: str) -> str:
 
 
 def called(view: Position, unit: str) -> str:
-    """What a unit is called with its side, in the side's colour, as rich text: USA Rifleman."""
+    """What a unit is called with its side, in the side's colour, as rich text: US Rifleman."""
     seat = view.units[unit].seat if unit in view.units else view.dead.get(unit, nation_of(unit))
-    return in_colour(seat, say("ironsquad:table.unit", side=names.seat_name(seat), unit=title_of(view, unit)))
+    return in_colour(seat, say("ironsquad:table.unit", side=names.nation_name(seat), unit=title_of(view, unit)))
 
 
 def board_of(world: World) -> HexBoard:

@@ -240,7 +240,7 @@ def test_an_unlawful_position_stays_as_a_draft_and_the_rules_sentence_stands_bel
     hidden = rules("ironsquad").read(editor.value).world.board.locations["T-2"].hexes[0]
     ironsquad.click(ironsquad.spot(hidden))
     assert editor.value["units"]["us-sniper"]["at"] == hidden and not editor.edits.lawful
-    assert "face down" in editor.chrome.sentence.words and "USA Sniper" in editor.chrome.sentence.words
+    assert "face down" in editor.chrome.sentence.words and "US Sniper" in editor.chrome.sentence.words
     assert editor.bars.play.reason and editor.bars.save.reason and not editor.bars.play.enabled
     assert ironsquad.drawn()
     editor.undo()
