@@ -103,7 +103,7 @@ class DrillScreen(Play):
 
     def _focus(self) -> list[Rect]:
         """The parts of the screen that the words speak of, as far as they can be seen now."""
-        return [area for name in self.drill.focus if (area := self.places.place(name))]
+        return [area for name in self.drill.focus for area in self.places.parts(name)]
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)

@@ -34,6 +34,8 @@ class Places(Protocol):
 
     def place(self, name: str) -> Rect | None: ...  # where that is on the screen now; None while it cannot be seen
 
+    def parts(self, name: str) -> Sequence[Rect]: ...  # the same in parts, each to be framed for itself
+
     def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
         """Where the panel stands; `high(width)` is what it needs, and what it speaks of must not be covered."""
         ...

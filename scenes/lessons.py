@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
@@ -26,6 +26,7 @@ MAIN = "main"
 """The name of the button on the right of the bottom bar."""
 FRAME = ("board", "side", "bar", "bottom")
 """The places of every game: those of the frame around it."""
+AIR = 8  # design units left and right between those and the dashes around them: their words begin at their edge
 
 
 def lessons_of(play: Play) -> Lessons | None:
@@ -98,7 +99,9 @@ class Lessons:
         self._keep(course)
         if lesson is None:
             return
-        number, worked = self.training.number(lesson.id), self.training.worked_with(lesson.id)
+        worked = self.training.worked_with(lesson.id)
+        # They come as the match goes, not as the list has them: it is counted how many have come. One recalled is out of that.
+        number = self.training.number(lesson.id) if course.recalled else len(course.done - {lesson.id}) + 1
         title = say("lesson.title", number=number, count=len(self.training.lessons), title=lesson.title)
         self.next.change(label=say("lesson.skip" if course.waits else "lesson.next"))
         names = dict.fromkeys([*lesson.drills, *([worked.id] if worked else [])])
@@ -138,6 +141,7 @@ class Lessons:
         course = self.course()
         if course:
             course.stop()
+            self.play.app.notify(say("lesson.stopped"))
 
     def _watch(self, drill: Drill) -> Change:
         from scenes.drill import DrillScreen  # it is a match screen itself
@@ -174,8 +178,14 @@ class Lessons:
     def focus(self) -> list[Rect]:
         """The parts of the screen that the lesson speaks of, as far as they can be seen now."""
         lesson = self.lesson
-        found = [self.place(name) for name in lesson.focus] if lesson else []
-        return [area for area in found if area]
+        return [area for name in lesson.focus for area in self._parts(name)] if lesson else []
+
+    def _parts(self, name: str) -> Sequence[Rect]:
+        """Where the parts of what has this name stand, each framed for itself."""
+        if name in self.places.names:
+            return self.places.parts(name)
+        area = self.place(name)
+        return [area] if area else []
 
     def place(self, name: str) -> Rect | None:
         """Where what has this name stands on the screen now."""
@@ -183,7 +193,7 @@ class Lessons:
         if name in self.places.names:
             return self.places.place(name)
         if name in FRAME:
-            return Rect(getattr(chrome, name))
+            return Rect(getattr(chrome, name)).inflate(2 * chrome.scale.px(AIR), 0)
         if name == MAIN:
             return chrome.buttons[-1].rect if chrome.buttons else None
         if name.startswith(BY_KEY):

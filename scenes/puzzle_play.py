@@ -36,7 +36,7 @@ LUCKY = 40
 
 
 class TaskPanel(LessonPanel):
-    """The panel of the task; a click folds it to its title, so that it covers nothing, or unfolds it."""
+    """The panel of the task; a click on its title folds it to that, so that it covers nothing, or unfolds it."""
 
     topic = ""
 
@@ -55,8 +55,9 @@ class TaskPanel(LessonPanel):
         self.fold()
 
     def click(self, at: tuple[int, int]) -> None:
-        """Nothing comes back; the panel is folded or unfolded."""
-        self.fold()
+        """Nothing comes back; on its title the panel is folded or unfolded. Under it the buttons move when a hint comes."""
+        if self.folded or at[1] < self.rect.y + self._top(self.scale, self.rect.w):
+            self.fold()
 
 
 class TryPuzzle(Play):

@@ -86,6 +86,11 @@ class Places:
         areas = [widget.rect for widget in widgets[name] if widget in panels.widgets and widget]
         return areas[0].unionall(areas[1:]) if areas else None
 
+    def parts(self, name: str) -> list[Rect]:
+        """The same, as the one part it has here."""
+        area = self.place(name)
+        return [area] if area else []
+
     def _space(self, name: str) -> str | None:
         """The hex that is meant, the nearest to the chosen unit where there are several."""
         table, view, mode = self.table, self.table.view, self.table.mode

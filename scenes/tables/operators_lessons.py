@@ -48,9 +48,7 @@ class Places:
         """Where that is on the screen now; None while it cannot be seen."""
         table = self.table
         if name in FIGHT:
-            if not table.dueling:
-                return None
-            areas = [area for pane in table.duel.panes.values() if (area := pane.area(name))]
+            areas = self.parts(name)
             return areas[0].unionall(areas[1:]) if areas else None
         if name == "choice":
             return table.duel.choosing.rect if table.dueling and table.duel.choosing else None
@@ -70,6 +68,14 @@ class Places:
         }
         areas = [widget.rect for widget in widgets[name] if widget in panels.widgets]
         return areas[0].unionall(areas[1:]) if areas else None
+
+    def parts(self, name: str) -> list[Rect]:
+        """Where the parts of that are: in a fight one on either side, and nothing of what lies between them."""
+        if name in FIGHT:
+            panes = self.table.duel.panes.values() if self.table.dueling else ()
+            return [area for pane in panes if (area := pane.area(name))]
+        area = self.place(name)
+        return [area] if area else []
 
     def _around(self, name: str) -> Rect | None:
         """A frame around the first node or line of this kind on the board, as far as it is in sight."""

@@ -116,7 +116,7 @@ class Learner:
 
     def take(self, lesson: Lesson) -> bool:
         """Whether something was done about the lesson on the screen, rather than the match played on."""
-        assert self.window.has("Skip this one"), f"{lesson.id} cannot be skipped"
+        assert self.window.has("Skip it"), f"{lesson.id} cannot be skipped"
         if lesson.drills and lesson.goes_on == "drill":
             self.watch(lesson.drills[0])
             assert self.lesson() != lesson, f"{lesson.id}: its drill was seen, and it is still there"
