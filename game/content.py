@@ -88,10 +88,7 @@ def _composed(path: Path, reading: Reading) -> yaml.Node | None:
         reading.faults += fault.faults
         return None
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        place = f"{mark.line + 1}:{mark.column + 1}" if mark else "1:1"
-        why = ", ".join(words for words in (error.context, error.problem) if words)
-        reading.faults.append(f"{reading.file}:{place}: {path.stem}: this is not YAML: {why}")
+        reading.faults.append(not_yaml(path, reading.file, error))
         return None
     if too_deep:
         sentence = f"maps and lists stand in each other more than {_DEEPEST} deep"
@@ -99,6 +96,14 @@ def _composed(path: Path, reading: Reading) -> yaml.Node | None:
     elif node is None:
         reading.faults.append(f"{reading.file}:1:1: {path.stem}: the file is empty")
     return node
+
+
+def not_yaml(path: Path, name: str, error: yaml.MarkedYAMLError) -> str:
+    """The sentence that says where a file is no YAML, and why."""
+    mark = error.problem_mark or error.context_mark
+    place = f"{mark.line + 1}:{mark.column + 1}" if mark else "1:1"
+    why = ", ".join(words for words in (error.context, error.problem) if words)
+    return f"{name}:{place}: {path.stem}: this is not YAML: {why}"
 
 
 def _too_deep(text: str) -> Any:

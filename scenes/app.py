@@ -48,9 +48,10 @@ class App:
         self.patience = patience  # seconds a last sentence stays before the program ends
         self.preferences, self.faults = preferences_file.load()
         keys.TABLE.load(self.preferences.keys)
-        speak(language.languages().get(self.preferences.language))
+        unspoken = speak(language.languages().get(self.preferences.language))
         if self.faults:  # what is wrong with the file is told in the language it names
             self.faults = preferences_file.load()[1] or self.faults
+        self.faults = [*self.faults, *unspoken]
         self.stack: list[Scene] = []
         self.frame_times: list[float] = []
         self.lateness: list[float] = []
@@ -92,8 +93,8 @@ class App:
         self._set_mode()
         pygame.display.set_icon(picture("title/emblem.svg", (64, 64)))
         pygame.key.set_repeat(400, 35)
-        for fault in self.faults:
-            self.notify(fault)
+        if self.faults:
+            self.notify(" ".join(self.faults))
 
     def _set_mode(self) -> None:
         if self.preferences.full_screen:

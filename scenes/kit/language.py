@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import gettext
 import string
+import struct
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from game.api import Said
+from game.content import Faulty, shown
 from game.folders import data_folder
 
 DOMAIN = "sandtable"
@@ -40,12 +42,24 @@ def speak(folder: Path | None) -> None:
     """Nothing comes back; from now on everything is said in the language of a folder, in English for None.
 
     Words that are on a screen already stay; a screen that is built anew has the new ones.
+
+    Raises: Faulty for a catalogue that cannot be read; then English is spoken.
     """
-    _Spoken.folder, _Spoken.catalogue = folder, gettext.NullTranslations()
+    _Spoken.folder, _Spoken.catalogue = None, gettext.NullTranslations()
     file = folder / "LC_MESSAGES" / f"{DOMAIN}.mo" if folder else None
     if file and file.is_file():
+        _Spoken.catalogue = _catalogue(file)
+    _Spoken.folder = folder
+
+
+def _catalogue(file: Path) -> gettext.GNUTranslations:
+    """The catalogue of a file. Raises: Faulty."""
+    try:
         with file.open("rb") as opened:
-            _Spoken.catalogue = gettext.GNUTranslations(opened)
+            return gettext.GNUTranslations(opened)
+    except (OSError, ValueError, LookupError, struct.error) as fault:
+        sentence = f"the catalogue cannot be read ({fault}); write it anew with msgfmt"
+        raise Faulty([f"{shown(file, data_folder())}: {file.stem}: {sentence}"]) from None
 
 
 def spoken() -> Path | None:

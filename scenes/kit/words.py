@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -10,11 +11,13 @@ from typing import Any
 import yaml
 
 from game.api import Said
+from game.content import Faulty, not_yaml, shown, text_of
 from game.folders import data_folder
 from scenes.kit import language
 
 # BaseLoader reads every value as a string: in words, `no` and `off` are words.
 _Loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_NAMED = re.compile(r"\{(\w+)\}")
 
 
 class Unsaid(KeyError):
@@ -43,30 +46,58 @@ def file_of(game: str) -> Path:
 def words_of(game: str = "") -> dict[str, str]:
     """All words of a game ("" for the program's own) by dotted key, in the language that is spoken.
 
-    Raises: Unsaid when the file is missing.
+    Words that ask for what the English ones are not given stay English. Raises: Unsaid when the file is missing; Faulty.
     """
     file = file_of(game)
     if not file.is_file():
         raise Unsaid(f"{file}: this file of words is missing.")
     words, folder = _read(file), language.spoken()
     other = folder / game / file.name if folder else None
-    return words | _read(other) if other and other.is_file() else words
+    if other is None or not other.is_file():
+        return words
+    return words | {key: said for key, said in _read(other).items() if _asks(said) <= _asks(words.get(key, ""))}
+
+
+def _asks(words: str) -> set[str]:
+    """The {names} that are filled in."""
+    return set(_NAMED.findall(words))
 
 
 def names_of_languages() -> dict[str, str]:
-    """What each language there is calls itself, by code; English, whose code is "", stands first."""
-    others = {code: _read(folder / language.NAMED).get("language.name", code) for code, folder in language.languages().items()}
-    return {"": _read(file_of(""))["language.name"]} | others
+    """What each language there is calls itself, by code; English, whose code is "", stands first; faulty ones are left out."""
+    found = {"": _read(file_of(""))["language.name"]}
+    for code, folder in language.languages().items():
+        with suppress(Faulty):
+            found[code] = _read(folder / language.NAMED).get("language.name", code)
+    return found
 
 
 def _read(file: Path) -> dict[str, str]:
-    return _flat(yaml.load(file.read_text(encoding="utf-8"), Loader=_Loader) or {})
+    """The words of a file by dotted key. Raises: Faulty."""
+    name = shown(file, data_folder())
+    try:
+        tree = yaml.load(text_of(file, name), Loader=_Loader)
+    except yaml.MarkedYAMLError as error:
+        raise Faulty([not_yaml(file, name, error)]) from None
+    if not isinstance(tree or {}, dict):
+        raise Faulty([f"{name}:1:1: {file.stem}: the file should be a map of words"])
+    return _flat(tree or {})
 
 
-def speak(folder: Path | None) -> None:
-    """Nothing comes back; from now on the words are those of a language's folder, the English ones for None."""
-    language.speak(folder)
+def speak(folder: Path | None) -> list[str]:
+    """What is wrong with the files of a language's folder, one sentence each; with none its words are said from now on.
+
+    None is English, which is also spoken where anything is wrong.
+    """
     words_of.cache_clear()
+    try:
+        language.speak(folder)
+        for file in folder.rglob(language.NAMED) if folder else ():
+            _read(file)
+    except Faulty as faulty:
+        language.speak(None)
+        return faulty.faults
+    return []
 
 
 def knows(key: str) -> bool:
@@ -91,4 +122,4 @@ def say(key: str, /, **given: object) -> str:
         value = given[match[1]]
         return language.translated(value) if isinstance(value, Said) else str(value)
 
-    return re.sub(r"\{(\w+)\}", fill, words)
+    return _NAMED.sub(fill, words)
