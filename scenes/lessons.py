@@ -56,7 +56,7 @@ class Lessons:
         self._drills: dict[str, Button] = {}
         self._standing: list[Widget] = []
         self._kept: dict[Seat, Note] = {}  # as it was written last
-        self._written: tuple[object, Mapping[str, Any]] = (None, {})
+        self._written: tuple[object, Seat | None, Mapping[str, Any]] = (None, None, {})
 
     # --- how far everybody is ---------------------------------------------------------------------------------------------
 
@@ -118,10 +118,10 @@ class Lessons:
 
     def _view(self) -> Mapping[str, Any]:
         """What the seat at the screen may know, as JSON; written once as long as nothing has changed."""
-        position = self.play.match.position
-        if self._written[0] is not position:
-            self._written = position, self.play.match.rules.write(self.play.chair().view())
-        return self._written[1]
+        position, seat = self.play.match.position, self.play.eyes
+        if self._written[0] is not position or self._written[1] != seat:
+            self._written = position, seat, self.play.match.rules.write(self.play.chair().view())
+        return self._written[2]
 
     def _keep(self, course: Course) -> None:
         note = course.note()

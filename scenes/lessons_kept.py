@@ -6,13 +6,12 @@ The file is a convenience: a match whose entry is missing or spoiled is gone on 
 from __future__ import annotations
 
 import json
-import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from game.api import Seat
-from game.folders import user_folder
+from game.folders import set_aside, user_folder, write_whole
 from game.lessons import Note
 
 MATCHES = 40
@@ -41,20 +40,20 @@ def keep(match: str, seat: Seat, new: Note) -> None:
     entry = whole.pop(match, {})
     whole[match] = {**(entry if isinstance(entry, dict) else {}), seat: {"done": list(new.done), "off": new.off}}
     latest = dict(list(whole.items())[-MATCHES:])
-    path = file()
-    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(json.dumps(latest, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-        os.replace(fresh, path)
-    except OSError:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
+    with suppress(OSError):
+        write_whole(file(), json.dumps(latest, ensure_ascii=False, indent=1) + "\n")
 
 
 def _read() -> dict[str, Any]:
+    """What stands in the file; where that cannot be read it is set aside, so that nothing in it is written over."""
+    path = file()
     try:
-        value = json.loads(file().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        value = json.loads(path.read_text(encoding="utf-8"))
+        if isinstance(value, dict):
+            return value
+    except FileNotFoundError:
         return {}
-    return value if isinstance(value, dict) else {}
+    except (OSError, ValueError, RecursionError):
+        pass
+    set_aside(path, path.with_name("lessons.broken.json"))
+    return {}

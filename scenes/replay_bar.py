@@ -186,8 +186,8 @@ class Timeline(Widget):
         px, track = self.scale.px, self.track()
         x = self.x(self.at)
         if x - track.x >= track.h:
-            done = Rect(track.x, track.y, x - track.x, track.h)
-            surface.blit(shapes.box(done.size, palette.AMBER, None, track.h // 2), done)
+            whole = shapes.box(track.size, palette.AMBER, None, track.h // 2)  # one for all moments; the knob hides its end
+            surface.blit(whole, track, Rect(0, 0, x - track.x, track.h))
         knob = px(KNOB)
         shade = palette.AMBER_HIGH if self.hovered or self.focused else palette.AMBER
         surface.blit(shapes.box((knob, knob), shade, palette.INK, knob // 2, px(2)), (x - knob // 2, track.centery - knob // 2))

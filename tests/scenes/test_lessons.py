@@ -155,6 +155,14 @@ def test_two_at_one_screen_learn_each_for_himself() -> None:
     assert (sitting.play.eyes, told(sitting)) == ("blue", "kit")
 
 
+def test_a_lesson_opens_by_what_the_seat_at_the_screen_may_know() -> None:
+    """Also where the seats change and the position does not."""
+    play = learning(TWO).play
+    for seat in ("red", "blue", "red"):
+        play._change_eyes(seat)
+        assert play.lessons._view() == play.match.rules.write(play.match.view(seat))
+
+
 def read(sitting: Any, seen: list[str]) -> None:
     """Every lesson that is due is read and clicked away; each stands on the screen and hides nothing it speaks of."""
     lesson, shown = told(sitting), sitting.play.lessons
@@ -501,6 +509,15 @@ def test_a_spoiled_note_counts_as_none(own_folder: Path) -> None:
     lessons_kept.file().write_text("nonsense", encoding="utf-8")
     assert told(gone_on_with(first)) == "kit"
     assert json.loads(lessons_kept.file().read_text(encoding="utf-8"))
+    assert (own_folder / "lessons.broken.json").read_text(encoding="utf-8") == "nonsense"
+
+
+def test_notes_that_cannot_be_kept_hinder_nobody(own_folder: Path) -> None:
+    lessons_kept.file().mkdir(parents=True)
+    (own_folder / "lessons.broken.json").mkdir()
+    (own_folder / "lessons.broken.json" / "full").touch()
+    lessons_kept.keep("match", "red", lessons_kept.Note(("kit",)))
+    assert lessons_kept.note("match", "red") is None and lessons_kept.file().is_dir()
 
 
 def test_notes_of_old_matches_make_room(own_folder: Path) -> None:
