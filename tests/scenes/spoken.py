@@ -20,6 +20,7 @@ from game.folders import user_folder
 from game.games import GAMES
 from scenes import preferences
 from scenes.app import STEP
+from scenes.catalogue import messages
 from scenes.kit import language, text, words
 from scenes.kit.controls import Choice, Toggle
 from scenes.kit.lists import ScrollList
@@ -93,7 +94,7 @@ def forget_words() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith("scenes."):
             for one in list(vars(module).values()):
-                if hasattr(one, "cache_clear"):
+                if hasattr(one, "cache_clear") and one.__module__.startswith("scenes.") and one is not messages:
                     one.cache_clear()
 
 
