@@ -171,6 +171,14 @@ def spans(markup: str) -> tuple[Span, ...]:
     return tuple(found)
 
 
+def _spans(markup: str) -> tuple[Span, ...]:
+    """The runs of a text; one that is no rich text, as when somebody typed a part of it, is shown to the letter."""
+    try:
+        return spans(markup)
+    except ValueError:
+        return (Span(markup, False, None),)
+
+
 def _pieces(run: tuple[Span, ...] | list[Span]) -> list[Span]:
     """The runs cut at every place a line may break: words, the blanks between them, and line ends; not at a no-break space."""
     parts = r"\n|[^\S\n\u00a0]+|[\S\u00a0]+"
@@ -238,7 +246,7 @@ def rich(
     if known is not None:
         _drawn.move_to_end(key)
         return known
-    lines = _lines(spans(markup), px, room)
+    lines = _lines(_spans(markup), px, room)
     widths = [sum(width(part.words, SEMIBOLD if part.bold else REGULAR, px) for part in line) for line in lines]
     high = line_height(REGULAR, px)
     pitch = round(high * leading)

@@ -9,6 +9,8 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.games import GAMES
+from scenes.catalogue import messages
 from scenes.kit import keys, layout, palette, pictures, shapes, text, tweens, words
 from scenes.kit.fonts import REGULAR, SEMIBOLD
 from scenes.kit.layout import Scale
@@ -80,6 +82,11 @@ def test_rich_text_that_is_left_open_or_unknown_is_refused(markup: str) -> None:
         text.spans(markup)
 
 
+@pytest.mark.parametrize("markup", ["**open", "{amber|open", "{purplish|x}", "} { ** |"])
+def test_what_somebody_typed_is_drawn_to_the_letter(markup: str) -> None:
+    assert text.rich_size(markup, 16, 400)[0] == text.width(markup, REGULAR, 16)
+
+
 def test_an_ellipsis_comes_only_where_words_do_not_fit() -> None:
     assert text.fitted("short", SEMIBOLD, 16, 300) == "short"
     cut = text.fitted(LONG, SEMIBOLD, 16, 100)
@@ -111,6 +118,11 @@ def test_every_word_the_screens_ask_for_is_there_and_reads_as_rich_text() -> Non
     assert asked <= said.keys()
     for key, sentence in said.items():
         assert text.spans(sentence) or not sentence, key
+
+
+def test_all_that_the_games_say_reads_as_rich_text() -> None:
+    for sentence in (*messages(), *(said for game in GAMES for said in words.words_of(game).values())):
+        assert text.spans(sentence) or not sentence, sentence
 
 
 def test_every_action_has_words_and_a_key_of_its_own() -> None:
