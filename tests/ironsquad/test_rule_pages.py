@@ -37,7 +37,8 @@ WEAPONS = content("weapons")
 NUMBERS_OF_PLAY = content("game")["numbers"]
 
 BOARD = ["road", "objective", "location", "tile", "zone", "marker.slow", "marker.immobile", "area.mg", "area.sniper"]
-PANELS = """squad clock weather vp mission reach path preview threat result pick deploy turn_tile opportunity healing solo end lesson"""
+PANELS = """squad clock weather vp mission reach path preview threat result pick deploy turn_tile opportunity healing solo
+end lesson"""
 SHARED = ["setup", "undo", "result"]
 LIMITS = range(30, 111)
 """The words of a paragraph."""
