@@ -1,4 +1,4 @@
-"""Puzzles by themselves: patterns, goals, the search on a game small enough to work out by hand, and the files they stand in."""
+"""Puzzles by themselves: goals, the search on a game small enough to work out by hand, and the files they stand in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from game.api import Action, Emit, Event, Refused, Seat
 from game.content import Faulty
 from game.draws import Draws
 from game.folders import OVERRIDE
-from game.plain import matches
 from game.puzzle_search import Search, Unsearchable, followed, hint, proof, reply
 from game.puzzles import (
     BEGINNING,
@@ -37,47 +36,7 @@ from game.puzzles import (
     value_of,
 )
 
-# --- patterns -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("pattern", "value"),
-    [
-        ({"is": "killed"}, {"is": "killed", "unit": "ge-captain"}),
-        ({"vp": {"us": {"least": 5}}}, {"vp": {"us": 5, "ge": 9}}),
-        ({"least": 2, "most": 4}, 3),
-        ({"among": ["k01", {"most": 0}]}, -1),
-        ({"units": {"lacks": ["ge-mg"]}}, {"units": {"us-mg": {}}}),
-        ({"has": ["k01"]}, ["k02", "k01"]),
-        (["k01", {"least": 1}], ("k01", 2)),
-        ({"flag": None}, {"flag": None}),
-        ({}, {"anything": 1}),
-    ],
-)
-def test_a_pattern_matches(pattern: Any, value: Any) -> None:
-    assert matches(pattern, value)
-
-
-@pytest.mark.parametrize(
-    ("pattern", "value"),
-    [
-        ({"is": "killed"}, {"is": "damage"}),
-        ({"flag": None}, {}),
-        ({"vp": {"us": {"least": 5}}}, {"vp": {"us": 4}}),
-        ({"least": 1}, True),
-        ({"least": 1}, "2"),
-        ({"lacks": ["ge-mg"]}, {"ge-mg": {}}),
-        ({"lacks": ["ge-mg"]}, None),
-        ({"has": ["k01"]}, None),
-        ({"among": []}, 1),
-        (1, True),
-        (["k01"], ["k01", "k02"]),
-        (["k01"], "k01"),
-        ({"is": "x"}, ["is"]),
-    ],
-)
-def test_a_pattern_does_not_match(pattern: Any, value: Any) -> None:
-    assert not matches(pattern, value)
+# --- chances ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

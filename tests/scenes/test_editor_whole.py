@@ -1,0 +1,262 @@
+"""The position editor: a position as a whole is copied, kept, played from, made a puzzle; and how the screen looks."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from fractions import Fraction
+from time import monotonic, sleep
+from typing import Any
+
+import pygame
+import pytest
+
+from game.book import book
+from game.games import GAMES, rules
+from game.puzzles import own_puzzles, puzzles
+from scenes import editor_edits
+from scenes.editor import START, Editor
+from scenes.editor_edits import draft_file
+from scenes.editor_save import SavePuzzle, written
+from scenes.kit.controls import Control
+from scenes.kit.layout import Scale
+from scenes.kit.widgets import Button, Panel
+from scenes.scene import Pop
+from tests.scenes.editing import AtEditor
+from tests.scenes.sitting import Ground
+
+
+@pytest.fixture
+def operators() -> AtEditor:
+    return AtEditor("operators")
+
+
+@pytest.fixture
+def ironsquad() -> AtEditor:
+    found = AtEditor("ironsquad")
+    found.editor.begin("training", {})
+    return found
+
+
+# --- the position as a whole --------------------------------------------------------------------------------------------
+
+
+def test_a_copied_position_is_pasted_again(ironsquad: AtEditor) -> None:
+    editor = ironsquad.editor
+    editor.hand.remove("unit:us-mg")
+    copied = deepcopy(editor.value)
+    ironsquad.key(pygame.K_c, pygame.KMOD_LCTRL)
+    text = pygame.scrap.get_text()
+    assert rules("ironsquad").write(rules("ironsquad").read(json.loads(text))) == copied
+    editor.clear()
+    assert not editor.value["units"]
+    ironsquad.key(pygame.K_v, pygame.KMOD_LCTRL)
+    assert editor.value == copied
+    editor.undo()
+    assert not editor.value["units"]
+
+
+@pytest.mark.parametrize("text", ["", "no json", '{"game": "operators"}', '{"units": {"us-mg": {"at": "Z99"}}}', '{"what": 1}'])
+def test_what_is_no_position_is_refused_in_a_sentence_and_nothing_is_lost(ironsquad: AtEditor, text: str) -> None:
+    before = deepcopy(ironsquad.editor.value)
+    pygame.scrap.put_text(text)
+    ironsquad.editor.paste()
+    assert ironsquad.notice.startswith("Nothing was pasted.") and len(ironsquad.notice) > 30
+    assert ironsquad.editor.value == before
+
+
+def test_without_a_clipboard_a_file_is_written_and_read(ironsquad: AtEditor, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object) -> None:
+        raise pygame.error("no clipboard")
+
+    for name in ("put_text", "has_text"):
+        monkeypatch.setattr(pygame.scrap, name, none)
+    ironsquad.editor.copy()
+    file = editor_edits.copy_file("ironsquad")
+    assert str(file) in ironsquad.notice and file.is_file()
+    copied = deepcopy(ironsquad.editor.value)
+    ironsquad.editor.clear()
+    ironsquad.editor.paste()
+    assert ironsquad.editor.value == copied
+
+
+def test_the_position_waits_for_the_next_time(operators: AtEditor) -> None:
+    operators.drag(operators.spot("k01"), operators.spot("k09"))
+    operators.app.apply(operators.editor.menu())
+    operators.app.apply(operators.editor.leave())
+    again = AtEditor("operators")
+    assert again.editor.value["seats"]["red"]["node"] == "k09" and again.notice
+    for bad in ("{", '{"position": {"game": "operators", "scenario": "kiln-yard", "seats": 5}}', "[]"):
+        draft_file("operators").write_text(bad, encoding="utf-8")
+        assert AtEditor("operators").editor.edits.lawful
+
+
+def test_a_position_is_kept_after_every_edit_and_one_that_was_brought_here_can_be_put_away(operators: AtEditor) -> None:
+    operators.drag(operators.spot("k01"), operators.spot("k09"))
+    left = deepcopy(operators.editor.value)
+    assert operators.editor.waiting
+    end = monotonic() + 5
+    while operators.editor.waiting and monotonic() < end:
+        operators.editor.update(1 / 120)
+        sleep(0.01)
+    assert AtEditor("operators").editor.value == left, "nobody has left the editor, and nothing is lost"
+    brought = deepcopy(left)
+    brought["round"] = 5
+    again = AtEditor("operators", brought).editor
+    assert again.value == brought
+    again.undo()
+    assert again.value == left
+
+
+def test_an_unlawful_draft_waits_as_well(ironsquad: AtEditor) -> None:
+    hidden = rules("ironsquad").read(ironsquad.editor.value).world.board.locations["T-2"].hexes[0]
+    ironsquad.editor.hand._move("unit:us-mg", hidden)
+    assert not ironsquad.editor.edits.lawful
+    ironsquad.editor.leave()
+    again = AtEditor("ironsquad").editor
+    assert again.value == ironsquad.editor.value and again.edits.fault == ironsquad.editor.edits.fault
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_play_from_here_asks_who_plays_on_from_just_this_position(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting, asked = AtEditor(game), list[Any]()
+
+    def play_from(name: str, position: Any) -> Ground:
+        asked.append((name, deepcopy(position)))
+        return Ground()
+
+    monkeypatch.setattr(sitting.editor.ways, "play_from", play_from)
+    sitting.key(pygame.K_RETURN)
+    assert asked == [(game, sitting.editor.value)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_is_saved_as_a_puzzle(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.editor_save.SEARCHING", 0.3)
+    sitting = AtEditor(game)
+    sitting.app.apply(sitting.editor.save())
+    sheet = sitting.app.stack[-1]
+    assert isinstance(sheet, SavePuzzle) and sheet.save.reason
+    for offer in range(len(sheet.offers)):
+        sheet._take_goal(offer)
+        assert sheet.told.words
+    _found(sheet)
+    sheet._take_title("From the editor")
+    sitting.app.apply(sheet.save.press())
+    assert sitting.app.stack[-1] is sitting.editor
+    (puzzle,) = own_puzzles(game).puzzles.values()
+    assert puzzle.title == "From the editor" and puzzle.text
+    assert rules(game).write(rules(game).read(puzzle.start)) == sitting.editor.value
+
+
+def _found(sheet: SavePuzzle) -> None:
+    """The search behind the sheet has come to its end."""
+    end = monotonic() + 10
+    while sheet.waiting and monotonic() < end:
+        sheet.update(1 / 120)
+        sleep(0.002)
+    assert not sheet.waiting and sheet.found.words
+
+
+def test_the_search_says_what_a_new_puzzle_is_worth() -> None:
+    known = next(puzzle for puzzle in puzzles("ironsquad") if puzzle.id == "over-the-gun")
+    sitting = AtEditor("ironsquad", known.rules.write(known.rules.read(known.start)))
+    sitting.app.apply(sitting.editor.save())
+    sheet = sitting.app.stack[-1]
+    assert isinstance(sheet, SavePuzzle)
+    words = {}
+    for place, offer in enumerate(sheet.offers):
+        sheet._take_goal(place)
+        _found(sheet)
+        words[offer.id] = (sheet.worth, sheet.found.words)
+    assert words["enter station"][0] == 1 and "certain" in words["enter station"][1]
+    assert words["vp 5"][0] == 0 and "cannot" in words["vp 5"][1]
+    assert [written(share) for share in (None, Fraction(0), Fraction(1), Fraction(5, 8), Fraction(12345678, 98765431))] == [
+        "1", "0", "1", "5/8", "12.50 %",
+    ]  # fmt: skip
+
+
+# --- the screen ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("percent", [75, 100, 150, 250])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_page_fits_and_a_still_screen_is_not_drawn_again(game: str, size: tuple[int, int], percent: int) -> None:
+    editor = AtEditor(game).editor
+    surface = pygame.display.set_mode(size)
+    editor.resize(size, Scale(percent))
+    for leaf in (*(one.id for one in editor.leaves()),):
+        editor.turn_to(leaf)
+        thing = next(iter(editor.own.things(editor.value)))
+        if editor.own.leaf_of(thing) == leaf:
+            editor.choose(thing)
+        editor.draw(surface)
+        assert not editor.stale
+        _check_column(editor)
+    window = surface.get_rect()
+    for widget in editor.focus.widgets:
+        assert window.contains(widget.rect), widget
+
+
+def _check_column(editor: Editor) -> None:
+    column = editor.column
+    things = [widget for widget in column.focus.widgets if not isinstance(widget, Panel)]
+    panels = [widget for widget in column.focus.widgets if isinstance(widget, Panel)]
+    for place, widget in enumerate(things):
+        assert any(panel.rect.contains(widget.rect) for panel in panels), widget
+        assert not [other for other in things[place + 1 :] if widget.rect.colliderect(other.rect)], widget
+        if isinstance(widget, Button | Control):
+            assert widget.natural(widget.scale, widget.rect.w)[1] <= widget.rect.h
+    for widget in [one for one in things if one.focusable]:
+        column.focus.to(widget)
+        assert widget.rect.bottom <= column.rect.bottom or widget.rect.h > column.rect.h // 2
+    column.focus.to(None)
+
+
+def test_another_board_takes_the_place_of_the_first_one_and_comes_back(operators: AtEditor) -> None:
+    editor = operators.editor
+    before = operators.drawn()
+    editor.turn_to(START)
+    editor.begin("salt-quay", {})
+    assert editor.value["map"] == "salt-quay"
+    operators.drawn()
+    editor.undo()
+    editor.turn_to("pieces")
+    assert editor.value["map"] == "kiln-yard"
+    editor.edits._future.clear()
+    editor.furnish()
+    pygame.mouse.set_pos((5, 5))
+    assert operators.drawn() == before
+
+
+def test_the_rule_of_a_piece_is_asked_for_by_the_question_mark_and_by_its_key(
+    operators: AtEditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, editor = list[str](), operators.editor
+
+    def rulebook(_: str, at: str = "") -> Ground:
+        asked.append(at)
+        return Ground()
+
+    monkeypatch.setattr(editor.ways, "rulebook", rulebook)
+    for at in (operators.spot("k01"), operators.spot("k05"), operators.piece("marker:red").rect.center):
+        operators.click(editor.asking.button.rect.center)
+        assert editor.asking.on and editor.asking.sentence() == editor.chrome.sentence.words
+        operators.click(at)
+        operators.app.apply(Pop())
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: operators.spot("k17"))
+    operators.key(pygame.K_F1)
+    assert asked == ["operator", "node", "marker", "operator"] and not editor.edits.can_undo
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rule_book_knows_every_topic_under_the_pointer(game: str) -> None:
+    sitting = AtEditor(game)
+    editor = sitting.editor
+    topics = {editor.own.topic(editor.value, editor.own.spot(space)) for space in editor.own.spaces()}
+    for scenario in editor.rules.scenarios():
+        editor.begin(scenario, {})
+        pieces = [one for leaf in editor.own.leaves(editor.value) for group in leaf.groups for one in group.pieces]
+        topics |= {editor.own.topic_of(editor.value, one.id) for one in pieces}
+    assert len(topics) > 3 and topics - {""} <= book(game).topics

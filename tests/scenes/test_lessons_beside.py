@@ -1,0 +1,244 @@
+"""Beside the lessons themselves: their list, their drills, a match that is gone on with, the way from the set-up."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.games import rules
+from game.journal import Journal, resume
+from game.lessons import training
+from game.match import Match
+from scenes import lessons_kept
+from scenes.drill import DrillScreen
+from scenes.holders import Holder
+from scenes.kit.layout import Scale
+from scenes.kit.words import say
+from scenes.lesson_list import LessonList
+from scenes.pause import Pause
+from scenes.play import Play
+from scenes.program import Program
+from scenes.scene import Pop, Push, Swap
+from tests.scenes.learning import IDS, TAUGHT, at, go_on, learning, lessons, press, ready, told
+from tests.scenes.sitting import SOLO, Ground, Sitting
+
+# --- the list -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_any_lesson_is_told_again_from_the_list(game: str) -> None:
+    sitting = at(game)
+    ids = lessons(game)
+    go_on(sitting)
+    sitting.app.apply(sitting.play._menu())
+    assert isinstance(sitting.top, Pause)
+    button = next(one for one in sitting.top.choices if getattr(one, "label", "") == say("lesson.list"))
+    sitting.app.apply(button.press())
+    listed = sitting.top
+    assert isinstance(listed, LessonList)
+    items = listed.list.items
+    assert [item.id for item in items] == ids
+    assert [item.right for item in items] == [say("lesson.read")] + [""] * (len(ids) - 1)
+    sitting.app.apply(listed.list.open_item(ids[-1]))
+    assert sitting.top is sitting.play and told(sitting) == ids[-1]
+    go_on(sitting)
+    assert told(sitting) == ids[1], "then they go on where they were"
+
+
+def test_all_lessons_are_told_again_when_asked_for() -> None:
+    sitting = learning()
+    press(sitting, sitting.play.lessons.stop)
+    sitting.app.apply(sitting.play._menu())
+    sitting.app.apply(sitting.play.lessons.open_list())
+    sitting.app.apply(sitting.top.anew.press())
+    assert sitting.top is sitting.play and told(sitting) == "kit"
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1024, 640), 100), ((1280, 720), 150), ((1920, 1080), 125)])
+def test_the_list_fits_its_window(size: tuple[int, int], percent: int) -> None:
+    sitting = learning()
+    sitting.app.apply(sitting.play.lessons.open_list())
+    sitting.top.resize(size, Scale(percent))
+    assert sitting.top.back.rect.h <= size[1]
+    assert pygame.Rect((0, 0), size).contains(sitting.top.leave.rect)
+
+
+# --- drills ---------------------------------------------------------------------------------------------------------------
+
+
+def seen_through(sitting: Any) -> list[str]:
+    """What was refused in the drill on the screen, which is at its end now."""
+    found: list[str] = []
+    for _ in range(30_000):
+        if sitting.notice and sitting.notice not in found:
+            found.append(sitting.notice)
+        if sitting.top.playing.halted:
+            sitting.top.go_on()
+        if not (sitting.top.restless or sitting.top.waiting):
+            return found
+        sitting.step()
+    raise AssertionError("The drill never ends.")
+
+
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game in TAUGHT for name in (training(game) or at(game)).drills])
+def test_a_drill_is_played_beside_the_match(game: str, name: str) -> None:
+    sitting, found = at(game), training(game)
+    assert found
+    before = sitting.match.digest()
+    watched: list[bool] = []
+    drill = found.drills[name]
+    sitting.app.apply(Push(DrillScreen(sitting.app, found, drill, Ground, lambda: watched.append(True))))
+    screen = sitting.top
+    refused = seen_through(sitting)
+    assert watched == [True] and len(screen.match.log) == sum(not step.refused for step in drill.steps)
+    assert len(refused) >= any(step.refused for step in drill.steps)
+    assert screen.table.shown and screen.match.position is not sitting.match.position
+    whole = pygame.Rect((0, 0), sitting.app.size)
+    assert whole.contains(screen.panel.rect) and drill.title.upper() == screen.panel.title
+    assert not any(frame.colliderect(screen.panel.rect) for frame in screen._focus())
+    assert screen.chrome.sentence.words == say("lesson.drill_over")
+    press(sitting, screen.again)
+    assert isinstance(sitting.top, DrillScreen) and sitting.top is not screen and not sitting.top.match.log
+    for _ in range(3):
+        sitting.step()
+    press(sitting, sitting.top.back)
+    assert sitting.top is sitting.play and sitting.match.digest() == before
+
+
+def test_nobody_decides_anything_in_a_drill() -> None:
+    sitting, found = at("operators"), training("operators")
+    assert found
+    sitting.app.apply(Push(DrillScreen(sitting.app, found, found.drills["ladder"], Ground, lambda: None)))
+    seen_through(sitting)
+    screen = sitting.top
+    log = len(screen.match.log)
+    screen.table.lay("k01") if screen.table.planner and screen.table.chair else None
+    for code in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_z):
+        sitting.press(code)
+    assert len(screen.match.log) == log and screen.table.chair is None
+    sitting.press(pygame.K_ESCAPE)
+    assert sitting.top is sitting.play
+
+
+def test_a_lesson_that_waits_for_its_drill_is_done_when_it_was_seen() -> None:
+    sitting = learning()
+    shown = sitting.play.lessons
+    course = shown.course()
+    course.done |= set(IDS[: IDS.index("sprint")])
+    course._opened.add("sprint")
+    sitting.play._furnish()
+    assert told(sitting) == "sprint" and shown.next.label == say("lesson.skip")
+    press(sitting, next(button for button in shown.panel.buttons if button.label == shown.training.drills["sprint"].title))
+    assert isinstance(sitting.top, DrillScreen)
+    sitting.step()
+    press(sitting, sitting.top.back)
+    assert told(sitting) == "sprint", "it was left before anything was seen"
+    press(sitting, next(button for button in shown.panel.buttons if button.label == shown.training.drills["sprint"].title))
+    seen_through(sitting)
+    press(sitting, sitting.top.back)
+    assert told(sitting) is None and "sprint" in course.done
+
+
+def test_the_worked_fight_is_offered_from_the_tracker_on() -> None:
+    sitting = learning()
+    shown = sitting.play.lessons
+    worked = shown.training.drills["worked-fight"].title
+    for name in IDS:
+        shown.course().recall(name)
+        sitting.play._furnish()
+        offered = worked in [button.label for button in shown.panel.buttons]
+        assert offered == (IDS.index(name) >= IDS.index("prepare")), name
+
+
+# --- a match that is gone on with -----------------------------------------------------------------------------------------
+
+
+def begun(own_folder: Path, name: str) -> Any:
+    """A sitting at Basic Training in a journal of this name."""
+    match = Match(rules("operators"), "basic-training", {}, 1)
+    return ready(Sitting(SOLO, match, own_folder / "matches" / f"{name}.journal"))
+
+
+def gone_on_with(sitting: Any) -> Any:
+    """The same match in a new sitting, read from its journal."""
+    sitting.journal.close() if hasattr(sitting.journal, "close") else None
+    match, journal, _ = resume(rules, sitting.journal.path)
+    again = Sitting(SOLO, match)
+    again.journal = again.play.journal = journal
+    assert isinstance(again.play.journal, Journal)
+    return ready(again)
+
+
+def test_a_match_that_is_gone_on_with_tells_no_lesson_twice(own_folder: Path) -> None:
+    first = begun(own_folder, "one")
+    for _ in range(3):
+        go_on(first)
+    assert told(first) == "facing"
+    again = gone_on_with(first)
+    assert told(again) == "facing"
+    press(again, again.play.lessons.stop)
+    assert told(gone_on_with(again)) is None
+
+
+def test_without_a_note_lessons_go_on_by_what_the_match_tells(own_folder: Path) -> None:
+    first = begun(own_folder, "two")
+    first.stay()
+    first.bots.give()
+    first.rest()
+    lessons_kept.file().unlink()
+    assert told(gone_on_with(first)) not in IDS[:4], "a plan was made: how that goes is known"
+
+
+def test_a_spoiled_note_counts_as_none(own_folder: Path) -> None:
+    first = begun(own_folder, "three")
+    go_on(first)
+    lessons_kept.file().write_text('{"three.journal": {"red": {"done": "kit"}}}', encoding="utf-8")
+    assert lessons_kept.note("three.journal", "red") is None
+    lessons_kept.file().write_text("nonsense", encoding="utf-8")
+    assert told(gone_on_with(first)) == "kit"
+    assert json.loads(lessons_kept.file().read_text(encoding="utf-8"))
+    assert (own_folder / "lessons.broken.json").read_text(encoding="utf-8") == "nonsense"
+
+
+def test_notes_that_cannot_be_kept_hinder_nobody(own_folder: Path) -> None:
+    lessons_kept.file().mkdir(parents=True)
+    (own_folder / "lessons.broken.json").mkdir()
+    (own_folder / "lessons.broken.json" / "full").touch()
+    lessons_kept.keep("match", "red", lessons_kept.Note(("kit",)))
+    assert lessons_kept.note("match", "red") is None and lessons_kept.file().is_dir()
+
+
+def test_notes_of_old_matches_make_room(own_folder: Path) -> None:
+    for number in range(lessons_kept.MATCHES + 5):
+        lessons_kept.keep(f"match-{number}", "red", lessons_kept.Note(("kit",)))
+    assert lessons_kept.note("match-4", "red") is None
+    assert lessons_kept.note("match-5", "red") == lessons_kept.Note(("kit",))
+
+
+# --- from the set-up ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_learn_it_begins_the_training_at_once(game: str) -> None:
+    sitting = Sitting(SOLO)
+    found = training(game)
+    assert found
+    change = Program(sitting.app).lessons(game)
+    assert isinstance(change, Swap) and isinstance(change.scene, Play)
+    play = change.scene
+    first, *others = rules(game).seats
+    assert play.match.scenario == found.scenario and play.lessons and play.journal
+    assert [play.holders[seat].kind for seat in (first, *others)] == ["person", *["recruit"] * len(others)]
+    assert isinstance(play.holders[first], Holder)
+    play.minds.close()
+
+
+def test_a_game_without_lessons_begins_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.program.spoken", lambda game: None)
+    with pytest.raises(LookupError):
+        Program(Sitting(SOLO).app).lessons("operators")
+    assert isinstance(Pop(), Pop)
