@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pygame
 from pygame import Rect, Surface
@@ -11,8 +12,10 @@ from scenes.asking import topic_of
 from scenes.kit import keys, shapes
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
-from scenes.kit.widgets import Panel, Widget
+from scenes.kit.widgets import Button, Label, Panel, Widget
 from scenes.scene import Change, Screen
+
+AIR = 8  # design units: what lies between words and the first button under them, besides the usual gap
 
 
 class Page(Screen):
@@ -143,15 +146,17 @@ class Sheet(Page):
         wide = min(px(self.width), view.w - 2 * px(16))
         inner, gap = wide - 2 * px(14), px(10)
         heights = [widget.natural(self.scale, inner)[1] for widget in widgets]
+        gaps = [gap + (px(AIR) if isinstance(one, Label) and isinstance(on, Button) else 0) for one, on in pairwise(widgets)]
+        gaps += [gap] * (len(widgets) - len(gaps))
         top = self.back.natural(self.scale, wide)[1]
-        high = top + sum(heights) + gap * len(widgets) + px(4)
+        high = top + sum(heights) + sum(gaps) + px(4)
         y = max(px(16), (view.h - high) // 2)
         self.back.place(Rect((view.w - wide) // 2, y, wide, high), self.scale)
         self.focus.renew([self.back, *widgets])
         y += top
-        for widget, height in zip(widgets, heights, strict=True):
+        for widget, height, below in zip(widgets, heights, gaps, strict=True):
             widget.place(Rect(self.back.rect.x + px(14), y, inner, height), self.scale)
-            y += height + gap
+            y += height + below
         return self.back.rect.bottom + px(16)
 
 
