@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-
-import pygame
 import pytest
 
 from game.api import Action, Event, Seat
 from game.games import GAMES, rules
 from game.match import Chair, Match
-from scenes.kit import fonts, pictures, shapes, text
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.playing import Playing
@@ -29,20 +24,7 @@ SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scen
 EYES = [(game, scenario, eyes) for game, scenario in SCENARIOS for eyes in (*rules(game).seats, None)]
 each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "eyes"), EYES)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> Iterator[None]:
-    """A window that nobody sees, with nothing kept from another test's window."""
-    for kept in (fonts, text, pictures, shapes):
-        kept.forget()
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1280, 720))
-    yield
-    for kept in (fonts, text, pictures, shapes):
-        kept.forget()
-    pygame.quit()
+pytestmark = pytest.mark.usefixtures("screen")
 
 
 class Seated:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import random
-from collections.abc import Iterator
 from pathlib import Path
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
@@ -16,7 +12,6 @@ from game.film import OPEN, Eyes, Film
 from game.games import GAMES, rules
 from game.match import Match
 from scenes.app import STEP, App
-from scenes.kit import fonts, pictures, shapes, text
 from scenes.kit.layout import Scale
 from scenes.replay import Replay
 from scenes.replay_reel import Moment
@@ -28,20 +23,7 @@ SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scen
 EYES = [(game, scenario, eyes) for game, scenario in SCENARIOS for eyes in (OPEN, *rules(game).seats, None)]
 each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "eyes"), EYES)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> Iterator[None]:
-    """A window that nobody sees, with nothing kept from another test's window."""
-    for kept in (fonts, text, pictures, shapes):
-        kept.forget()
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1280, 720))
-    yield
-    for kept in (fonts, text, pictures, shapes):
-        kept.forget()
-    pygame.quit()
+pytestmark = pytest.mark.usefixtures("screen")
 
 
 class Nowhere:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import os
 import random
 import re
 from collections.abc import Iterator
@@ -11,11 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-
 import pygame
+import pytest
 
 import game as game_package
 import scenes
@@ -23,9 +19,7 @@ from game.book import Example, book, numbers_in
 from game.folders import data_folder
 from game.games import GAMES, rules
 from game.match import Match
-from scenes import diagram as drawing
 from scenes.diagram import diagram, staged
-from scenes.kit import fonts, pictures, shapes, text
 from scenes.kit.layout import Scale
 from tests.scenes.sitting import Sitting
 
@@ -34,21 +28,7 @@ SCENES = Path(scenes.__file__).parent
 TOPIC = re.compile(r"(panel|duel|icon|line|terrain|unit|modifier|marker|area)\.[a-z][a-z_-]*")
 """What only a topic looks like; the short ones, as "undo", are common words too."""
 every_game = pytest.mark.parametrize("game", list(GAMES))
-
-
-@pytest.fixture(scope="module", autouse=True)
-def screen() -> Iterator[None]:
-    """A window that nobody sees, with nothing kept from another test's window."""
-    kept = (fonts, text, pictures, shapes, drawing)
-    for one in kept:
-        one.forget()
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1280, 720))
-    yield
-    for one in kept:
-        one.forget()
-    pygame.quit()
+pytestmark = pytest.mark.usefixtures("screen")
 
 
 @cache
