@@ -12,7 +12,7 @@ from scenes.kit.fonts import SENTENCE, TITLE
 from scenes.kit.lists import Item, ScrollList
 from scenes.kit.widgets import Button, Heading, Label
 from scenes.kit.words import say
-from scenes.page import Page
+from scenes.page import Page, place_head
 from scenes.scene import Change, Pop, Push, Scene
 
 
@@ -49,11 +49,8 @@ class Matches(Page):
         self.list.renew([Item(saved.id, f"**{saved.title}**", saved.about, saved.when) for saved in self.journals()])
         wide = min(view.w - 2 * px(24), px(860))
         x, y = (view.w - wide) // 2, px(36)
-        heading, line, back = (part.natural(scale, wide) for part in (self.heading, self.line, self.back))
-        self.heading.place(Rect(x, y, *heading), scale)
-        y += heading[1] + px(2)
-        self.line.place(Rect(x, y, *line), scale)
-        y += line[1] + px(18)
+        back = self.back.natural(scale, wide)
+        y = place_head(self.heading, self.line, Rect(x, y, wide, 0), scale) + px(18)
         # The list takes what the window leaves, and never less than two lines of it.
         high = max(px(130), view.h - y - back[1] - px(18) - px(28))
         self.list.place(Rect(x, y, wide, high), scale)

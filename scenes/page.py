@@ -12,7 +12,7 @@ from scenes.asking import topic_of
 from scenes.kit import keys, shapes
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
-from scenes.kit.widgets import Button, Label, Panel, Widget
+from scenes.kit.widgets import Button, Heading, Label, Panel, Widget
 from scenes.scene import Change, Screen
 
 AIR = 8  # design units: what lies between words and the first button under them, besides the usual gap
@@ -158,6 +158,14 @@ class Sheet(Page):
             widget.place(Rect(self.back.rect.x + px(14), y, inner, height), self.scale)
             y += height + below
         return self.back.rect.bottom + px(16)
+
+
+def place_head(heading: Heading, line: Label, at: Rect, scale: Scale) -> int:
+    """The y below a page's title and the line under it, which are placed from the area's top left."""
+    title, words = heading.natural(scale, at.w), line.natural(scale, at.w)
+    heading.place(Rect(at.topleft, title), scale)
+    line.place(Rect((at.x, heading.rect.bottom + scale.px(2)), words), scale)
+    return line.rect.bottom
 
 
 def flow(widgets: Sequence[Widget], area: Rect, scale: Scale, gap: int) -> int:

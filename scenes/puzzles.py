@@ -20,7 +20,7 @@ from scenes.kit.lists import Item, ScrollList
 from scenes.kit.text import in_colour
 from scenes.kit.widgets import Button, Heading, Label, Panel, Widget
 from scenes.kit.words import say
-from scenes.page import Page
+from scenes.page import Page, place_head
 from scenes.puzzle_play import TryPuzzle, actions_of
 from scenes.puzzle_shelf import Shelved, shelf, throw_away
 from scenes.scene import Change, Pop, Push, Scene
@@ -189,11 +189,7 @@ class Puzzles(Page):
         px, scale = self.scale.px, self.scale
         wide = min(view.w - 2 * px(24), px(WIDEST))
         x, y = (view.w - wide) // 2, px(24)
-        heading, line = self.heading.natural(scale, wide), self.line.natural(scale, wide)
-        self.heading.place(Rect(x, y, *heading), scale)
-        y += heading[1] + px(2)
-        self.line.place(Rect(x, y, *line), scale)
-        y += line[1] + px(14)
+        y = place_head(self.heading, self.line, Rect(x, y, wide, 0), scale) + px(14)
         foot = self.back.natural(scale)[1] + px(16) + px(20)
         beside = wide >= px(NARROW)
         left = round(wide * 0.36) if beside else wide

@@ -23,7 +23,7 @@ from scenes.kit.fonts import SENTENCE, TITLE
 from scenes.kit.lists import Item, ScrollList
 from scenes.kit.widgets import Button, Heading, Label
 from scenes.kit.words import say
-from scenes.page import Page
+from scenes.page import Page, place_head
 from scenes.scene import Change, Pop
 from scenes.teller import teller
 
@@ -78,11 +78,8 @@ class Replays(Page):
         self.list.renew([Item(str(reel.path), f"**{reel.title}**", reel.about, _date(reel.played)) for reel in found])
         wide = min(view.w - 2 * px(24), px(860))
         x, y = (view.w - wide) // 2, px(36)
-        heading, line, back = (part.natural(scale, wide) for part in (self.heading, self.line, self.back))
-        self.heading.place(Rect(x, y, *heading), scale)
-        y += heading[1] + px(2)
-        self.line.place(Rect(x, y, *line), scale)
-        y += line[1] + px(18)
+        back = self.back.natural(scale, wide)
+        y = place_head(self.heading, self.line, Rect(x, y, wide, 0), scale) + px(18)
         buttons = [self.paste, self.open]
         beside = sum(button.natural(scale)[0] + px(10) for button in buttons)
         row = wide - beside >= px(300)  # whether the field has room beside its buttons
