@@ -8,6 +8,7 @@ Without names of parts, or of a game, all are tried. A line tells what was done.
 from __future__ import annotations
 
 import argparse
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -130,7 +131,13 @@ def main() -> None:
                 tempfile.TemporaryDirectory(prefix="sandtable-") as home,
                 Window(Path(home), (wide, high), chosen.shots) as window,
             ):
-                one = PARTS[part](window, game, chosen.seed)
+                try:
+                    one = PARTS[part](window, game, chosen.seed)
+                except Exception:
+                    print(*(path.read_text() for path in sorted((window.home / "reports").glob("*"))), sep="\n", file=sys.stderr)
+                    if window.ended() is None:
+                        window.shot(f"{game}-{part}-fault")
+                    raise
             print(
                 f"{game}, {part}: {len(one.done)} things in {time.monotonic() - began:.0f} s", *one.done, sep="\n  ", flush=True
             )

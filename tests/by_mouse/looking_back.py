@@ -164,6 +164,7 @@ class LookingBack(Visitor):
         window.await_scene("LedgerSheet")
         window.key("Escape")
         window.await_scene("Replay")
+        window.click(self.on_line(0.0))  # where no fight covers the board
         panel = next(one for one in self.seen["widgets"] if one["kind"] in ("Kit", "Standing"))
         x, y, wide, high = panel["rect"]
         window.move((x + wide // 2, y + high // 2))
@@ -230,7 +231,7 @@ class LookingBack(Visitor):
         window.await_scene("Replays")
         window.press("", "ScrollList", part=next(iter(window.widget("", "ScrollList")["parts"])))
         window.await_scene("Replay")
-        window.click(self.on_line(0.55))
+        window.click(self.on_line(0.15))
         window.press("Play on from here")
         window.await_scene("PlayFrom")
         self.shot("play-from")

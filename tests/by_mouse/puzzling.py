@@ -142,9 +142,9 @@ class Puzzling(Visitor):
             self.asked_here()
             self.do(action)
         self.wait(lambda seen: seen["scene"] == "Verdict" or bool(seen.get("idle") and seen.get("turn")), "what comes of it", 30)
-        for _ in range(2):  # the second time, though something is left undone
-            if self.window.has("End turn"):
-                self.window.press("End turn")
+        for words in ("Unit done", "End turn", "End turn"):  # the last time, though something is left undone
+            if self.window.has(words):
+                self.window.press(words)
         title = self.verdict()
         self.shot("puzzle-failed")
         assert title == "NOT SOLVED", title

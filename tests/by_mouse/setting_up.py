@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from tests.by_mouse.visitor import Visitor, newest
@@ -10,6 +11,7 @@ TITLE = "Mine"
 OWN = {"operators": "operator:red", "ironsquad": "unit:us-mg"}
 """A piece with a direction that is placed by hand."""
 FOE = {"operators": "operator:blue", "ironsquad": "unit:ge-captain"}
+FACE_DOWN = "E05"  # on the training board of Iron Squad, before anything was turned up
 HURT = {"operators": "Wound token", "ironsquad": "Health"}
 
 
@@ -136,12 +138,12 @@ class SettingUp(Visitor):
         self.leaf("Cards")
         if self.is_graph:
             choice = next(one for one in self.seen["widgets"] if set(one["parts"]) == {"hand", "pile", "played"})
-            other = next(words for words in ("hand", "pile", "played") if words != choice["chosen_words"])
+            other = next(words for words in ("played", "pile") if words != choice["chosen_words"])
             self.window.press(choice["words"], "Choice", part=other)
         else:
-            self.window.press("USA Straggler", "Stepper", part="minus")
+            self.window.press("US Straggler", "Stepper", part="minus")
             if self.editor["value"] == before:
-                self.window.press("USA Straggler", "Stepper", part="plus")
+                self.window.press("US Straggler", "Stepper", part="plus")
         self.shot("editor-cards")
         assert self.editor["value"] != before, "the cards lie otherwise"
         self.note("editor: cards given")
@@ -151,12 +153,12 @@ class SettingUp(Visitor):
         now = self.editor["value"]
         self.window.key("z", "z", "z")
         assert self.editor["value"] != now, "taken back"
-        self.window.press("Again")
+        self.window.press("Redo")
         self.window.key("y", "y")
         assert self.editor["value"] == now, "and done again"
         self.window.press("Undo")
         assert self.editor["value"] != now
-        self.window.press("Again")
+        self.window.press("Redo")
         self.note("editor: taken back and done again")
 
     def pass_on(self) -> None:
@@ -175,9 +177,15 @@ class SettingUp(Visitor):
         """Nothing comes back; a position against the rules is kept and gives one sentence; a step back makes it good again."""
         now, foe = self.editor["value"], FOE[self.game.id]
         self.leaf("Pieces")
-        self.window.drag(self.thing(foe), self.thing(OWN[self.game.id]), 1)
+        if self.is_graph:
+            far = max(self.editor["spots"], key=lambda space: math.dist(self.spot(space), self.thing(OWN[self.game.id])))
+            self.take("marker:red")
+            self.window.click(self.spot(far))
+            self.window.key("Escape")
+        else:
+            self.window.drag(self.thing(foe), self.spot(FACE_DOWN), 1)
         fault = self.editor["fault"]
-        assert fault and self.editor["value"] != now, "two enemies cannot stand together"
+        assert fault and self.editor["value"] != now, "nobody goes so far, and nobody stands on ground that lies face down"
         assert self.window.widget("Play from here")["reason"], "nobody can play from there, and the button says why"
         assert self.window.widget("Save as a puzzle")["reason"]
         self.shot("editor-bad")

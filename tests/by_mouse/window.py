@@ -16,7 +16,7 @@ TOOLS = ("Xvfb", "xdotool")
 PATIENCE = 20.0  # seconds until something that was waited for counts as never coming
 TURNS = 5  # turns of the program's loop after which whatever a click or a key does has begun to show
 WALKS = 12  # turns of the wheel after which a page counts as not to be scrolled any further
-MANY = ("widgets", "nodes", "spaces", "grounds", "units", "reach", "editor")  # more than helps whoever looks for a fault
+MANY = ("widgets", "nodes", "spaces", "grounds", "units", "reach", "editor", "replay")  # more than helps to find a fault
 NEUTRAL = 3  # pixels from the window's lower left corner: the pointer lies there on nothing
 
 
@@ -73,11 +73,22 @@ class Window:
         environment |= {"SANDTABLE_EYES": str(self.file), "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         self._program = subprocess.Popen([sys.executable, str(ROOT / "main.py"), *arguments], env=environment)
         self.await_scene(first)
-        self._id = self._do("getwindowfocus").strip()  # there is no other window on this display
+        self._id = self._focused()
         if tuple(self.seen["size"]) != self.size:
             self._do("windowmove", self._id, "0", "0", "windowsize", self._id, *map(str, self.size))
             self.wait_for(lambda seen: tuple(seen["size"]) == self.size, "the window's size")
         self.away()
+
+    def _focused(self) -> str:
+        """The window that has the keys, which is the program's: there is no other on this display. Raises: Gone without one."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self._do("getwindowfocus").strip()
+            except Gone:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.1)
 
     def kill(self) -> None:
         """Nothing comes back; the program ends at once, as after a power cut."""
@@ -199,9 +210,10 @@ class Window:
             found = self.widget(words, kind, place)
             _, y, _, high = found["rect"]
             end = self.seen["page_end"]
-            if y >= 0 and y + high <= (end if y < end else self.size[1]):
+            left, top, wide, room = found.get("within", (0, 0, self.size[0], end if y < end else self.size[1]))
+            if y >= top and y + high <= top + room:
                 return found
-            self.wheel((self.size[0] // 2, self.size[1] // 2), 2 if y < 0 else -2)
+            self.wheel((left + wide // 2, top + room // 2), 2 if y < top else -2)
         raise Gone(f"the wheel never brings {kind} {words!r} into the window of {self.seen['scene']}")
 
     def press(self, words: str = "", kind: str = "", part: str = "", place: int = 0) -> None:
