@@ -175,6 +175,8 @@ class App:
         """Do what a scene wished for."""
         if change is None:
             return
+        if self.stack:
+            self.stack[-1].leave_off()
         if isinstance(change, Quit):
             self.stack.clear()
         elif isinstance(change, Pop):

@@ -211,6 +211,9 @@ class Editor(Screen):
         self._keep()
         return Pop(2)
 
+    def leave_off(self) -> None:
+        self._keep()
+
     def _keep(self) -> None:
         """Nothing comes back; the position stands on the disk as it is, so that nothing is lost however the program ends."""
         if not self.waiting:

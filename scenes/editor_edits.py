@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 from zlib import crc32
 
 from game.api import Refused, Rules
-from game.folders import user_folder, write_whole
+from game.folders import set_aside, user_folder, write_whole
 from game.games import rules
 from game.lines import asked
 from scenes.editor_parts import Value
@@ -138,14 +138,18 @@ def copy_file(game: str) -> Path:
 
 
 def kept_draft(game: str) -> Value | None:
-    """The position that was left in the editor, or None; a file that cannot be read is left as it is.
+    """The position that was left in the editor, or None; a file that cannot be read is set aside, and not written over.
 
     One that is against the rules is taken only as it was left here: the screens count on the shape of what they drew before.
     """
+    path = draft_file(game)
     try:
-        found = asked(draft_file(game).read_text(encoding="utf-8"), "")
+        found = asked(path.read_text(encoding="utf-8"), "")
         value, digest = position_in(json.dumps(found)), found.get("digest")
+    except FileNotFoundError:
+        return None
     except (OSError, ValueError, Refused):
+        set_aside(path, path.with_name(f"{game}-draft.broken.json"))
         return None
     if digest == _digest(value):
         return value

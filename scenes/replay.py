@@ -252,6 +252,7 @@ class Replay(Screen):
         return Push(self.ways.rulebook(self.film.rules.id, at))
 
     def open_ledger(self) -> Change:
+        """The dice of the match up to this moment; it halts."""
         from scenes.ledger_sheet import LedgerSheet  # read only when somebody opens it
 
         self._halt()

@@ -62,6 +62,9 @@ class Scene(Protocol):
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         """Lay everything out; called before the first draw, for a new size or scale, and on coming back to the top."""
 
+    def leave_off(self) -> None:
+        """Write what waits to be written; called before another scene takes the top, or the program ends."""
+
 
 class Screen:
     """A Scene that does nothing yet: the six attributes at their common values, the size and scale kept."""
@@ -92,3 +95,6 @@ class Screen:
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         """Nothing comes back; everything is laid out anew for a window of `size` pixels."""
         self.size, self.scale, self.stale = size, scale, True
+
+    def leave_off(self) -> None:
+        """Nothing comes back; what waits to be written is written: something else takes the top, or the program ends."""

@@ -218,6 +218,7 @@ class MapPart:
             value.pop("stacks", None)
 
     def about(self, value: Value, space: str) -> Group:
+        """What can be changed of a hex: the tile it belongs to, the objective on it, who searched the house."""
         world, found = fields.world(value), list[Field]()
         site = next((name for name, at in fields.sites(value).items() if at == space), None)
         loc = self.place_of(value, space)

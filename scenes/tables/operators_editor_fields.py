@@ -30,6 +30,7 @@ def name_of(value: Value, seat: Seat) -> str:
 
 
 def holder(value: Value) -> Field:
+    """The field that says who holds the flag."""
     nobody = ((None, _say("nobody")),)
     return Field("flag", _say("flag_held"), value["flag"], switch(("flag",)), nobody + _seats(value))
 

@@ -89,6 +89,7 @@ def test_the_position_waits_for_the_next_time(operators: AtEditor) -> None:
     for bad in ("{", '{"position": {"game": "operators", "scenario": "kiln-yard", "seats": 5}}', "[]"):
         draft_file("operators").write_text(bad, encoding="utf-8")
         assert AtEditor("operators").editor.edits.lawful
+    assert draft_file("operators").with_name("operators-draft.broken.json").read_text(encoding="utf-8") == "[]"
 
 
 def test_a_position_is_kept_after_every_edit_and_one_that_was_brought_here_can_be_put_away(operators: AtEditor) -> None:
@@ -106,6 +107,20 @@ def test_a_position_is_kept_after_every_edit_and_one_that_was_brought_here_can_b
     assert again.value == brought
     again.undo()
     assert again.value == left
+
+
+@pytest.mark.parametrize("way", ["the window is closed", "the rule book is opened", "somebody plays on"])
+def test_a_position_is_kept_before_anything_else_takes_its_place(operators: AtEditor, way: str) -> None:
+    """Also where the hand has not rested since the last edit."""
+    operators.drag(operators.spot("k01"), operators.spot("k09"))
+    assert operators.editor.waiting
+    if way == "the window is closed":
+        operators.hear(pygame.QUIT)
+        assert not operators.app.stack
+    else:
+        operators.key(pygame.K_F1 if way == "the rule book is opened" else pygame.K_RETURN)
+        assert operators.app.stack[-1] is not operators.editor
+    assert AtEditor("operators").editor.value["seats"]["red"]["node"] == "k09"
 
 
 def test_an_unlawful_draft_waits_as_well(ironsquad: AtEditor) -> None:
