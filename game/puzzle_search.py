@@ -131,8 +131,7 @@ class Search:
 
     def _answered(self, position: Any, odds: Odds, action: Action) -> Fraction:
         """What the rules answer about an action that ends the line."""
-        written = self.rules.write(position)
-        about = {key: _looked_up(value, written) for key, value in odds.about.items()}
+        about = given(self.puzzle, self.rules.write(position))
         answer = self.rules.ask(position, odds.ask, {"seat": self.puzzle.seat, "action": action, **about})
         return Fraction(sum(answer[part] for part in odds.sum)).limit_denominator(_FINE)
 
@@ -168,6 +167,12 @@ class Search:
         if why is not None:
             raise Unsearchable(f"{first} cannot be done: {why}")
         return self.mean(position, progress, seat, first, partial(self.begun_by, actions=actions[1:]))
+
+
+def given(puzzle: Puzzle, written: Any) -> dict[str, Any]:
+    """What the odds of a puzzle are asked with besides the action, in a written position: what its task tells of the others."""
+    odds = puzzle.goal.odds
+    return {key: _looked_up(value, written) for key, value in odds.about.items()} if odds else {}
 
 
 def _looked_up(value: Any, written: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -17,6 +17,8 @@ class Deeds(Protocol):
     def places(self, view: Any, action: Action) -> Sequence[str]: ...  # the spaces it speaks of, the one to click last
 
     def around(self, view: Any, actions: Sequence[Action]) -> Sequence[str]: ...  # what a picture of them must show; () for all
+
+    def suppose(self, table: Any, told: Mapping[str, Any]) -> None: ...  # what a task tells is what the odds on the table go by
 
 
 def deeds(game: str) -> Deeds:

@@ -7,7 +7,7 @@ from time import time_ns
 
 from game.api import Action, Event
 from game.match import SEEDS, Match
-from game.puzzle_search import Followed, followed, hint
+from game.puzzle_search import Followed, followed, given, hint
 from game.puzzles import Puzzle, Try, begun, judged
 from scenes.app import App
 from scenes.deeds import deeds
@@ -84,6 +84,7 @@ class TryPuzzle(Play):
         self._state: tuple[object, str] = (None, "open")
         self._hinted: Action | None = None  # the action that a hint has pointed at already
         self._advice = ""  # the last hint, while it holds
+        self._gave_way = False  # whether the task has folded for what is to be read under it
         match = begun(puzzle, lucky_seed(puzzle) if showing else time_ns() % SEEDS)
         holders = {
             seat: Holder(PERSON, "") if seat == puzzle.seat else Holder(LEVELS[1], say(f"setup.{LEVELS[1]}"))
@@ -154,6 +155,8 @@ class TryPuzzle(Play):
         chair = self.chairs[self.eyes]
         deciding = self.eyes in self.match.actors() and self.state() == "open" and not self.showing
         self.table.show(chair.view(), chair if deciding else None)
+        if deciding:
+            self.deeds.suppose(self.table, given(self.puzzle, self.match.rules.write(self.match.position)))
         self._shown = True
         self._furnish()
 
@@ -291,6 +294,7 @@ class TryPuzzle(Play):
         self.hint.change(reason=say("puzzles.thinks") if self.solver.busy else "")
         words = say("puzzles.shown", task=self.puzzle.text) if self.showing else self.puzzle.text
         words = f"{words}\n\n{self._advice}" if self._advice else words
+        self._give_way()
         for bare, size in TIGHTER:
             self.panel.change(size=max(size, self.chrome.scale.units(BODY_FLOOR)))
             for button in buttons:
@@ -299,6 +303,13 @@ class TryPuzzle(Play):
             if self.panel.natural(self.chrome.scale, self.chrome.side.w)[1] <= self.chrome.side.h * ROOM:
                 break
         return self.panel.stand(self.places, (), self.chrome.scale)
+
+    def _give_way(self) -> None:
+        """Nothing comes back; the task folds, once, when something to be read comes up under it; a click on it opens it again."""
+        wanted = self.places.read_there() and not self.showing
+        if wanted and not self._gave_way:
+            self.panel.folded = True
+        self._gave_way = wanted
 
     def _fold(self) -> None:
         self.panel.folded = not self.panel.folded

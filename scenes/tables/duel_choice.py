@@ -173,7 +173,11 @@ class Choosing:
 
     def _toggle(self) -> None:
         """Nothing comes back; the foe's choice is set by hand from now on, or is anything again."""
-        self.against = None if self.against else dict(self.foes[len(self.foes) // 2])
+        self.suppose(None if self.against else dict(self.foes[len(self.foes) // 2]))
+
+    def suppose(self, against: Action | None) -> None:
+        """Nothing comes back; the odds are those against this choice of the foe, or against anything it may choose."""
+        self.against = against
         self._make_foe()
         self.ask_against.change(label=words("against.close" if self.against else "against.open"))
         self._place_against()

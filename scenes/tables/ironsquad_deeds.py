@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from game.api import Action
 from game.ironsquad.position import Position
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.ironsquad_pieces import called
+
+if TYPE_CHECKING:
+    from scenes.tables.ironsquad import IronSquadTable
 
 NEAR = 4
 """Hexes: who stands so near to where something is done belongs to the picture of a puzzle."""
@@ -39,6 +43,10 @@ def around(view: Position, actions: Sequence[Action]) -> Sequence[str]:
     far = view.world.hexes.distance
     units = [unit.at for unit in view.units.values() if not near or min(far(unit.at, place) for place in near) <= NEAR]
     return [*near, *units]
+
+
+def suppose(table: IronSquadTable, told: Mapping[str, Any]) -> None:
+    """Nothing comes back and nothing is supposed: the odds of a shot go by what lies open."""
 
 
 def places(view: Position, action: Action) -> Sequence[str]:

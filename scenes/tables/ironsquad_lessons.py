@@ -141,6 +141,10 @@ class Places:
         table.panels.keep_free(needed)
         return Rect(side.x, side.y, side.w, needed)
 
+    def read_there(self) -> bool:
+        """Never: the panels of the game make room for it."""
+        return False
+
     def give_back(self) -> None:
         """Nothing comes back; the whole column is the panels' own again."""
         self.table.panels.keep_free(0)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from game.api import Action
 from game.operators.fight import KINDS
@@ -10,6 +11,9 @@ from game.operators.position import Position
 from game.operators.tables import tables
 from scenes.kit.language import translated
 from scenes.kit.words import say
+
+if TYPE_CHECKING:
+    from scenes.tables.operators import OperatorsTable
 
 
 def _say(key: str, **given: object) -> str:
@@ -34,6 +38,13 @@ def deed(view: Position, action: Action) -> str:
 def around(view: Position, actions: Sequence[Action]) -> Sequence[str]:
     """Nothing: the picture of a puzzle shows the whole map, which is small."""
     return ()
+
+
+def suppose(table: OperatorsTable, told: Mapping[str, Any]) -> None:
+    """Nothing comes back; in a fight the odds go by the choice of the foe that the task tells."""
+    choosing = table.duel.choosing if table.dueling else None
+    if choosing and not choosing.against and told.get("against"):
+        choosing.suppose({"do": "fight", **told["against"]})
 
 
 def places(view: Position, action: Action) -> Sequence[str]:

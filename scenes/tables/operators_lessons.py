@@ -120,6 +120,11 @@ class Places:
         left = whole.right - wide if below else table.duel.between.rect.right - wide
         return Rect(left, whole.bottom - needed - px(10) if below else whole.y + px(10), wide, needed)
 
+    def read_there(self) -> bool:
+        """Whether a card and seven dice lie ready: the odds of them stand where the panel is."""
+        choosing = self.table.duel.choosing if self.table.dueling else None
+        return choosing is not None and choosing.choice() is not None
+
     def give_back(self) -> None:
         """Nothing comes back; the whole column is the panels' own again."""
         self.table.panels.keep_free(0)

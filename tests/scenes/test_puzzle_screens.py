@@ -289,6 +289,29 @@ def test_the_task_folds_to_its_title() -> None:
     assert trying.panel.rect.h == high
 
 
+def test_odds_go_by_what_the_task_tells_and_are_not_covered_by_it() -> None:
+    puzzle = puzzle_of("operators", "enough-is-enough")
+    trying = AtShelf("operators").open(puzzle.id)
+    choosing: Any = trying.table.duel.choosing
+    told = {name: choosing.against[name] for name in ("card", "aim", "agility", "aggressive")}
+    assert told == {"card": "full-auto", "aim": 1, "agility": 1, "aggressive": 5}
+    assert not trying.panel.folded
+    choosing.choose(puzzle.answer[0]["card"])
+    for kind in ("aim", "agility"):
+        trying._furnish()
+        assert not trying.panel.folded, "there are no odds yet"
+        choosing.take(kind, puzzle.answer[0][kind])
+    trying._furnish()
+    assert trying.panel.folded
+    while choosing.reckoning:
+        choosing.go_on()
+    worth = sum(choosing.panel.odds[part] for part in ("win", "both_fall", "both_stand"))
+    assert worth == pytest.approx(0.821, abs=0.001), "what the puzzle says that there is at best"
+    trying.panel.click(trying.panel.rect.center)
+    trying._furnish()
+    assert not trying.panel.folded, "it gives way once"
+
+
 @pytest.mark.parametrize("percent_", [75, 100, 150])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
