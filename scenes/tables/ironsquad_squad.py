@@ -74,10 +74,15 @@ def squad_of(view: Position, eyes: Seat | None) -> Seat | None:
 
 
 def units_of(view: Position, seat: Seat) -> list[str]:
-    """The ids of a seat's units, dead ones too: the squad as it was picked, then those found; () before it was picked."""
+    """The ids of a seat's units, dead ones too: the squad as it was picked, then those found; () before it was picked.
+
+    Once the match is under way nobody waits to be placed any more.
+    """
     picks = view.picks.get(seat)
     picked = picks if isinstance(picks, tuple) else view.world.scenario.squads.get(seat, ())
     found = [f"{seat}-{kind}" for kind in view.world.squad_types if kind in picked]
+    if view.phase not in SETTING_UP:  # in a position that was set up, somebody may be nowhere
+        found = [name for name in found if name in view.units or name in view.dead]
     others = [name for name, unit in view.units.items() if unit.seat == seat and name not in found]
     dead = [name for name, owner in view.dead.items() if owner == seat and name not in found]
     return found + sorted(others, key=lambda name: view.units[name].seq) + dead
