@@ -13,7 +13,7 @@ from game.puzzles import begun
 from scenes.app import App
 from scenes.deeds import deeds
 from scenes.diagram import drawn_once, laid_out
-from scenes.kit import palette, shapes
+from scenes.kit import palette
 from scenes.kit.fonts import BODY, SENTENCE, TITLE
 from scenes.kit.layout import Scale
 from scenes.kit.lists import Item, ScrollList
@@ -25,32 +25,22 @@ from scenes.puzzle_play import TryPuzzle, actions_of
 from scenes.puzzle_shelf import Shelved, shelf, throw_away
 from scenes.scene import Change, Pop, Push, Scene
 from scenes.setup_own import own_setup
+from scenes.setup_parts import PaperPicture
 from scenes.ways import Ways
 
 WIDEST, NARROW = 1180, 760
 PROPORTION = 0.66
 
 
-class PuzzlePicture(Widget):
-    """The board of a puzzle as it stands, lying on the table like a sheet of paper."""
-
-    focusable = False
+class PuzzlePicture(PaperPicture):
+    """The board of a puzzle as it stands."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(PROPORTION)
         self.shown: Shelved | None = None
 
-    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        return room, int(room * PROPORTION)
-
-    def paint(self) -> Surface:
-        surface, edge = self.clear(), self.scale.px(4)
-        surface.blit(shapes.box(self.rect.size, palette.GROUND_DARK, (0, 0, 0), self.scale.px(5), 2), (0, 0))
-        if self.shown:
-            inner = surface.get_rect().inflate(-2 * edge, -2 * edge)
-            drawing = picture_of(self.shown, inner.size, self.scale)
-            surface.blit(drawing, drawing.get_rect(center=inner.center))
-        return surface
+    def drawing(self, size: tuple[int, int]) -> Surface | None:
+        return picture_of(self.shown, size, self.scale) if self.shown else None
 
 
 def picture_of(one: Shelved, size: tuple[int, int], scale: Scale) -> Surface:

@@ -25,7 +25,7 @@ from scenes.page import Page, flow
 from scenes.preferences import Preferences
 from scenes.scene import Change, Pop
 from scenes.setup_own import SeatPart, own_setup
-from scenes.setup_parts import BoardPicture, NameField, SeatCard, TipChoice, in_rows
+from scenes.setup_parts import BoardPicture, NameField, SeatCard, TipChoice, in_rows, place_rows
 from scenes.teller import own
 
 PRESETS: dict[str, tuple[str, ...]] = {
@@ -343,31 +343,13 @@ class Setup(Page):
 
     def _place_card(self, seat: Seat, place: Rect) -> int:
         """The y at which a seat's card may end."""
-        card, scale, gap = self.cards[seat], self.scale, self.scale.px(10)
-        pad = card.pad(scale)
-        inner = place.w - 2 * pad
-        x, y = place.x + pad, place.y + card.header(scale, place.w)
-        rows: list[Sequence[Widget]] = [[self.who[seat]], [self.fields[seat]]]
-        for together in self.parts[seat].rows:
-            room = inner - gap * (len(together) - 1)
-            beside = sum(widget.natural(scale)[0] for widget in together) <= room
-            rows += [together] if beside else [[widget] for widget in together]
-        for row in rows:
-            sizes = [widget.natural(scale, inner) for widget in row]
-            spare = inner - sum(width for width, _ in sizes) - gap * (len(row) - 1)
-            left, high = x, max(height for _, height in sizes)
-            for widget, (width, _) in zip(row, sizes, strict=True):
-                width = inner if len(row) == 1 else width + spare // len(row)
-                widget.place(Rect(left, y, width, high), scale)
-                left += width + gap
-            y += high + gap
-        card.place(Rect(place.x, place.y, place.w, y - gap + pad - place.y), scale)
-        return card.rect.bottom
+        rows: list[Sequence[Widget]] = [[self.who[seat]], [self.fields[seat]], *self.parts[seat].rows]
+        return self.cards[seat].enclose(rows, place, self.scale)
 
     def _place_rules(self, area: Rect) -> int:
         """The y below the panel with the options, in two columns where there is room."""
         px, scale = self.scale.px, self.scale
-        pad, gap = px(14), px(8)
+        pad = px(14)
         self.panel.place(Rect(area.x, area.y, area.w, px(100)), scale)
         unfold = self.unfold.natural(scale)
         self.unfold.place(Rect(area.right - px(8) - unfold[0], area.y + px(6), *unfold), scale)
@@ -376,12 +358,7 @@ class Setup(Page):
         widest = max(control.wanted(scale)[0] for control in controls)
         count = 2 if (inner - px(28)) // 2 >= min(widest, px(330)) else 1
         whole = [self.controls[name] for name in self.own.WHOLE]
-        for row in in_rows(controls, count, whole):
-            places = columns(Rect(area.x + pad, y, inner, 1), 1 if row[0] in whole else count, px(28))
-            high = max(control.natural(scale, places[0].w)[1] for control in row)
-            for control, place in zip(row, places, strict=False):
-                control.place(Rect(place.x, y, place.w, high), scale)
-            y += high + gap
+        y = place_rows(in_rows(controls, count, whole), whole, count, Rect(area.x + pad, y, inner, 1), scale)
         self.panel.place(Rect(area.x, area.y, area.w, y + px(4) - area.y), scale)
         return self.panel.rect.bottom
 

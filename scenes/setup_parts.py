@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from scenes.kit import palette, shapes, text
 from scenes.kit.controls import Choice, Control, Option, TextField
 from scenes.kit.fonts import BODY, LABEL, REGULAR, STENCIL
-from scenes.kit.layout import Scale
+from scenes.kit.layout import Scale, columns
 from scenes.kit.palette import Side, mixed
 from scenes.kit.pictures import icon
 from scenes.kit.widgets import Widget
@@ -101,27 +101,42 @@ class NameField(TextField):
         return surface
 
 
-class BoardPicture(Widget):
-    """The picture of a board, lying on the table like a sheet of paper."""
+class PaperPicture(Widget):
+    """A picture that lies on the table like a sheet of paper."""
 
     focusable = False
 
-    def __init__(self, board: str, portrait: Callable[[str, tuple[int, int]], Surface], proportion: float = 0.75) -> None:
+    def __init__(self, proportion: float) -> None:
         """`proportion`: how high it is for each pixel of width."""
         super().__init__()
-        self.board, self.portrait, self.proportion = board, portrait, proportion
+        self.proportion = proportion
+
+    def drawing(self, size: tuple[int, int]) -> Surface | None:
+        """What is to be seen on it, no larger than `size` pixels; None for nothing."""
+        raise NotImplementedError
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, int(room * self.proportion)
 
     def paint(self) -> Surface:
-        surface = self.clear()
-        edge = self.scale.px(4)
+        surface, edge = self.clear(), self.scale.px(4)
         surface.blit(shapes.box(self.rect.size, palette.GROUND_DARK, (0, 0, 0), self.scale.px(5), 2), (0, 0))
         inner = surface.get_rect().inflate(-2 * edge, -2 * edge)
-        drawing = self.portrait(self.board, inner.size)
-        surface.blit(drawing, drawing.get_rect(center=inner.center))
+        drawing = self.drawing(inner.size)
+        if drawing:
+            surface.blit(drawing, drawing.get_rect(center=inner.center))
         return surface
+
+
+class BoardPicture(PaperPicture):
+    """The picture of a board by its name."""
+
+    def __init__(self, board: str, portrait: Callable[[str, tuple[int, int]], Surface], proportion: float = 0.75) -> None:
+        super().__init__(proportion)
+        self.board, self.portrait = board, portrait
+
+    def drawing(self, size: tuple[int, int]) -> Surface | None:
+        return self.portrait(self.board, size)
 
 
 class SeatCard(Widget):
@@ -152,6 +167,22 @@ class SeatCard(Widget):
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, self.header(scale, room)
 
+    def enclose(self, rows: Sequence[Sequence[Widget]], place: Rect, scale: Scale) -> int:
+        """The y at which the card may end, after these rows were placed on it; a row that has no room is broken up."""
+        pad, gap = self.pad(scale), scale.px(10)
+        inner, y = place.w - 2 * pad, place.y + self.header(scale, place.w)
+        for row in (part for together in rows for part in _with_room(together, inner, gap, scale)):
+            sizes = [widget.natural(scale, inner) for widget in row]
+            spare = inner - sum(width for width, _ in sizes) - gap * (len(row) - 1)
+            left, high = place.x + pad, max(height for _, height in sizes)
+            for widget, (width, _) in zip(row, sizes, strict=True):
+                width = inner if len(row) == 1 else width + spare // len(row)
+                widget.place(Rect(left, y, width, high), scale)
+                left += width + gap
+            y += high + gap
+        self.place(Rect(place.x, place.y, place.w, y - gap + pad - place.y), scale)
+        return self.rect.bottom
+
     def paint(self) -> Surface:
         scale, pad, side = self.scale, self.pad(self.scale), self.side
         light = mixed(side.field, (255, 255, 255), 0.18)
@@ -171,6 +202,12 @@ class SeatCard(Widget):
         return surface
 
 
+def _with_room(row: Sequence[Widget], room: int, gap: int, scale: Scale) -> list[Sequence[Widget]]:
+    """The row itself where its widgets have room beside each other, else each of them in a row of its own."""
+    wide = sum(widget.natural(scale)[0] for widget in row) + gap * (len(row) - 1)
+    return [row] if len(row) == 1 or wide <= room else [[widget] for widget in row]
+
+
 def in_rows(controls: Sequence[Control], count: int, whole: Sequence[Control]) -> list[list[Control]]:
     """The controls in rows of so many; those of `whole` have a row each."""
     rows: list[list[Control]] = []
@@ -179,3 +216,15 @@ def in_rows(controls: Sequence[Control], count: int, whole: Sequence[Control]) -
             rows.append([])
         rows[-1].append(control)
     return rows
+
+
+def place_rows(rows: Sequence[Sequence[Control]], whole: Sequence[Control], count: int, at: Rect, scale: Scale) -> int:
+    """The y below the controls, placed in rows of `count` columns from the area's top, those of `whole` over all of them."""
+    y = at.y
+    for row in rows:
+        places = columns(Rect(at.x, y, at.w, 1), 1 if row[0] in whole else count, scale.px(28))
+        high = max(control.natural(scale, places[0].w)[1] for control in row)
+        for control, place in zip(row, places, strict=False):
+            control.place(Rect(place.x, y, place.w, high), scale)
+        y += high + scale.px(8)
+    return y
