@@ -115,15 +115,18 @@ class Editor(Screen):
         self.start.scenario = ""
         self.show()
 
-    def choose(self, thing: str | None) -> None:
-        """Nothing comes back; this thing is chosen, and the page on which such things are placed is open."""
+    def choose(self, thing: str | None, reveal: bool = True) -> None:
+        """Nothing comes back; this thing is chosen, and the page on which such things are placed is open.
+
+        What can be changed of it comes into sight, but with `reveal` off: whoever places pieces takes the next one there.
+        """
         self.edits.chosen = thing
         self.trouble = ""
         if thing and self.leaf != self.own.leaf_of(thing):
             self.leaf = self.own.leaf_of(thing)
         self.show()
         about = self.own.about(self.value, thing) if thing else None
-        if about:
+        if about and reveal:
             self.column.reveal(about.title)
 
     def remove(self) -> None:

@@ -140,7 +140,7 @@ class Hand:
         if self.piece and fresh:
             self.piece = None if fresh.reason else fresh
         if thing and not self.piece:
-            editor.choose(thing)
+            editor.choose(thing, reveal=False)
         else:
             editor.show()
 

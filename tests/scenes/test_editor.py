@@ -45,6 +45,17 @@ def test_a_piece_is_chosen_and_placed_by_two_clicks(ironsquad: AtEditor) -> None
     assert editor.chosen == "unit:us-sniper" and not editor.hand.piece and editor.edits.lawful
 
 
+def test_the_palette_stays_in_sight_while_pieces_are_placed(ironsquad: AtEditor) -> None:
+    focus, spaces = ironsquad.editor.column.focus, ironsquad.open_hexes()
+    ironsquad.editor.clear()
+    for name, space in zip(("unit:us-captain", "unit:us-mg"), spaces, strict=False):
+        ironsquad.click(ironsquad.piece(name).rect.center)
+        ironsquad.click(ironsquad.spot(space))
+        assert ironsquad.editor.chosen == name and focus.offset == 0
+    ironsquad.click(ironsquad.spot(spaces[0]))
+    assert ironsquad.editor.chosen == "unit:us-captain" and focus.offset > 0, "what can be changed of it is in sight"
+
+
 def test_a_piece_is_dragged_from_the_palette(operators: AtEditor) -> None:
     operators.drag(operators.piece("marker:red").rect.center, operators.spot("k05"))
     assert operators.editor.value["seats"]["red"]["draft"]["at"] == ["k05"]
