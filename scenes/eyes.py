@@ -65,8 +65,9 @@ def picture_of(scene: Any, size: tuple[int, int], frames: int, notice: tuple[str
     column = getattr(scene, "column", None)  # an editor's, which has a focus of its own
     widgets = [*scene.focus.widgets, *(column.focus.widgets if column else ())]
     told["widgets"] = [_widget(widget, widgets[place + 1 :]) for place, widget in enumerate(widgets)]
-    for widget in told["widgets"][len(scene.focus.widgets) :] if column else ():
-        widget["within"] = list(column.rect)  # it scrolls within this
+    if column is not None:
+        for widget in told["widgets"][len(scene.focus.widgets) :]:
+            widget["within"] = list(column.rect)  # it scrolls within this
     page = scene.focus.viewport
     told["page_end"] = page.bottom if page else size[1]  # below it stands what does not scroll
     focused = scene.focus.at
