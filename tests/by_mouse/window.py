@@ -69,26 +69,16 @@ class Window:
     def start(self, *arguments: str, first: str = "Title") -> None:
         """Nothing comes back; the program is there, its first screen at rest, its window of the wanted size."""
         self.file.unlink(missing_ok=True)
+        self.seen = {}
         environment = {**os.environ, "DISPLAY": self._display, "SANDTABLE_HOME": str(self.home)}
         environment |= {"SANDTABLE_EYES": str(self.file), "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         self._program = subprocess.Popen([sys.executable, str(ROOT / "main.py"), *arguments], env=environment)
         self.await_scene(first)
-        self._id = self._focused()
+        self._id = self._do("getwindowfocus").strip()  # there is no other window on this display
         if tuple(self.seen["size"]) != self.size:
             self._do("windowmove", self._id, "0", "0", "windowsize", self._id, *map(str, self.size))
             self.wait_for(lambda seen: tuple(seen["size"]) == self.size, "the window's size")
         self.away()
-
-    def _focused(self) -> str:
-        """The window that has the keys, which is the program's: there is no other on this display. Raises: Gone without one."""
-        end = time.monotonic() + PATIENCE
-        while True:
-            try:
-                return self._do("getwindowfocus").strip()
-            except Gone:
-                if time.monotonic() > end:
-                    raise
-                time.sleep(0.1)
 
     def kill(self) -> None:
         """Nothing comes back; the program ends at once, as after a power cut."""
