@@ -81,7 +81,7 @@ class TryPuzzle(Play):
         self.pause = LOOK
         self.panel = TaskPanel(self._fold)
         self._judging = ""  # "" | asked | told: how far the end of the try has come
-        self._state: tuple[object, str] = (None, "open")
+        self._state: tuple[object, int, str] = (None, 0, "open")  # of which position, after how many actions
         self._hinted: Action | None = None  # the action that a hint has pointed at already
         self._advice = ""  # the last hint, while it holds
         self._gave_way = False  # whether the task has folded for what is to be read under it
@@ -102,11 +102,11 @@ class TryPuzzle(Play):
 
     def state(self) -> str:
         """Whether the try is `open`, `solved` or `failed`."""
-        key = (len(self.match.log), id(self.match.position))
-        if self._state[0] != key:
+        position, done = self.match.position, len(self.match.log)
+        if self._state[0] is not position or self._state[1] != done:
             events = [event for told in self.match.told for event in told]
-            self._state = key, judged(self.puzzle, events, self.match.position)
-        return self._state[1]
+            self._state = position, done, judged(self.puzzle, events, position)
+        return self._state[2]
 
     def own(self) -> list[Action]:
         """What the one who solves has done so far."""
