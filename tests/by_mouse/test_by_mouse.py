@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.by_mouse.at_the_table import AtTheTable
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.kills import run as killed
 from tests.by_mouse.matches import MATCHES
 from tests.by_mouse.operators_hand import OperatorsPlayer
+from tests.by_mouse.puzzling import SOLVED, Puzzling
+from tests.by_mouse.setting_up import SettingUp
 from tests.by_mouse.window import ROOT, TOOLS, Window, possible
 
 
@@ -44,6 +47,30 @@ def test_a_turn_of_iron_squad_by_mouse(tmp_path: Path) -> None:
         assert not player.play(60, decisions=8)
         assert player.steps, "a unit walked"
         assert player.turns == 2, "the machine has had its turn, and the player has the next"
+
+
+@pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
+def test_the_rules_and_a_thought_are_at_hand_by_mouse(tmp_path: Path) -> None:
+    """A match of Operators: every way into the rule book, and an enemy put elsewhere in thought; nothing is played by it."""
+    with Window(tmp_path / "home") as window:
+        reader = AtTheTable(window, "operators", 1)
+        reader.begin()
+        reader.rules()
+        reader.ghost()
+
+
+@pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
+def test_a_position_and_a_puzzle_by_mouse(tmp_path: Path) -> None:
+    """Iron Squad: a position is set up, made bad and good again; a puzzle is solved."""
+    with Window(tmp_path / "home") as window:
+        maker = SettingUp(window, "ironsquad", 1)
+        maker.open()
+        maker.place()
+        maker.bad()
+        maker.home()
+        solver = Puzzling(window, "ironsquad", 1)
+        solver.open()
+        solver.solve(SOLVED["ironsquad"][0])
 
 
 def test_the_monkey_finds_nothing(tmp_path: Path) -> None:
