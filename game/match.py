@@ -105,6 +105,10 @@ class Match:
             self._known(seat)
         return self.rules.view(self.position, seat)
 
+    def story(self) -> list[Event]:
+        """Everything that has happened, first to last, whoever may see it."""
+        return [event for events in self.told for event in events]
+
     def chair(self, seat: Seat | None) -> Chair:
         """The chair of a seat; of a watcher who knows only what is open, for None."""
         if seat is not None:
@@ -303,7 +307,7 @@ class Chair:
 
     def _listen(self, entry: Entry | Seat, events: list[Event]) -> None:
         if not isinstance(entry, Entry):  # an action was taken back: nobody hears of it any more
-            standing = {id(event) for told in self._match.told for event in told}
+            standing = set(map(id, self._match.story()))
             self._heard = [event for event in self._heard if id(event) in standing]
         self._heard += [event for event in events if self.may_hear(event)]
 
@@ -327,7 +331,7 @@ class Chair:
 
     def story(self) -> list[Event]:
         """All events of the match so far that this seat may see."""
-        return [event for events in self._match.told for event in events if self.may_hear(event)]
+        return [event for event in self._match.story() if self.may_hear(event)]
 
     def view(self) -> Any:
         """The position as this seat may know it."""

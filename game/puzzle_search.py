@@ -262,7 +262,7 @@ def followed(search: Search, match: Match) -> Followed:
 def hint(search: Search, match: Match) -> Action | None:
     """The first best action now, or None where the seat does not decide or nothing can be reached. Raises: Unsearchable."""
     position = match.position
-    progress = after(search.puzzle, BEGINNING, [event for events in match.told for event in events])
+    progress = after(search.puzzle, BEGINNING, match.story())
     if state(search.puzzle, progress, position) != "open" or search.puzzle.seat not in search.rules.actors(position):
         return None
     best = max(search.prospects(position, progress), key=lambda one: one.worth)
@@ -275,7 +275,7 @@ def reply(search: Search, match: Match) -> Action | None:
     Raises: Unsearchable.
     """
     position = match.position
-    progress = after(search.puzzle, BEGINNING, [event for events in match.told for event in events])
+    progress = after(search.puzzle, BEGINNING, match.story())
     if state(search.puzzle, progress, position) != "open" or search.puzzle.seat in search.rules.actors(position):
         return None
     seat = search.decider(position)

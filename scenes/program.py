@@ -224,8 +224,7 @@ class Program:
                 match, _, _ = read(rules, path)
             except Refused:
                 return saved  # told about when somebody wants to go on with it
-            story = [event for events in match.told for event in events]
-            self._stages[key] = teller(match.rules.id, match.header()).stage(story)
+            self._stages[key] = teller(match.rules.id, match.header()).stage(match.story())
         stage = self._stages.get(key)
         return saved._replace(title=say("matches.named", game=saved.title, stage=stage)) if stage else saved
 
@@ -272,7 +271,7 @@ class Program:
         match = played.match
         result = match.result()
         assert result is not None
-        story = [event for events in match.told for event in events]
+        story = match.story()
         chosen = Chosen(match.scenario, dict(match.options), played.holders, 0, quick)
 
         def again(swapped: bool) -> Change:
@@ -308,7 +307,7 @@ class Program:
         person = next((seat for seat, holder in played.holders.items() if holder.kind == PERSON), None)
         if not isinstance(result.get("score"), int) or person is None:
             return None
-        story = [event for events in match.told for event in events]
+        story = match.story()
         about = teller(match.rules.id, match.header()).feat(story, person, played.names)
         this = best.Best(result["score"], result["winner"] == person, played.holders[person].name, about, strftime("%Y-%m-%d"))
         entered, faults = best.enter(match.rules.id, this)

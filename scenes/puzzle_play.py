@@ -104,8 +104,7 @@ class TryPuzzle(Play):
         """Whether the try is `open`, `solved` or `failed`."""
         position, done = self.match.position, len(self.match.log)
         if self._state[0] is not position or self._state[1] != done:
-            events = [event for told in self.match.told for event in told]
-            self._state = position, done, judged(self.puzzle, events, position)
+            self._state = position, done, judged(self.puzzle, self.match.story(), position)
         return self._state[2]
 
     def own(self) -> list[Action]:
@@ -340,10 +339,10 @@ def lucky_seed(puzzle: Puzzle) -> int:
 def _comes_off(match: Match, puzzle: Puzzle, actions: Sequence[Action]) -> bool:
     """Whether the answer, played alone, solves a puzzle or comes to where another seat decides."""
     for action in actions:
-        if judged(puzzle, [event for told in match.told for event in told], match.position) != "open":
+        if judged(puzzle, match.story(), match.position) != "open":
             break
         if puzzle.seat not in match.actors():
             return True
         if match.rules.refuse(match.position, puzzle.seat, action) is None:
             match.play(puzzle.seat, action)
-    return judged(puzzle, [event for told in match.told for event in told], match.position) != "failed"
+    return judged(puzzle, match.story(), match.position) != "failed"

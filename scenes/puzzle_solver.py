@@ -112,8 +112,7 @@ class Opponents(Minds):
         puzzle, match = self.solver.puzzle, self.match
         if not self.acting or puzzle.seat in match.actors():
             return None
-        events = [event for told in match.told for event in told]
-        if judged(puzzle, events, match.position) != "open":
+        if judged(puzzle, match.story(), match.position) != "open":
             return None
         done, seat = len(match.log), self.acting[0]
         legal = match.legal(seat)

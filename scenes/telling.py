@@ -37,7 +37,7 @@ def retold(match: Match) -> list[str]:
         lines.extend(["", plain(heading.words).upper()] if heading.level == 1 else [f"  {plain(heading.words)}"])
 
     show(tells.opening())
-    for event in (event for events in match.told for event in events):
+    for event in match.story():
         told = telling(event)
         if told.heading:
             show(told.heading)
