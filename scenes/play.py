@@ -347,9 +347,15 @@ class Play(Screen):
             Button(say("pause.rules"), self.look_up, icon="book", key="rules", align="left"),
             Button(say("pause.ledger"), self._open_ledger, icon="dice", key="ledger", align="left"),
         ]
+        more.append(Button(say("pause.aloud"), self._read_aloud, icon="log", align="left"))
         if self.lessons:
             more.append(Button(say("lesson.list"), self.lessons.open_list, icon="learn", align="left"))
         return Push(Pause(self._leave, self.settings, KeysOverlay, leave=give_up, more=more))
+
+    def _read_aloud(self) -> Change:
+        from scenes.aloud import Aloud  # read only when somebody opens it
+
+        return Push(Aloud(self.match.rules, self.chair().view(), self.eyes, self.app.notify))
 
     def look_up(self, at: str = "") -> Change:
         """The rule book, open at a topic, the number of a rule, or its contents."""

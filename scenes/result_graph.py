@@ -15,7 +15,6 @@ from scenes.kit.layout import Scale
 from scenes.kit.palette import Side
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import TAKEN, Answer, Widget
-from scenes.kit.words import say
 from scenes.teller import Point, Teller, point_line
 
 FINE = 3  # lines are drawn so many times too large and brought down, once
