@@ -11,7 +11,7 @@ from scenes.editor_parts import Field, Group, Piece
 from scenes.kit import palette, shapes, text
 from scenes.kit.controls import Choice, Control, Option, Stepper, Toggle
 from scenes.kit.focus import Focus
-from scenes.kit.fonts import LABEL, SEMIBOLD, SMALL
+from scenes.kit.fonts import BODY, LABEL, SEMIBOLD
 from scenes.kit.layout import Scale
 from scenes.kit.pictures import icon
 from scenes.kit.widgets import Answer, Label, Panel, Widget
@@ -155,7 +155,7 @@ class Column:
         """The widgets of a group: a line, all its pieces as one row that is broken where it must be, a row for each field."""
         rows: list[list[Widget]] = []
         if group.line:
-            rows.append([Label(group.line, SMALL, palette.DIM)])
+            rows.append([Label(group.line, BODY, palette.DIM)])
         if group.pieces:
             rows.append([self._piece(piece, used) for piece in group.pieces])
         rows += [[self._control(field, used)] for field in group.fields]

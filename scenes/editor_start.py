@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from scenes.editor_column import Turner
 from scenes.kit import palette
 from scenes.kit.controls import Choice, Control, Option, Stepper, Toggle
-from scenes.kit.fonts import SMALL
+from scenes.kit.fonts import BODY
 from scenes.kit.language import translated
 from scenes.kit.widgets import Button, Label, Widget
 from scenes.kit.words import say
@@ -29,7 +29,7 @@ class StartLeaf:
         names = list(self.scenarios)
         self.board = Turner("", list(self.scenarios.values()), 0, lambda place: self._turn_to(names[place]), "")
         self.scenario = ""  # the one that is offered; "" before one was chosen
-        self.about = Label("", SMALL, palette.DIM)
+        self.about = Label("", BODY, palette.DIM)
         self.begin = Button(say("editor.set_up"), self._begin, icon="play", align="left", height=40, tip=say("editor.set_up_tip"))
         self.clear = Button(say("editor.clear"), editor.clear, icon="trash", align="left", height=40, tip=say("editor.clear_tip"))
         self.copy = Button(say("editor.copy"), editor.copy, icon="share", align="left", height=40, tip=say("editor.copy_tip"))

@@ -92,14 +92,15 @@ class Puzzles(Page):
         return [
             Item(
                 str(place), f"**{one.puzzle.title}**" if place != self.place else f"{{amber|**{one.puzzle.title}**}}",
-                self._below(one), say("puzzles.tick") if one.solved else "",
+                right=self._beside(one),
             )
             for place, one in enumerate(self.shelf)
         ]  # fmt: skip
 
-    def _below(self, one: Shelved) -> str:
+    def _beside(self, one: Shelved) -> str:
+        """How hard a puzzle is, or whose; with a tick when it is solved."""
         own = say("puzzles.own") if one.file else say(f"puzzles.level_{one.puzzle.level}")
-        return own
+        return f"{say('puzzles.tick')} · {own}" if one.solved else own
 
     def _open_item(self, item: str) -> Change | None:
         """A click chooses; a click on the chosen one begins with it."""

@@ -9,14 +9,14 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import palette, shapes, text
-from scenes.kit.fonts import BODY, SMALL
+from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget
 from scenes.scene import Change
 
 
 class Item(NamedTuple):
-    """A line of a list: what it is, rich text, smaller rich text under it, rich text on the right."""
+    """A line of a list: what it is, rich text, dimmer rich text under it, and on the right."""
 
     id: str
     words: str
@@ -63,7 +63,7 @@ class ScrollList(Widget):
         for item in self.items:
             right = text.rich(item.right, scale.text(BODY), room).get_width() + scale.px(12) if item.right else 0
             high = text.rich(item.words, scale.text(BODY), room - right).get_height()
-            high += text.rich(item.below, scale.text(SMALL), room - right).get_height() if item.below else 0
+            high += text.rich(item.below, scale.text(BODY), room - right).get_height() if item.below else 0
             heights.append(max(scale.px(36), high + 2 * scale.px(8)))
         return heights
 
@@ -170,7 +170,7 @@ class ScrollList(Widget):
         right = text.rich(item.right, scale.text(BODY), room, palette.DIM) if item.right else None
         room -= right.get_width() + scale.px(12) if right else 0
         words = text.rich(item.words, scale.text(BODY), room)
-        below = text.rich(item.below, scale.text(SMALL), room, palette.DIM) if item.below else None
+        below = text.rich(item.below, scale.text(BODY), room, palette.DIM) if item.below else None
         y = area.y + (area.h - words.get_height() - (below.get_height() if below else 0)) // 2
         surface.blit(words, (x, y))
         if below:
