@@ -199,7 +199,7 @@ class Editor(Screen):
                 raise Refused("bad-position", say("editor.other_game", game=named, here=self.rules.title))
             self.replace(self.rules.write(self.rules.read(value)))
         except Refused as refused:
-            self.app.notify(say("editor.not_pasted", why=refused.why))
+            self.app.notify(say("editor.not_pasted", why=self.own.spoken(self.value, translated(refused.why))))
             return
         self.app.notify(say("editor.pasted"))
 
@@ -237,10 +237,11 @@ class Editor(Screen):
         return [Option(leaf.id, leaf.title) for leaf in self.leaves()]
 
     def turn_to(self, leaf: str) -> None:
-        """Nothing comes back; another page is open."""
+        """Nothing comes back; another page is open, from its head."""
         self.leaf = leaf
         self.hand.let_go()
         self.show()
+        self.column.focus.scroll_to(0)
 
     def show(self) -> None:
         """Nothing comes back; board, column and bars follow the position."""

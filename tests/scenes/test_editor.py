@@ -54,6 +54,8 @@ def test_the_palette_stays_in_sight_while_pieces_are_placed(ironsquad: AtEditor)
         assert ironsquad.editor.chosen == name and focus.offset == 0
     ironsquad.click(ironsquad.spot(spaces[0]))
     assert ironsquad.editor.chosen == "unit:us-captain" and focus.offset > 0, "what can be changed of it is in sight"
+    ironsquad.editor.turn_to("map")
+    assert focus.offset == 0, "another page is read from its head"
 
 
 def test_a_piece_is_dragged_from_the_palette(operators: AtEditor) -> None:

@@ -65,6 +65,14 @@ def test_what_is_no_position_is_refused_in_a_sentence_and_nothing_is_lost(ironsq
     assert ironsquad.editor.value == before
 
 
+def test_what_is_wrong_with_a_pasted_position_is_said_by_the_names_of_units(ironsquad: AtEditor) -> None:
+    wrong = deepcopy(ironsquad.editor.value)
+    wrong["units"]["us-mg"]["at"] = "Z99"
+    pygame.scrap.put_text(json.dumps(wrong))
+    ironsquad.editor.paste()
+    assert "US Machine Gunner" in ironsquad.notice and "us-mg" not in ironsquad.notice
+
+
 def test_without_a_clipboard_a_file_is_written_and_read(ironsquad: AtEditor, monkeypatch: pytest.MonkeyPatch) -> None:
     def none(*_: object) -> None:
         raise pygame.error("no clipboard")
