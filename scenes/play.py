@@ -19,7 +19,7 @@ from scenes.curtain import Curtain
 from scenes.holders import PERSON, Holder
 from scenes.keys_overlay import KeysOverlay
 from scenes.kit import keys
-from scenes.kit.chrome import Chip, Chrome
+from scenes.kit.chrome import Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import SPEEDS
@@ -29,14 +29,13 @@ from scenes.lessons import lessons_of
 from scenes.log import LogDrawer
 from scenes.minds import Minds
 from scenes.pause import Pause
+from scenes.play_bars import PlayBars
 from scenes.playing import Playing
 from scenes.scene import Change, Pop, Push, Scene, Screen
 from scenes.table import table_of
 from scenes.teller import teller
 from scenes.ways import Ways
 
-PATIENCE = 1.0  # seconds a bot thinks before "play now" is offered
-DOTS = 3  # how often a second the sign of thinking moves
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
 QUICK = {"speed_slow": "slow", "speed_normal": "normal", "speed_fast": "fast", "speed_off": "off"}
 
@@ -83,9 +82,7 @@ class Play(Screen):
         self.asking = Asking(self.focus, self.chrome, self.look_up, lambda at: self.table.topic(at), self._furnish)
         self.chrome.tools = [self.asking.button, self.log_button]
         self._shown = False  # whether the picture is that of the present position
-        self._buttons: dict[str, Button] = {}
-        self._beat = -1  # of the sign that a bot thinks
-        self._late = False  # whether a bot has been thinking for longer than PATIENCE
+        self.bars = PlayBars(self)
         self.lessons = lessons_of(self)
 
     # --- what the table is given ------------------------------------------------------------------------------------------
@@ -279,18 +276,7 @@ class Play(Screen):
 
     def _furnish(self) -> None:
         """Nothing comes back; chips, sentence, buttons and widgets follow what is going on."""
-        left, right = self.table.chips()
-        self.chrome.show([*left, *self._waiting_chip()], right)
-        if self.playing.idle and not self._late:
-            self.chrome.say(self.table.sentence(), self.table.buttons())
-        elif not self.playing.idle:
-            sentence = self.table.caption() or say("play.watch")
-            go_on = self._button("go_on" if self.playing.halted else "skip", self.go_on, True)
-            self.chrome.say(sentence, [*self._fast(), *self.table.extras(), go_on])
-        else:
-            self.chrome.say(say("play.thinking"), [*self.table.buttons(), self._button("play_now", self.minds.hurry, False)])
-        if self.asking.on:
-            self.chrome.say(self.asking.sentence())
+        self.bars.fill()
         lesson = self._lesson_widgets()  # first: the table's own make room for it
         self.focus.renew([*self.chrome.widgets, *self.table.widgets, *lesson, *self.log.widgets])
         self._stale = True
@@ -304,34 +290,8 @@ class Play(Screen):
         """The panel of the lesson that is due, and its buttons."""
         return self.lessons.widgets() if self.lessons else []
 
-    def _waiting_chip(self) -> list[Chip]:
-        acting = self.minds.acting
-        if not self.playing.idle or not acting:
-            return []
-        dots = "." * (1 + int(self.minds.seconds * DOTS) % 3) if self._late else ""
-        return [Chip(say("play.thinks", name=self.names[acting[0]]) + dots, self.table.side(acting[0]))]
-
-    def _button(self, name: str, press: Callable[[], None], main: bool) -> Button:
-        if name not in self._buttons:
-            key = "skip" if main else ""
-            icon = {"skip": "fast", "go_on": "play", "play_now": "hourglass", "fast": "speed"}[name]
-            self._buttons[name] = Button(say(f"play.{name}"), press, icon=icon, key=key, main=main)
-        return self._buttons[name]
-
-    def _fast(self) -> list[Button]:
-        """The button that makes everything move faster, or as before; none where nothing moves."""
-        if not self.speed():
-            return []
-        button = self._button("fast", self._switch_fast, False)
-        button.change(on=self.app.preferences.speed == "fast", tip=say("play.fast_tip"))
-        return [button]
-
-    def _switch_fast(self) -> None:
-        speed = "normal" if self.app.preferences.speed == "fast" else "fast"
-        self.app.change_preferences(replace(self.app.preferences, speed=speed))
-        self._furnish()
-
     def go_on(self) -> None:
+        """Nothing comes back; what is being shown goes to its end, or on from a halt."""
         self.playing.skip()
 
     def _toggle_log(self) -> None:
@@ -447,10 +407,7 @@ class Play(Screen):
                 if (self.playing.halted, self.table.caption(), len(self.told)) != before:
                     self._furnish()
                 return None
-        late = self.minds.busy and self.minds.seconds > PATIENCE and self.minds.alone
-        beat = int(self.minds.seconds * DOTS) if late else -1
-        if beat != self._beat:
-            self._late, self._beat = late, beat
+        if self.bars.tick():
             self._wake()
         change = self._next()
         if not self.playing.idle:

@@ -18,7 +18,7 @@ from scenes.curtain import Curtain
 from scenes.keys_overlay import KeysOverlay
 from scenes.kit.words import say
 from scenes.pause import Pause
-from scenes.play import PATIENCE
+from scenes.play_bars import PATIENCE
 from tests.scenes.sitting import BOTS, SOLO, TWO, Sitting, at_phase
 
 QUIET = rules("operators").quiet
