@@ -242,7 +242,7 @@ def test_a_card_shows_what_its_unit_has_left() -> None:
     cards = {card.unit: card for card in table.panels.squad.cards}
     assert list(cards) == ["us-captain", "us-medic", "us-rifleman", "us-mg"]
     captain, medic = cards["us-captain"], cards["us-medic"]
-    assert (captain.hp, captain.full, captain.health) == (1, 5, "Immobilized")
+    assert (captain.hp, captain.full, captain.health) == (1, 5, "Immobilised")
     assert captain.moves.startswith("7/8") and captain.fresh
     assert captain.marks == ("slow_now", "stuck") and captain.used == ("shot",)
     assert medic.used == ("treated",) and not medic.marks
