@@ -13,8 +13,9 @@ from scenes.kit.controls import Choice, Control, Option, Stepper, Toggle
 from scenes.kit.focus import Focus
 from scenes.kit.fonts import BODY, LABEL, SEMIBOLD
 from scenes.kit.layout import Scale
+from scenes.kit.panels import Panel
 from scenes.kit.pictures import icon
-from scenes.kit.widgets import Answer, Label, Panel, Widget
+from scenes.kit.widgets import Answer, Label, Widget
 from scenes.scene import Change
 
 SIDE = 54.0  # design units: a piece's place on the palette

@@ -14,7 +14,8 @@ from scenes.editor_edits import Edits
 from scenes.editor_parts import Offer, OwnEditor
 from scenes.keys_overlay import KeysOverlay
 from scenes.kit import palette
-from scenes.kit.controls import Choice, Option, TextField
+from scenes.kit.controls import Choice, Option
+from scenes.kit.fields import TextField
 from scenes.kit.fonts import BODY, SENTENCE
 from scenes.kit.widgets import Button, Label, Press, Widget
 from scenes.kit.words import say

@@ -16,7 +16,8 @@ from pygame import Rect
 
 from scenes.kit.controls import Choice, Stepper
 from scenes.kit.lists import ScrollList
-from scenes.kit.widgets import Panel, Widget
+from scenes.kit.panels import Panel
+from scenes.kit.widgets import Widget
 
 OVERRIDE = "SANDTABLE_EYES"
 WORDS = ("label", "words", "card", "title")

@@ -12,7 +12,8 @@ from pygame import Rect, Surface
 
 from scenes.kit import keys, palette, shapes
 from scenes.kit.layout import Scale
-from scenes.kit.widgets import Button, Line, Panel, Widget
+from scenes.kit.panels import Line, Panel
+from scenes.kit.widgets import Button, Widget
 from scenes.scene import Change
 from scenes.table import Table
 

@@ -12,7 +12,8 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, SMALL, STENCIL
 from scenes.kit.layout import BODY_FLOOR, Scale, inset
 from scenes.kit.lists import Item, ScrollList
-from scenes.kit.widgets import Answer, Button, Label, Panel, Widget
+from scenes.kit.panels import Panel
+from scenes.kit.widgets import Answer, Button, Label, Widget
 from scenes.kit.words import say
 from scenes.scene import Change
 from scenes.teller import Heading, Names, Teller

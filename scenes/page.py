@@ -12,7 +12,8 @@ from scenes.asking import topic_of
 from scenes.kit import keys, shapes
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
-from scenes.kit.widgets import Button, Heading, Label, Panel, Widget
+from scenes.kit.panels import Panel
+from scenes.kit.widgets import Button, Heading, Label, Widget
 from scenes.scene import Change, Screen
 
 AIR = 8  # design units: what lies between words and the first button under them, besides the usual gap

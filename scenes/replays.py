@@ -18,7 +18,7 @@ from game.match import started
 from scenes.clipboard import from_clipboard
 from scenes.holders import held_by
 from scenes.kit import keys, palette
-from scenes.kit.controls import TextField
+from scenes.kit.fields import TextField
 from scenes.kit.fonts import SENTENCE, TITLE
 from scenes.kit.lists import Item, ScrollList
 from scenes.kit.widgets import Button, Heading, Label

@@ -16,8 +16,9 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import SENTENCE, STENCIL
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Side, mixed
+from scenes.kit.panels import Panel
 from scenes.kit.pictures import icon
-from scenes.kit.widgets import Button, Panel, Press, Widget
+from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import knows, say
 from scenes.ledger import ledger
 from scenes.page import Page

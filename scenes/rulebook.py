@@ -11,7 +11,7 @@ from game.content import Faulty
 from game.games import rules as rules_of
 from scenes.diagram import diagram
 from scenes.kit import keys, palette, text
-from scenes.kit.controls import TextField
+from scenes.kit.fields import TextField
 from scenes.kit.fonts import BODY, LABEL
 from scenes.kit.language import translated, translated_whole
 from scenes.kit.widgets import Button, Heading, Widget

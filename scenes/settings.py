@@ -13,7 +13,8 @@ from scenes.kit import keys, palette, shapes, text
 from scenes.kit.controls import HIGH, Choice, Control, Option, Stepper, Toggle
 from scenes.kit.fonts import BODY, LABEL, REGULAR, SEMIBOLD, TITLE
 from scenes.kit.layout import LEAST, MOST, STEP, Scale, columns
-from scenes.kit.widgets import TAKEN, Answer, Button, Heading, Label, Panel, Widget
+from scenes.kit.panels import Panel
+from scenes.kit.widgets import TAKEN, Answer, Button, Heading, Label, Widget
 from scenes.kit.words import names_of_languages, say
 from scenes.page import Page
 from scenes.preferences import Preferences

@@ -15,11 +15,13 @@ from game.match import SEEDS
 from scenes.asking import opens
 from scenes.holders import KINDS, LEVELS, PERSON, RULEBOOK, Chosen, Holder
 from scenes.kit import palette, shapes
-from scenes.kit.controls import Control, Option, Stepper, TextField, Toggle
+from scenes.kit.controls import Control, Option, Stepper, Toggle
+from scenes.kit.fields import TextField
 from scenes.kit.fonts import BODY, TITLE
 from scenes.kit.language import translated
 from scenes.kit.layout import columns
-from scenes.kit.widgets import Button, Heading, Label, Panel, Press, Widget
+from scenes.kit.panels import Panel
+from scenes.kit.widgets import Button, Heading, Label, Press, Widget
 from scenes.kit.words import say
 from scenes.page import Page, flow
 from scenes.preferences import Preferences

@@ -8,7 +8,8 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import palette, shapes, text
-from scenes.kit.controls import Choice, Control, Option, TextField
+from scenes.kit.controls import Choice, Control, Option
+from scenes.kit.fields import TextField
 from scenes.kit.fonts import BODY, LABEL, REGULAR, STENCIL
 from scenes.kit.layout import Scale, columns
 from scenes.kit.palette import Side, mixed

@@ -15,9 +15,9 @@ HEADING, TITLE).
 **Colours.** `palette`: names by purpose; `palette.RED`, `BLUE_SIDE` … are a `Side` (counter, chip, field, words, shape,
 letter); `SKY`, `VERMILION` … are the six line colours. A new pair of words and ground goes into `READ_TOGETHER`.
 
-**Widgets.** `widgets`: Button(label, press, icon=, key=, main=, reason=, tip=), Label (rich text), Heading (stencil),
-Panel(title, [Line(left, right, ruled)], extra=units kept free; `inside` is the place for your own). `controls`:
-Toggle, Choice(options=[Option]), Stepper, Slider, TextField. `lists`: ScrollList([Item]). `press` and `change`
+**Widgets.** `widgets`: Button(label, press, icon=, key=, main=, reason=, tip=), Label (rich text), Heading (stencil).
+`panels`: Panel(title, [Line(left, right, ruled)], extra=units kept free; `inside` is the place for your own). `controls`:
+Toggle, Choice(options=[Option]), Stepper, Slider. `fields`: TextField. `lists`: ScrollList([Item]). `press` and `change`
 callbacks return a wish of `scenes.scene` (Push, Pop, Swap, Quit) or None. `reason="…"` makes a widget grey and says
 why under the pointer. Alter one with `widget.change(label="…", reason="")`: that makes it draw anew. For one of your
 own subclass Widget: `natural`, `paint` (draws one surface for `state()`, kept until `change` or `place`), `press`;

@@ -14,8 +14,8 @@ from scenes.kit.fonts import BOLD, LABEL, REGULAR, SEMIBOLD
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed, written
 from scenes.kit.palette import Side, colour, mixed
+from scenes.kit.panels import write_rule
 from scenes.kit.pictures import picture
-from scenes.kit.widgets import write_rule
 from scenes.tables import cards, duel_head
 from scenes.tables.cards import METER
 from scenes.tables.dice import Tray, values

@@ -12,8 +12,9 @@ from game.book import numbers_in
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
+from scenes.kit.panels import write_rule
 from scenes.kit.pictures import icon, picture
-from scenes.kit.widgets import PASSED, TAKEN, Answer, Heading, Widget, write_rule
+from scenes.kit.widgets import PASSED, TAKEN, Answer, Heading, Widget
 
 PAD, FOOT, BETWEEN = 14, 12, 3  # design units: at the sides and above, below, between two parts
 

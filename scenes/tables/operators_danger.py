@@ -15,7 +15,7 @@ from game.operators.plans import Stand
 from game.operators.position import OTHER, Position
 from game.operators.rules import RULES
 from scenes.kit.numbers import signed
-from scenes.kit.widgets import Line
+from scenes.kit.panels import Line
 from scenes.kit.words import say
 
 if TYPE_CHECKING:

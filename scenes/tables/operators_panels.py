@@ -14,8 +14,9 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale, columns
+from scenes.kit.panels import Line, Panel
 from scenes.kit.pictures import picture
-from scenes.kit.widgets import TAKEN, Answer, Line, Panel, Widget, ring
+from scenes.kit.widgets import TAKEN, Answer, Widget, ring
 from scenes.kit.words import say
 from scenes.tables import cards
 

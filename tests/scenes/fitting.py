@@ -10,7 +10,8 @@ from pygame import Rect
 from scenes.kit.controls import Control
 from scenes.kit.layout import Scale
 from scenes.kit.lists import ScrollList
-from scenes.kit.widgets import Button, Heading, Label, Panel, Widget
+from scenes.kit.panels import Panel
+from scenes.kit.widgets import Button, Heading, Label, Widget
 from scenes.page import Page
 from scenes.tables.ironsquad_squad import SquadCards
 

@@ -11,7 +11,7 @@ from game.games import rules
 from game.match import Match
 from scenes.kit import cursor, keys
 from scenes.kit.layout import Scale
-from scenes.kit.widgets import Line, Panel
+from scenes.kit.panels import Line, Panel
 from scenes.kit.words import say
 from scenes.program import Program
 from scenes.rulebook import Rulebook

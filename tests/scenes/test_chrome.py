@@ -9,7 +9,8 @@ from scenes.kit import palette
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
-from scenes.kit.widgets import Button, Line, Panel
+from scenes.kit.panels import Line, Panel
+from scenes.kit.widgets import Button
 
 SENTENCE = "**Marker 3.** Click a ringed node to place it, hold and drag to face it. Two steps away makes it a sprint."
 

@@ -20,7 +20,8 @@ from scenes.editor_edits import draft_file
 from scenes.editor_save import SavePuzzle, written
 from scenes.kit.controls import Control
 from scenes.kit.layout import Scale
-from scenes.kit.widgets import Button, Panel
+from scenes.kit.panels import Panel
+from scenes.kit.widgets import Button
 from scenes.scene import Pop
 from tests.scenes.editing import AtEditor
 from tests.scenes.sitting import Ground

@@ -19,7 +19,7 @@ from scenes.holders import PERSON, RULEBOOK, Chosen, Holder
 from scenes.kit.controls import Stepper, Toggle
 from scenes.kit.focus import TIP_AFTER, Focus
 from scenes.kit.layout import Scale
-from scenes.kit.widgets import Panel
+from scenes.kit.panels import Panel
 from scenes.preferences import Preferences
 from scenes.quick_start import play_setup
 from scenes.scene import Quit

@@ -18,7 +18,7 @@ from scenes import catalogue
 from scenes.app import App
 from scenes.drill import DrillScreen
 from scenes.kit import fonts, language, words
-from scenes.kit.widgets import Panel
+from scenes.kit.panels import Panel
 from scenes.lessons import spoken as told_of
 from scenes.page import Page
 from scenes.program import Program

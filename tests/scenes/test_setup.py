@@ -9,7 +9,7 @@ from game.games import rules
 from game.match import SEEDS, Match
 from scenes.holders import PERSON, Chosen, Holder
 from scenes.kit.layout import Scale
-from scenes.kit.widgets import Panel
+from scenes.kit.panels import Panel
 from scenes.preferences import Preferences
 from scenes.scene import Change, Pop, Quit
 from scenes.setup import PRESETS, Setup

@@ -8,7 +8,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from scenes.kit.controls import Choice, Option, Slider, Stepper, TextField, Toggle
+from scenes.kit.controls import Choice, Option, Slider, Stepper, Toggle
+from scenes.kit.fields import TextField
 from scenes.kit.focus import TIP_AFTER, Focus
 from scenes.kit.layout import Scale
 from scenes.kit.lists import Item, ScrollList
