@@ -115,7 +115,6 @@ class AtTheTable(Visitor):
         self.window.press(drill.title)
         self.window.await_scene("DrillScreen", seconds=40)
         notice = self.wait(lambda seen: bool(seen.get("notice")), "the refusal", 40)["notice"]
-        self.shot("refusal")
         x, y, wide, high = notice["rect"]
         self.window.click((x + wide // 2, y + high // 2))
         self.read(f"the notice {notice['words'][:40]!r}")

@@ -45,7 +45,7 @@ from scenes.title import Title
 SIZES = ((1024, 640), (1280, 720), (1366, 768), (1920, 1080), (1100, 900))
 LETTERS = "abcxyz 0189-+.äß✓"
 SPEEDS = ("off", "off", "fast", "normal")
-LONG = {"Play": 2500, "Title": 20, "Setup": 25, "Editor": 150, "TryPuzzle": 200, "Replay": 60, "DrillScreen": 60, "Rulebook": 25}
+LONG = {"Play": 1200, "Title": 20, "Setup": 25, "Editor": 150, "TryPuzzle": 200, "Replay": 60, "DrillScreen": 60, "Rulebook": 25}
 """Deeds after which a screen is left on purpose, where chance did not."""
 ELSEWHERE = 12  # the same for every other screen
 OFTEN = {
