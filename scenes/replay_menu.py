@@ -70,7 +70,7 @@ def deeds(replay: Replay) -> list[Button]:
             say("replay.share"),
             lambda: replay.app.notify(shared(film)),
             icon="share",
-            tip=say("replay.share_tip"),
+            tip=say("replay.share_tip" if film.over else "replay.share_tip_open"),
             align="left",
         ),
     ]
