@@ -162,7 +162,7 @@ def _replay(replay: Any) -> dict[str, Any]:
         "sees": replay.sees,
         "stars": len(replay.stars.stars),
         "line": list(line.track()),
-        "ticks": [[tick.kind, tick.words, line.x(tick.at), tick.at] for tick in line.ticks],
+        "ticks": [[tick.kind, tick.words, tick.at, line.x(tick.at), line._lane(tick.kind)] for tick in line.ticks],
     }
 
 

@@ -113,8 +113,14 @@ class LookingBack(Visitor):
         self.tool("mark-back")
         self.settled()
         assert self.at < second, "and back"
+        *_, at, x, y = self.replay["ticks"][-1]
+        window.move((x, y))
+        window.rest()
         self.shot("replay-mark")
-        self.note("replay: next and last mark")
+        window.click((x, y))
+        self.settled()
+        assert abs(self.replay["action"] - at) <= 1, f"a click on the mark at {at} leads to {self.at}"
+        self.note("replay: next and last mark, a click on one")
 
     def star(self) -> None:
         """Nothing comes back; a moment gets a star, which is there again when the file is opened anew."""
