@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 HERE = Path(__file__).resolve().parent.parent
 SIZE = (1280, 720)
 MATCHES = 40  # of random play, for each scenario
+PRESSES = 15  # of the key that shows danger
 FRAMES = 300
 WESNOTH = 1.35  # seconds of a bots' match in the peer that matches are compared with
 
@@ -267,6 +268,9 @@ def frame_figures() -> Iterator[Figure]:
         yield Figure("memory with a match open", used, "MB", 120, 80)
     for name, share in bench.still():
         yield Figure(f"a screen nobody touches, {name}", share * 100, "% of core", 2, 1)
+    times = bench.danger_seconds(PRESSES)
+    note = f"the first, with the lines of the board, {times[0] * 1000:.0f} ms"
+    yield Figure("threat on Normandy, from the press to the picture, median", median(times) * 1000, "ms", 50, 20, note=note)
     lateness = bench.lateness_while_thinking()
     yield Figure("lateness of the loop while a bot thinks, 99th", percentile(lateness, 0.99) * 1000, "ms", 5, 2.5)
 

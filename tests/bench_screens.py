@@ -111,6 +111,23 @@ class Bench:
         self._point(scene, table.board.to_screen(before))
         return scene
 
+    def danger_seconds(self, number: int) -> list[float]:
+        """The seconds from a press to what the enemy can do, worked out anew and drawn, on the full board with both squads."""
+        scene = self.normandy()
+        table = scene.table
+        own = table.board.to_screen(table.view.units["us-captain"].at)
+        self._point(scene, own)
+        times = []
+        for _ in range(number):
+            start = time.perf_counter()
+            table.bars.toggle("threat")
+            self._point(scene, own)
+            scene.draw(self.app.surface)
+            times.append(time.perf_counter() - start)
+            table.bars.toggle("threat")
+            table.danger._of = None
+        return times
+
     def _point(self, scene: Any, at: tuple[int, int]) -> None:
         """Nothing comes back; the pointer is there, and stays there."""
         pygame.mouse.set_pos(at)

@@ -28,6 +28,12 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture(autouse=True)
+def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A set-up that the editor plays for somebody is the same in every run of a test."""
+    monkeypatch.setattr("scenes.editor.time_ns", lambda: 7)
+
+
+@pytest.fixture(autouse=True)
 def screen() -> Iterator[pygame.Surface]:
     """A window of 1280 x 720, with nothing kept from another test's screen."""
     for kept in (diagram, fonts, text, pictures, shapes):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pygame
@@ -18,7 +17,6 @@ from scenes.kit.text import spans
 from scenes.tables.ironsquad_danger import blow_of, next_turn, threat_of
 from tests.ironsquad.staged import Staged
 from tests.scenes.sitting import Sitting
-from tests.scenes.squads import played
 from tests.scenes.test_planner import match_of
 
 PLACES = {"red": {"node": "k01", "face": "E"}, "blue": {"node": "k13", "face": "N"}}
@@ -236,28 +234,6 @@ def test_sight_is_shaded_from_any_hex_in_whosever_turn() -> None:
             assert table.board.over.seen == table.view.layout.seen(space)
         sitting.press(pygame.K_v, "v")
         assert table.board.over.seen is None
-
-
-def test_it_is_worked_out_within_a_click() -> None:
-    """The whole board and both squads, once the pointer has been over the board for a moment."""
-    match = played(0, "standard")
-    position = match.position.copy()
-    position.phase, position.seat, position.result, position.pending = "turn", "us", None, None
-    match.position = position
-    table: Any = Sitting({"us": "person", "ge": "recruit"}, match).play.table
-    table.show(match.view("us"), match.chair("us"))
-    for space in table.world.hexes.ids[:40]:
-        point(table, space)
-    own = next(unit.at for _, unit in position.own("us"))
-    times = []
-    for _ in range(3):
-        for what in (lambda: table.bars.toggle("threat"), lambda: point(table, own), lambda: point(table, "H08")):
-            start = time.perf_counter()
-            what()
-            times.append(time.perf_counter() - start)
-        table.bars.toggle("threat")
-        table.danger._of = None
-    assert sorted(times)[len(times) // 2] < 0.05
 
 
 @pytest.mark.parametrize("game", ["operators", "ironsquad"])
