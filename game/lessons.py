@@ -78,7 +78,8 @@ class Step(NamedTuple):
 class Drill(NamedTuple):
     """A position and what is played from it, seen by `seat`, or by everybody, the board near enough around some spaces.
 
-    `focus` names places of the screen, as in a lesson; `vector` the worked match it follows.
+    `focus` names places of the screen, as in a lesson; whoever stands on a space of `shows` shows what he bars, covers or
+    sees; `vector` names the worked match it follows.
     """
 
     id: str
@@ -89,6 +90,7 @@ class Drill(NamedTuple):
     seat: Seat | None = None
     focus: tuple[str, ...] = ()
     around: tuple[str, ...] = ()
+    shows: tuple[str, ...] = ()
     vector: str = ""
 
 
@@ -161,7 +163,7 @@ def read_training(game: str, folder: Path) -> Training:
     drill = Record(
         Drill, id=Text(), title=Words(), text=Words(), position=PlainMap(), steps=ListOf(step, least=1),
         seat=Default(OneOf(*own.seats), None), focus=Default(ListOf(Text(), least=1), ()),
-        around=Default(ListOf(Text(), least=1), ()), vector=Default(Text(), ""),
+        around=Default(ListOf(Text(), least=1), ()), shows=Default(ListOf(Text(), least=1), ()), vector=Default(Text(), ""),
     )  # fmt: skip
     drill.provided(lambda one: _unplayable(game, one))
     shape = Record(

@@ -46,6 +46,7 @@ class DrillScreen(Play):
 
     def _show(self) -> None:
         self.table.show(self.chair().view(), None)
+        self.places.light(self.drill.shows)
         self._shown = True
         self._furnish()
 

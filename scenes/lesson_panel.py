@@ -47,6 +47,8 @@ class Places(Protocol):
 
     def come_near(self, spaces: Sequence[str]) -> None: ...  # the board is seen from near, around these spaces
 
+    def light(self, spaces: Sequence[str]) -> None: ...  # whoever stands there shows what he bars, covers or sees
+
 
 def places_of(game: str, table: Table) -> Places:
     """The places of a game's table, which its module `scenes/tables/<game>_lessons.py` makes."""

@@ -11,6 +11,7 @@ from scenes.kit.widgets import Widget
 from scenes.tables.ironsquad_deploy import Deploying
 from scenes.tables.ironsquad_places import goal_of
 from scenes.tables.ironsquad_tiles import Turning
+from scenes.tables.ironsquad_topics import show_what_he_covers
 from scenes.tables.ironsquad_turn import Acting
 
 if TYPE_CHECKING:
@@ -148,6 +149,12 @@ class Places:
     def give_back(self) -> None:
         """Nothing comes back; the whole column is the panels' own again."""
         self.table.panels.keep_free(0)
+
+    def light(self, spaces: Sequence[str]) -> None:
+        """Nothing comes back; the bar or area of whoever stands on these hexes is hatched."""
+        for space in spaces:
+            show_what_he_covers(self.table.board.over, self.table.view, space)
+        self.table.change()
 
     def come_near(self, spaces: Sequence[str]) -> None:
         """Nothing comes back; the board is so near that hexes are large, as long as all of these are in sight."""

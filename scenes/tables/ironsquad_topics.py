@@ -86,7 +86,7 @@ def diagram(table: IronSquadTable, about: About, size: tuple[int, int], scale: S
     board, view = table.board.looked_at(size, scale), table.view
     board.over = Over(lambda still: None)
     for space in shows:
-        _show(board.over, view, space)
+        show_what_he_covers(board.over, view, space)
     ground = board.ground
     board.camera.come_near([ground.centre(space) for space in (*spaces, *sight)], AIR * board.hexes.width)
     board.change()
@@ -104,7 +104,7 @@ def diagram(table: IronSquadTable, about: About, size: tuple[int, int], scale: S
     return surface.subsurface(sheet.union(sheet.move(-board.collar, -board.collar)).clip(surface.get_rect()))
 
 
-def _show(over: Over, view: Position, space: str) -> None:
+def show_what_he_covers(over: Over, view: Position, space: str) -> None:
     """Nothing comes back; the first unit on a hex shows what it bars or covers as it points, else what each hex costs it."""
     name, unit = next((name, unit) for name, unit in view.units.items() if unit.at == space)
     for kind, hexes in front_of(view, unit).items():

@@ -129,5 +129,9 @@ class Places:
         """Nothing comes back; the whole column is the panels' own again."""
         self.table.panels.keep_free(0)
 
+    def light(self, spaces: Sequence[str]) -> None:
+        """Nothing comes back; all that is seen from the last of these nodes is lit."""
+        self.table.board.see(spaces[-1] if spaces else None)
+
     def come_near(self, spaces: Sequence[str]) -> None:
         """Nothing comes back; the whole map is always near enough."""
