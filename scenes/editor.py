@@ -37,7 +37,7 @@ from scenes.setup_parts import TipChoice
 from scenes.ways import Ways
 
 QUIET = 0.5
-"""Seconds without an edit after which the position is written to the disk: not at each step of a number that is held down."""
+"""Seconds a field stays as it is until it is written to the disk: not at each step of a number held down. All else is at once."""
 START = "start"
 """The page that is every game's: the board, the options, what is done with the whole position."""
 
@@ -58,6 +58,7 @@ class Editor(Screen):
             self.edits.replace(position)  # the one that was left here is a step back
         self._kept: Value | None = self.edits.value  # as it stands on the disk
         self._due = 0.0  # when it is written there again, if it has changed
+        self._turned = ""  # the field that was changed last
         self._fresh = self.own.show(self.value, self.chosen)  # whether nobody has seen this board yet
         self.leaf = "pieces"
         self.chrome = Chrome(translated(self.rules.title).upper(), self.menu, say("editor.menu"))
@@ -136,7 +137,11 @@ class Editor(Screen):
 
     def put(self, field: Field, new: object) -> None:
         """Nothing comes back; a field has another value."""
+        if field.id != self._turned:
+            self._keep()  # the steps of one number may wait for its last, but not for those of another
+        self._turned = field.id
         self.change(lambda value: field.put(value, new))
+        self._due = monotonic() + QUIET
 
     def take(self, piece: Piece) -> None:
         """Nothing comes back; a piece of the palette is in the hand, or goes back when it was."""
@@ -247,7 +252,7 @@ class Editor(Screen):
         """Nothing comes back; board, column and bars follow the position."""
         if self.chosen and self.own.about(self.value, self.chosen) is None:
             self.edits.chosen = None
-        self._due = monotonic() + QUIET
+        self._due = 0.0
         if self.own.show(self.value, self.chosen):
             self.hand.leave()
             self._fresh = True

@@ -16,7 +16,7 @@ from game.games import GAMES, rules
 from game.puzzles import own_puzzles, puzzles
 from scenes import editor_edits
 from scenes.editor import START, Editor
-from scenes.editor_edits import draft_file
+from scenes.editor_edits import draft_file, kept_draft
 from scenes.editor_save import SavePuzzle, written
 from scenes.kit.controls import Control
 from scenes.kit.layout import Scale
@@ -116,6 +116,34 @@ def test_a_position_is_kept_after_every_edit_and_one_that_was_brought_here_can_b
     assert again.value == brought
     again.undo()
     assert again.value == left
+
+
+def test_one_edit_right_after_another_leaves_neither_waiting(ironsquad: AtEditor) -> None:
+    """Whoever never rests loses no more than the last change when the power fails."""
+    editor = ironsquad.editor
+    for space in ironsquad.open_hexes()[40:43]:
+        editor.hand._move("unit:us-mg", space)
+        assert editor.waiting
+        editor.update(1 / 120)
+        assert not editor.waiting and kept_draft("ironsquad") == editor.value
+
+
+def test_a_number_held_down_is_written_when_it_rests_or_another_is_changed(ironsquad: AtEditor) -> None:
+    editor = ironsquad.editor
+    editor.choose("unit:us-mg")
+    about = editor.own.about(editor.value, "unit:us-mg")
+    assert about
+    health, points = (next(field for field in about.fields if field.id == name) for name in ("us-mg hp", "us-mg mp"))
+    editor.put(health, 3)
+    editor.put(health, 2)
+    editor.update(1 / 120)
+    assert editor.waiting, "it is still held"
+    lowered = deepcopy(editor.value)
+    editor.put(points, 4)
+    assert kept_draft("ironsquad") == lowered and editor.waiting
+    editor.choose(None)
+    editor.update(1 / 120)
+    assert kept_draft("ironsquad") == editor.value
 
 
 @pytest.mark.parametrize("way", ["the window is closed", "the rule book is opened", "somebody plays on"])
