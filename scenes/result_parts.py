@@ -282,6 +282,6 @@ class DiceTable(Widget):
 
 def percent(chance: float) -> str:
     """A chance in whole per cent; a small one with as many digits as it takes to be more than nothing."""
-    if chance >= 0.0995:
-        return f"{chance:.0%}"
-    return f"{chance:.1%}" if chance >= 0.001 else "< 0.1%"
+    if chance < 0.001:
+        return say("ledger.under_percent")
+    return say("ledger.percent", n=f"{chance * 100:.{0 if chance >= 0.0995 else 1}f}")

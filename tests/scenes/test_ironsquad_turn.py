@@ -149,7 +149,7 @@ def test_the_strip_multiplies_the_d8_and_the_shot() -> None:
     assert isinstance(table.mode, Answering)
     said = ["".join(span.words for span in spans(part)) for part in table.mode.odds().parts]
     answer = table.mode.preview().answer
-    assert "50%" in said[0] and f"−{answer['expected'] / 2:.1f}" in said[2]
+    assert "50\u00a0%" in said[0] and f"−{answer['expected'] / 2:.1f}" in said[2]
 
 
 def test_the_strip_is_gone_while_he_shoots_and_the_window_may_change_meanwhile() -> None:

@@ -410,7 +410,7 @@ def test_a_newer_question_takes_the_place_of_an_older_one() -> None:
 
 def test_only_what_is_certain_is_a_hundred_percent() -> None:
     shares = (Fraction(0), Fraction(1, 1000), Fraction(5, 8), Fraction(999, 1000), Fraction(1))
-    assert [percent(share) for share in shares] == ["0 %", "1 %", "62 %", "99 %", "100 %"]
+    assert [percent(share) for share in shares] == [f"{n}\u00a0%" for n in (0, 1, 62, 99, 100)]
 
 
 def test_a_puzzle_written_and_read_keeps_its_goal() -> None:
@@ -426,4 +426,4 @@ def test_where_chance_has_a_say_the_best_decisions_count_whatever_came_of_them()
     assert rightly(False, good) and not rightly(True, bad) and rightly(True, None) and not rightly(False, None)
     assert "best there is" in told(puzzle, False, False, good, None)[0] and puzzle.why in told(puzzle, False, False, good, None)
     lucky = " ".join(told(puzzle, True, False, bad, None))
-    assert "not by the best way" in lucky and "12 %" in lucky and puzzle.why not in lucky
+    assert "not by the best way" in lucky and "12\u00a0%" in lucky and puzzle.why not in lucky
