@@ -5,9 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from glob import escape
 from pathlib import Path
+from time import time
 
 OVERRIDE = "SANDTABLE_HOME"
+CUT_OFF = 60.0
+"""Seconds after which a file that somebody began to write counts as given up."""
 
 
 def user_folder() -> Path:
@@ -55,6 +59,8 @@ def art_folder() -> Path:
 def write_whole(path: Path, content: str | bytes) -> None:
     """Nothing; the file holds this, a text as UTF-8, in a folder that is made where it lacks: written whole or not at all.
 
+    What a program that was killed had begun to write of this file is gone, too.
+
     Raises: OSError; then what stood there stands there still.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -69,6 +75,10 @@ def write_whole(path: Path, content: str | bytes) -> None:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
         raise
+    for begun in path.parent.glob(f"{escape(path.name)}.*.new"):
+        with suppress(OSError):
+            if time() - begun.stat().st_mtime > CUT_OFF:  # else another program may be at it right now
+                begun.unlink()
 
 
 def set_aside(path: Path, kept: Path) -> Path:

@@ -49,6 +49,20 @@ def test_a_process_stopped_while_it_writes_leaves_what_stood_there(tmp_path: Pat
     assert path.read_text() == "old"
 
 
+def test_what_a_killed_program_had_begun_to_write_goes_with_the_next_writing(tmp_path: Path) -> None:
+    file = tmp_path / "notes [mine].json"
+    begun, fresh, other = (tmp_path / f"{name}.new" for name in (f"{file.name}.7", f"{file.name}.8", "notes.json.7"))
+    for left in (begun, fresh, other):
+        left.write_text("half", encoding="utf-8")
+    for left in (begun, other):
+        os.utime(left, (1, 1))
+    write_whole(file, "whole")
+    assert file.read_text(encoding="utf-8") == "whole"
+    assert not begun.exists(), "it was given up long ago"
+    assert fresh.exists(), "somebody may be writing it now"
+    assert other.exists(), "it belongs to another file"
+
+
 def test_what_cannot_be_read_is_kept_under_another_name_or_where_it_is(tmp_path: Path) -> None:
     path, kept = tmp_path / "best.json", tmp_path / "best.broken.json"
     path.write_text("{")
