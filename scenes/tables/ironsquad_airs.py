@@ -106,7 +106,7 @@ class Verdict(Plate):
         self.rect = beside(self.board, self.size, self.target, self.free)
 
     def _sum_width(self) -> int:
-        return max(width(f"{self.figures.acc} + 88 = 188", BOLD, self.great), width(self.figures.ending, BOLD, self.text + 2))
+        return max(width(f"{self.figures.acc} + 88 → 188", BOLD, self.great), width(self.figures.ending, BOLD, self.text + 2))
 
     def band(self, value: float) -> int:
         """Which band of the result table a figure lies in."""
@@ -141,7 +141,8 @@ class Verdict(Plate):
         pieces = [(str(figures.acc), palette.TEXT)]
         if landed:
             sign = "+" if figures.drm >= 0 else "−"
-            pieces += [(f" {sign} {abs(figures.drm)} = ", palette.DIM), (str(value), shade if lit else palette.TEXT)]
+            shows = "=" if lit else "→"  # while the figure runs it is not yet the sum
+            pieces += [(f" {sign} {abs(figures.drm)} {shows} ", palette.DIM), (str(value), shade if lit else palette.TEXT)]
         for words, colour in pieces:
             plate.blit(drawn(words, BOLD, self.great, colour), (x, y - capitals(BOLD, self.great)[0] + self.board.scale.px(2)))
             x += width(words, BOLD, self.great)

@@ -244,7 +244,7 @@ def test_the_preview_of_a_shot_is_that_at_the_ghost() -> None:
     moved.change("ge-mg", at="C04")
     asked = rules("ironsquad").ask(moved, "odds", {"unit": "us-captain", "target": "ge-mg"})
     assert table.mode.preview().answer == asked and table.panels.shot()
-    assert table.board.over.tags["C04"] == "only a thought"
+    assert table.board.over.tags["C04"] == "thought"
     assert not table.mode.click(Hit("C04", None, "ge-mg")), "nobody fires at a thought"
     table.hand.put_away()
     assert type(table.mode) is Acting and table.mode.chosen == "us-captain"
