@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from game import VERSION
-from game.folders import cache_folder
+from game.folders import cache_folder, write_whole
 
 T = TypeVar("T")
 _READERS = ("api", "shapes", "content", "options", "tiled", "drawing")
@@ -40,16 +39,8 @@ def kept(name: str, sources: Iterable[Path], make: Callable[[], T]) -> T:
     except Exception:
         pass
     made = make()
-    fresh = f"{place}.{os.getpid()}"
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        with open(fresh, "wb") as file:
-            pickle.dump(now, file, pickle.HIGHEST_PROTOCOL)
-            pickle.dump(made, file, pickle.HIGHEST_PROTOCOL)
-        os.replace(fresh, place)
-    except OSError:
-        with suppress(OSError):
-            os.unlink(fresh)
+    with suppress(OSError):
+        write_whole(place, b"".join(pickle.dumps(one, pickle.HIGHEST_PROTOCOL) for one in (now, made)))
     return made
 
 
