@@ -14,7 +14,7 @@ from game.match import Match
 from tests.every_game.walks import SCENARIOS, begun, chance, walk
 
 SEEDS = range(5)
-EACH = 9
+EACH = 23
 """Of so many positions one is read aloud."""
 
 
