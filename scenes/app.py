@@ -344,14 +344,16 @@ class App:
         return below
 
     def _draw_notice(self) -> None:
-        scale, whole = self.scale, self.surface.get_rect()
+        scale, window = self.scale, self.surface.get_rect()
+        board = self.stack[-1].board_place
+        whole = board or window.move(0, scale.px(50))
         room = min(scale.px(560), whole.w - scale.px(64))
         sentence = self._notice.replace("{", "(").replace("}", ")")
         if self._notice_rule:
             sentence += f"\n{{sky|{say('asking.notice', key=keys.TABLE.shown('rules'))}}}"
         words = text.rich(sentence, scale.text(BODY), room)
         area = words.get_rect().inflate(2 * scale.px(16), 2 * scale.px(10))
-        area.midtop = (whole.centerx, scale.px(60))
+        area.midtop = (whole.centerx, whole.y + scale.px(10))
         self._notice_area = area
         shapes.cast(self.surface, area, scale.px(4), scale.px(12), scale.px(4))
         self.surface.blit(shapes.box(area.size, palette.BAR, palette.AMBER, scale.px(4)), area)

@@ -281,6 +281,11 @@ class Editor(Screen):
     # --- the screen -------------------------------------------------------------------------------------------------------
 
     @property
+    def board_place(self) -> pygame.Rect | None:
+        """Where the board lies in the window."""
+        return self.chrome.board
+
+    @property
     def stale(self) -> bool:
         """Whether anything must be drawn anew."""
         return self._stale or self.own.board.stale or self.focus.stale or self.column.focus.stale or self.chrome.stale

@@ -259,6 +259,11 @@ class Play(Screen):
         """It follows from what is going on."""
 
     @property
+    def board_place(self) -> pygame.Rect | None:
+        """Where the board lies in the window."""
+        return self.chrome.board
+
+    @property
     def stale(self) -> bool:
         """Whether anything must be drawn anew."""
         return self._stale or self.table.stale or self.focus.stale or self.chrome.stale

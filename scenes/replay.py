@@ -289,6 +289,11 @@ class Replay(Screen):
         """It follows from what is going on."""
 
     @property
+    def board_place(self) -> pygame.Rect | None:
+        """Where the board lies in the window."""
+        return self.chrome.board
+
+    @property
     def stale(self) -> bool:
         """Whether anything must be drawn anew."""
         moved = self._wanted is not None

@@ -16,6 +16,7 @@ from scenes.kit.palette import Colour
 
 LEADING = 1.18
 HANGING = 18  # design units a bullet's text stands in
+BETWEEN = "·"  # stands between the members of a list in a line; where the line ends nothing need stand
 
 
 class Run(NamedTuple):
@@ -122,15 +123,15 @@ def _broken(given: Sequence[Run], px: int, room: int) -> list[list[tuple[int, Ru
                 if used or not part.isspace():
                     lines[-1].append((number, run._replace(words=part)))
                     used += wide
-    for line in lines:
-        while line and line[-1][1].words.isspace():
+    for place, line in enumerate(lines, 1):
+        while line and (line[-1][1].words.isspace() or (line[-1][1].words == BETWEEN and place < len(lines))):
             line.pop()
     return [line for line in lines if line]
 
 
 def _sticks(line: Sequence[tuple[int, Run]], part: str) -> bool:
-    """Whether a piece cannot begin a line: a blank, which falls away, or the comma after a link."""
-    return part.isspace() or (part[0] in ",.;:)!?" and bool(line) and not line[-1][1].words.isspace())
+    """Whether a piece cannot begin a line: a blank or the dot of a list, which fall away there, or the comma after a link."""
+    return part.isspace() or part == BETWEEN or (part[0] in ",.;:)!?" and bool(line) and not line[-1][1].words.isspace())
 
 
 def _cut(piece: str, face: str, px: int, room: int) -> list[str]:

@@ -50,6 +50,9 @@ class Scene(Protocol):
     @property
     def listening(self) -> bool: ...  # every key is wanted here (one is being chosen): the loop keeps its own keys off
 
+    @property
+    def board_place(self) -> pygame.Rect | None: ...  # where a board lies: notices stand over it; None for a scene without one
+
     overlay: bool  # the scene below shows through: the loop draws it, darkened, under this one
     alpha: float  # how far the next fixed step has come at this draw, 0..1; set by the loop before draw()
 
@@ -67,7 +70,7 @@ class Scene(Protocol):
 
 
 class Screen:
-    """A Scene that does nothing yet: the six attributes at their common values, the size and scale kept."""
+    """A Scene that does nothing yet: its attributes at their common values, the size and scale kept."""
 
     overlay = False
     waiting = False
@@ -79,6 +82,11 @@ class Screen:
         self.alpha = 0.0
         self.size = (0, 0)
         self.scale = Scale(100)
+
+    @property
+    def board_place(self) -> pygame.Rect | None:
+        """Where a board lies in the window: a notice stands over it and covers no panel; None where there is no board."""
+        return None
 
     def handle(self, event: pygame.event.Event) -> Change | None:
         """The wish this event calls forth, or None."""

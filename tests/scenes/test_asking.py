@@ -245,6 +245,19 @@ def test_a_refusal_leads_to_its_rule_by_a_click_or_the_key(planning: Sitting) ->
         planning.press(pygame.K_ESCAPE)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("percent", [100, 150])
+def test_a_notice_of_a_match_stands_over_the_board_and_covers_no_panel(
+    planning: Sitting, size: tuple[int, int], percent: int
+) -> None:
+    planning.app.surface, planning.app.scale = pygame.display.set_mode(size), Scale(percent)
+    planning.play.decide({"do": "plan", "at": ["k01"] * 3, "face": ["S"] * 3})
+    planning.app._draw()
+    area, chrome = planning.app._notice_area, planning.play.chrome
+    assert area.w and chrome.board.contains(area)
+    assert not area.colliderect(chrome.side) and not area.colliderect(chrome.bar)
+
+
 def test_a_notice_without_a_rule_leads_nowhere(planning: Sitting) -> None:
     planning.app.notify("Saved.")
     planning.app._draw()

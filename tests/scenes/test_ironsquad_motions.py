@@ -20,6 +20,7 @@ from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
 from scenes.playing import Playing
+from scenes.tables import ironsquad_airs as airs
 from scenes.tables.ironsquad import IronSquadTable, make
 from scenes.tables.ironsquad_airs import Verdict, beside
 from scenes.tables.ironsquad_motions import batches
@@ -237,6 +238,24 @@ def test_the_plate_names_every_modifier_and_their_sum_is_the_accuracy() -> None:
         assert sum(numbers) == figures.acc
         assert "night" in words
         assert figures.acc + figures.drm == figures.final
+
+
+def test_no_sum_on_the_plate_is_ever_false(monkeypatch: pytest.MonkeyPatch) -> None:
+    plate = verdict_of(Seen(), {"do": "fire", "unit": "us-sniper", "target": "ge-rifleman"}, 7)
+    written: list[str] = []
+    draw = airs.drawn
+    monkeypatch.setattr(airs, "drawn", lambda words, *look: written.append(words) or draw(words, *look))
+    ran, surface = set[str](), Surface((1280, 720))
+    for hundredth in range(101):
+        written.clear()
+        plate.part = hundredth / 100
+        plate.paint(surface)
+        said = "".join(written[:3])
+        if "=" in said:
+            assert said.startswith(f"{plate.figures.acc} + {plate.figures.drm} = {plate.figures.final}")
+        elif "→" in said:
+            ran.add(said)
+    assert len(ran) > 3, "the figure is seen to run"
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -268,6 +268,18 @@ def test_passages_are_parted_by_blank_lines_and_bullets() -> None:
     ]
 
 
+@pytest.mark.parametrize("room", range(60, 200, 7))
+def test_no_line_of_a_list_begins_or_ends_with_the_dot_between(room: int) -> None:
+    names = ["Roads", "Hexes", "Ground", "Hill", "Water", "Forest"]
+    given = [run for name in names for run in (Run(" · ", False, palette.INK_DIM), Run(name, False, palette.INK_LINK, name))][1:]
+    rows: dict[int, list[str]] = {}
+    for run, (_, y) in set_runs(given, 16, room).words:
+        rows.setdefault(y, []).append(run.words)
+    assert [word for row in rows.values() for word in row if word.isalpha()] == names
+    assert not any("·" in (row[0], row[-1]) for row in rows.values())
+    assert sum(row.count("·") for row in rows.values()) == len(names) - len(rows)
+
+
 def test_a_link_that_is_broken_lies_on_two_lines() -> None:
     given = runs("See [[there|a link of many words]], and on.", str)
     narrow = set_runs(given, 16, 120)
