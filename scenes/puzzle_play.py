@@ -43,7 +43,7 @@ class TaskPanel(LessonPanel):
     def __init__(self, fold: Callable[[], None]) -> None:
         super().__init__()
         self.fold, self.folded = fold, False
-        self.tip = say("puzzles.fold_tip")
+        self.tip = self._told = say("puzzles.fold_tip")
 
     def fold_or_tell(self, title: str, words: str, buttons: Sequence[Button]) -> None:
         """Nothing comes back; the task with its buttons, or its title alone."""
@@ -56,8 +56,20 @@ class TaskPanel(LessonPanel):
 
     def click(self, at: tuple[int, int]) -> None:
         """Nothing comes back; on its title the panel is folded or unfolded. Under it the buttons move when a hint comes."""
-        if self.folded or at[1] < self.rect.y + self._top(self.scale, self.rect.w):
+        if self._on_title(at):
             self.fold()
+
+    def hover(self, at: tuple[int, int]) -> None:
+        """Nothing comes back; only the title says what a click does there: a tip under the task would cover what comes next."""
+        self.tip = self._told if self._on_title(at) else ""
+
+    def touch(self, **states: bool) -> None:
+        super().touch(**states)
+        if not self.hovered:
+            self.tip = self._told
+
+    def _on_title(self, at: tuple[int, int]) -> bool:
+        return self.folded or at[1] < self.rect.y + self._top(self.scale, self.rect.w)
 
 
 class TryPuzzle(Play):

@@ -289,6 +289,16 @@ def test_the_task_folds_to_its_title() -> None:
     assert trying.panel.rect.h == high
 
 
+def test_the_task_tells_of_folding_on_its_title_alone() -> None:
+    trying = AtShelf("ironsquad").open(puzzles("ironsquad")[2].id)
+    x, y = trying.panel.rect.topleft
+    for at, speaks in (((x + 30, y + 12), True), ((x + 30, y + 60), False), ((2, 2), False)):
+        trying.focus._move(at)
+        assert bool(trying.focus._tip()) == speaks
+    trying.focus.to(trying.panel)
+    assert trying.focus._tip(), "who comes with the keys is told as well"
+
+
 def test_odds_go_by_what_the_task_tells_and_are_not_covered_by_it() -> None:
     puzzle = puzzle_of("operators", "enough-is-enough")
     trying = AtShelf("operators").open(puzzle.id)
