@@ -344,10 +344,10 @@ class App:
         return below
 
     def _draw_notice(self) -> None:
-        scale, window = self.scale, self.surface.get_rect()
-        board = self.stack[-1].board_place
-        whole = board or window.move(0, scale.px(50))
-        room = min(scale.px(560), whole.w - scale.px(64))
+        scale, window, top = self.scale, self.surface.get_rect(), self.stack[-1]
+        # Over what is veiled it is wide and at the very head: a sheet begins with its title a little below.
+        whole = top.board_place or window.move(0, scale.px(-4 if top.overlay else 50))
+        room = min(scale.px(900 if top.overlay else 560), whole.w - scale.px(64))
         sentence = self._notice.replace("{", "(").replace("}", ")")
         if self._notice_rule:
             sentence += f"\n{{sky|{say('asking.notice', key=keys.TABLE.shown('rules'))}}}"

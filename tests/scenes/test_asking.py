@@ -258,6 +258,17 @@ def test_a_notice_of_a_match_stands_over_the_board_and_covers_no_panel(
     assert not area.colliderect(chrome.side) and not area.colliderect(chrome.bar)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_a_notice_over_the_menu_of_a_match_covers_none_of_its_buttons(planning: Sitting, size: tuple[int, int]) -> None:
+    planning.app.surface, planning.app.scale = pygame.display.set_mode(size), Scale(100)
+    planning.press(pygame.K_F10)
+    planning.app.notify("The match was written to /home/somebody/sandtable/shared/a-match-of-two.match; it is on the clipboard.")
+    planning.app._draw()
+    menu = planning.top
+    assert menu is not planning.play
+    assert not [one for one in menu.focus.widgets if one.focusable and one.rect.colliderect(planning.app._notice_area)]
+
+
 def test_a_notice_without_a_rule_leads_nowhere(planning: Sitting) -> None:
     planning.app.notify("Saved.")
     planning.app._draw()
