@@ -60,9 +60,15 @@ def pick(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emi
     if any(picking(position, one) for one in SEATS):
         return
     for group in position.world.tables.open_groups:
-        for loc in sorted(one for one in position.world.board.locations if position.world.group(one) == group):
+        for loc in free(position, group):
             tiles.lay(position, loc, tiles.draw(position, group, draws), 0, emit)
     position.phase = "tiles"
+
+
+def free(position: Position, group: str) -> list[str]:
+    """The locations of a group on which no tile lies face up, sorted."""
+    locations = position.world.board.locations
+    return sorted(loc for loc, place in locations.items() if place.group == group and loc not in position.tiles)
 
 
 def waiting_tiles(position: Position) -> list[str]:

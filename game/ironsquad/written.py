@@ -298,9 +298,7 @@ def _stacks(position: Position, given: Mapping[str, Any]) -> None:
             left[group] = tiles
     waiting = position.pending.loc if position.pending else ""
     for group, tiles in left.items():
-        down = [
-            loc for loc, place in position.world.board.locations.items() if place.group == group and loc not in position.tiles
-        ]
+        down = preparing.free(position, group)
         if len(tiles) < len(down) - (waiting in down):
             bad(
                 said(
@@ -313,10 +311,30 @@ def _stacks(position: Position, given: Mapping[str, Any]) -> None:
     position.stacks = left
 
 
+def _check_objectives(position: Position) -> None:
+    """Nothing, when every objective tile that is still to be placed finds a location that lies face down (R-IS-10)."""
+    tables = position.world.tables
+    for group in tables.placed_groups:
+        waiting = [tile for tile in preparing.waiting_tiles(position) if tables.tiles[tile].group == group]
+        down = len(preparing.free(position, group))
+        if down < len(waiting):
+            bad(
+                said(
+                    "In the phase {phase} {tiles} have still to be placed, and {down} locations of group {group} lie face down.",
+                    phase=position.phase,
+                    tiles=", ".join(waiting),
+                    down=down,
+                    group=group,
+                )
+            )
+
+
 def _check_whole(position: Position) -> None:
     """Nothing, when the parts of a position fit each other."""
     if position.phase == "pick" and not any(preparing.picking(position, seat) for seat in SEATS):
         bad(said("In the phase pick a seat has still to pick."))
+    if position.phase in ("pick", "tiles"):
+        _check_objectives(position)
     if position.phase == "deploy" and all(position.ready.values()):
         bad(said("In the phase deploy a seat is not ready yet."))
     if position.active and position.phase != "turn":

@@ -275,6 +275,8 @@ WRONG: list[Any] = [
     {"scenario": "standard", "pending": rotating("us", "1-1", "2A")},
     {"scenario": "standard", "phase": "tiles"},
     {"scenario": "standard", "tiles": {"1-1": {"tile": "1B"}}, "pending": rotating("us", "1-1", "1A")},
+    {"phase": "pick", "picks": {"us": None, "ge": None}},
+    {"scenario": "training", "phase": "pick", "picks": {"us": None, "ge": None}},
     {"phase": "over"},
     {"result": {"winner": "us"}},
     {"phase": "over", "result": {"foreign": 1}},

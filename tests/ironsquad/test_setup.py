@@ -161,6 +161,16 @@ def test_r_is_09_groups_1_and_6_are_drawn_to_their_locations_north_up() -> None:
     assert staged.whole["stacks"]["1"] == staged.whole["stacks"]["6"] == []
 
 
+def test_r_is_09_a_tile_that_lies_open_already_stays() -> None:
+    """A set-up that was put together by hand goes on from what lies there."""
+    laid = {loc: one | {"rot": 2} for loc, one in LAID.items() if loc != "6-2"}
+    staged = Staged(scenario="standard", phase="pick", picks={"us": FIVE, "ge": None}, tiles=laid)
+    events = of_kind(staged.play("pick", "6D", 3, seat="ge", units=OTHERS), "tile")
+    assert [(one["loc"], one["tile"]) for one in events] == [("6-2", "6D")]
+    assert staged.whole["tiles"] == laid | {"6-2": {"tile": "6D", "rot": 0}}
+    assert staged.whole["pending"] == rotating("ge", "2-3", "2A")
+
+
 def test_r_is_10_the_d8_names_the_location_and_8_or_a_taken_one_is_drawn_again() -> None:
     staged, events = picked(*ONES, *SIXES, 8, 3)
     assert [(one["tile"], one["die"], one["kept"]) for one in of_kind(events, "place_roll")] == [
