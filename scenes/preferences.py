@@ -14,6 +14,8 @@ from scenes.kit.words import say
 
 SPEED_NAMES = ("slow", "normal", "fast", "off")
 CURTAINS = ("always", "secret")
+CONTRASTS = ("usual", "high")
+LOUDEST = 100
 
 
 @dataclass(frozen=True)
@@ -28,6 +30,11 @@ class Preferences:
     names: Mapping[str, str] = field(default_factory=dict)  # seat -> the name somebody gave himself
     keys: Mapping[str, str] = field(default_factory=dict)  # action -> key, where it is not the usual one
     language: str = ""  # its code; "" is English
+    table_volume: int = 80  # 0 to LOUDEST: dice, cards, steps, shots
+    button_volume: int = 50  # clicks on the interface, and its notices
+    music_volume: int = 40
+    muted: bool = False
+    contrast: str = "usual"
 
 
 def file() -> Path:
@@ -50,6 +57,12 @@ _FIT: dict[str, tuple[Any, dict[str, object]]] = {
     "curtain": (lambda value: value in CURTAINS, {"words": ", ".join(CURTAINS)}),
     "reduced_motion": (lambda value: type(value) is bool, {}),
     "language": (lambda value: isinstance(value, str), {}),
+    **{
+        name: (lambda value: type(value) is int and 0 <= value <= LOUDEST, {"most": LOUDEST})
+        for name in ("table_volume", "button_volume", "music_volume")
+    },
+    "muted": (lambda value: type(value) is bool, {}),
+    "contrast": (lambda value: value in CONTRASTS, {"words": ", ".join(CONTRASTS)}),
     "names": (_words, {}),
     "keys": (_words, {}),
 }
