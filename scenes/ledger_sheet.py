@@ -10,7 +10,7 @@ import pygame
 from game.api import Event, Seat
 from scenes.kit import keys
 from scenes.kit.fonts import BODY
-from scenes.kit.text import in_colour
+from scenes.kit.marks import in_colour
 from scenes.kit.widgets import Button, Label, Widget
 from scenes.kit.words import say
 from scenes.ledger import TABLE, Figure, ledger

@@ -17,8 +17,8 @@ from scenes.kit import palette
 from scenes.kit.fonts import BODY, SENTENCE, TITLE
 from scenes.kit.layout import Scale
 from scenes.kit.lists import Item, ScrollList
+from scenes.kit.marks import in_colour
 from scenes.kit.panels import Panel
-from scenes.kit.text import in_colour
 from scenes.kit.widgets import Button, Heading, Label, Widget
 from scenes.kit.words import say
 from scenes.page import Page, place_head

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol, cast
 
 from game.api import Event, Result, Seat
-from scenes.kit.text import in_colour
+from scenes.kit.marks import in_colour
 from scenes.kit.words import knows, say
 from scenes.ledger import Roll
 

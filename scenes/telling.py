@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,15 +11,9 @@ from game.api import Refused
 from game.film import match_of
 from game.match import Match
 from scenes.kit.language import translated
+from scenes.kit.marks import plain
 from scenes.kit.words import say
 from scenes.teller import Heading, teller
-
-
-def plain(markup: str) -> str:
-    """Rich text without its marks."""
-    while (without := re.sub(r"\{\w+\|([^{}]*)\}", r"\1", markup)) != markup:
-        markup = without
-    return markup.replace("**", "")
 
 
 def retold(match: Match) -> list[str]:

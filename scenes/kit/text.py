@@ -130,11 +130,6 @@ def spaced(words: str, face: str, px: int, room: int, spacing: int) -> list[str]
     return lines
 
 
-def in_colour(seat: str, words: str) -> str:
-    """Rich text: the words in the colour of a seat."""
-    return f"{{{palette.SIDES[seat].name}|{words}}}"
-
-
 @lru_cache(maxsize=512)
 def spans(markup: str) -> tuple[Span, ...]:
     """The runs of a text with **bold** and {mark|words}.
@@ -229,6 +224,11 @@ def _lines(run: tuple[Span, ...] | list[Span], px: int, room: int, face: str = R
         while line and line[-1].words.isspace():
             line.pop()
     return lines
+
+
+def unmarked(words: str) -> str:
+    """The words with nothing left in them that rich text would take for a mark."""
+    return words.replace("{", "(").replace("}", ")").replace("**", "")
 
 
 def rich_size(markup: str, px: int, room: int, leading: float = 1.0) -> tuple[int, int]:

@@ -13,8 +13,9 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.ironsquad_expected import chance_of
 from scenes.tables.ironsquad_modes import Mode
+from scenes.tables.ironsquad_names import title_of
 from scenes.tables.ironsquad_outlook import Shot, shot_of, sight_of
-from scenes.tables.ironsquad_pieces import figure_of, title_of
+from scenes.tables.ironsquad_pieces import figure_of
 from scenes.tables.ironsquad_places import front_of
 from scenes.tables.ironsquad_preview import percent
 from scenes.tables.ironsquad_strip import Odds, Strip

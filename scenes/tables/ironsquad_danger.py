@@ -16,7 +16,7 @@ from game.ironsquad.rules import RULES
 from scenes.boards.hexes import Hit
 from scenes.boards.hexes_over import DANGER, LATER
 from scenes.kit.words import say
-from scenes.tables.ironsquad_pieces import called, title_of
+from scenes.tables.ironsquad_names import called, title_of
 from scenes.tables.ironsquad_slab import Part, Prose, Row
 
 if TYPE_CHECKING:

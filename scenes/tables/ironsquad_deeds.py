@@ -9,7 +9,7 @@ from game.api import Action
 from game.ironsquad.position import Position
 from scenes.kit.language import translated
 from scenes.kit.words import say
-from scenes.tables.ironsquad_pieces import called
+from scenes.tables.ironsquad_names import called
 
 if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable

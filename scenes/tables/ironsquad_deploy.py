@@ -17,7 +17,8 @@ from scenes.kit import palette
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.ironsquad_modes import Mode
-from scenes.tables.ironsquad_pieces import counter_of, title_of
+from scenes.tables.ironsquad_names import title_of
+from scenes.tables.ironsquad_pieces import counter_of
 from scenes.tables.ironsquad_places import front_of, goal_of, good_place, in_the_north, own_mission, squad_of, towards
 from scenes.tables.ironsquad_tray import Carried, Tray
 

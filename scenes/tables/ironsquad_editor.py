@@ -17,8 +17,8 @@ from scenes.boards.hexes import Counter, HexBoard
 from scenes.boards.hexes_pieces import body
 from scenes.editor_parts import Group, Leaf, Offer, Piece, Value, stepped
 from scenes.kit.chrome import Chip
+from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
-from scenes.kit.text import in_colour
 from scenes.kit.words import say
 from scenes.setup_own import Options
 from scenes.tables import ironsquad_editor_fields as fields

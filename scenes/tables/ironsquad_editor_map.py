@@ -17,9 +17,9 @@ from scenes.boards.hexes_ground import hex_picture
 from scenes.boards.hexes_map import pictures_of
 from scenes.editor_parts import Field, Group, Piece, Value, switch
 from scenes.kit.language import translated
+from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
 from scenes.kit.pictures import picture
-from scenes.kit.text import in_colour
 from scenes.kit.words import say
 from scenes.tables import ironsquad_editor_fields as fields
 from scenes.tables import ironsquad_names as names

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.ironsquad.shooting import outcome
 from scenes.kit.words import say
+from scenes.tables.ironsquad_names import title_of
 from scenes.tables.ironsquad_outlook import Outlook, Shot
-from scenes.tables.ironsquad_pieces import title_of
 from scenes.tables.ironsquad_preview import percent
 
 if TYPE_CHECKING:

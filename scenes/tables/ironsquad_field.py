@@ -10,7 +10,7 @@ from game.ironsquad.position import World, world_of
 from game.ironsquad.rules import RULES, fresh
 from game.ironsquad.tables import Outcome, nation_of
 from scenes.kit.language import translated
-from scenes.kit.text import in_colour
+from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.tables import ironsquad_names as names
 

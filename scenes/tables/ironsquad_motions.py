@@ -12,8 +12,8 @@ from scenes.boards.hexes import Counter, HexBoard
 from scenes.boards.hexes_motions import Appear, Glide, HexAct, Mark, Turn, TurnUp
 from scenes.boards.hexes_shots import Pulse, Rise, Throw, WalkRound
 from scenes.kit.language import translated
+from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
-from scenes.kit.text import in_colour
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together, smooth
 from scenes.kit.words import say
 from scenes.tables.ironsquad_airs import Card

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from game.api import Seat
-from game.ironsquad.position import World
-from game.ironsquad.tables import SEATS, Clock, Tables
+from game.ironsquad.position import Position, World
+from game.ironsquad.tables import SEATS, Clock, Tables, nation_of
+from scenes.kit.language import translated
+from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 
 
@@ -42,3 +44,14 @@ def mission(world: World, card: str, seat: Seat) -> str:
     if world.solo == seat:
         words += say("ironsquad:mission.solo") + (say("ironsquad:mission.solo_captain") if one.captain else "")
     return words
+
+
+def title_of(view: Position, unit: str) -> str:
+    """What a unit is called, without its side: Rifleman."""
+    return translated(view.world.tables.type_of(unit).title)
+
+
+def called(view: Position, unit: str) -> str:
+    """What a unit is called with its side, in the side's colour, as rich text: US Rifleman."""
+    seat = view.units[unit].seat if unit in view.units else view.dead.get(unit, nation_of(unit))
+    return in_colour(seat, say("ironsquad:table.unit", side=nation_name(seat), unit=title_of(view, unit)))

@@ -24,8 +24,9 @@ from scenes.scene import Change, Push
 from scenes.tables import ironsquad_preview as preview
 from scenes.tables.ironsquad_cards import MissionCard, Track, clock_part, solo_parts, track_part
 from scenes.tables.ironsquad_charts import Charts
+from scenes.tables.ironsquad_names import called, title_of
 from scenes.tables.ironsquad_outlook import Shot
-from scenes.tables.ironsquad_pieces import called, hour_of, title_of
+from scenes.tables.ironsquad_pieces import hour_of
 from scenes.tables.ironsquad_slab import Part, Prose, Row, Slab
 from scenes.tables.ironsquad_squad import SquadCards, column_width, squad_of, units_of
 from scenes.tables.ironsquad_subject import hex_parts, hex_title, unit_parts, unit_title

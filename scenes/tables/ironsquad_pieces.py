@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.ironsquad.position import Position, Unit, World
-from game.ironsquad.tables import folder_of_game, nation_of
+from game.ironsquad.tables import folder_of_game
 from scenes.boards.hexes import Counter, HexBoard, Hovering, Look, Mood
 from scenes.boards.hexes_map import printed
-from scenes.kit.language import translated
 from scenes.kit.palette import SIDES, Side
-from scenes.kit.text import in_colour
-from scenes.kit.words import say
 from scenes.tables import ironsquad_names as names
 
 LOOK = Look("ironsquad/ground")
@@ -23,17 +20,6 @@ YARD = "clear"
 def figure_of(kind: str) -> str:
     """The figure of a type of unit, below `art/`."""
     return f"ironsquad/unit/{kind}.svg"
-
-
-def title_of(view: Position, unit: str) -> str:
-    """What a unit is called, without its side: Rifleman."""
-    return translated(view.world.tables.type_of(unit).title)
-
-
-def called(view: Position, unit: str) -> str:
-    """What a unit is called with its side, in the side's colour, as rich text: US Rifleman."""
-    seat = view.units[unit].seat if unit in view.units else view.dead.get(unit, nation_of(unit))
-    return in_colour(seat, say("ironsquad:table.unit", side=names.nation_name(seat), unit=title_of(view, unit)))
 
 
 def board_of(world: World) -> HexBoard:

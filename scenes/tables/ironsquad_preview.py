@@ -20,9 +20,9 @@ from scenes.kit.numbers import signed, written
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.words import say
-from scenes.tables.ironsquad_names import health
+from scenes.tables.ironsquad_names import called, health, title_of
 from scenes.tables.ironsquad_outlook import Shot
-from scenes.tables.ironsquad_pieces import SLOW, called, title_of
+from scenes.tables.ironsquad_pieces import SLOW
 from scenes.tables.ironsquad_slab import Part, Prose, Row
 
 OURS = mixed(palette.RED.counter, palette.TEXT, 0.08)

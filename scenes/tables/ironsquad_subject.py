@@ -5,11 +5,10 @@ from __future__ import annotations
 from game.ironsquad.position import Position, Unit
 from game.ironsquad.tables import HIDDEN
 from scenes.kit.language import translated
+from scenes.kit.marks import in_colour
 from scenes.kit.numbers import signed
-from scenes.kit.text import in_colour
 from scenes.kit.words import say
-from scenes.tables.ironsquad_names import seat_name
-from scenes.tables.ironsquad_pieces import called, title_of
+from scenes.tables.ironsquad_names import called, seat_name, title_of
 from scenes.tables.ironsquad_preview import ground_title, health_name, range_words
 from scenes.tables.ironsquad_slab import Part, Prose, Row
 

@@ -14,7 +14,8 @@ from scenes.kit.tweens import Tween
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.ironsquad_modes import UNDER_NOTHING, Mode
-from scenes.tables.ironsquad_pieces import tile_of, title_of
+from scenes.tables.ironsquad_names import title_of
+from scenes.tables.ironsquad_pieces import tile_of
 
 if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable

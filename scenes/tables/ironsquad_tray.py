@@ -14,7 +14,8 @@ from scenes.kit.fonts import BODY, SEMIBOLD
 from scenes.kit.layout import Scale
 from scenes.kit.palette import mixed
 from scenes.kit.widgets import Answer, Widget
-from scenes.tables.ironsquad_pieces import counter_of, title_of
+from scenes.tables.ironsquad_names import title_of
+from scenes.tables.ironsquad_pieces import counter_of
 
 if TYPE_CHECKING:
     from scenes.tables.ironsquad_deploy import Deploying

@@ -19,9 +19,9 @@ from scenes.editor_parts import Field, Group, Leaf, Offer, Piece, Value, stepped
 from scenes.kit import shapes
 from scenes.kit.chrome import Chip
 from scenes.kit.language import translated
+from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
 from scenes.kit.pictures import picture
-from scenes.kit.text import in_colour
 from scenes.kit.words import say
 from scenes.setup_own import Options
 from scenes.tables import operators_editor_fields as fields

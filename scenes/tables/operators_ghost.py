@@ -14,9 +14,9 @@ from game.operators.rules import RULES
 from game.operators.tables import SEATS
 from scenes.boards.graph import Thought
 from scenes.ghost import Ghost
+from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
 from scenes.kit.panels import Line
-from scenes.kit.text import in_colour
 from scenes.kit.words import say
 from scenes.tables.operators_danger import faces_of, in_hundred, worth
 from scenes.tables.operators_planning import Mark

@@ -12,13 +12,14 @@ from game.ironsquad import scoring
 from game.ironsquad.tables import tables
 from game.match import Match
 from scenes.kit import palette, text
+from scenes.kit.marks import plain
 from scenes.kit.text import MARKS, spans
 from scenes.kit.words import say
 from scenes.ledger import TABLE, ledger
 from scenes.log import HEADING, LogDrawer
 from scenes.tables.ironsquad_lines import SILENT
 from scenes.teller import Told, teller
-from scenes.telling import plain, retold
+from scenes.telling import retold
 from tests.every_game.walks import MELEE
 from tests.scenes.squads import NAMES, RECIPES, SOLO, played, story_of, whole
 
