@@ -15,10 +15,10 @@ from pygame import Rect, Surface
 
 from game.api import Seat
 from game.puzzles import Goal
+from scenes.choices import Options
 from scenes.kit.chrome import Chip
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Widget
-from scenes.setup_own import Options
 
 Value = dict[str, Any]
 """A position as JSON values, abbreviated or whole, lawful or not yet."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, Protocol, cast
 
 from pygame import Surface
 
 from game.api import Seat
+from scenes.choices import Options, OwnChoices
 from scenes.kit.controls import Control
 from scenes.kit.widgets import Widget
 
-Options = Mapping[str, Any]
 Choose = Callable[[str, Any], None]
 
 
@@ -24,28 +24,14 @@ class SeatPart(Protocol):
     def show(self, options: Options, scenario: str) -> None: ...  # shows what is chosen now
 
 
-class OwnSetup(Protocol):
+class OwnSetup(OwnChoices, Protocol):
     """A game's own part of the set-up."""
 
-    OWN: frozenset[str]  # options that the panel of rules does not show: they stand on the seats' cards, or follow from them
     WHOLE: frozenset[str]  # options whose control has a row for itself
-    MORE: frozenset[str]  # options that are seen only where the panel is unfolded
 
     PROPORTION: float  # of the boards' pictures: height by width
 
-    def scenarios(self) -> Mapping[str, str]: ...  # the titles of those that are offered, by id, the usual one first
-
-    def alone(self, scenario: str) -> str | None: ...  # in a game for one: the option that names the person's seat
-
-    def hastens(self, scenario: str) -> bool: ...  # whether there is a set-up that the program can play for everybody
-
-    def setting_up(self, view: Any) -> bool: ...  # whether a match is still before its first turn
-
-    def text_of(self, scenario: str) -> str: ...  # what a scenario is like
-
     def portrait(self, scenario: str, size: tuple[int, int]) -> Surface: ...  # the picture of its board, so many pixels large
-
-    def name_of(self, seat: Seat, options: Options) -> str: ...
 
     def figure_of(self, seat: Seat, options: Options) -> str: ...  # below art/
 

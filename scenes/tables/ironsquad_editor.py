@@ -15,12 +15,12 @@ from game.ironsquad.position import World
 from game.ironsquad.tables import HIDDEN, SEATS, nation_of
 from scenes.boards.hexes import Counter, HexBoard
 from scenes.boards.hexes_pieces import body
+from scenes.choices import Options
 from scenes.editor_parts import Group, Leaf, Offer, Piece, Value, stepped
 from scenes.kit.chrome import Chip
 from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
 from scenes.kit.words import say
-from scenes.setup_own import Options
 from scenes.tables import ironsquad_editor_fields as fields
 from scenes.tables import ironsquad_names as names
 from scenes.tables.ironsquad_editor_map import MapPart

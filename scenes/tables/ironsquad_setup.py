@@ -9,13 +9,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game.api import Seat
-from game.ironsquad.position import SETTING_UP, Position, world_of
-from game.ironsquad.rules import RULES
+from game.ironsquad.position import world_of
 from game.ironsquad.tables import SEATS, tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.controls import Control, Option, Stepper
 from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD, SMALL
-from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed
 from scenes.kit.pictures import picture
@@ -24,44 +22,42 @@ from scenes.kit.words import say
 from scenes.scene import Change
 from scenes.setup_own import Choose
 from scenes.setup_parts import TipChoice
-from scenes.tables.ironsquad_names import hour, seat_name
+from scenes.tables.ironsquad_choices import (
+    MORE as MORE,
+)
+from scenes.tables.ironsquad_choices import (
+    OWN as OWN,
+)
+from scenes.tables.ironsquad_choices import (
+    alone as alone,
+)
+from scenes.tables.ironsquad_choices import (
+    hastens as hastens,
+)
+from scenes.tables.ironsquad_choices import (
+    name_of as name_of,
+)
+from scenes.tables.ironsquad_choices import (
+    scenarios as scenarios,
+)
+from scenes.tables.ironsquad_choices import (
+    setting_up as setting_up,
+)
+from scenes.tables.ironsquad_choices import (
+    text_of as text_of,
+)
+from scenes.tables.ironsquad_choices import (
+    value_of as value_of,
+)
+from scenes.tables.ironsquad_names import hour
 
-OWN = frozenset({"solo"})
 WHOLE = frozenset({"luck"})
-MORE = frozenset({"seam", "reciprocal_los", "objective_vp", "opportunity_limit", "local_wounded_immobile"})
 PROPORTION = 0.95
-PROVING_GROUND = "bench"
-"""The scenario that is there for trying things out; nobody plays a match of it."""
 BANDS = 7.0  # design units: the height of a face's bar for each face that shows its number
 
 
 def _say(key: str, **given: object) -> str:
     return say(f"ironsquad:setup.{key}", **given)
-
-
-def scenarios() -> Mapping[str, str]:
-    """The titles of the scenarios that are offered, by id."""
-    return {name: translated(title) for name, title in RULES.scenarios().items() if name != PROVING_GROUND}
-
-
-def alone(scenario: str) -> str | None:
-    """In the solo game, the option that names the person's seat."""
-    return "solo" if "solo" in tables().scenarios[scenario].fixed else None
-
-
-def hastens(scenario: str) -> bool:
-    """True: squads, tiles and deployment can be left to the program."""
-    return True
-
-
-def setting_up(view: Position) -> bool:
-    """Whether a match is still before its first turn."""
-    return view.phase in SETTING_UP
-
-
-def text_of(scenario: str) -> str:
-    """What a scenario is like."""
-    return translated(tables().scenarios[scenario].text)
 
 
 def portrait(scenario: str, size: tuple[int, int]) -> Surface:
@@ -77,11 +73,6 @@ def portrait(scenario: str, size: tuple[int, int]) -> Surface:
     drawing = Surface((round(wide * zoom), round(high * zoom)))
     ground.blit(drawing, zoom, (0, 0))
     return drawing
-
-
-def name_of(seat: Seat, options: Mapping[str, Any]) -> str:
-    """What a seat is called: by its nation."""
-    return seat_name(seat)
 
 
 def figure_of(seat: Seat, options: Mapping[str, Any]) -> str:

@@ -15,6 +15,7 @@ from game.operators.tables import SEATS, board, tables
 from scenes.boards.graph import GraphBoard, Marker
 from scenes.boards.pieces import marker_disc, sprint_disc
 from scenes.boards.sheet import DISC
+from scenes.choices import Options
 from scenes.editor_parts import Field, Group, Leaf, Offer, Piece, Value, stepped, switch
 from scenes.kit import shapes
 from scenes.kit.chrome import Chip
@@ -23,7 +24,6 @@ from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
 from scenes.kit.pictures import picture
 from scenes.kit.words import say
-from scenes.setup_own import Options
 from scenes.tables import operators_editor_fields as fields
 
 

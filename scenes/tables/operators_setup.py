@@ -8,8 +8,6 @@ from typing import Any
 from pygame import Rect, Surface
 
 from game.api import Seat
-from game.operators.position import Position
-from game.operators.rules import RULES
 from game.operators.tables import TRACKS, Meter, Weapon, board, tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.controls import Option
@@ -21,10 +19,38 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.setup_own import Choose
 from scenes.setup_parts import TipChoice
+from scenes.tables.operators_choices import (
+    MORE as MORE,
+)
+from scenes.tables.operators_choices import (
+    OWN as OWN,
+)
+from scenes.tables.operators_choices import (
+    alone as alone,
+)
+from scenes.tables.operators_choices import (
+    hastens as hastens,
+)
+from scenes.tables.operators_choices import (
+    name_of as name_of,
+)
+from scenes.tables.operators_choices import (
+    operator_of as operator_of,
+)
+from scenes.tables.operators_choices import (
+    scenarios as scenarios,
+)
+from scenes.tables.operators_choices import (
+    setting_up as setting_up,
+)
+from scenes.tables.operators_choices import (
+    text_of as text_of,
+)
+from scenes.tables.operators_choices import (
+    value_of as value_of,
+)
 
-OWN = frozenset({"red_operator", "red_weapon", "blue_weapon"})
 WHOLE = frozenset[str]()
-MORE = frozenset[str]()
 PROPORTION = 0.75
 METER: dict[str, palette.Colour] = {
     "black": palette.colour("0C0D0C"),
@@ -33,26 +59,6 @@ METER: dict[str, palette.Colour] = {
     "orange": palette.colour("DB7A26"),
     "red": palette.colour("B8352A"),
 }
-
-
-def scenarios() -> Mapping[str, str]:
-    """The titles of the scenarios by id: all of them are offered."""
-    return {name: translated(title) for name, title in RULES.scenarios().items()}
-
-
-def alone(scenario: str) -> None:
-    """None: no scenario is for one player."""
-    return None
-
-
-def hastens(scenario: str) -> bool:
-    """False: a match begins with its first plan."""
-    return False
-
-
-def setting_up(view: Position) -> bool:
-    """False: there is no set-up to be played."""
-    return False
 
 
 def control(option: str, value: Any, choose: Choose) -> None:
@@ -65,28 +71,12 @@ def part(seat: Seat, options: Mapping[str, Any], choose: Choose) -> SeatPart:
     return SeatPart(seat, options, choose)
 
 
-def text_of(scenario: str) -> str:
-    """What a scenario is like."""
-    return translated(tables().scenarios[scenario].text)
-
-
 def portrait(scenario: str, size: tuple[int, int]) -> Surface:
     """The picture of a scenario's board, of that size in pixels."""
     from scenes.boards import graph  # the board's drawer is read only when a board is to be seen
 
     map_id = tables().scenarios[scenario].map
     return graph.portrait(board(map_id), map_id, size)
-
-
-def operator_of(seat: Seat, options: Mapping[str, Any]) -> str:
-    """The id of a seat's operator: red's is chosen, blue has the other."""
-    red = options["red_operator"]
-    return red if seat == "red" else next(name for name in tables().operators if name != red)
-
-
-def name_of(seat: Seat, options: Mapping[str, Any]) -> str:
-    """What a seat is called: by its operator."""
-    return translated(tables().operators[operator_of(seat, options)].name)
 
 
 def figure_of(seat: Seat, options: Mapping[str, Any]) -> str:
