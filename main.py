@@ -3,6 +3,7 @@
 
     python3 main.py                 open the game
     python3 main.py FILE            open it at a match file, to look back on that match
+    python3 main.py --safe          open it with the usual settings, whatever has been chosen
     python3 main.py check           run everything that must hold: data, lint if there, all tests
     python3 main.py table           speak the table protocol on standard input and output
     python3 main.py replay FILE     play a match file again and tell it line by line
@@ -126,6 +127,8 @@ def main() -> int:
         print(__doc__)
         return 0
     arguments = sys.argv[2:]
+    if command == "--safe":
+        command, arguments = "play", sys.argv[1:]
     if command not in COMMANDS:
         if not Path(command).is_file():
             commands = ", ".join(COMMANDS)

@@ -43,6 +43,12 @@ def program_folder() -> Path:
     return Path(bundle) if bundle else Path(__file__).resolve().parent.parent
 
 
+def own_call(*arguments: str) -> list[str]:
+    """The call that starts this program once more, in the same interpreter or out of the same bundle."""
+    inside = [] if getattr(sys, "frozen", False) else [str(program_folder() / "main.py")]
+    return [sys.executable, *inside, *arguments]
+
+
 def data_folder() -> Path:
     """The folder of the games' tables, scenarios, maps and words."""
     return program_folder() / "data"

@@ -7,16 +7,17 @@ import gc
 import os
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter, sleep, strftime
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from game.book import numbers_in
-from game.folders import user_folder
+from game.folders import own_call, set_aside, user_folder
 from scenes import eyes
 from scenes import preferences as preferences_file
 from scenes.kit import cursor, keys, language, palette, shapes, text
@@ -25,7 +26,10 @@ from scenes.kit.layout import Scale, first_guess
 from scenes.kit.pictures import picture
 from scenes.kit.words import say, speak
 from scenes.preferences import Preferences
-from scenes.scene import Change, Pop, Push, Quit, Scene, Swap
+from scenes.scene import Change, Push, Quit, Scene, Swap
+
+if TYPE_CHECKING:
+    from scenes.crash import Report
 
 STEP = 1 / 120  # seconds: the world of animations moves by this and by nothing else
 FRAME = 1 / 60  # seconds between two beats of the loop, and so between two pictures
@@ -44,12 +48,15 @@ class App:
     `frame_times` and `lateness` are rings of the last values in seconds, for whoever measures.
     """
 
-    def __init__(self, patience: float = 20.0) -> None:
+    def __init__(self, patience: float = 20.0, safe: bool = False) -> None:
+        """`safe`: the usual settings hold, whatever has been chosen."""
         self.patience = patience  # seconds a last sentence stays before the program ends
-        self.preferences, self.faults = preferences_file.load()
+        self.safe = safe
+        self.preferences, self.faults = (Preferences(), [say("app.safe")]) if safe else preferences_file.load()
+        self.began_with = self.preferences
         keys.TABLE.load(self.preferences.keys)
         unspoken = speak(language.languages().get(self.preferences.language))
-        if self.faults:  # what is wrong with the file is told in the language it names
+        if self.faults and not safe:  # what is wrong with the file is told in the language it names
             self.faults = preferences_file.load()[1] or self.faults
         self.faults = [*self.faults, *unspoken]
         self.stack: list[Scene] = []
@@ -65,6 +72,9 @@ class App:
         self._notice, self._notice_until = "", 0.0
         self._notice_rule, self._notice_area = "", Rect(0, 0, 0, 0)  # the rule it names, and where it was painted
         self.on_drop: Callable[[Path], Change | None] | None = None  # what a file leads to that is dropped on the window
+        # The scenes that take the place of all, once a fault in one of them is written down; None: a fault is the end.
+        self.rescue: Callable[[Report, Sequence[Scene]], Sequence[Scene]] | None = None
+        self.again: Sequence[str] | None = None  # what the program is started with once more after its end; None: it is not
         self._held: set[int] = set()
         self._now = self._next_frame = perf_counter()
         self._next_poll = 0.0
@@ -125,6 +135,11 @@ class App:
         if chosen.language != before.language:
             self.notify(say("settings.language_next"))
         self._dirty = True
+        if self.safe and preferences_file.file().exists():
+            # What was chosen before may be what goes wrong, and is some player's work all the same.
+            self.safe = False
+            kept = set_aside(preferences_file.file(), preferences_file.file().with_name("preferences.before.json"))
+            self.notify(say("app.safe_kept", file=kept.name))
         try:
             preferences_file.save(chosen)
         except OSError as fault:
@@ -177,17 +192,16 @@ class App:
             return
         if self.stack:
             self.stack[-1].leave_off()
-        if isinstance(change, Quit):
-            self.stack.clear()
-        elif isinstance(change, Pop):
-            del self.stack[max(0, len(self.stack) - change.levels) :]
-            if self.stack:
-                # What comes back is laid out anew: matches, keys, names may have changed meanwhile.
-                self._laid_out.pop(id(self.stack[-1]), None)
-        else:
-            if isinstance(change, Swap):
-                del self.stack[max(0, len(self.stack) - change.levels) :]
+        levels = len(self.stack) if isinstance(change, Quit) else 0 if isinstance(change, Push) else change.levels
+        kept = max(0, len(self.stack) - levels)
+        gone, self.stack[kept:] = self.stack[kept:], []
+        for scene in gone:
+            scene.end()
+        if isinstance(change, Push | Swap):
             self.stack.append(change.scene)
+        elif self.stack:
+            # What comes back is laid out anew: matches, keys, names may have changed meanwhile.
+            self._laid_out.pop(id(self.stack[-1]), None)
         cursor.show("arrow")
         self._under, self._dirty, self._debt = None, True, 0.0
         alive = {id(scene) for scene in self.stack}
@@ -209,7 +223,10 @@ class App:
     # the loop
 
     def run(self, first: Callable[[App], Scene]) -> int:
-        """The exit code when the stack is empty: 0, or 1 after a fault (its report is in the user's folder)."""
+        """The exit code when the stack is empty: 0, or 1 after a fault that nothing could be saved from.
+
+        The report of every fault is in the user's folder.
+        """
         try:
             self.open()
             self.apply(Push(first(self)))
@@ -219,10 +236,14 @@ class App:
             gc.freeze()
             self._now = self._next_frame = perf_counter()
             while self.stack:
-                self.turn()
+                try:
+                    self.turn()
+                except Exception as fault:
+                    if not self._rescued(fault):
+                        raise
             return 0
         except Exception as fault:
-            self._report(fault)
+            self._end(fault)
             return 1
         finally:
             pygame.quit()
@@ -348,7 +369,7 @@ class App:
         # Over what is veiled it is wide and at the very head: a sheet begins with its title a little below.
         whole = top.board_place or window.move(0, scale.px(-4 if top.overlay else 50))
         room = min(scale.px(900 if top.overlay else 560), whole.w - scale.px(64))
-        sentence = self._notice.replace("{", "(").replace("}", ")")
+        sentence = text.unmarked(self._notice)
         if self._notice_rule:
             sentence += f"\n{{sky|{say('asking.notice', key=keys.TABLE.shown('rules'))}}}"
         words = text.rich(sentence, scale.text(BODY), room)
@@ -365,25 +386,35 @@ class App:
         else:
             ring[self.frames % KEPT] = value
 
-    # the end
+    # faults
 
-    def _report(self, fault: Exception) -> None:
-        """Write down what happened and say so in the window, if there still is one."""
+    def _rescued(self, fault: Exception) -> bool:
+        """Whether a sheet about the fault stands there now; one in that sheet itself is not to be saved from."""
         # Imported late: no start of the program has to wait for what a fault alone needs.
-        import platform
-        import traceback
+        from scenes.crash import Crash, reported
 
-        trace = "".join(traceback.format_exception(fault))
-        path = user_folder() / "reports" / strftime("report-%Y%m%d-%H%M%S.txt")
-        made_of = f"Python {sys.version}\npygame-ce {pygame.ver}, SDL {pygame.get_sdl_version()}"
-        system = f"{made_of}\n{platform.platform()}\n"
-        with contextlib.suppress(OSError):
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(f"{system}\n{trace}", encoding="utf-8")
-        sentences = [say("app.crash"), say("app.crash_report", file=path)]
+        if self.rescue is None or any(isinstance(scene, Crash) for scene in self.stack):
+            return False
+        lost, self.stack = self.stack, []
+        for scene in lost:
+            with contextlib.suppress(Exception):  # what is at fault may fail in this as well
+                scene.leave_off()
+            with contextlib.suppress(Exception):
+                scene.end()
+        self.surface.set_clip(None)
+        self._notice = ""
+        for scene in self.rescue(reported(fault), lost):
+            self.apply(Push(scene))
+        return True
+
+    def _end(self, fault: Exception) -> None:
+        """Write down what happened and say so in the window, if there still is one."""
+        from scenes.crash import reported
+
+        sentences = [say("app.crash"), reported(fault).words(), say("app.try_safe")]
         print(" ".join(sentences), file=sys.stderr)
         with contextlib.suppress(Exception):
-            self._last_words(sentences)
+            self._last_words([*sentences, say("app.close")])
 
     def _last_words(self, sentences: list[str]) -> None:
         surface = pygame.display.get_surface()
@@ -391,7 +422,7 @@ class App:
             return
         surface.fill(palette.GROUND)
         area = surface.get_rect().inflate(-surface.get_width() // 4, -surface.get_height() // 3)
-        words = text.rich("\n\n".join(sentences), self.scale.text(SENTENCE), area.w)
+        words = text.rich(text.unmarked("\n\n".join(sentences)), self.scale.text(SENTENCE), area.w)
         surface.blit(words, Rect(area.topleft, words.get_size()))
         pygame.display.flip()
         pygame.event.clear()
@@ -402,9 +433,21 @@ class App:
                 return
 
 
-def run(first: Callable[[App], Scene]) -> int:
-    """The program's exit code, after the window was closed; `first` makes the first scene once the window is open."""
+def run(first: Callable[[App], Scene], safe: bool = False) -> int:
+    """The program's exit code, after the window was closed; `first` makes the first scene once the window is open.
+
+    Where the program is to start again, that takes this process's place, or follows it where a system knows no such thing.
+    """
     if not getattr(pygame, "IS_CE", False):
         print(say("app.wrong_pygame"), file=sys.stderr)
         return 1
-    return App().run(first)
+    app = App(safe=safe)
+    code = app.run(first)
+    if app.again is not None:
+        call = own_call("play", *app.again)
+        if os.name != "nt":
+            os.execv(call[0], call)
+        import subprocess
+
+        subprocess.Popen(call)
+    return code

@@ -74,7 +74,6 @@ class DrillScreen(Play):
 
     def _menu(self) -> Change:
         """Back to the match: there is nothing to save, and nothing to lose."""
-        self.minds.close()
         return Pop()
 
     # --- the screen -------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scenes.kit import keys
+from scenes.kit import keys, text
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 
@@ -52,5 +52,4 @@ class Bars:
 
     def _plain(self, words: str) -> str:
         """A sentence of the rules as a player reads it, with no signs that rich text reads as marks."""
-        spoken = self.editor.own.spoken(self.editor.value, words)
-        return spoken.replace("{", "(").replace("}", ")").replace("**", "")
+        return text.unmarked(self.editor.own.spoken(self.editor.value, words))

@@ -172,9 +172,11 @@ class SavePuzzle(Sheet):
         return self._leave()
 
     def _leave(self) -> Change:
+        return Pop()
+
+    def end(self) -> None:
         if self.solver:
             self.solver.close()
-        return Pop()
 
     def contents(self) -> list[Widget]:
         line = Label(say("editor.puzzle_line"), SENTENCE)

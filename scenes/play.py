@@ -176,7 +176,6 @@ class Play(Screen):
         if self.match.result() is not None:
             if not self._shown:
                 self._show()
-            self.minds.close()
             return self.over(self)
         change = self._serve()
         if change is None and not self._shown:
@@ -332,8 +331,10 @@ class Play(Screen):
         return Push(LedgerSheet(self.log.teller, self.told, self.names))
 
     def _leave(self) -> Change:
-        self.minds.close()
         return Pop(2)
+
+    def end(self) -> None:
+        self.minds.close()
 
     def _give_up(self) -> Change:
         if self.journal:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import localtime, monotonic, strftime, time_ns
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.api import Refused, Seat
 from game.bots.api import bound as bound_to
@@ -28,12 +28,15 @@ from scenes.play import Play
 from scenes.play_from import PlayFrom, usual_kinds
 from scenes.quick_start import play_setup
 from scenes.result import ResultScreen
-from scenes.scene import Change, Pop, Push, Scene, Swap
+from scenes.scene import Change, Pop, Push, Quit, Scene, Swap
 from scenes.settings import Settings
 from scenes.setup import Setup
 from scenes.setup_own import own_setup
 from scenes.teller import teller
 from scenes.title import Game, Title
+
+if TYPE_CHECKING:
+    from scenes.crash import Report
 
 PLAYED_THROUGH = 12  # matches of the list that say in which round they stand, the ones played last
 ON_THE_TITLE = ("operators", "ironsquad", "skulls", "firefight", "rush")
@@ -42,15 +45,18 @@ ON_THE_TITLE = ("operators", "ironsquad", "skulls", "firefight", "rush")
 def play(arguments: Sequence[str]) -> int:
     """The exit code, after the window was closed; with --first-frame, right after the title was drawn once.
 
-    Another argument is the file of a match, which is looked back on first.
+    With --safe the usual settings hold, whatever has been chosen. Another argument is the file of a match, which is looked
+    back on first; after --go-on, one that is gone on with.
     """
+    safe, going_on = "--safe" in arguments, "--go-on" in arguments
+    files = [Path(argument) for argument in arguments if argument not in ("--first-frame", "--safe", "--go-on")]
     if "--first-frame" in arguments:
-        app = App()
+        app = App(safe=safe)
         app.open()
         app.apply(Push(Program(app).title()))
         app._draw()
         return 0
-    return run(lambda app: Program(app).first(Path(arguments[0]) if arguments else None))
+    return run(lambda app: Program(app).first(files[0] if files else None, going_on), safe)
 
 
 class Program:
@@ -61,15 +67,39 @@ class Program:
         self._passed_over: set[Path] = set()  # journals nobody can go on with, and everybody was told so
         self._stages: dict[tuple[Path, int], str] = {}  # where a match stands, by its journal and when that was written
         app.on_drop = self.opened
+        app.rescue = self.rescued
 
-    def first(self, path: Path | None) -> Scene:
-        """What is seen first: the title; with the file of a match, that match looked back on, and the title below it."""
+    def first(self, path: Path | None, going_on: bool = False) -> Scene:
+        """What is seen first: the title; with the file of a match, that match looked back on or gone on with, the title below."""
         title = self.title()
-        opened = self.opened(path) if path else None
+        opened = (self.go_on(str(path)) if going_on else self.opened(path)) if path else None
         if not isinstance(opened, Push):
             return title
         self.app.apply(Push(title))
         return opened.scene
+
+    def rescued(self, report: Report, lost: Sequence[Scene]) -> list[Scene]:
+        """What is seen after a fault: the title, and over it what went wrong, with the way back to the match that was open."""
+        from scenes.crash import Crash
+
+        path = _open_match(lost)
+
+        def go_on() -> Change | None:
+            opened = self.go_on(str(path))
+            return Swap(opened.scene) if isinstance(opened, Push) else None
+
+        return [self.title(), Crash(report, go_on if path else None)]
+
+    def start_again(self) -> Change:
+        """The end of the program, which then starts once more: at the match that is open, or at its title."""
+        path = _open_match(self.app.stack)
+        self.app.again = ["--go-on", str(path)] if path else []
+        return Quit()
+
+    def _ahead(self) -> bool:
+        """Whether something is chosen that holds from the next start on."""
+        chosen, began = self.app.preferences, self.app.began_with
+        return (chosen.language, chosen.contrast) != (began.language, began.contrast)
 
     # --- the title --------------------------------------------------------------------------------------------------------
 
@@ -99,7 +129,7 @@ class Program:
 
     def settings(self) -> Scene:
         """The settings, which hold at once."""
-        return Settings(lambda: self.app.preferences, self.app.change_preferences)
+        return Settings(lambda: self.app.preferences, self.app.change_preferences, self.start_again, self._ahead)
 
     def open_game(self, game: str) -> Change:
         """The set-up of a game."""
@@ -314,6 +344,12 @@ class Program:
         if faults:
             self.app.notify(" ".join(faults))
         return entered
+
+
+def _open_match(stack: Sequence[Scene]) -> Path | None:
+    """The journal of the match on the table, if one is there and not over."""
+    open_ones = (one for one in reversed(stack) if isinstance(one, Play) and one.journal and one.match.result() is None)
+    return next((one.journal.path for one in open_ones if one.journal), None)
 
 
 def turned_round(game: str, chosen: Chosen) -> Chosen:

@@ -214,7 +214,6 @@ class TryPuzzle(Play):
 
     def fresh(self, showing: bool = False) -> TryPuzzle:
         """The puzzle from its beginning."""
-        self.minds.close()
         assert self.ways is not None
         return TryPuzzle(self.app, self.puzzle, self.settings, self.ways, self.on, showing)
 
@@ -330,7 +329,6 @@ class TryPuzzle(Play):
         return Push(PuzzleMenu(self._leave, self.fresh, self.look_up, self.settings))
 
     def _leave(self) -> Change:
-        self.minds.close()
         return Pop(2)
 
 

@@ -68,6 +68,9 @@ class Scene(Protocol):
     def leave_off(self) -> None:
         """Write what waits to be written; called before another scene takes the top, or the program ends."""
 
+    def end(self) -> None:
+        """End what runs beside it; called once it has left the stack, or the program ends."""
+
 
 class Screen:
     """A Scene that does nothing yet: its attributes at their common values, the size and scale kept."""
@@ -106,3 +109,6 @@ class Screen:
 
     def leave_off(self) -> None:
         """Nothing comes back; what waits to be written is written: something else takes the top, or the program ends."""
+
+    def end(self) -> None:
+        """Nothing comes back; what runs beside the screen ends: it has left the stack, or the program ends."""

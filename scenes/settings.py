@@ -74,11 +74,21 @@ class KeyField(Control):
 
 
 class Settings(Page):
-    """All choices of the program on one page. `current` reads them, `change` takes over new ones at once."""
+    """All choices of the program on one page. `current` reads them, `change` takes over new ones at once.
 
-    def __init__(self, current: Callable[[], Preferences], change: Callable[[Preferences], None]) -> None:
+    `ahead`: whether something is chosen that holds from the next start on; then there is a button for `start_again`.
+    """
+
+    def __init__(
+        self,
+        current: Callable[[], Preferences],
+        change: Callable[[Preferences], None],
+        start_again: Callable[[], Change],
+        ahead: Callable[[], bool],
+    ) -> None:
         super().__init__()
-        self.current, self.change = current, change
+        self.current, self.change, self.ahead = current, change, ahead
+        self.start_again = Button(say("settings.start_again"), start_again, icon="replay", height=HIGH)
         self.heading = Heading(say("settings.title").upper(), TITLE, palette.TEXT)
         self.back = Button(say("settings.back"), lambda: Pop(), icon="back", key="let_go")
         chosen = current()
@@ -120,7 +130,10 @@ class Settings(Page):
     # changes
 
     def _choose(self, **chosen: Any) -> None:
+        before = self.ahead()
         self.change(replace(self.current(), **chosen))
+        if self.ahead() != before:
+            self.again()
 
     def _bind(self, action: str, key: str) -> None:
         other = keys.TABLE.rebind(action, key)
@@ -159,7 +172,8 @@ class Settings(Page):
         left = Rect(x, y, px(392) if beside else wide, 0)
         right = Rect(left.right + px(14), y, wide - left.w - px(14), 0) if beside else left
         several = [self.language] if len(self.language.options) > 1 else []
-        shown: list[Control] = [self.size_of_all, *several, self.full_screen, self.reduced_motion]
+        later = [self.start_again] if self.ahead() else []
+        shown: list[Control | Button] = [self.size_of_all, *several, *later, self.full_screen, self.reduced_motion]
         first, bottom = self._section(say("settings.picture"), shown, left)
         second, bottom = self._section(
             say("settings.play"), [self.speed, self.curtain], left.move(0, bottom + px(14) - y)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
 from typing import Any, NamedTuple
 
-from game.folders import program_folder
+from game.folders import own_call
 from scenes.kit.words import say
 
 HURRIED = 100  # ms a bot gets when somebody does not want to wait
@@ -74,12 +73,10 @@ class Thinking:
             self._answers.put((self._life, json.dumps({"key": key, "why": say("play.bot_ended")})))
 
     def _start(self) -> None:
-        frozen = getattr(sys, "frozen", False)
-        call = [sys.executable, "think"] if frozen else [sys.executable, str(program_folder() / "main.py"), "think"]
         self._life += 1
         flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
         self._process = subprocess.Popen(
-            call, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", creationflags=flags
+            own_call("think"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", creationflags=flags
         )
         Thread(target=self._listen, args=(self._process, self._life), daemon=True).start()
 

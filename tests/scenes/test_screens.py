@@ -51,7 +51,8 @@ def settings() -> tuple[Settings, list[Preferences]]:
         chosen.append(preferences)
         keys.TABLE.load(preferences.keys)
 
-    return Settings(lambda: chosen[-1], change), chosen
+    ahead = lambda: bool(chosen[-1].language)  # noqa: E731
+    return Settings(lambda: chosen[-1], change, Quit, ahead), chosen
 
 
 def pause() -> Pause:

@@ -135,7 +135,7 @@ def test_half_an_answer_of_a_process_that_died_is_no_answer(thinking: Thinking) 
 
 
 def test_a_process_that_dies_again_and_again_is_given_up(thinking: Thinking, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.thinking.program_folder", lambda: Path("/nowhere"))
+    monkeypatch.setattr("game.folders.program_folder", lambda: Path("/nowhere"))
     thinking.ask("one", question(planning(), "red"))
     starts = 0
     end, last, thought = monotonic() + PATIENCE, None, None

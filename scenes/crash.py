@@ -1,0 +1,78 @@
+"""After a fault: a report on the disk, and a sheet that says where it stands and leads on."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from time import strftime
+from typing import NamedTuple
+
+import pygame
+
+from game.folders import user_folder, write_whole
+from scenes.clipboard import on_clipboard
+from scenes.kit.fonts import SENTENCE
+from scenes.kit.text import unmarked
+from scenes.kit.widgets import Button, Label, Widget
+from scenes.kit.words import say
+from scenes.page import Sheet
+from scenes.scene import Change, Pop, Quit
+
+
+class Report(NamedTuple):
+    """What is known of a fault, and the file it stands in; where it could not be written, `why` says why not."""
+
+    text: str
+    file: Path
+    why: str = ""
+
+    def words(self) -> str:
+        """The sentence that says where the report stands, or why it does not."""
+        if self.why:
+            return say("crash.unwritten", file=self.file, why=self.why)
+        return say("crash.report", file=self.file)
+
+
+def reported(fault: Exception) -> Report:
+    """The report on a fault, written to a file of its own in the user's folder."""
+    made_of = f"Python {sys.version}\npygame-ce {pygame.ver}, SDL {pygame.get_sdl_version()}\n{platform.platform()}"
+    text = f"{made_of}\n\n{''.join(traceback.format_exception(fault))}"
+    file = user_folder() / "reports" / strftime("report-%Y%m%d-%H%M%S.txt")
+    try:
+        write_whole(file, text)
+    except OSError as refused:
+        return Report(text, file, refused.strerror or str(refused))
+    return Report(text, file)
+
+
+class Crash(Sheet):
+    """What went wrong, in one sentence, and the ways on. `go_on` leads back to the match that was on the table, if any."""
+
+    width = 620
+
+    def __init__(self, report: Report, go_on: Callable[[], Change | None] | None) -> None:
+        super().__init__(say("crash.title"))
+        self.report = report
+        self.told = Label(unmarked(report.words()))
+        self.choices: list[Widget] = [
+            Label(say("crash.with_match" if go_on else "crash.line"), SENTENCE),
+            self.told,
+            *([Button(say("crash.go_on"), go_on, icon="play", key="confirm", main=True, align="left")] if go_on else []),
+            Button(say("crash.to_title"), lambda: Pop(), icon="home", main=not go_on, align="left"),
+            Button(say("crash.copy"), self._copy, icon="share", align="left", tip=say("crash.copy_tip")),
+            Button(say("crash.end"), lambda: Quit(), icon="close", align="left"),
+        ]
+
+    def _copy(self) -> None:
+        copied = on_clipboard(self.report.text)
+        self.told.change(words=unmarked(say("crash.copied") if copied else self.report.words()))
+        self.again()
+
+    def contents(self) -> list[Widget]:
+        return self.choices
+
+    def escape(self) -> Change | None:
+        return Pop()
