@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import cursor, palette, shapes
 from scenes.kit.layout import Scale
+from scenes.kit.scrolling import ScrollBar
 from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget, ring
 from scenes.rulebook_page import Printed
 from scenes.rulebook_type import Link, underline
@@ -17,7 +18,6 @@ from scenes.scene import Change
 
 NOTCH = 64  # design units a notch of the wheel moves the page
 STEP = 40  # design units an arrow moves it
-BAR = 6  # design units: the bar at the side
 GUTTER = 26  # design units: the shadow where a page goes into the binding
 
 
@@ -32,7 +32,7 @@ class Leaf(Widget):
         self.offset = 0
         self.under: int | None = None  # the link under the pointer
         self.chosen: int | None = None  # the link that the keys are on
-        self._dragged = False
+        self.bar = ScrollBar()
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, scale.px(200)
@@ -43,6 +43,7 @@ class Leaf(Widget):
         self.under = self.chosen = None
         cursor.show("arrow")
         self.tip = ""
+        self.bar.place(self.rect, printed.picture.get_height(), self.scale)
         self.offset = max(0, min(offset, self._over))
         self.stale = True
 
@@ -84,47 +85,41 @@ class Leaf(Widget):
         self.scroll(ways[key])
         return True
 
-    def _bar(self) -> Rect | None:
-        """Where the bar at the side stands, on the screen."""
-        if not self._over or not self.printed:
-            return None
-        wide, whole = self.scale.px(BAR), self.printed.picture.get_height()
-        high = max(self.scale.px(28), self.rect.h * self.rect.h // whole)
-        y = self.rect.y + (self.rect.h - high) * self.offset // self._over
-        return Rect(self.rect.right - wide - self.scale.px(3), y, wide, high)
-
     # --- the mouse and the keys -------------------------------------------------------------------------------------------
 
     def _number_at(self, at: tuple[int, int]) -> int | None:
         """The number of the link at a point of the screen."""
         local = (at[0] - self.rect.x, at[1] - self.rect.y + self.offset)
-        if not self.rect.collidepoint(at):
+        if not self.rect.collidepoint(at) or self.bar.hit(at):
             return None
         return next((n for n, link in enumerate(self.links) if any(one.collidepoint(local) for one in link.places)), None)
 
     def hover(self, at: tuple[int, int]) -> None:
-        under = self._number_at(at)
-        if under != self.under:
-            self.under, self.stale = under, True
+        under, lit = self._number_at(at), self.bar.hit(at)
+        if (under, lit) != (self.under, self.bar.lit):
+            self.under, self.bar.lit, self.stale = under, lit, True
             cursor.show("arrow" if under is None else "hand")
 
     def touch(self, **states: bool) -> None:
         super().touch(**states)
-        if not self.hovered and self.under is not None:
-            self.under, self.stale = None, True
+        if not self.hovered and (self.under is not None or self.bar.lit):
+            self.under, self.bar.lit, self.stale = None, False, True
             cursor.show("arrow")
 
     def hold(self, at: tuple[int, int]) -> Change | None:
-        near = at[0] >= self.rect.right - self.scale.px(BAR + 10)
-        if self._over and (near or self._dragged):
-            self._dragged = True
-            part = (at[1] - self.rect.y) / max(1, self.rect.h)
-            self.scroll(round(part * self._over) - self.offset)
+        if self.bar.held:
+            self.scroll(self.bar.drag(at) - self.offset)
+        elif self.bar.hit(at):
+            self.scroll(self.bar.grab(at, self.offset) - self.offset)
         return None
 
+    def release(self) -> None:
+        if self.bar.held:
+            self.bar.let_go()
+            self.stale = True
+
     def click(self, at: tuple[int, int]) -> Change | None:
-        dragged, self._dragged = self._dragged, False
-        under = None if dragged else self._number_at(at)
+        under = None if self.bar.held else self._number_at(at)
         return None if under is None else self.open_link(self.links[under].target)
 
     def press(self) -> Change | None:
@@ -166,9 +161,9 @@ class Leaf(Widget):
         self._draw_links(surface, origin)
         gutter = _gutter((self.scale.px(GUTTER), view.h))
         surface.blit(gutter, view)
-        bar = self._bar()
-        if bar:
-            surface.blit(shapes.box(bar.size, palette.PAGE_EDGE, None, bar.w // 2), bar)
+        if self.bar.needed:
+            thumb, shade = self.bar.thumb(self.offset), palette.INK_LIT if self.bar.lit or self.bar.held else palette.PAGE_EDGE
+            surface.blit(shapes.box(thumb.size, shade, None, thumb.w // 2), thumb)
         surface.set_clip(before)
 
     def _draw_links(self, surface: Surface, origin: tuple[int, int]) -> None:

@@ -10,11 +10,14 @@ from pygame import Rect, Surface
 from scenes.kit import keys, palette, shapes, text
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
+from scenes.kit.scrolling import ScrollBar
 from scenes.kit.widgets import PASSED, TAKEN, Answer, Button, Widget
 
 TIP_AFTER = 0.35  # seconds the pointer rests before a tooltip comes
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_LEAPS = {pygame.K_PAGEUP: (-1, False), pygame.K_PAGEDOWN: (1, False), pygame.K_HOME: (-1, True), pygame.K_END: (1, True)}
+_STEP = 56  # design units that a notch of the wheel or an arrow scrolls a page
 _PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -40,6 +43,7 @@ class Focus:
         self.aside: Callable[[Widget], str] = lambda widget: ""  # what every tooltip says besides its own words, dim
         self.pinned: tuple[Widget, ...] = ()  # what stands below the rectangle and does not scroll with the page
         self.scale = Scale(100)
+        self.bar = ScrollBar()
         self._stale = True
 
     @property
@@ -68,6 +72,7 @@ class Focus:
         """
         self.viewport, self.content, self.scale, self.pinned = Rect(viewport), content, scale, tuple(pinned)
         offset, self.offset = self.offset, 0
+        self.bar.place(self.viewport, content, scale)
         self.scroll_to(offset)
         self._stale = True
 
@@ -82,6 +87,11 @@ class Focus:
                     widget.shift(self.offset - offset)
             self.offset = offset
             self._stale = True
+
+    def scroll_by(self, pixels: int) -> None:
+        """Nothing comes back; the page is scrolled down by so many pixels, and what comes under the pointer lights up."""
+        self.scroll_to(self.offset + pixels)
+        self._move(self.pointer)
 
     # events
 
@@ -114,10 +124,14 @@ class Focus:
 
     def _move(self, at: tuple[int, int]) -> Answer:
         self.pointer = at
+        if self.bar.held:
+            self.scroll_to(self.bar.drag(at))
+            return TAKEN
+        self._light_bar(not self.held and self.bar.hit(at))
         if self.held:
             self.held.touch(pressed=self.held.hit(at))
             return Answer(True, self.held.hold(at) if self.held.enabled else None)
-        found = self.find(at)
+        found = None if self.bar.lit else self.find(at)
         if found is not self.under:
             if self.under:
                 self.under.touch(hovered=False)
@@ -132,8 +146,16 @@ class Focus:
                 self._rest()
         return TAKEN if found else PASSED
 
+    def _light_bar(self, lit: bool) -> None:
+        if lit != self.bar.lit:
+            self.bar.lit, self._stale = lit, True
+
     def _down(self, at: tuple[int, int]) -> Answer:
         self._move(at)
+        if self.bar.lit:
+            self.scroll_to(self.bar.grab(at, self.offset))
+            self._stale = True
+            return TAKEN
         found = self.find(at)
         if not found or not found.focusable:
             if self.at:
@@ -146,27 +168,33 @@ class Focus:
         return Answer(True, found.hold(at) if found.enabled else None)
 
     def _up(self, at: tuple[int, int]) -> Answer:
+        if self.bar.held:
+            self.bar.let_go()
+            self._stale = True
+            return self._move(at)
         held, self.held = self.held, None
         if not held:
             return PASSED
         held.touch(pressed=False)
         change = held.click(at) if held.hit(at) and held.enabled else None
+        held.release()
         self._move(at)
         return Answer(True, change)
 
     def let_go(self) -> None:
         """Nothing comes back; a button that is held down presses nothing when it is let go."""
+        self.bar.let_go()
         if self.held:
             self.held.touch(pressed=False)
+            self.held.release()
             self.held = None
 
     def _wheel(self, notches: float) -> Answer:
         found = self.find(self.pointer)
         answer = found.wheel(notches) if found else PASSED
-        if answer.taken or not self.viewport or self.content <= self.viewport.h:
+        if answer.taken or not self.bar.needed:
             return answer
-        self.scroll_to(self.offset - round(notches * self.scale.px(56)))
-        self._move(self.pointer)
+        self.scroll_by(-round(notches * self.scale.px(_STEP)))
         return TAKEN
 
     def _key(self, event: pygame.event.Event) -> Answer:
@@ -194,6 +222,8 @@ class Focus:
             return TAKEN
         if event.key in _ARROWS and plain:
             return self._arrow(*_ARROWS[event.key])
+        if event.key in _LEAPS and plain:
+            return self._leap(*_LEAPS[event.key])
         if event.key in _PRESS and self.at:
             return Answer(True, self.at.press() if self.at.enabled else None)
         if event.key == pygame.K_ESCAPE and not self.always:
@@ -263,6 +293,20 @@ class Focus:
         others = [widget for widget in self._stops() if widget is not self.at and ahead(widget)]
         if others:
             self.to(min(others, key=away))
+        elif down and self.bar.needed:
+            self.scroll_by(down * self.scale.px(_STEP))
+        return TAKEN
+
+    def _leap(self, step: int, whole: bool) -> Answer:
+        """Take Page up and Page down, or Home and End: they are those of a list, or of the page."""
+        for widget in [self.at] if self.at else self._stops():
+            answer = widget.leap(step, whole)
+            if answer.taken:
+                self.to(widget)
+                return answer
+        if not (self.always and self.bar.needed):
+            return PASSED
+        self.scroll_by(step * (self.content if whole else self.bar.view.h * 7 // 8))
         return TAKEN
 
     # tooltips
@@ -311,8 +355,8 @@ class Focus:
             else:
                 widget.stale = False
         surface.set_clip(before)
-        if self.viewport and self.content > self.viewport.h:
-            self._draw_bar(surface, self.viewport)
+        if self.bar.needed:
+            self.bar.draw(surface, self.offset)
         if self.viewport and self.pinned:
             foot = Rect(0, self.viewport.bottom, surface.get_width(), surface.get_height() - self.viewport.bottom)
             surface.fill(palette.BAR, foot)
@@ -320,13 +364,6 @@ class Focus:
             for widget in self.pinned:
                 widget.draw(surface)
         self._stale = False
-
-    def _draw_bar(self, surface: Surface, view: Rect) -> None:
-        high = max(self.scale.px(28), view.h * view.h // self.content)
-        y = view.y + (view.h - high) * self.offset // max(1, self.content - view.h)
-        wide = self.scale.px(6)
-        bar = shapes.box((wide, high), palette.LINE_HIGH, None, wide // 2)
-        surface.blit(bar, (view.right - wide - self.scale.px(4), y))
 
     def draw_tip(self, surface: Surface) -> None:
         """Nothing comes back; the tooltip is painted over everything; call it last."""

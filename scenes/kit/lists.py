@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
+from scenes.kit.scrolling import ScrollBar
 from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget
 from scenes.scene import Change
 
@@ -40,20 +40,26 @@ class ScrollList(Widget):
         self.chosen = 0
         self.offset = 0  # px scrolled down
         self.under: int | None = None
-        self._dragged = False
+        self.bar = ScrollBar()
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, max(scale.px(60), scale.px(8) + sum(self._heights(scale, room)))
 
     def place(self, rect: Rect, scale: Scale) -> None:
         super().place(rect, scale)
-        self._scroll_to(self._whole() if self.follow else self.offset)
+        self._measure()
 
     def renew(self, items: Sequence[Item]) -> None:
         """Show these items from now on."""
         self.change(items=tuple(items), chosen=min(self.chosen, max(0, len(items) - 1)))
         if self.rect.h:
-            self._scroll_to(self._whole() if self.follow else self.offset)
+            self._measure()
+
+    def _measure(self) -> None:
+        """Nothing comes back; the bar at the side is that of the items as they stand now."""
+        whole = self._whole()
+        self.bar.place(Rect((0, 0), self.rect.size), whole, self.scale)
+        self._scroll_to(whole if self.follow else self.offset)
 
     def _room(self, width: int, scale: Scale) -> int:
         return width - 2 * scale.px(12) - scale.px(14)
@@ -92,21 +98,23 @@ class ScrollList(Widget):
 
     def _at(self, at: tuple[int, int]) -> int | None:
         local = at[1] - self.rect.y
-        if not self.rect.collidepoint(at) or at[0] >= self.rect.right - self.scale.px(14):
+        if not self.rect.collidepoint(at) or self.bar.hit(self._local(at)):
             return None
         heights = self._heights(self.scale, self.rect.w)
         return next((i for i, top in enumerate(self._tops()) if top <= local < top + heights[i]), None)
 
+    def _local(self, at: tuple[int, int]) -> tuple[int, int]:
+        return at[0] - self.rect.x, at[1] - self.rect.y
+
     def hover(self, at: tuple[int, int]) -> None:
-        """Take the pointer being here; the item under it lights up."""
-        place = self._at(at)
-        if place != self.under:
-            self.under, self.stale = place, True
+        """Take the pointer being here; the item under it lights up, or the bar."""
+        place, lit = self._at(at), self.bar.hit(self._local(at))
+        if (place, lit) != (self.under, self.bar.lit):
+            self.under, self.bar.lit, self.stale = place, lit, True
 
     def click(self, at: tuple[int, int]) -> Change | None:
-        place, dragged = self._at(at), self._dragged
-        self._dragged = False
-        if place is None or dragged:
+        place = self._at(at)
+        if place is None or self.bar.held:
             return None
         self.change(chosen=place)
         return self.open_item(self.items[place].id)
@@ -115,22 +123,40 @@ class ScrollList(Widget):
         return self.open_item(self.items[self.chosen].id) if self.items else None
 
     def hold(self, at: tuple[int, int]) -> Change | None:
-        if at[0] >= self.rect.right - self.scale.px(14) or self._dragged:
-            self._dragged = True
-            part = (at[1] - self.rect.y) / max(1, self.rect.h)
-            self._scroll_to(round(part * self._whole() - self.rect.h / 2))
+        local = self._local(at)
+        if self.bar.held:
+            self._scroll_to(self.bar.drag(local))
+        elif self.bar.hit(local):
+            self._scroll_to(self.bar.grab(local, self.offset))
         return None
+
+    def release(self) -> None:
+        if self.bar.held:
+            self.bar.let_go()
+            self.stale = True
 
     def climb(self, step: int) -> Answer:
         place = self.chosen + step
         if not 0 <= place < len(self.items):
             return PASSED
+        self._go_to(place)
+        return TAKEN
+
+    def _go_to(self, place: int) -> None:
+        """Nothing comes back; the item at this place is the chosen one, and in sight."""
         self.change(chosen=place)
         top, high = self._tops()[place], self._heights(self.scale, self.rect.w)[place]
         if top < 0:
             self._scroll_to(self.offset + top - self.scale.px(4))
         elif top + high > self.rect.h:
             self._scroll_to(self.offset + top + high - self.rect.h + self.scale.px(4))
+
+    def leap(self, step: int, whole: bool) -> Answer:
+        last = len(self.items) - 1
+        if last < 0 or (self.chosen == (last if step > 0 else 0) and self.focused):
+            return PASSED
+        at_once = max(1, self.rect.h * len(self.items) // max(1, self._whole()) - 1)
+        self._go_to((last if step > 0 else 0) if whole else max(0, min(last, self.chosen + step * at_once)))
         return TAKEN
 
     def wheel(self, notches: float) -> Answer:
@@ -140,7 +166,7 @@ class ScrollList(Widget):
         return TAKEN
 
     def state(self) -> tuple[object, ...]:
-        return self.focused, self.under if self.hovered else None
+        return self.focused, self.under if self.hovered else None, self.bar.held, self.bar.lit and self.hovered
 
     def paint(self) -> Surface:
         surface, scale = self.clear(), self.scale
@@ -155,8 +181,8 @@ class ScrollList(Widget):
             if top + heights[place] > 0 and top < self.rect.h:
                 area = Rect(scale.px(4), top, self.rect.w - scale.px(22), heights[place])
                 self._paint_item(surface, item, area, place)
-        if self._whole() > self.rect.h:
-            self._paint_bar(surface)
+        if self.bar.needed:
+            self.bar.draw(surface, self.offset)
         surface.set_clip(None)
         return surface
 
@@ -177,12 +203,3 @@ class ScrollList(Widget):
             surface.blit(below, (x, y + words.get_height()))
         if right:
             surface.blit(right, (area.right - scale.px(10) - right.get_width(), area.centery - right.get_height() // 2))
-
-    def _paint_bar(self, surface: Surface) -> None:
-        scale, whole = self.scale, self._whole()
-        high = max(scale.px(24), self.rect.h * self.rect.h // whole)
-        y = (self.rect.h - high) * self.offset // max(1, whole - self.rect.h)
-        middle = self.rect.w - scale.px(7)
-        pygame.draw.line(surface, palette.LINE, (middle, 2), (middle, self.rect.h - 3))
-        bar = shapes.box((scale.px(8), high), palette.LINE_HIGH, None, scale.px(4))
-        surface.blit(bar, (middle - scale.px(4), y))

@@ -139,12 +139,19 @@ class Widget:
         """Take the button going down here, or moving while down; comes back with a wish."""
         return None
 
+    def release(self) -> None:
+        """Take the button that was held down here coming up, wherever the pointer is by then."""
+
     def turn(self, step: int) -> Answer:
         """Take an arrow left (-1) or right (1) while the keys are here."""
         return PASSED
 
     def climb(self, step: int) -> Answer:
         """Take an arrow up (-1) or down (1) while the keys are here."""
+        return PASSED
+
+    def leap(self, step: int, whole: bool) -> Answer:
+        """Take Page up (-1) or Page down (1) while the keys are here, or where `whole` Home or End."""
         return PASSED
 
     def wheel(self, notches: float) -> Answer:
@@ -319,7 +326,7 @@ class Button(Widget):
             return ground, palette.mixed(ground, (255, 255, 255), 0.25), palette.INK, palette.INK
         ground = palette.BUTTON_LOW if self.pressed else palette.BUTTON_HIGH if self.hovered else palette.BUTTON
         edge, words = (palette.AMBER, palette.AMBER_HIGH) if self.on else (palette.LINE_HIGH, palette.TEXT)
-        return ground, edge, words, palette.mixed(palette.DIM, words, 0.3)
+        return ground, edge, words, palette.mixed(palette.DIM, words, 0.6)
 
     def paint(self) -> Surface:
         ground, edge, words, hint = self.colours()
