@@ -24,6 +24,7 @@ from scenes.kit import cursor, keys, language, palette, shapes, text
 from scenes.kit.fonts import BODY, SENTENCE
 from scenes.kit.layout import Scale, first_guess
 from scenes.kit.pictures import picture
+from scenes.kit.sounds import SOUNDS, Volumes
 from scenes.kit.words import say, speak
 from scenes.preferences import Preferences
 from scenes.scene import Change, Push, Quit, Scene, Swap
@@ -127,6 +128,7 @@ class App:
         """Take over what a player has chosen, at once, and keep it for the next time."""
         before, self.preferences = self.preferences, chosen
         keys.TABLE.load(chosen.keys)
+        self._heed_volumes()
         if chosen.scale and chosen.scale != self.scale.percent:
             self.scale = Scale(chosen.scale)
             self._under = None
@@ -134,6 +136,8 @@ class App:
             self._set_mode()
         if chosen.language != before.language:
             self.notify(say("settings.language_next"))
+        if chosen.contrast != before.contrast:
+            self.notify(say("settings.contrast_next"))
         self._dirty = True
         if self.safe and preferences_file.file().exists():
             # What was chosen before may be what goes wrong, and is some player's work all the same.
@@ -145,8 +149,14 @@ class App:
         except OSError as fault:
             self.notify(say("preferences.unsaved", file=preferences_file.file(), why=fault.strerror or fault))
 
-    def notify(self, words: str) -> None:
-        """Show a sentence over whatever is there, for a moment."""
+    def _heed_volumes(self) -> None:
+        chosen = self.preferences
+        volumes = Volumes(chosen.table_volume, chosen.button_volume, chosen.music_volume)
+        SOUNDS.set(Volumes() if chosen.muted else volumes)
+
+    def notify(self, words: str, sound: str = "notice") -> None:
+        """Show a sentence over whatever is there, for a moment; `sound` is how it is heard, as "refused" or "notice"."""
+        SOUNDS.interface(sound)
         self._notice_rule = next(numbers_in(words), "") if self._book() else ""
         seconds = NOTICE_OF_RULE if self._notice_rule else NOTICE
         self._notice, self._notice_until = language.translated(words), perf_counter() + seconds
@@ -199,6 +209,8 @@ class App:
             scene.end()
         if isinstance(change, Push | Swap):
             self.stack.append(change.scene)
+            if change.scene.entrance:
+                SOUNDS.interface(change.scene.entrance)
         elif self.stack:
             # What comes back is laid out anew: matches, keys, names may have changed meanwhile.
             self._laid_out.pop(id(self.stack[-1]), None)
@@ -231,6 +243,8 @@ class App:
             self.open()
             self.apply(Push(first(self)))
             self._draw()
+            self._heed_volumes()
+            SOUNDS.open(lambda why: self.notify(say("app.no_sound", why=why)))
             # What was loaded stays: no collection has to look at it again.
             gc.collect()
             gc.freeze()
@@ -246,6 +260,7 @@ class App:
             self._end(fault)
             return 1
         finally:
+            SOUNDS.close()
             pygame.quit()
 
     def turn(self) -> None:
@@ -269,8 +284,14 @@ class App:
             self._notice, self._dirty = "", True
         if self.stack and (self.stack[-1].stale or self._dirty):
             self._draw()
+        if self.stack:
+            SOUNDS.update(self._mood())
         if self._eyes and self.stack:
             self._eyes.look(self.stack, self.size, self.frames, (self._notice, self._notice_area))
+
+    def _mood(self) -> str:
+        """The mood of the scene that is seen; what lies over it keeps it."""
+        return next((scene.mood for scene in reversed(self.stack) if not scene.overlay), self.stack[-1].mood)
 
     def _pass(self, seconds: float) -> None:
         """Let time pass for the top scene, in whole steps; what is left of a step waits for the next turn."""
@@ -317,6 +338,10 @@ class App:
         if means(event, "full_screen"):
             self.change_preferences(replace(self.preferences, full_screen=not self.preferences.full_screen))
             self._resized()
+        elif means(event, "mute"):
+            muted = not self.preferences.muted
+            self.change_preferences(replace(self.preferences, muted=muted))
+            self.notify(say("app.muted" if muted else "app.unmuted", key=keys.TABLE.shown("mute")))
         elif means(event, "screenshot"):
             self.screenshot()
         elif means(event, "larger") or means(event, "smaller"):

@@ -21,6 +21,8 @@ DEAD_TIME = 0.3  # seconds in which no click counts: the last one of the player 
 class Curtain(Page):
     """One opaque frame that names the next player in his colour, with shape and emblem, and one big button."""
 
+    mood, entrance = "table", "curtain"
+
     def __init__(
         self, name: str, side: Side, begin: Press, figure: str | None = None, take_back: Press | None = None
     ) -> None:

@@ -14,6 +14,7 @@ from game.api import Action, Event, Refused, Seat
 from game.journal import Journal
 from game.match import Chair, Entry, Match, entry_value, replay_action
 from scenes.app import App
+from scenes.cues import Cues, sounding_of
 from scenes.asking import Asking, opens
 from scenes.curtain import Curtain
 from scenes.holders import PERSON, Holder
@@ -22,6 +23,7 @@ from scenes.kit import keys
 from scenes.kit.chrome import Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
+from scenes.kit.sounds import SOUNDS
 from scenes.kit.tweens import SPEEDS
 from scenes.kit.widgets import PASSED, Button, Widget
 from scenes.kit.words import say
@@ -72,7 +74,8 @@ class Play(Screen):
         self.table = table_of(match.rules.id, self.chairs[self.eyes], self)
         self.names.update({seat: self.table.name(seat) for seat in match.rules.seats})
         self.minds = Minds(match, self.holders)
-        self.playing = Playing(self.table.motion, self._told)
+        self.cues = Cues(sounding_of(match.rules.id, self.table), self.speed)
+        self.playing = Playing(self.table.motion, self._told, self.cues)
         self.told: list[Event] = self.chairs[self.eyes].story()
         self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
         self.log = LogDrawer(teller(match.rules.id, match.header()), self.names, self._point_out)
@@ -81,7 +84,9 @@ class Play(Screen):
         self.focus = Focus((), always=False)
         self.asking = Asking(self.focus, self.chrome, self.look_up, lambda at: self.table.topic(at), self._furnish)
         self.chrome.tools = [self.asking.button, self.log_button]
+        self.cues.recall(self.told)
         self._shown = False  # whether the picture is that of the present position
+        self._waited = False  # whether the seat at the screen has been waiting for somebody else
         self.bars = PlayBars(self)
         self.lessons = lessons_of(self)
 
@@ -94,7 +99,7 @@ class Play(Screen):
         try:
             events = self.match.play(self.eyes, action)
         except Refused as refused:
-            self.app.notify(refused.why)
+            self.app.notify(refused.why, "refused")
             return
         self._happened(events)
 
@@ -105,7 +110,7 @@ class Play(Screen):
         try:
             self.chairs[self.eyes].undo()
         except Refused as refused:
-            self.app.notify(refused.why)
+            self.app.notify(refused.why, "refused")
             return
         self._tell_again()
         self._shown = False
@@ -130,6 +135,7 @@ class Play(Screen):
 
     def did(self, deed: str, where: str = "") -> None:
         """Nothing comes back; the hand of the seat at the screen did what a lesson may wait for."""
+        self.cues.did(deed)
         if self.lessons:
             self.lessons.did(deed, where)
 
@@ -157,6 +163,8 @@ class Play(Screen):
         unseen = set(map(id, chair.peek()))
         self.told = [event for event in chair.story() if id(event) not in unseen]
         self.log.show(self.told)
+        self.cues.drop()
+        self.cues.recall(self.told)
 
     def _told(self, event: Event) -> None:
         self.told.append(event)
@@ -208,6 +216,7 @@ class Play(Screen):
 
     def _open(self, seat: Seat) -> Change:
         self._change_eyes(seat)
+        self._waited = True
         return Pop()
 
     def _take_back_behind_curtain(self) -> Change:
@@ -220,6 +229,9 @@ class Play(Screen):
         deciding = self.eyes is not None and self.eyes in self.match.actors()
         self.table.show(chair.view(), chair if deciding else None)
         self._shown = True
+        if deciding and self._waited:
+            SOUNDS.interface("turn")
+        self._waited = not deciding
         self._furnish()
 
     # --- bots -------------------------------------------------------------------------------------------------------------
@@ -251,11 +263,17 @@ class Play(Screen):
     @property
     def restless(self) -> bool:
         """Whether anything moves."""
-        return (not self.playing.idle and not self.playing.halted) or self.table.restless or self.focus.restless
+        moving = not self.playing.idle and not self.playing.halted
+        return moving or self.cues.pending or self.table.restless or self.focus.restless
 
     @restless.setter
     def restless(self, value: bool) -> None:
         """It follows from what is going on."""
+
+    @property
+    def mood(self) -> str:
+        """The mood of the table: a fight, or none."""
+        return self.cues.mood
 
     @property
     def board_place(self) -> pygame.Rect | None:
@@ -410,6 +428,7 @@ class Play(Screen):
             before = self.playing.halted, self.table.caption(), len(self.told)
             self.playing.update(seconds)
             if not self.playing.idle:
+        self.cues.update(0.0 if self.playing.leading else seconds)
                 if (self.playing.halted, self.table.caption(), len(self.told)) != before:
                     self._furnish()
                 return None

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 
 from game.api import Event
+from scenes.cues import Cues
 from scenes.kit.tweens import InTurn, Motion
 
 Batch = Sequence[Event]
@@ -68,10 +69,11 @@ class Playing:
     """The queue between what has happened and what is seen.
 
     `motion(batch)` gives the movement of some events that go together, or None; `told(event)` is called as each begins.
+    `cues` are the sounds of what begins; they are dropped with a motion that is skipped.
     """
 
-    def __init__(self, motion: Callable[[Batch], Motion | None], told: Callable[[Event], None]) -> None:
-        self._motion, self._told = motion, told
+    def __init__(self, motion: Callable[[Batch], Motion | None], told: Callable[[Event], None], cues: Cues | None = None) -> None:
+        self._motion, self._told, self._cues = motion, told, cues
         self._waiting: deque[Batch] = deque()
         self._now: Motion | None = None
 
@@ -91,11 +93,21 @@ class Playing:
         wait = self._wait()
         return wait is not None and wait.left is None
 
-    def _wait(self) -> Wait | None:
-        """The halt that everything waits for now, also inside a sequence."""
+    @property
+    def leading(self) -> bool:
+        """Whether what happens has not begun yet: the board is only brought to where it does."""
+        return getattr(self._first(), "leads", False)
+
+    def _first(self) -> Motion | None:
+        """The motion that runs now, of a sequence the part whose turn it is."""
         now = self._now
         while isinstance(now, InTurn) and now.place < len(now.motions):
             now = now.motions[now.place]
+        return now
+
+    def _wait(self) -> Wait | None:
+        """The halt that everything waits for now, also inside a sequence."""
+        now = self._first()
         return now if isinstance(now, Wait) and not now.over else None
 
     def add(self, batches: Iterable[Batch]) -> None:
@@ -109,6 +121,8 @@ class Playing:
                 batch = self._waiting.popleft()
                 for event in batch:
                     self._told(event)
+                if self._cues:
+                    self._cues.begin(batch)
                 self._now = self._motion(batch)
                 continue
             seconds = self._now.update(seconds)
@@ -121,6 +135,8 @@ class Playing:
         running = self._wait() or self._now
         if running is not None:
             running.finish()
+            if self._cues:
+                self._cues.drop()
 
     def skip_all(self) -> None:
         """Nothing comes back; everything goes to its end state, halts included."""

@@ -281,12 +281,17 @@ class Replay(Screen):
     @property
     def restless(self) -> bool:
         """Whether anything moves."""
-        moves = self.run.goes_on or self.run.under_way or self._wanted is not None
+        moves = self.run.goes_on or self.run.under_way or self.run.cues.pending or self._wanted is not None
         return moves or self.table.restless or self.focus.restless
 
     @restless.setter
     def restless(self, value: bool) -> None:
         """It follows from what is going on."""
+
+    @property
+    def mood(self) -> str:
+        """The mood of the table at this moment."""
+        return self.run.cues.mood
 
     @property
     def board_place(self) -> pygame.Rect | None:

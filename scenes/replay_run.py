@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.film import Film
+from scenes.cues import Cues, sounding_of
 from scenes.playing import Playing
 from scenes.replay_reel import Moment, Reel
 from scenes.table import Table
@@ -21,6 +22,7 @@ class Run:
     table: Table
     reel: Reel
     playing: Playing
+    cues: Cues
 
     def __init__(self, film: Film, speed: Callable[[], float], changed: Callable[[], None]) -> None:
         """It is shown on no table before `show_on` says on which."""
@@ -33,7 +35,8 @@ class Run:
     def show_on(self, table: Table, reel: Reel) -> None:
         """Nothing comes back; from now on it is shown on this table, as these eyes see it."""
         self.table, self.reel = table, reel
-        self.playing = Playing(table.motion, lambda event: None)
+        self.cues = Cues(sounding_of(self.film.rules.id, table), self.speed)
+        self.playing = Playing(table.motion, lambda event: None, self.cues)
 
     @property
     def at_end(self) -> bool:
@@ -54,13 +57,15 @@ class Run:
     def go_to(self, moment: Moment) -> None:
         """Nothing comes back; the table shows this moment at once, as if nothing else had been shown before."""
         self.under_way, self._rest = False, 0.0
-        self.playing = Playing(self.table.motion, lambda event: None)
+        self.playing = Playing(self.table.motion, lambda event: None, self.cues)
         self.moment = Moment(moment.action)
         self.table.forget()
         self._show()
         self.under_way = bool(moment.batch)
         self.playing.add(self.reel.batches(moment.action)[: moment.batch])
         self.playing.skip_all()
+        self.cues.drop()  # whoever leaps over them hears nothing
+        self.cues.recall(self.reel.story[: self.reel.seen(moment)])
         self.under_way = False
         self.moment = moment
         self.changed()
@@ -103,6 +108,7 @@ class Run:
 
     def update(self, seconds: float) -> None:
         """Nothing comes back; time passes: what is being shown goes on, and then perhaps the next."""
+        self.cues.update(0.0 if self.playing.leading else seconds)
         if self.under_way:
             before = self.table.caption()
             self.playing.update(seconds)

@@ -137,6 +137,13 @@ class ResultScreen(Page):
         panels = [widget for inside, panel in self.panels.items() for widget in (panel, inside)]
         self.focus.renew([self.banner, *panels, self.leave, *self.buttons])
 
+    @property
+    def entrance(self) -> str:
+        """How it sounds: won where a person has won, or nobody played; lost where only others have; or drawn."""
+        winner = self.result["winner"]
+        persons = [seat for seat, holder in self.holders.items() if holder.kind == PERSON]
+        return "drawn" if winner is None else "lost" if persons and winner not in persons else "won"
+
     def _made_panels(self, game: str, accounts: bool) -> dict[Widget, Panel]:
         """What is shown of the match, each in a panel with its title, the course and the fights first."""
         found: dict[Widget, Panel] = {

@@ -14,6 +14,7 @@ from scenes.kit import keys, palette, text
 from scenes.kit.fields import TextField
 from scenes.kit.fonts import BODY, LABEL
 from scenes.kit.language import translated, translated_whole
+from scenes.kit.sounds import SOUNDS
 from scenes.kit.widgets import Button, Heading, Widget
 from scenes.kit.words import say
 from scenes.page import Page
@@ -37,6 +38,8 @@ def spoken(told: Book) -> Book:
 
 class Rulebook(Page):
     """A game's rule book, open at a paragraph's id, the number of a rule or a topic; at its contents for anything else."""
+
+    entrance = "page"
 
     def __init__(self, game: str, at: str = "") -> None:
         super().__init__()
@@ -111,6 +114,7 @@ class Rulebook(Page):
 
     def _turned(self) -> None:
         """Nothing comes back; everything shows the page that lies open now."""
+        SOUNDS.interface("page")
         if self.narrow and self.search.value:
             self.search.change(value="")
         if not self.search.value:

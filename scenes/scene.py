@@ -53,6 +53,12 @@ class Scene(Protocol):
     @property
     def board_place(self) -> pygame.Rect | None: ...  # where a board lies: notices stand over it; None for a scene without one
 
+    @property
+    def mood(self) -> str: ...  # which music goes with it: `quiet`, `table`, or `contact` in a fight
+
+    @property
+    def entrance(self) -> str: ...  # the sound with which it comes, of the interface's; "" for none
+
     overlay: bool  # the scene below shows through: the loop draws it, darkened, under this one
     alpha: float  # how far the next fixed step has come at this draw, 0..1; set by the loop before draw()
 
@@ -85,6 +91,16 @@ class Screen:
         self.alpha = 0.0
         self.size = (0, 0)
         self.scale = Scale(100)
+
+    @property
+    def mood(self) -> str:
+        """Which music goes with it."""
+        return "quiet"
+
+    @property
+    def entrance(self) -> str:
+        """The sound with which it comes; "" for none."""
+        return ""
 
     @property
     def board_place(self) -> pygame.Rect | None:

@@ -60,6 +60,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("keys", "?", (), "table"),
     Binding("full_screen", "f11", (), "table"),
     Binding("screenshot", "f12", (), "table"),
+    Binding("mute", "m", (), "table"),
     Binding("larger", "ctrl++", ("ctrl+=", "ctrl+shift+=", "ctrl+shift++", "ctrl+kp_plus"), "table"),
     Binding("smaller", "ctrl+-", ("ctrl+kp_minus",), "table"),
 )

@@ -66,6 +66,8 @@ class Stride(Glide):
 class Pan(HexAct):
     """The board moves so that these hexes can be seen, if one of them cannot."""
 
+    leads = True  # what happens there begins after it
+
     def __init__(self, board: HexBoard, spaces: tuple[str, ...], seconds: float) -> None:
         super().__init__(board, seconds)
         self.spaces = spaces

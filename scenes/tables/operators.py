@@ -231,7 +231,7 @@ class OperatorsTable:
         """Nothing comes back; the next marker lies on this node, if it may; of two ways to a sprint's end one is asked for."""
         planner = self.planner
         assert planner is not None
-        ends = planner.ends()
+        ends, before = planner.ends(), len(planner.marks)
         if node in ends.steps or node in ends.entries:
             planner.lay(node)
         elif node in ends.sprints:
@@ -242,6 +242,8 @@ class OperatorsTable:
                 planner.lay(node, vias[0])
         elif not planner.whole and self.view.world.options["illegal_plans"] == "cancel":
             planner.lay(node)
+        if len(planner.marks) > before:
+            self.around.did("marked")
         self.dress()
 
     def turn_marker(self, number: int, by: int) -> bool:
@@ -287,6 +289,7 @@ class OperatorsTable:
         """Nothing comes back; a whole plan is locked in."""
         assert self.planner is not None
         if self.planner.whole:
+            self.around.did("locked")
             for action in self.planner.actions():
                 self.around.decide(action)
 

@@ -1,0 +1,105 @@
+"""What a match sounds like: the sounds of every event, at their time in its motion, and the mood of the table.
+
+A sound comes only from an event that the seat at the screen was told of, and in the moment it is shown, so it tells of nothing
+that is hidden. What each event sounds like is in each game's module `scenes/tables/<game>_sounds.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from math import inf
+from time import monotonic
+from typing import NamedTuple, Protocol
+
+from game.api import Event
+from scenes.kit.sounds import SOUNDS
+from scenes.table import Table
+
+SPACED, MOST = 0.12, 4  # seconds between two sounds where nothing moves, and how many of them may wait
+
+
+class Cue(NamedTuple):
+    """A sound, so many seconds after its event begins to be shown (at normal speed), as loud as this (0 to 1)."""
+
+    name: str
+    after: float = 0.0
+    loudness: float = 1.0
+
+
+class Sounding(Protocol):
+    """What a game sounds like, as its module makes it of its table: `make(table)`. It looks at the table and changes nothing."""
+
+    silent: frozenset[str]  # the kinds of events that make no sound, on purpose
+    deeds: Mapping[str, str]  # what the hand at the screen does without any event -> the sound of it
+
+    def cues(self, event: Event) -> Sequence[Cue]: ...  # asked before the event changes the picture
+
+    def tension(self, event: Event) -> float | None: ...  # seconds for which it is a fight from now on; None: as before
+
+
+def sounding_of(game: str, table: Table) -> Sounding:
+    """What a game sounds like on a table of it."""
+    made: Sounding = import_module(f"scenes.tables.{game}_sounds").make(table)
+    return made
+
+
+class Cues:
+    """The sounds of what is being shown, in step with its motions. `speed` is the factor of their seconds."""
+
+    def __init__(self, sounding: Sounding, speed: Callable[[], float]) -> None:
+        self.sounding, self.speed = sounding, speed
+        self._clock = 0.0  # seconds that motions have taken
+        self._waiting: list[tuple[float, Cue]] = []
+        self._tense: Event | None = None  # what it became a fight by
+        self._until = 0.0  # when the fight will be over, by the clock that only grows
+
+    @property
+    def pending(self) -> bool:
+        """Whether a sound is still to come."""
+        return bool(self._waiting)
+
+    @property
+    def mood(self) -> str:
+        """The mood of the table: `contact` in a fight and a while after, else `table`."""
+        return "contact" if monotonic() < self._until else "table"
+
+    def begin(self, batch: Sequence[Event]) -> None:
+        """Nothing comes back; these events begin to be shown together."""
+        factor = self.speed()
+        for event in batch:
+            tension = self.sounding.tension(event)
+            if tension is not None:
+                self._tense, self._until = event, monotonic() + tension
+            cues = self.sounding.cues(event) if SOUNDS.audible else ()
+            if factor:
+                self._waiting += [(self._clock + cue.after * factor, cue) for cue in cues]
+            elif cues and len(self._waiting) < MOST:
+                due = max((due + SPACED for due, _ in self._waiting), default=self._clock)
+                self._waiting.append((due, max(cues, key=lambda cue: cue.loudness)))
+
+    def update(self, seconds: float) -> None:
+        """Nothing comes back; time passes, and what is due is heard."""
+        self._clock += seconds
+        for due, cue in self._waiting:
+            if due <= self._clock:
+                SOUNDS.play(cue.name, cue.loudness)
+        self._waiting = [waiting for waiting in self._waiting if waiting[0] > self._clock]
+
+    def drop(self) -> None:
+        """Nothing comes back; what has not been heard yet is not heard any more: its motion was skipped."""
+        self._waiting.clear()
+
+    def did(self, deed: str) -> None:
+        """Nothing comes back; the hand of the seat at the screen did this."""
+        if deed in self.sounding.deeds:
+            SOUNDS.play(self.sounding.deeds[deed])
+
+    def recall(self, story: Sequence[Event]) -> None:
+        """Nothing comes back; the mood is that of a story as it stands: of another seat's, or before what was taken back."""
+        known = ((event, self.sounding.tension(event)) for event in reversed(story))
+        last, tension = next(((event, tension) for event, tension in known if tension is not None), (None, 0.0))
+        if tension == inf:
+            self._tense, self._until = last, inf
+        elif last is None or last != self._tense:
+            self._tense, self._until = last, 0.0
