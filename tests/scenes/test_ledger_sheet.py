@@ -11,7 +11,8 @@ import pytest
 from game.match import Match
 from scenes.kit.text import spans
 from scenes.ledger import TABLE, Figure, ledger
-from scenes.ledger_sheet import LedgerSheet, luck_line, luck_lines
+from scenes.ledger_sheet import LedgerSheet
+from scenes.luck import luck_line, luck_lines
 from scenes.scene import Pop
 from scenes.teller import teller
 from tests.every_game import walks
