@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -134,10 +134,28 @@ def _head(path: Path, lines: list[tuple[int, Any]]) -> Mapping[str, Any]:
     return head
 
 
-def read(rules_of: Callable[[str], Rules], path: Path) -> tuple[Match, Mapping[str, Any], str | None]:
-    """The match of a journal at its last action, who holds its seats, and a note when a half-written line was dropped.
+Read = tuple[Match, Mapping[str, Any], str | None]
+"""The match of a journal at its last action, who holds its seats, and a note when a half-written line was dropped."""
+
+
+def read(rules_of: Callable[[str], Rules], path: Path) -> Read:
+    """The match of a journal, who holds its seats, and a note.
 
     Raises: Refused(bad-match) for a damaged file or one of a newer program; the file is left as it is.
+    """
+    reader = reading(rules_of, path)
+    while True:
+        try:
+            next(reader)
+        except StopIteration as end:
+            found: Read = end.value
+            return found
+
+
+def reading(rules_of: Callable[[str], Rules], path: Path) -> Generator[None, None, Read]:
+    """What `read` gives, after as many steps as there are lines: whoever has other things to do takes one now and then.
+
+    Raises: Refused(bad-match).
     """
     lines, _, note = _lines(path)
     head = _head(path, lines)
@@ -153,6 +171,7 @@ def read(rules_of: Callable[[str], Rules], path: Path) -> tuple[Match, Mapping[s
                 raise Refused("bad-match", said("{where} cannot be played again: {why}", where=where, why=refused.why)) from None
         else:
             replay_action(match, value, where)
+        yield
     seats = head.get("seats")
     return match, seats if isinstance(seats, Mapping) else {}, note
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -38,3 +39,13 @@ def held_by(about: Any) -> str:
         return ""
     kind = about.get("kind")
     return say(f"holders.{kind}") if kind in (*LEVELS, RULEBOOK) else str(about.get("name") or "")
+
+def holders_of(seats: object) -> dict[str, Holder]:
+    """Who holds each seat, from a journal's header; a person where it does not say."""
+    found = {}
+    if isinstance(seats, dict):
+        for seat, value in json.loads(json.dumps(seats)).items():
+            kind = value.get("kind") if isinstance(value, dict) else PERSON
+            name = value.get("name") if isinstance(value, dict) else ""
+            found[seat] = Holder(kind if kind in (*LEVELS, RULEBOOK) else PERSON, str(name or ""))
+    return found

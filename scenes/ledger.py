@@ -22,6 +22,7 @@ class Roll(NamedTuple):
     values: tuple[int, ...]
     faces: Faces
     good: int = 1  # 1: high numbers are lucky, -1: low ones are, 0: no number is better than another
+    dice: str = ""  # rolls of one event that name the same dice are what these dice show; "": dice of their own
 
 
 class Figure(NamedTuple):
@@ -60,7 +61,7 @@ def figure(rolls: Sequence[Roll]) -> Figure:
     expected = sum((Fraction(sum(faces), len(faces)) * count for faces, count in dice.items()), Fraction(0))
     sums = {0: 1}
     for faces, count in dice.items():
-        sums = _added(sums, ways(faces, count))
+        sums = added(sums, ways(faces, count))
     chance = deviation(sums, expected, total)
     return Figure(rolls[0].seat, rolls[0].kind, sum(dice.values()), total, expected, chance, rolls[0].good)
 
@@ -72,10 +73,10 @@ def ways(faces: Faces, count: int) -> dict[int, int]:
         return {0: 1}
     if count == 1:
         return {face: faces.count(face) for face in sorted(set(faces))}
-    return _added(ways(faces, count // 2), ways(faces, count - count // 2))
+    return added(ways(faces, count // 2), ways(faces, count - count // 2))
 
 
-def _added(left: dict[int, int], right: dict[int, int]) -> dict[int, int]:
+def added(left: dict[int, int], right: dict[int, int]) -> dict[int, int]:
     """The ways to each sum of two independent parts."""
     found: dict[int, int] = {}
     for a, ways_to_a in left.items():

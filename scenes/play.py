@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from time import monotonic
 
 import pygame
 from pygame import Surface
@@ -14,8 +13,9 @@ from game.api import Action, Event, Refused, Seat
 from game.journal import Journal
 from game.match import Chair, Entry, Match, entry_value, replay_action
 from scenes.app import App
-from scenes.cues import Cues, sounding_of
 from scenes.asking import Asking, opens
+from scenes.attendance import Attendance
+from scenes.cues import Cues, sounding_of
 from scenes.curtain import Curtain
 from scenes.holders import PERSON, Holder
 from scenes.keys_overlay import KeysOverlay
@@ -66,9 +66,9 @@ class Play(Screen):
         self.app, self.match, self.journal, self.holders, self.over = app, match, journal, dict(holders), over
         self.settings, self.ways = settings, ways
         self.script = deque(script)
-        self.began = monotonic()
         self.chairs: dict[Seat | None, Chair] = {seat: match.chair(seat) for seat in (*match.rules.seats, None)}
         self.persons = [seat for seat in match.rules.seats if self.holders[seat].kind == PERSON]
+        self.attendance = Attendance(journal.path if journal and self.persons else None)
         self.eyes: Seat | None = self.persons[0] if len(self.persons) == 1 else eyes
         self.names: dict[Seat, str] = {}
         self.table = table_of(match.rules.id, self.chairs[self.eyes], self)
@@ -81,7 +81,7 @@ class Play(Screen):
         self.log = LogDrawer(teller(match.rules.id, match.header()), self.names, self._point_out)
         self.log.show(self.told)
         self.log_button = Button("", self._toggle_log, icon="log", key="log", tip=say("play.log"), height=36)
-        self.focus = Focus((), always=False)
+        self.focus = Focus((), always=False, column=self.chrome.column)
         self.asking = Asking(self.focus, self.chrome, self.look_up, lambda at: self.table.topic(at), self._furnish)
         self.chrome.tools = [self.asking.button, self.log_button]
         self.cues.recall(self.told)
@@ -367,7 +367,11 @@ class Play(Screen):
         """Whether a press comes between a decision and its picture: what still stands there is meant no more."""
         return not self._shown and self.playing.idle and event.type in PRESSES
 
+    def leave_off(self) -> None:
+        self.attendance.leave()
+
     def handle(self, event: pygame.event.Event) -> Change | None:
+        self.attendance.stir()
         if self._too_late(event):
             self.focus.let_go()
             return None
@@ -424,11 +428,11 @@ class Play(Screen):
     def update(self, seconds: float) -> Change | None:
         self.focus.update(seconds)
         self.table.update(seconds)
+        self.cues.update(0.0 if self.playing.leading else seconds)
         if not self.playing.idle:
             before = self.playing.halted, self.table.caption(), len(self.told)
             self.playing.update(seconds)
             if not self.playing.idle:
-        self.cues.update(0.0 if self.playing.leading else seconds)
                 if (self.playing.halted, self.table.caption(), len(self.told)) != before:
                     self._furnish()
                 return None

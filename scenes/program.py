@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from time import localtime, monotonic, strftime, time_ns
+from time import localtime, strftime, time_ns
 from typing import TYPE_CHECKING, Any
 
 from game.api import Refused, Seat
@@ -15,9 +14,10 @@ from game.folders import user_folder
 from game.games import GAMES, rules
 from game.journal import ENDING, Journal, read, resume, summary
 from game.match import SEEDS, Match
-from scenes import best
 from scenes.app import App, run
-from scenes.holders import LEVELS, PERSON, RULEBOOK, Chosen, Holder
+from scenes.best import Entered
+from scenes.career_entry import enter
+from scenes.holders import LEVELS, PERSON, RULEBOOK, Chosen, Holder, holders_of
 from scenes.keys_overlay import KeysOverlay
 from scenes.kit.language import translated
 from scenes.kit.widgets import Press
@@ -301,6 +301,7 @@ class Program:
         match = played.match
         result = match.result()
         assert result is not None
+        best = self._entered(played)
         story = match.story()
         chosen = Chosen(match.scenario, dict(match.options), played.holders, 0, quick)
 
@@ -324,23 +325,16 @@ class Program:
                 watch,
                 Pop,
                 match.rules.id,
-                monotonic() - played.began,
+                played.attendance.seconds,
                 match.header(),
                 match.view(None),
-                self._entered(played),
+                best,
             )
         )
 
-    def _entered(self, played: Play) -> best.Entered | None:
-        """Where a match that is played for a score stands among the best of its game; None for any other."""
-        match, result = played.match, played.match.result() or {}
-        person = next((seat for seat, holder in played.holders.items() if holder.kind == PERSON), None)
-        if not isinstance(result.get("score"), int) or person is None:
-            return None
-        story = match.story()
-        about = teller(match.rules.id, match.header()).feat(story, person, played.names)
-        this = best.Best(result["score"], result["winner"] == person, played.holders[person].name, about, strftime("%Y-%m-%d"))
-        entered, faults = best.enter(match.rules.id, this)
+    def _entered(self, played: Play) -> Entered | None:
+        """Where a match that was played for a score stands among the best of its game; it is in the career from now on."""
+        entered, faults = enter(played.match, played.holders, played.attendance)
         if faults:
             self.app.notify(" ".join(faults))
         return entered
@@ -361,14 +355,3 @@ def turned_round(game: str, chosen: Chosen) -> Chosen:
     if lone:
         options[lone] = next(seat for seat, holder in holders.items() if holder.kind == PERSON)
     return chosen._replace(holders=holders, options=options)
-
-
-def holders_of(seats: object) -> dict[str, Holder]:
-    """Who holds each seat, from a journal's header; a person where it does not say."""
-    found = {}
-    if isinstance(seats, dict):
-        for seat, value in json.loads(json.dumps(seats)).items():
-            kind = value.get("kind") if isinstance(value, dict) else PERSON
-            name = value.get("name") if isinstance(value, dict) else ""
-            found[seat] = Holder(kind if kind in (*LEVELS, RULEBOOK) else PERSON, str(name or ""))
-    return found

@@ -292,7 +292,13 @@ def rolls(event: Event) -> list[Roll]:
         return []
     faces, shown = tables().dice[event["colour"]].faces, _shown(event)
     return [
-        Roll(event["seat"], symbol, tuple(die[symbol] for die in shown), tuple(face[symbol] for face in faces))
+        Roll(
+            event["seat"],
+            symbol,
+            tuple(die[symbol] for die in shown),
+            tuple(face[symbol] for face in faces),
+            dice=event["colour"],
+        )
         for symbol in faces[0]
     ]
 

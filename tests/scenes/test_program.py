@@ -14,11 +14,11 @@ from game.games import rules
 from game.journal import ENDING, Journal, read
 from game.match import Match
 from scenes.app import STEP, App
-from scenes.holders import Chosen, Holder
+from scenes.holders import Chosen, Holder, holders_of
 from scenes.kit.words import say
 from scenes.matches import Saved
 from scenes.play import Play
-from scenes.program import Program, holders_of
+from scenes.program import Program
 from scenes.replay import Replay
 from scenes.replay_reel import Moment
 from scenes.result import ResultScreen

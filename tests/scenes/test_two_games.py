@@ -10,15 +10,18 @@ from typing import Any
 
 import pytest
 
+from game.career import Career
 from game.games import GAMES, rules
 from game.ironsquad.position import SETTING_UP
 from game.journal import ENDING, Journal
 from game.match import Match
-from scenes import best, program, quick_start
+from scenes import program, quick_start
 from scenes.app import App
-from scenes.holders import PERSON, RULEBOOK, Chosen, Holder
+from scenes.attendance import Attendance
+from scenes.best import listed
+from scenes.holders import PERSON, RULEBOOK, Chosen, Holder, holders_of
 from scenes.matches import Matches
-from scenes.program import PLAYED_THROUGH, Program, holders_of, turned_round
+from scenes.program import PLAYED_THROUGH, Program, turned_round
 from scenes.result import ResultScreen
 from scenes.scene import Push, Swap
 from scenes.setup import Setup
@@ -35,7 +38,7 @@ class Sat:
 
     def __init__(self, app: Any, match: Match, journal: Any, holders: Any, over: Any, settings: Any, ways: Any) -> None:
         self.match, self.journal, self.holders, self.over, self.ways = match, journal, holders, over, ways
-        self.names, self.began = NAMES, 0.0
+        self.names, self.attendance = NAMES, Attendance(journal.path)
 
 
 @pytest.fixture
@@ -151,7 +154,7 @@ def test_without_it_people_begin_with_the_set_up(title: Program) -> None:
 
 def over(match: Match, holders: dict[str, Holder]) -> Any:
     """A match screen whose match has come to its end."""
-    return SimpleNamespace(match=match, names=NAMES, holders=holders, began=0.0)
+    return SimpleNamespace(match=match, names=NAMES, holders=holders, attendance=Attendance(None))
 
 
 def test_a_match_for_one_comes_among_the_best_and_stays_there(title: Program) -> None:
@@ -162,23 +165,25 @@ def test_a_match_for_one_comes_among_the_best_and_stays_there(title: Program) ->
     assert isinstance(swap, Swap) and isinstance(swap.scene, ResultScreen)
     shown = swap.scene.best
     assert shown and shown.entered.place == 0 and shown.entered.this.score == result["score"]
-    kept = best.load()[0]["ironsquad"][0]
+    (kept,) = listed(Career().matches(), "ironsquad")
     assert (kept.score, kept.won, kept.name) == (result["score"], False, "Mia")
     assert kept.about == f"Germany, round {match.position.round}, 4 empty houses"
 
 
-def test_a_broken_list_is_told_and_the_result_is_shown(title: Program) -> None:
-    best.file().parent.mkdir(parents=True, exist_ok=True)
-    best.file().write_text("{", encoding="utf-8")
+def test_a_broken_career_is_told_and_the_result_is_shown(title: Program) -> None:
+    file = Career().path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("{" * 600, encoding="utf-8")
     swap = title.over(over(played(1, "solo", SOLO), HOLDERS))
     assert isinstance(swap, Swap) and isinstance(swap.scene, ResultScreen) and swap.scene.best
-    assert "best.json" in title.app._notice
+    assert file.name in title.app._notice and file.with_name("career.broken.db").read_text() == "{" * 600
+    assert len(Career().matches()) == 1
 
 
 def test_no_other_match_is_played_for_the_list(title: Program) -> None:
     swap = title.over(over(played(0, "training"), {"us": Holder(PERSON, "Mia"), "ge": Holder("regular", "Regular")}))
     assert isinstance(swap, Swap) and isinstance(swap.scene, ResultScreen) and swap.scene.best is None
-    assert not best.file().exists()
+    assert Career().matches() == [], "a lesson is none of the career"
 
 
 def test_seats_swapped_in_a_match_for_one_lead_the_other_side() -> None:

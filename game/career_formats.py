@@ -1,0 +1,137 @@
+"""The formats of the file of the career, and the steps from each to the next. A step that was given out never changes."""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from pathlib import Path
+
+from game.folders import write_whole
+
+APPLICATION = 0x53414E44
+"""What SQLite's own field for it says whose file it is: SAND."""
+
+FIRST = """
+CREATE TABLE match (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    scenario TEXT NOT NULL,
+    options TEXT NOT NULL,
+    began REAL,
+    ended REAL NOT NULL,
+    seconds REAL,
+    winner TEXT,
+    how TEXT NOT NULL,
+    rounds INTEGER NOT NULL,
+    actions INTEGER NOT NULL,
+    set_up INTEGER NOT NULL,
+    score INTEGER,
+    about TEXT NOT NULL,
+    source TEXT NOT NULL
+);
+CREATE TABLE seat (
+    match TEXT NOT NULL REFERENCES match (id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    seat TEXT NOT NULL,
+    called TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    score INTEGER,
+    PRIMARY KEY (match, seat)
+);
+"""
+"""Format 1: matches and who sat where. Times are seconds since 1970, `seconds` those at the table."""
+
+DICE_AND_TIME = """
+ALTER TABLE seat ADD COLUMN luck REAL;
+CREATE TABLE dice (
+    match TEXT NOT NULL,
+    seat TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    dice INTEGER NOT NULL,
+    rolled INTEGER NOT NULL,
+    expected REAL NOT NULL,
+    good INTEGER NOT NULL,
+    PRIMARY KEY (match, seat, kind),
+    FOREIGN KEY (match, seat) REFERENCES seat (match, seat) ON DELETE CASCADE
+);
+CREATE TABLE sitting (
+    journal TEXT PRIMARY KEY,
+    began REAL NOT NULL,
+    seconds REAL NOT NULL
+);
+CREATE TABLE looked_at (
+    journal TEXT PRIMARY KEY,
+    stamp TEXT NOT NULL
+);
+"""
+"""Format 2: dice by seat and kind, the time at matches that are not over, which journals have been looked at."""
+
+STEPS = (FIRST, DICE_AND_TIME)
+"""What leads to format 1, 2 …, each from the one before."""
+FORMAT = len(STEPS)
+TABLES = [set(re.findall(r"CREATE TABLE (\w+)", "".join(STEPS[:form]))) for form in range(FORMAT + 1)]
+"""The tables of each format, from 0 on."""
+
+
+class Newer(Exception):
+    """The file has a format of a newer program."""
+
+
+def bring_up(base: sqlite3.Connection, path: Path) -> bool:
+    """Whether the file is new; it has this program's format. Each step is one transaction, with a copy of the file kept before.
+
+    Raises: Newer, and then nothing was changed; sqlite3.Error, OSError; then the file has one of the formats, whole.
+    """
+    new = False
+    while (found := format_of(base)) != FORMAT:
+        if found > FORMAT:
+            raise Newer(found)
+        base.execute("BEGIN IMMEDIATE")
+        try:
+            if format_of(base) == found:  # else another program has done it meanwhile
+                if found:
+                    _keep_copy(path, found)
+                _take(base, found, found + 1 if found else FORMAT)
+                new = not found
+            base.execute("COMMIT")
+        except BaseException:
+            if base.in_transaction:
+                base.execute("ROLLBACK")
+            raise
+    return new
+
+
+def format_of(base: sqlite3.Connection) -> int:
+    """The format of a file, 0 for an empty one. Raises: sqlite3.DatabaseError for one that is not ours."""
+    found = int(base.execute("PRAGMA user_version").fetchone()[0])
+    whose = int(base.execute("PRAGMA application_id").fetchone()[0])
+    tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if (found or whose or tables) and (whose != APPLICATION or found < 1):
+        raise sqlite3.DatabaseError("it is a file of another program")
+    if found <= FORMAT and not TABLES[found] <= tables:
+        raise sqlite3.DatabaseError("it lacks a table")
+    return found
+
+
+def _take(base: sqlite3.Connection, found: int, goal: int) -> None:
+    """Nothing; the steps from one format to another are done, within the transaction that is open."""
+    for statement in filter(str.strip, "".join(STEPS[found:goal]).split(";")):
+        base.execute(statement)
+    base.execute(f"PRAGMA application_id = {APPLICATION}")
+    base.execute(f"PRAGMA user_version = {goal}")
+
+
+def copy_of(path: Path, form: int) -> Path:
+    """Where the file is kept as it was in an older format."""
+    return path.with_name(f"{path.stem}.format-{form}{path.suffix}")
+
+
+def _keep_copy(path: Path, form: int) -> None:
+    """Nothing; a copy of the file in its old format is kept beside it. Raises: OSError, sqlite3.Error."""
+    # Read by a connection of its own: opening the file itself would let go of the locks this process holds on it.
+    reader = sqlite3.connect(path)
+    try:
+        write_whole(copy_of(path, form), reader.serialize())
+    finally:
+        reader.close()

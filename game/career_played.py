@@ -1,0 +1,106 @@
+"""What the career keeps of a match, and how that stands in the rows of its file."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from game.api import Seat
+
+PLAYED, READ, BEST = "played", "journal", "best"
+"""Where an entry comes from: entered at the match's end, read from its journal later, or in the older list of the best."""
+
+
+class Dice(NamedTuple):
+    """A seat's dice of one kind in a match. `good`: 1, high numbers are lucky; -1, low ones are; 0, none is better."""
+
+    kind: str
+    dice: int
+    rolled: int
+    expected: float
+    good: int
+
+
+class Sat(NamedTuple):
+    """A seat of a match: what it was called, who held it (a person's own name; ""), its score where it had one.
+
+    `luck`: the chance (0 to 1) of dice worse than these, those as good counting half; None where luck had no say.
+    """
+
+    seat: Seat
+    called: str
+    kind: str
+    name: str
+    score: int | None = None
+    luck: float | None = None
+    dice: tuple[Dice, ...] = ()
+
+
+class Played(NamedTuple):
+    """A match that was played to its end. Times in seconds since 1970; `began` and `seconds` None where nobody knows them."""
+
+    id: str
+    game: str
+    scenario: str
+    options: Mapping[str, Any]
+    began: float | None
+    ended: float
+    seconds: float | None  # at the table
+    winner: Seat | None
+    how: str  # by what it was won, as the rules name it
+    rounds: int
+    actions: int
+    set_up: bool  # it began at a position that somebody had set up
+    score: int | None  # of a match that is played for one
+    about: str  # such a match in a list
+    source: str  # PLAYED, READ or BEST
+    seats: tuple[Sat, ...]
+
+
+def write(base: sqlite3.Connection, played: Played) -> None:
+    """Nothing; the match has its rows. One that had them keeps them, and gets the dice and the luck that it lacked."""
+    values = played._asdict() | {"options": json.dumps(played.options, sort_keys=True), "set_up": int(played.set_up)}
+    del values["seats"]
+    row = tuple(values.values())
+    added = base.execute(f"INSERT OR IGNORE INTO match VALUES ({','.join('?' * len(row))})", row).rowcount
+    for place, sat in enumerate(played.seats):
+        if added:
+            held = (played.id, place, sat.seat, sat.called, sat.kind, sat.name, sat.score, sat.luck)
+            base.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, ?)", held)
+        given = (sat.luck, played.id, sat.seat)
+        base.execute("UPDATE seat SET luck = ? WHERE match = ? AND seat = ? AND luck IS NULL", given)
+        dice = [(played.id, sat.seat, *one) for one in sat.dice]
+        base.executemany("INSERT OR IGNORE INTO dice VALUES (?, ?, ?, ?, ?, ?, ?)", dice)
+    if added and played.source != BEST and played.score is not None:
+        _replace_older(base, played)
+
+
+def _replace_older(base: sqlite3.Connection, played: Played) -> None:
+    """Nothing; the same match in the older list of the best has gone: it stands here whole now."""
+    names = [sat.name for sat in played.seats]
+    found = base.execute(
+        "SELECT match.id FROM match JOIN seat ON seat.match = match.id WHERE source = ? AND game = ? AND match.score = ?"
+        f" AND name IN ({','.join('?' * len(names))})"
+        " AND date(ended, 'unixepoch', 'localtime') = date(?, 'unixepoch', 'localtime') LIMIT 1",
+        (BEST, played.game, played.score, *names, played.ended),
+    ).fetchone()
+    if found:
+        base.execute("DELETE FROM match WHERE id = ?", found)
+
+
+def all_of(base: sqlite3.Connection) -> list[Played]:
+    """Every match of the file, the one that ended first at the beginning."""
+    dice: dict[tuple[str, str], list[Dice]] = {}
+    for match, seat, *values in base.execute("SELECT * FROM dice ORDER BY rowid"):
+        dice.setdefault((match, seat), []).append(Dice(*values))
+    seats: dict[str, list[Sat]] = {}
+    for match, _, *values in base.execute("SELECT * FROM seat ORDER BY match, place"):
+        sat = Sat(*values)
+        seats.setdefault(match, []).append(sat._replace(dice=tuple(dice.get((match, sat.seat), ()))))
+    found = []
+    for row in base.execute("SELECT * FROM match ORDER BY ended, id"):
+        played = Played._make((*row, tuple(seats.get(row[0], ()))))
+        found.append(played._replace(options=json.loads(row[3]), set_up=bool(played.set_up)))
+    return found
