@@ -174,6 +174,11 @@ def keep_bytecode_elsewhere() -> None:
 
 def play(arguments: list[str]) -> int:
     """Opens the game, at a file of a match where one is named."""
+    from scenes.kit import contrast
+    from scenes.preferences import contrast_chosen
+
+    # Every colour is taken from the palette as its module is read, so the choice comes before all of them.
+    contrast.choose(contrast.USUAL if "--safe" in arguments else contrast_chosen())
     from scenes.program import play as open_window
 
     return open_window(arguments)

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from game.folders import set_aside, user_folder, why_unread, write_whole
+from scenes.kit.contrast import HIGH, USUAL
 from scenes.kit.layout import LEAST, MOST
+from scenes.kit.sounds import Volumes
 from scenes.kit.words import say
 
 SPEED_NAMES = ("slow", "normal", "fast", "off")
 CURTAINS = ("always", "secret")
-CONTRASTS = ("usual", "high")
+CONTRASTS = (USUAL, HIGH)
 LOUDEST = 100
 
 
@@ -34,7 +36,12 @@ class Preferences:
     button_volume: int = 50  # clicks on the interface, and its notices
     music_volume: int = 40
     muted: bool = False
-    contrast: str = "usual"
+    contrast: str = USUAL
+
+    @property
+    def volumes(self) -> Volumes:
+        """How loud each group of sounds is: all of them silent where it is mute."""
+        return Volumes() if self.muted else Volumes(self.table_volume, self.button_volume, self.music_volume)
 
 
 def file() -> Path:
@@ -95,6 +102,19 @@ def load(path: Path | None = None) -> tuple[Preferences, list[str]]:
             expected = say(f"preferences.{name}", **given)
             faults.append(say("preferences.unknown", file=path.name, key=name, value=shown, expected=expected))
     return Preferences(**good), faults
+
+
+def contrast_chosen(path: Path | None = None) -> str:
+    """The contrast that is chosen, for whoever must know it before anything is drawn; the usual one where the file says none.
+
+    What is wrong with the file is left for `load` to tell.
+    """
+    try:
+        read = json.loads((path or file()).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return USUAL
+    chosen = read.get("contrast") if isinstance(read, dict) else None
+    return chosen if chosen in CONTRASTS else USUAL
 
 
 def save(preferences: Preferences, path: Path | None = None) -> None:

@@ -1,51 +1,60 @@
-"""Every colour on the screen, by the name of what it is for."""
+"""Every colour on the screen, by the name of what it is for; each with the one that stands for it in high contrast."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from scenes.kit import contrast as chosen
+
 Colour = tuple[int, int, int]
 
+HIGH = chosen.high()
+READABLE = 7.0 if HIGH else 4.5
+"""The least contrast of words and what is behind them."""
+VISIBLE = 3.0
+"""The least contrast of everything else that must be seen: edges of what can be pressed, rings, signs, lines."""
 
-def colour(code: str) -> Colour:
-    """Red, green and blue of a six-digit hexadecimal code."""
+
+def colour(code: str, high: str = "") -> Colour:
+    """Red, green and blue of a six-digit hexadecimal code; in high contrast those of the second one, where there is one."""
+    code = high if HIGH and high else code
     return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
 
 
-GROUND = colour("1B1F1D")
-GROUND_LIGHT = colour("323835")  # the middle of the lamp's light on the ground
-GROUND_DARK = colour("111312")  # its rim
-BAR = colour("141716")  # the strips above and below the board
-PANEL = colour("242A26")
-PANEL_HIGH = colour("2E3531")  # a chip or a row under the pointer
-LINE = colour("3A433D")
-LINE_HIGH = colour("55615A")
-PAPER = colour("CBBFA0")
-INK = colour("2A2418")
-TEXT = colour("E9E4D6")
-DIM = colour("A9B3AC")
-AMBER = colour("F2B134")
-AMBER_HIGH = colour("FFC858")
-AMBER_LOW = colour("D6961F")
+GROUND = colour("1B1F1D", "000000")
+GROUND_LIGHT = colour("323835", "000000")  # the middle of the lamp's light on the ground
+GROUND_DARK = colour("111312", "000000")  # its rim
+BAR = colour("141716", "000000")  # the strips above and below the board
+PANEL = colour("242A26", "000000")
+PANEL_HIGH = colour("2E3531", "262626")  # a chip or a row under the pointer
+LINE = colour("3A433D", "8A8F8C")
+LINE_HIGH = colour("55615A", "FFFFFF")
+PAPER = colour("CBBFA0", "F3ECD8")
+INK = colour("2A2418", "000000")
+TEXT = colour("E9E4D6", "FFFFFF")
+DIM = colour("A9B3AC", "DCE2DE")
+AMBER = colour("F2B134", "FFC93C")
+AMBER_HIGH = colour("FFC858", "FFE08A")
+AMBER_LOW = colour("D6961F", "F0B429")
 SHADOW = colour("000000")
 
-BUTTON = colour("38423C")
-BUTTON_HIGH = colour("46524A")
-BUTTON_LOW = colour("2C3430")
-OFF = colour("272D29")  # the ground of what cannot be done now
-OFF_TEXT = colour("929C95")
-OFF_MAIN = colour("54421D")  # the same, where the main button stands
-OFF_MAIN_TEXT = colour("CFBF98")
-FIELD = colour("171B19")  # where something is typed or slid
-DANGER = colour("FF7A62")  # words of warning on a dark ground
-GOOD = colour("5FCB94")
+BUTTON = colour("38423C", "101010")
+BUTTON_HIGH = colour("46524A", "3A3A3A")
+BUTTON_LOW = colour("2C3430", "000000")
+OFF = colour("272D29", "000000")  # the ground of what cannot be done now
+OFF_TEXT = colour("929C95", "C8CCCA")
+OFF_MAIN = colour("54421D", "2A2204")  # the same, where the main button stands
+OFF_MAIN_TEXT = colour("CFBF98", "F2E2B0")
+FIELD = colour("171B19", "000000")  # where something is typed or slid
+DANGER = colour("FF7A62", "FFA390")  # words of warning on a dark ground
+GOOD = colour("5FCB94", "7FE8B0")
 
-PAGE = colour("D9CEB2")  # a printed page, a little lighter than the map
-PAGE_EDGE = colour("A89B78")
-PAGE_FIELD = colour("CBBF9E")  # the head of a table on it
-INK_DIM = colour("504933")
-INK_LINK = colour("1D4A70")
-INK_LIT = colour("7A2E10")  # a link under the pointer
+PAGE = colour("D9CEB2", "FAF6EA")  # a printed page, a little lighter than the map
+PAGE_EDGE = colour("A89B78", "6B6350")
+PAGE_FIELD = colour("CBBF9E", "E9E1CC")  # the head of a table on it
+INK_DIM = colour("504933", "2C2818")
+INK_LINK = colour("1D4A70", "08305A")
+INK_LIT = colour("7A2E10", "6A1B00")  # a link under the pointer
 
 # Lines of sight and paths (Okabe-Ito): told apart by every kind of eye, and by dash pattern as well.
 SKY = colour("56B4E9")
@@ -68,10 +77,16 @@ class Side(NamedTuple):
     letter: str
 
 
-RED = Side("red", colour("B23A2E"), colour("A8362B"), colour("6B2A22"), colour("FF8A76"), "circle", "R")
-BLUE_SIDE = Side("blue", colour("2F6F9F"), colour("29638F"), colour("1F4E6B"), colour("7CC0EE"), "hexagon", "B")
-GREEN_SIDE = Side("green", colour("4F6F3A"), colour("48662F"), colour("3A4A2A"), colour("A3CF7F"), "square", "G")
-GREY_SIDE = Side("grey", colour("5B6068"), colour("54595F"), colour("3F3F45"), colour("C3C8D0"), "shield", "Y")
+def _side(name: str, usual: str, high: str, shape: str, letter: str) -> Side:
+    """A side, of the codes of counter, chip, field and words, as they usually are and in high contrast."""
+    counter, chip, field, words = (colour(*pair) for pair in zip(usual.split(), high.split(), strict=True))
+    return Side(name, counter, chip, field, words, shape, letter)
+
+
+RED = _side("red", "B23A2E A8362B 6B2A22 FF8A76", "9C1F14 8C1C12 5A120C FFA797", "circle", "R")
+BLUE_SIDE = _side("blue", "2C6A98 29638F 1F4E6B 7CC0EE", "0B4F86 0B4A7C 08365A 9AD4FF", "hexagon", "B")
+GREEN_SIDE = _side("green", "4F6F3A 48662F 3A4A2A A3CF7F", "2F5A14 2C5412 20400C B9E893", "square", "G")
+GREY_SIDE = _side("grey", "5B6068 54595F 3F3F45 C3C8D0", "484D55 464B52 2E3036 DDE2EA", "shield", "Y")
 SIDES: dict[str, Side] = {
     "red": RED,
     "blue": BLUE_SIDE,
@@ -82,28 +97,28 @@ SIDES: dict[str, Side] = {
 
 # The ground of each game's card on the title.
 GAMES: dict[str, Colour] = {
-    "operators": colour("6B2A22"),
-    "ironsquad": colour("4A5A34"),
-    "skulls": colour("3F3F45"),
-    "firefight": colour("5A4726"),
-    "rush": colour("1F4E6B"),
+    "operators": colour("6B2A22", "5A120C"),
+    "ironsquad": colour("4A5A34", "20400C"),
+    "skulls": colour("3F3F45", "2E3036"),
+    "firefight": colour("5A4726", "4A3608"),
+    "rush": colour("1F4E6B", "08365A"),
 }
 
 # What the colours of rich text become on a printed page, where those for dark ground could not be read.
 INKS: dict[Colour, Colour] = {
     TEXT: INK,
     DIM: INK_DIM,
-    AMBER: colour("6E4206"),
-    DANGER: colour("8C2014"),
-    GOOD: colour("1D5434"),
-    SKY: colour("104C76"),
-    SIDES["red"].words: colour("8A241B"),
-    SIDES["blue"].words: colour("1E4E76"),
-    SIDES["us"].words: colour("38541F"),
-    SIDES["ge"].words: colour("474C54"),
+    AMBER: colour("6E4206", "5A3300"),
+    DANGER: colour("8C2014", "7A1208"),
+    GOOD: colour("1D5434", "0E4224"),
+    SKY: colour("104C76", "0A3A60"),
+    SIDES["red"].words: colour("8A241B", "7A170F"),
+    SIDES["blue"].words: colour("1E4E76", "0F3A60"),
+    SIDES["us"].words: colour("38541F", "284210"),
+    SIDES["ge"].words: colour("474C54", "363B43"),
 }
 
-# Every pair of words and ground the interface puts together; a test holds each of them to 4.5 : 1.
+# Every pair of words and ground the interface puts together; a test holds each of them to READABLE.
 READ_TOGETHER: tuple[tuple[Colour, Colour], ...] = (
     *((words, ground) for words in (TEXT, DIM, AMBER) for ground in (GROUND, GROUND_LIGHT, BAR, PANEL, PANEL_HIGH)),
     *((words, ground) for words in (DANGER, GOOD) for ground in (GROUND, BAR, PANEL)),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.util
 import re
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -11,14 +13,44 @@ from pygame import Rect
 
 from game.games import GAMES
 from scenes.catalogue import messages
-from scenes.kit import keys, layout, palette, pictures, shapes, text, tweens, words
+from scenes.kit import contrast, keys, layout, palette, pictures, shapes, text, tweens, words
 from scenes.kit.fonts import REGULAR, SEMIBOLD
 from scenes.kit.layout import Scale
 
 
-@pytest.mark.parametrize("pair", palette.READ_TOGETHER, ids=str)
-def test_words_stand_out_from_their_ground(pair: tuple[palette.Colour, palette.Colour]) -> None:
-    assert palette.contrast(*pair) >= 4.5
+@pytest.fixture(params=[contrast.USUAL, contrast.HIGH])
+def colours(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The palette of a contrast, beside the one that the tests are drawn in."""
+    monkeypatch.setattr(contrast, "_chosen", request.param)
+    spec = importlib.util.spec_from_file_location("a_palette", str(palette.__file__))
+    assert spec and spec.loader
+    read = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(read)
+    assert read.HIGH == (request.param == contrast.HIGH)
+    return read
+
+
+def test_words_stand_out_from_their_ground(colours: Any) -> None:
+    assert colours.READABLE == (7.0 if colours.HIGH else 4.5)
+    for pair in colours.READ_TOGETHER:
+        assert palette.contrast(*pair) >= colours.READABLE, pair
+
+
+def test_in_high_contrast_edges_are_seen_on_every_ground(colours: Any) -> None:
+    grounds = (colours.GROUND, colours.BAR, colours.PANEL, colours.PANEL_HIGH, colours.BUTTON, colours.BUTTON_HIGH, colours.FIELD)
+    for ground in grounds:
+        assert palette.contrast(colours.AMBER, ground) >= colours.VISIBLE, "the ring around what the keys would press"
+        if colours.HIGH:
+            assert min(palette.contrast(edge, ground) for edge in (colours.LINE, colours.LINE_HIGH)) >= colours.VISIBLE
+    for side in colours.SIDES.values():
+        assert palette.contrast(side.counter, colours.PAPER) >= colours.VISIBLE, side.name
+
+
+def test_contrast_is_chosen_before_the_first_colour_is_read() -> None:
+    assert contrast.high() is False
+    contrast.choose(contrast.USUAL)
+    with pytest.raises(RuntimeError, match="before"):
+        contrast.choose(contrast.HIGH)
 
 
 def test_contrast_is_the_known_one() -> None:

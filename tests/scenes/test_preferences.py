@@ -26,6 +26,16 @@ def test_no_file_is_no_fault() -> None:
     assert preferences.load() == (Preferences(), [])
 
 
+def test_the_contrast_is_known_before_anything_else_and_what_is_wrong_with_the_file_is_left_to_be_told() -> None:
+    assert preferences.contrast_chosen() == "usual"
+    preferences.save(Preferences(contrast="high"))
+    assert preferences.contrast_chosen() == "high"
+    for content in ("", "[1]", '{"contrast": ["high"]}', '{"contrast": "loud"}', "\x00"):
+        preferences.file().write_text(content, encoding="utf-8")
+        assert preferences.contrast_chosen() == "usual"
+        assert preferences.file().read_text(encoding="utf-8") == content
+
+
 @pytest.mark.parametrize("broken", ["", "{", "[1, 2]", '{"scale": 100', "\x00\x01"])
 def test_a_broken_file_is_set_aside_with_one_sentence(broken: str) -> None:
     path = preferences.file()
