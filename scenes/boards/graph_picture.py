@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,7 +12,7 @@ from scenes.boards import lines, overlays, plan
 from scenes.boards.lines import STROKES, ready
 from scenes.boards.overlays import Beam, Glass
 from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, flag, plate_px, puff
-from scenes.boards.sheet import DISC, flag_spot
+from scenes.boards.sheet import DISC, RIM, flag_spot, write_name
 from scenes.kit import palette
 from scenes.kit.fonts import BODY
 from scenes.kit.palette import mixed
@@ -118,6 +119,7 @@ class GraphPicture:
         if self.board.lit_colour:
             strands = [strand for strand in self.board.courses.strands if strand.colour == self.board.lit_colour]
             overlays.darken(glass, [strand.points for strand in strands], ())
+            self._name_again(glass, {end for strand in strands for end in (strand.line.a, strand.line.b)})
         elif self.board.seen is not None:
             self._paint_seen(glass, *self.board.seen)
 
@@ -127,6 +129,7 @@ class GraphPicture:
         seen = list(dict.fromkeys(path[-1] for _, path in chains))
         paths = [self.board.courses.path(path, colour) for colour, path in chains]
         overlays.darken(glass, paths, [centre(node), *map(centre, seen)])
+        self._name_again(glass, {node, *seen})
         overlays.own_ring(glass, centre(node))
         size = self.board.scale.text(BODY)
         for other in seen:
@@ -139,6 +142,12 @@ class GraphPicture:
             self.tags.append((tag, self._tag_place(glass, other, tag)))
         if port is not None:
             self._mark_port(glass, node, port, size)
+
+    def _name_again(self, glass: Glass, lit: Collection[str]) -> None:
+        """Nothing comes back; names of nodes in the dark are written in light letters: ink cannot be read there."""
+        for node in self.board.graph.nodes.values() if self.board.sheet.look.names else ():
+            if node.id not in lit and glass.shown((node.x, node.y)):
+                write_name(glass.surface, node.id, glass.at((node.x, node.y)), glass.zoom, palette.TEXT, RIM)
 
     def _tag_place(self, glass: Glass, node: str, tag: Surface) -> Rect:
         """Below a node, or above or beside it where the window ends, the legend lies or another tag."""

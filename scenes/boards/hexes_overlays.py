@@ -19,7 +19,7 @@ from scenes.kit import palette
 from scenes.kit.fonts import BOLD
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
-from scenes.kit.text import capitals, drawn
+from scenes.kit.text import HALO, capitals, haloed
 
 FINE = 3
 LIT = palette.colour("FFF6CF")
@@ -130,23 +130,11 @@ def hatched_cell(size: tuple[int, int], kind: str) -> Surface:
     return ready(pygame.transform.smoothscale(large, size))
 
 
-@lru_cache(maxsize=160)
-def haloed(words: str, size: int, shade: Colour, halo: Colour) -> Surface:
-    """Words with a soft rim around them, to be read on any ground."""
-    glyphs, rim = drawn(words, BOLD, size, shade), drawn(words, BOLD, size, halo)
-    out = Surface((glyphs.get_width() + 4, glyphs.get_height() + 4), pygame.SRCALPHA)
-    out.fill((*halo, 0))
-    for x, y in ((0, 2), (4, 2), (2, 0), (2, 4), (1, 1), (3, 1), (1, 3), (3, 3)):
-        out.blit(rim, (x, y))
-    out.blit(glyphs, (2, 2))
-    return ready(out)
-
-
 def write(glass: Glass, words: str, size: int, at: tuple[int, int], shade: Colour, halo: Colour) -> None:
     """Nothing comes back; words are written with the middle of their capitals at a pixel."""
-    glyphs = haloed(words, size, shade, halo)
+    glyphs = haloed(words, BOLD, size, shade, halo)
     top, high = capitals(BOLD, size)
-    glass.surface.blit(glyphs, (at[0] - glyphs.get_width() // 2, at[1] - high // 2 - top - 2))
+    glass.surface.blit(glyphs, (at[0] - glyphs.get_width() // 2, at[1] - high // 2 - top - HALO))
 
 
 def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int) -> None:
@@ -247,5 +235,5 @@ def _border(glass: Glass, ground: HexGround, spaces: frozenset[str]) -> None:
 
 def forget() -> None:
     """Nothing comes back; every sprite is let go (another screen depth, another test)."""
-    for cache in (cell, ring_cell, hatched_cell, haloed):
+    for cache in (cell, ring_cell, hatched_cell):
         cache.cache_clear()

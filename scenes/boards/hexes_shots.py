@@ -12,7 +12,7 @@ import pygame
 from pygame import Surface
 
 from scenes.boards.hexes_motions import Air
-from scenes.boards.hexes_overlays import cell_size, haloed, ring_cell
+from scenes.boards.hexes_overlays import cell_size, ring_cell
 from scenes.boards.lines import Point
 from scenes.boards.overlays import ring
 from scenes.boards.sheet import RIM
@@ -20,7 +20,7 @@ from scenes.kit import palette
 from scenes.kit.fonts import BOLD, HEADING
 from scenes.kit.palette import Colour
 from scenes.kit.pictures import picture, turned
-from scenes.kit.text import capitals, drawn
+from scenes.kit.text import capitals, drawn, haloed
 from scenes.kit.tweens import ease_out, smooth
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ class Rise(Air):
 
     def ready(self) -> None:
         size = max(self.board.scale.text(HEADING) + 3, self.board.camera.px(20))
-        self.glyphs = haloed(self.words, size, self.shade, RIM).copy()
+        self.glyphs = haloed(self.words, BOLD, size, self.shade, RIM).copy()
 
     def paint(self, surface: Surface) -> None:
         x, y = self.board.to_screen(self.space)

@@ -15,10 +15,10 @@ from scenes.boards import lines
 from scenes.boards.lines import Courses, Point, ready
 from scenes.boards.tiles import TILE, Tiles
 from scenes.kit import palette
-from scenes.kit.fonts import BOLD, SEMIBOLD
+from scenes.kit.fonts import BOLD, SEMIBOLD, SMALL
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture, turned
-from scenes.kit.text import capitals, drawn
+from scenes.kit.text import HALO, capitals, drawn, haloed
 
 DISC = 33.0  # radius of a node's disc with its rim, in board units
 SPILL = 4  # units of ground drawn beyond a tile, so that scaling leaves no seam
@@ -237,11 +237,7 @@ class _Inking:
         return next((spot for spot in spots if 40 < spot[0] < wide - 40 and 40 < spot[1] < high - 40), spots[0])
 
     def _name(self, node: Node) -> None:
-        size = max(13, round(DISC * 0.72 * self.zoom))
-        words = drawn(node.id, SEMIBOLD, size, palette.INK)
-        top, high = capitals(SEMIBOLD, size)
-        x, y = self.at((node.x, node.y))
-        self.tile.blit(words, (x - words.get_width() // 2, y - high // 2 - top))
+        write_name(self.tile, node.id, self.at((node.x, node.y)), self.zoom, palette.INK, NODE)
 
     def _ladder(self, node: Node, port: str) -> None:
         degrees = self.courses.degrees(node.id, port)
@@ -264,6 +260,14 @@ class _Inking:
         drawing = picture(name, (px, px), tint)
         x, y = self.at(spot)
         self.tile.blit(drawing, (x - drawing.get_width() // 2, y - drawing.get_height() // 2))
+
+
+def write_name(surface: Surface, name: str, at: tuple[int, int], zoom: float, shade: Colour, halo: Colour) -> None:
+    """Nothing comes back; a node's name is written in the middle of its disc, which is at a pixel."""
+    size = max(SMALL, round(DISC * 0.72 * zoom))
+    words = haloed(name, SEMIBOLD, size, shade, halo)
+    top, high = capitals(SEMIBOLD, size)
+    surface.blit(words, (at[0] - words.get_width() // 2, at[1] - high // 2 - top - HALO))
 
 
 def chevron(back: Point, tip: Point) -> list[Point]:

@@ -153,12 +153,13 @@ class Chrome:
         px, size = scale.px, scale.text(LABEL)
         words = text.drawn(chip.words, SEMIBOLD, size, palette.TEXT)
         high = max(px(28), words.get_height() + px(4))
-        mark = px(20) if chip.side else 0
+        side = max(shapes.LETTERED, px(shapes.LETTERED))
+        mark = side + px(2) if chip.side else 0
         ground = chip.side.chip if chip.side and chip.strong else palette.PANEL_HIGH
         picture = shapes.box((words.get_width() + mark + 2 * px(12), high), ground, None, px(4)).copy()
         if chip.side:
-            counter = shapes.counter(chip.side, px(18))
-            picture.blit(counter, (px(8), (high - counter.get_height()) // 2))
+            counter = shapes.counter(chip.side, side)
+            picture.blit(counter, (px(7), (high - counter.get_height()) // 2))
         picture.blit(words, (px(12) + mark, text.middle(picture.get_rect(), SEMIBOLD, size)))
         return picture
 

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import palette
-from scenes.kit.fonts import BOLD
+from scenes.kit.fonts import BOLD, SMALL
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
@@ -167,6 +167,10 @@ def blurred(surface: Surface, radius: int) -> Surface:
     return pygame.transform.smoothscale(soft, (wide, high))
 
 
+LETTERED = 20
+"""Pixels of the smallest counter in which a letter can be read."""
+
+
 @lru_cache(maxsize=96)
 def counter(
     side: Side, px: int, figure: str | None = None, letter: str | None = None, rim: Colour = palette.TEXT
@@ -185,7 +189,7 @@ def counter(
         drawing = picture(figure, (inner, inner))
         surface.blit(drawing, drawing.get_rect(center=(px // 2, px // 2)))
     else:
-        size = max(9, round(px * 0.5))
+        size = max(SMALL, round(px * 0.5))
         glyph = drawn(letter or side.letter, BOLD, size, palette.TEXT)
         top, height = capitals(BOLD, size)
         surface.blit(glyph, ((px - glyph.get_width()) // 2, (px - height) // 2 - top))

@@ -15,6 +15,7 @@ from scenes.kit.fonts import REGULAR, SEMIBOLD, font
 from scenes.kit.palette import Colour
 
 KEPT = 900  # surfaces; a busy match screen holds about two hundred
+HALO = 2  # pixels
 
 # What may stand before the bar of a {mark|…} in rich text.
 MARKS: dict[str, Colour] = {
@@ -66,6 +67,23 @@ def drawn(words: str, face: str, px: int, shade: Colour, spacing: int = 0) -> py
     for letter in words:
         surface.blit(font(face, px).render(letter, True, shade), (x, 0))
         x += font(face, px).size(letter)[0] + spacing
+    return _keep(key, surface)
+
+
+def haloed(words: str, face: str, px: int, shade: Colour, halo: Colour) -> pygame.Surface:
+    """One line of words with a rim around them that is `HALO` pixels wide, to be read on any ground."""
+    key = (words, face, px, shade, halo, "haloed")
+    known = _drawn.get(key)
+    if known is not None:
+        _drawn.move_to_end(key)
+        return known
+    glyphs, rim = drawn(words, face, px, shade), drawn(words, face, px, halo)
+    surface = pygame.Surface((glyphs.get_width() + 2 * HALO, glyphs.get_height() + 2 * HALO), pygame.SRCALPHA)
+    surface.fill((*halo, 0))
+    reach = range(-HALO, HALO + 1)
+    for x, y in ((x, y) for x in reach for y in reach if x * x + y * y <= HALO * HALO + 1):
+        surface.blit(rim, (HALO + x, HALO + y))
+    surface.blit(glyphs, (HALO, HALO))
     return _keep(key, surface)
 
 

@@ -183,7 +183,7 @@ class Track(NamedTuple):
             cube = picture("ironsquad/cube.svg", (size, size), mixed(side.counter, (255, 255, 255), 0.22))
             x = band.x + round((points + 0.5) * pitch) - size // 2
             x = max(area.x - scale.px(3), x)
-            y = band.y - size + scale.px(2) if row == 0 else band.bottom - scale.px(2)
+            y = band.y - size + scale.px(1) if row == 0 else band.bottom - scale.px(1)
             surface.blit(cube, (x, y))
             words = text.drawn(str(points), SEMIBOLD, px, side.words)
             surface.blit(words, (x + size + scale.px(3), text.middle(Rect(x, y, size, size), SEMIBOLD, px)))
@@ -301,7 +301,7 @@ class MissionCard(Slab):
         surface.blit(sheet, spot)
         drawing = picture(f"ironsquad/objective/{self.objective}.svg", (art[0] - px(6), art[1] - px(6)))
         surface.blit(drawing, drawing.get_rect(center=spot.center))
-        surface.blit(shapes.counter(SIDES[self.seat], px(22)), (spot.x + px(3), spot.y + px(3)))
+        surface.blit(shapes.counter(SIDES[self.seat], max(shapes.LETTERED, px(22))), (spot.x + px(3), spot.y + px(3)))
         heading = Heading(self.title)
         heading.place(Rect((0, 0), heading.natural(scale, self.rect.w - px(PAD) - x)), scale)
         surface.blit(heading.paint(), (x, px(PAD)))
