@@ -24,7 +24,7 @@ from scenes.kit import cursor, keys, language, palette, shapes, text
 from scenes.kit.fonts import BODY, SENTENCE
 from scenes.kit.layout import Scale, first_guess
 from scenes.kit.pictures import picture
-from scenes.kit.sounds import SOUNDS, Volumes
+from scenes.kit.sounds import SOUNDS
 from scenes.kit.words import say, speak
 from scenes.preferences import Preferences
 from scenes.scene import Change, Push, Quit, Scene, Swap
@@ -128,7 +128,7 @@ class App:
         """Take over what a player has chosen, at once, and keep it for the next time."""
         before, self.preferences = self.preferences, chosen
         keys.TABLE.load(chosen.keys)
-        self._heed_volumes()
+        SOUNDS.set(chosen.volumes)
         if chosen.scale and chosen.scale != self.scale.percent:
             self.scale = Scale(chosen.scale)
             self._under = None
@@ -148,11 +148,6 @@ class App:
             preferences_file.save(chosen)
         except OSError as fault:
             self.notify(say("preferences.unsaved", file=preferences_file.file(), why=fault.strerror or fault))
-
-    def _heed_volumes(self) -> None:
-        chosen = self.preferences
-        volumes = Volumes(chosen.table_volume, chosen.button_volume, chosen.music_volume)
-        SOUNDS.set(Volumes() if chosen.muted else volumes)
 
     def notify(self, words: str, sound: str = "notice") -> None:
         """Show a sentence over whatever is there, for a moment; `sound` is how it is heard, as "refused" or "notice"."""
@@ -243,7 +238,7 @@ class App:
             self.open()
             self.apply(Push(first(self)))
             self._draw()
-            self._heed_volumes()
+            SOUNDS.set(self.preferences.volumes)
             SOUNDS.open(lambda why: self.notify(say("app.no_sound", why=why)))
             # What was loaded stays: no collection has to look at it again.
             gc.collect()

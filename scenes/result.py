@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.api import Event, Result, Seat
 from scenes.asking import opens
 from scenes.best import Entered
-from scenes.holders import Holder
+from scenes.holders import PERSON, Holder
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import SENTENCE, STENCIL
 from scenes.kit.layout import Scale

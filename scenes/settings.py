@@ -10,15 +10,18 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import keys, palette, shapes, text
-from scenes.kit.controls import HIGH, Choice, Control, Option, Stepper, Toggle
+from scenes.kit.controls import HIGH, Choice, Control, Option, Slider, Stepper, Toggle
 from scenes.kit.fonts import BODY, LABEL, REGULAR, SEMIBOLD, TITLE
 from scenes.kit.layout import LEAST, MOST, STEP, Scale, columns
 from scenes.kit.panels import Panel
+from scenes.kit.sounds import SOUNDS
 from scenes.kit.widgets import TAKEN, Answer, Button, Heading, Label, Widget
 from scenes.kit.words import names_of_languages, say
 from scenes.page import Page
-from scenes.preferences import Preferences
+from scenes.preferences import CONTRASTS, LOUDEST, Preferences
 from scenes.scene import Change, Pop
+
+GROUPS = ("table", "button", "music")  # of sounds
 
 
 class KeyField(Control):
@@ -118,6 +121,13 @@ class Settings(Page):
         self.curtain = Choice(
             say("settings.curtain"), curtains, chosen.curtain, lambda when: self._choose(curtain=when)
         )
+        self.sound_on = Toggle(
+            say("settings.sound_on"),
+            not chosen.muted,
+            lambda on: self._choose(muted=not on),
+            tip=say("settings.sound_tip", key=keys.TABLE.shown("mute")),
+        )
+        self.volumes = {group: self._volume(group) for group in GROUPS}
         self.fields = {binding.action: KeyField(binding.action, self._bind) for binding in keys.BINDINGS}
         self.told = Label(say("settings.keys_line", cancel=keys.shown_key("escape")), BODY, palette.DIM)
         self.reset = Button(say("settings.keys_reset"), self._reset, icon="undo", height=36)
@@ -134,6 +144,38 @@ class Settings(Page):
         self.change(replace(self.current(), **chosen))
         if self.ahead() != before:
             self.again()
+
+    def _volume(self, group: str) -> Slider:
+        """The slider of a group of sounds: moved, it lets hear how loud that is; left, it keeps it."""
+        name = f"{group}_volume"
+
+        def listen(part: float) -> None:
+            chosen: dict[str, Any] = {name: round(part * LOUDEST)}
+            SOUNDS.set(replace(self.current(), **chosen).volumes)
+            SOUNDS.example(group)
+
+        return Slider(
+            say(f"settings.{name}"),
+            getattr(self.current(), name) / LOUDEST,
+            listen,
+            lambda part: say("settings.percent", percent=round(part * 100)),
+            reason=say("settings.muted") if self.current().muted else "",
+            width=240,
+            settled=lambda part: self._choose(**{name: round(part * LOUDEST)}),
+        )
+
+    def _follow_mute(self) -> None:
+        """Nothing comes back; switch and sliders show whether it is mute: a key does that behind the page's back."""
+        muted = self.current().muted
+        if self.sound_on.on == muted:
+            self.sound_on.change(on=not muted)
+        for slider in self.volumes.values():
+            if slider.enabled == muted:
+                slider.change(reason=say("settings.muted") if muted else "")
+
+    def draw(self, surface: Surface) -> None:
+        self._follow_mute()
+        super().draw(surface)
 
     def _bind(self, action: str, key: str) -> None:
         other = keys.TABLE.rebind(action, key)
@@ -175,13 +217,17 @@ class Settings(Page):
         later = [self.start_again] if self.ahead() else []
         shown: list[Control | Button] = [self.size_of_all, *several, *later, self.full_screen, self.reduced_motion]
         first, bottom = self._section(say("settings.picture"), shown, left)
-        second, bottom = self._section(
-            say("settings.play"), [self.speed, self.curtain], left.move(0, bottom + px(14) - y)
-        )
-        start = right if beside else right.move(0, bottom + px(14) - y)
-        panel, end = self._key_section(start)
-        panels: list[Widget] = [first, second, panel]
-        inputs: list[Widget] = [*shown, self.speed, self.curtain, *self.fields.values(), self.reset]
+        play = right if half else left.move(0, bottom + px(14) - y)
+        second, end = self._section(say("settings.play"), [self.speed, self.curtain], play)
+        heard: list[Control] = [self.sound_on, *self.volumes.values()]
+        third, end = self._section(say("settings.sound"), heard, play.move(0, end + px(14) - play.y))
+        bottom = max(bottom, end)
+        panel, end = self._key_section(right if beside else Rect(x, bottom + px(14), wide, 0))
+        bottom = max(bottom, end)
+        back = self.back.natural(scale, wide)
+        self.back.place(Rect(x, bottom + px(16), *back), scale)
+        panels: list[Widget] = [first, second, third, panel]
+        inputs: list[Widget] = [*shown, self.speed, self.curtain, *heard, *self.fields.values(), self.reset]
         self.focus.renew([self.heading, *panels, self.told, *inputs, self.back])
         return max(end, bottom) + px(28)
 

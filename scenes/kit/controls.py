@@ -93,6 +93,8 @@ class Control(Widget):
 class Toggle(Control):
     """A switch, on or off."""
 
+    sound = "toggle"
+
     def __init__(
         self, label: str, on: bool, change: Callable[[bool], Change | None], tip: str = "", reason: str = ""
     ) -> None:
@@ -134,6 +136,8 @@ class Toggle(Control):
 
 class Choice(Control):
     """A few values side by side, in several rows where there is no room for one, and one of them chosen."""
+
+    sound = "toggle"
 
     def __init__(
         self,
@@ -244,6 +248,8 @@ class Choice(Control):
 class Stepper(Control):
     """A whole number between a minus and a plus."""
 
+    sound = "toggle"
+
     def __init__(
         self,
         label: str,
@@ -325,7 +331,9 @@ class Stepper(Control):
 
 
 class Slider(Control):
-    """A value from 0 to 1, drawn along a line."""
+    """A value from 0 to 1, drawn along a line. `change` is told of every value on the way, `settled` of that it is left at."""
+
+    sound = ""  # what it changes is heard, if anything
 
     def __init__(
         self,
@@ -336,9 +344,11 @@ class Slider(Control):
         tip: str = "",
         reason: str = "",
         width: float = 220,
+        settled: Callable[[float], None] = lambda value: None,
     ) -> None:
         super().__init__(label, tip, reason)
         self.value, self.on_change, self.shown, self.width = value, change, shown, width
+        self.settled, self._left_at = settled, value
 
     def wanted(self, scale: Scale) -> tuple[int, int]:
         return scale.px(self.width), scale.px(HIGH)
@@ -361,7 +371,13 @@ class Slider(Control):
 
     def turn(self, step: int) -> Answer:
         self._to(round(self.value + step * 0.05, 2))
+        self.release()
         return TAKEN
+
+    def release(self) -> None:
+        if self.value != self._left_at:
+            self._left_at = self.value
+            self.settled(self.value)
 
     def paint(self) -> Surface:
         surface = self.clear()

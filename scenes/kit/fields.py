@@ -21,6 +21,7 @@ class TextField(Control):
     """A line of words to type. Signs that rich text reads as marks are not taken."""
 
     keeps_keys = True
+    sound = ""
 
     def __init__(
         self,

@@ -11,6 +11,7 @@ from scenes.kit import keys, palette, shapes, text
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
 from scenes.kit.scrolling import ScrollBar
+from scenes.kit.sounds import SOUNDS
 from scenes.kit.widgets import PASSED, TAKEN, Answer, Button, Widget
 
 TIP_AFTER = 0.35  # seconds the pointer rests before a tooltip comes
@@ -176,6 +177,8 @@ class Focus:
         if not held:
             return PASSED
         held.touch(pressed=False)
+        if held.hit(at):
+            _sound(held)
         change = held.click(at) if held.hit(at) and held.enabled else None
         held.release()
         self._move(at)
@@ -225,6 +228,7 @@ class Focus:
         if event.key in _LEAPS and plain:
             return self._leap(*_LEAPS[event.key])
         if event.key in _PRESS and self.at:
+            _sound(self.at)
             return Answer(True, self.at.press() if self.at.enabled else None)
         if event.key == pygame.K_ESCAPE and not self.always:
             self.to(None)
@@ -234,6 +238,7 @@ class Focus:
     def _named_key(self, event: pygame.event.Event) -> Answer:
         for widget in self.widgets:
             if isinstance(widget, Button) and widget.key and keys.TABLE.means(event, widget.key):
+                _sound(widget)
                 return Answer(True, widget.press() if widget.enabled else None)
         return PASSED
 
@@ -411,6 +416,12 @@ def _tip_places(widget: Widget, area: Rect, window: Rect, others: Iterable[Widge
     found += [Rect(left, rect.centery - area.h // 2, *area.size) for left in (rect.left - gap - area.w, rect.right + gap)]
     usual = Rect(rect.centerx - area.w // 2, rect.bottom + gap, *area.size).clamp(window)
     return [place for place in found if window.contains(place)] or [usual]
+
+
+def _sound(widget: Widget) -> None:
+    """Nothing comes back; a widget that is pressed is heard, also where it cannot be used."""
+    if widget.sound:
+        SOUNDS.interface(widget.sound if widget.enabled else "refused")
 
 
 def _covers(place: Rect, other: Widget, widget: Widget) -> float:

@@ -58,9 +58,9 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("menu", "f10", (), "table"),
     Binding("panels", "f6", (), "table"),
     Binding("keys", "?", (), "table"),
+    Binding("mute", "m", (), "table"),
     Binding("full_screen", "f11", (), "table"),
     Binding("screenshot", "f12", (), "table"),
-    Binding("mute", "m", (), "table"),
     Binding("larger", "ctrl++", ("ctrl+=", "ctrl+shift+=", "ctrl+shift++", "ctrl+kp_plus"), "table"),
     Binding("smaller", "ctrl+-", ("ctrl+kp_minus",), "table"),
 )

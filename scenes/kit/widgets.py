@@ -36,6 +36,7 @@ class Widget:
     """
 
     focusable = True
+    sound = "click"  # of the interface's, when it is pressed; "" for none
     keeps_keys = False  # a click puts the keys here, as where something is typed
     topic = ""  # what it is about, as a rule book finds it: a topic or the number of a rule; "" for nothing
 
