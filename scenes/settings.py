@@ -18,7 +18,7 @@ from scenes.kit.sounds import SOUNDS
 from scenes.kit.widgets import TAKEN, Answer, Button, Heading, Label, Widget
 from scenes.kit.words import names_of_languages, say
 from scenes.page import Page
-from scenes.preferences import CONTRASTS, LOUDEST, Preferences
+from scenes.preferences import LOUDEST, Preferences
 from scenes.scene import Change, Pop
 
 GROUPS = ("table", "button", "music")  # of sounds
@@ -217,15 +217,13 @@ class Settings(Page):
         later = [self.start_again] if self.ahead() else []
         shown: list[Control | Button] = [self.size_of_all, *several, *later, self.full_screen, self.reduced_motion]
         first, bottom = self._section(say("settings.picture"), shown, left)
-        play = right if half else left.move(0, bottom + px(14) - y)
-        second, end = self._section(say("settings.play"), [self.speed, self.curtain], play)
+        second, bottom = self._section(
+            say("settings.play"), [self.speed, self.curtain], left.move(0, bottom + px(14) - y)
+        )
         heard: list[Control] = [self.sound_on, *self.volumes.values()]
-        third, end = self._section(say("settings.sound"), heard, play.move(0, end + px(14) - play.y))
-        bottom = max(bottom, end)
-        panel, end = self._key_section(right if beside else Rect(x, bottom + px(14), wide, 0))
-        bottom = max(bottom, end)
-        back = self.back.natural(scale, wide)
-        self.back.place(Rect(x, bottom + px(16), *back), scale)
+        third, bottom = self._section(say("settings.sound"), heard, left.move(0, bottom + px(14) - y))
+        start = right if beside else right.move(0, bottom + px(14) - y)
+        panel, end = self._key_section(start)
         panels: list[Widget] = [first, second, third, panel]
         inputs: list[Widget] = [*shown, self.speed, self.curtain, *heard, *self.fields.values(), self.reset]
         self.focus.renew([self.heading, *panels, self.told, *inputs, self.back])
