@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from time import localtime, strftime, time_ns
+from time import localtime, strftime, struct_time, time_ns
 from typing import TYPE_CHECKING, Any
 
 from game.api import Refused, Seat
 from game.bots.api import bound as bound_to
 from game.film import Film, film_of
-from game.folders import user_folder
 from game.games import GAMES, rules
-from game.journal import ENDING, Journal, read, resume, summary
+from game.journal import Journal, Summary, read, resume
 from game.match import SEEDS, Match
+from scenes import begun as matches
 from scenes.app import App, run
 from scenes.best import Entered
 from scenes.career_entry import enter
@@ -26,7 +26,6 @@ from scenes.lessons import spoken
 from scenes.matches import Saved
 from scenes.play import Play
 from scenes.play_from import PlayFrom, usual_kinds
-from scenes.quick_start import play_setup
 from scenes.result import ResultScreen
 from scenes.scene import Change, Pop, Push, Quit, Scene, Swap
 from scenes.settings import Settings
@@ -208,14 +207,14 @@ class Program:
         except Refused as refused:
             self.app.notify(refused.why)
             return None
-        own = (user_folder() / "matches").resolve() in path.resolve().parents  # named by its date, which says nothing
+        own = matches.folder().resolve() in path.resolve().parents  # named by its date, which says nothing
         return Push(self.looked_back(film, "" if own else path.stem))
 
     def replays(self) -> Scene:
         """All matches that can be looked back on."""
         from scenes.replays import Replays
 
-        return Replays(user_folder() / "matches", self.opened)
+        return Replays(matches.folder(), self.opened)
 
     # --- matches that wait --------------------------------------------------------------------------------------------------
 
@@ -224,25 +223,15 @@ class Program:
 
         So many of them, from the first, are played through to say where they stand.
         """
-        found = []
-        for path in self._journals():
-            try:
-                told = summary(path)
-            except Refused as refused:
-                if path not in self._passed_over:
-                    self._passed_over.add(path)
-                    self.app.notify(say("play.broken", file=path.name, why=refused.why))
-                continue
-            if told.over is not None or told.game not in GAMES:
-                continue
-            when = path.stat().st_mtime
-            title = translated(rules(told.game).title)
-            scenario = rules(told.game).scenarios().get(told.scenario, told.scenario)
-            holders = holders_of(told.seats)
-            who = " – ".join(holder.name or say(f"holders.{holder.kind}") for holder in holders.values())
-            about = say("matches.about", scenario=scenario, who=who, actions=told.actions)
-            found.append((when, Saved(str(path), title, about, strftime("%d.%m. %H:%M", localtime(when)))))
-        waiting = [saved for _, saved in sorted(found, key=lambda pair: -pair[0])]
+        found, damaged = matches.waiting()
+        for path, why in damaged.items():
+            if path not in self._passed_over:
+                self._passed_over.add(path)
+                self.app.notify(say("play.broken", file=path.name, why=why))
+        waiting = [
+            Saved(str(told.path), translated(rules(told.game).title), matches.about(told), strftime("%d.%m. %H:%M", _when(told)))
+            for told in found
+        ]
         return [self._with_stage(saved, number < stages) for number, saved in enumerate(waiting)]
 
     def _with_stage(self, saved: Saved, play: bool) -> Saved:
@@ -257,10 +246,6 @@ class Program:
             self._stages[key] = teller(match.rules.id, match.header()).stage(match.story())
         stage = self._stages.get(key)
         return saved._replace(title=say("matches.named", game=saved.title, stage=stage)) if stage else saved
-
-    def _journals(self) -> list[Path]:
-        folder = user_folder() / "matches"
-        return list(folder.glob(f"*{ENDING}")) if folder.is_dir() else []
 
     def go_on(self, name: str) -> Change | None:
         """The match of a journal at its last action; a notice where it cannot be read, and the file stays as it is."""
@@ -281,12 +266,7 @@ class Program:
 
     def _begun(self, game: str, chosen: Chosen, start: Mapping[str, Any] | None = None) -> Play:
         """A match that begins, in a journal of its own; at the position `start` where one is given."""
-        match = Match(rules(game), chosen.scenario, chosen.options, chosen.seed, start)
-        path = user_folder() / "matches" / f"{game}-{strftime('%Y%m%d-%H%M%S')}-{chosen.seed:x}{ENDING}"
-        seats = {seat: holder._asdict() for seat, holder in chosen.holders.items()}
-        journal = Journal(match, path, seats)
-        if chosen.quick:
-            play_setup(match, own_setup(game).setting_up)
+        match, journal = matches.begun(game, chosen, start)
         if journal.fault:
             self.app.notify(journal.fault)
         return self._match(match, journal, dict(chosen.holders), chosen.quick)
@@ -344,6 +324,11 @@ def _open_match(stack: Sequence[Scene]) -> Path | None:
     """The journal of the match on the table, if one is there and not over."""
     open_ones = (one for one in reversed(stack) if isinstance(one, Play) and one.journal and one.match.result() is None)
     return next((one.journal.path for one in open_ones if one.journal), None)
+
+
+def _when(told: Summary) -> struct_time:
+    """When somebody played last in a match that waits."""
+    return localtime(told.path.stat().st_mtime)
 
 
 def turned_round(game: str, chosen: Chosen) -> Chosen:
