@@ -14,11 +14,12 @@ from scenes.boards.hexes import Hit, Ring
 from scenes.ghost import Ghost
 from scenes.kit import palette
 from scenes.kit.words import say
-from scenes.tables.ironsquad_danger import enterable, next_turn
+from scenes.tables.ironsquad_danger import enterable
 from scenes.tables.ironsquad_names import called
 from scenes.tables.ironsquad_offers import point_on
 from scenes.tables.ironsquad_outlook import Outlook
 from scenes.tables.ironsquad_pieces import counters_of, flags_of
+from scenes.tables.ironsquad_threats import next_turn
 from scenes.tables.ironsquad_turn import Acting
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from game.operators.plans import Stand
 from scenes.boards.hexes import Hit
 from scenes.boards.hexes_over import DANGER, LATER
 from scenes.kit.text import spans
-from scenes.tables.ironsquad_danger import blow_of, next_turn, threat_of
+from scenes.tables.ironsquad_threats import blow_of, next_turn, threat_of
 from tests.ironsquad.staged import Staged
 from tests.scenes.sitting import Sitting
 from tests.scenes.test_planner import match_of

@@ -1,0 +1,73 @@
+"""What a unit of Iron Squad can do in its next turn: where it can stand, what it can fire at, its best shot at another."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.api import Seat
+from game.ironsquad import shooting
+from game.ironsquad.asks import fire_zone
+from game.ironsquad.paths import reached
+from game.ironsquad.position import Position
+from game.ironsquad.rules import RULES
+
+
+def next_turn(view: Position, seat: Seat) -> Position:
+    """A copy of a view as a seat's next turn begins (R-IS-23, R-IS-40); the view itself while its turn goes on."""
+    if view.phase == "turn" and view.seat == seat:
+        return view
+    new = view.copy()
+    new.seat, new.path, new.active, new.pending = seat, (), None, None
+    units = {}
+    for name, unit in view.units.items():
+        if unit.seat == seat:
+            unit = unit._replace(slow="now" if unit.slow == "next" else unit.slow, fired=False, done=False, healed=False)
+            unit = unit._replace(mp=new.full_mp(unit))
+        units[name] = unit
+    new.units = units
+    return new
+
+
+class Threat(NamedTuple):
+    """What one unit can do: the hexes it can come to with what they cost, what it can hit as it stands, and after a move."""
+
+    stand: dict[str, int]
+    now: frozenset[str]
+    later: frozenset[str]
+
+
+class Blow(NamedTuple):
+    """A shot that may come: who fires from where, its class, the health lost in the mean."""
+
+    unit: str
+    at: str
+    band: int
+    mean: float
+
+
+def threat_of(view: Position, name: str) -> Threat:
+    """What a unit can do in its turn, in a view in which that has begun."""
+    unit = view.units[name]
+    stand = {unit.at: 0} if unit.done else reached(view, unit)
+    if unit.fired:
+        return Threat(stand, frozenset(), frozenset())
+    now = fire_zone(view, unit)
+    later = now.union(*(fire_zone(view, unit._replace(at=space)) for space in stand if space != unit.at))
+    return Threat(stand, now, later)
+
+
+def blow_of(view: Position, name: str, stand: dict[str, int], target: str) -> Blow | None:
+    """The best shot of a unit at another one from all the hexes it can come to, in a view in which its turn has begun."""
+    unit, foe = view.units[name], view.units[target]
+    if unit.fired:
+        return None
+    posts = [
+        (-sum(shooting.modifiers(view, unit, at, foe.at).values()), cost, at)
+        for at, cost in stand.items()
+        if shooting.hindrance(view, unit, at, foe.at) is None
+    ]
+    if not posts:
+        return None
+    accuracy, _, at = min(posts)
+    odds = RULES.ask(view, "odds", {"unit": name, "target": target, "from": at})
+    return Blow(name, at, -accuracy // view.world.tables.class_span, odds["expected"])
