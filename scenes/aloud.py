@@ -58,7 +58,7 @@ class Aloud(Page):
         y += high + px(14)
         self.back.place(Rect(x, y, *back), scale)
         self.copy.place(Rect(x + wide - copy[0], y, *copy), scale)
-        return y + back[1] + px(28)
+        return self.keep_in_sight((self.back, self.copy), y - px(14), y + back[1] + px(28), view)
 
     def escape(self) -> Change | None:
         return Pop()

@@ -32,28 +32,18 @@ class KeysOverlay(Sheet):
 
     def arrange(self, view: Rect) -> int:
         px, scale = self.scale.px, self.scale
-        least, gap, pad = px(250), px(36), px(14)
+        least, gap, pad = px(236), px(28), px(14)
         count = max(1, min(len(keys.GROUPS), (view.w - px(32) - 2 * pad + gap) // (least + gap)))
         wide = min(view.w - px(32), count * px(300) + (count - 1) * gap + 2 * pad)
         column = (wide - 2 * pad - (count - 1) * gap) // count
-        groups = [self._group(group) for group in keys.GROUPS]
         placed: list[Widget] = []
         top = self.back.natural(scale, wide)[1] + px(6)
         ends = [top] * count
-        for group in groups:
-            place = ends.index(min(ends))
-            x, y = (view.w - wide) // 2 + pad + place * (column + gap), ends[place]
-            y += px(14) if y > top else 0
-            for left, right in group:
-                key_wide = right.natural(scale)[0] if right else 0
-                high = left.natural(scale, column - key_wide - px(12))[1]
-                left.place(Rect(x, y, column - key_wide - px(12), high), scale)
-                placed.append(left)
-                if right:
-                    right.place(Rect(x + column - key_wide, y, key_wide, high), scale)
-                    placed.append(right)
-                y += high + px(5)
-            ends[place] = y
+        for place, groups in enumerate(self._columns(count)):
+            x = (view.w - wide) // 2 + pad + place * (column + gap)
+            for group in groups:
+                y = ends[place] + (px(14) if ends[place] > top else 0)
+                ends[place] = self._place_group(group, Rect(x, y, column, 0), placed)
         button = self.close.natural(scale)
         line = Label(say("keys_overlay.line"), BODY, palette.DIM)
         line_room = wide - 2 * pad - button[0] - px(16)
@@ -67,7 +57,34 @@ class KeysOverlay(Sheet):
         line_high = line.natural(scale, line_room)[1]
         line.place(Rect(self.back.rect.x + pad, foot + (button[1] - line_high) // 2, line_room, line_high), scale)
         self.focus.renew([self.back, *placed, line, self.close])
-        return self.back.rect.bottom + px(16)
+        bottom = self.keep_in_sight((line, self.close), start + max(ends), self.back.rect.bottom + px(16), view)
+        if self.pinned:
+            self.back.place(Rect(self.back.rect.topleft, (wide, max(ends) + px(6))), scale)
+        return bottom
+
+    def _columns(self, count: int) -> list[list[list[tuple[Widget, Widget | None]]]]:
+        """The groups in so many columns of about the same height, the first group in the first."""
+        groups = [self._group(group) for group in keys.GROUPS]
+        held: list[list[int]] = [[] for _ in range(count)]
+        for place in sorted(range(len(groups)), key=lambda place: -len(groups[place])):
+            least = min(held, key=lambda column: sum(len(groups[one]) + 1 for one in column))
+            least.append(place)
+        ordered = sorted((sorted(column) for column in held), key=lambda column: column or [len(groups)])
+        return [[groups[place] for place in column] for column in ordered]
+
+    def _place_group(self, group: list[tuple[Widget, Widget | None]], at: Rect, placed: list[Widget]) -> int:
+        """The y below a group, whose lines are placed and put down in `placed`."""
+        px, scale, y = self.scale.px, self.scale, at.y
+        for left, right in group:
+            key_wide = right.natural(scale)[0] if right else 0
+            high = left.natural(scale, at.w - key_wide - px(12))[1]
+            left.place(Rect(at.x, y, at.w - key_wide - px(12), high), scale)
+            placed.append(left)
+            if right:
+                right.place(Rect(at.right - key_wide, y, key_wide, high), scale)
+                placed.append(right)
+            y += high + px(5)
+        return y
 
     def handle(self, event: pygame.event.Event) -> Change | None:
         if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "keys"):

@@ -59,7 +59,7 @@ class Matches(Page):
         for button in self.replays:
             size = button.natural(scale)
             button.place(Rect(x + wide - size[0], y, *size), scale)
-        return y + back[1] + px(28)
+        return self.keep_in_sight((self.back, *self.replays), y - px(18), y + back[1] + px(28), view)
 
     def escape(self) -> Change | None:
         return Pop()

@@ -11,12 +11,15 @@ from pygame import Rect, Surface
 from scenes.asking import topic_of
 from scenes.kit import keys, shapes
 from scenes.kit.focus import Focus
-from scenes.kit.layout import Scale
+from scenes.kit.layout import Scale, columns
 from scenes.kit.panels import Panel
 from scenes.kit.widgets import Button, Heading, Label, Widget
 from scenes.scene import Change, Screen
 
 AIR = 8  # design units: what lies between words and the first button under them, besides the usual gap
+FOOT_AIR = 12  # design units above and below what stays at the window's lower edge
+FOOT_MOST = 0.45  # of the window's height, at most, stays at its lower edge
+BESIDE = 3  # buttons of a sheet that stand side by side, at most
 
 
 class Page(Screen):
@@ -61,6 +64,21 @@ class Page(Screen):
     def pin(self, widgets: Sequence[Widget], high: int) -> None:
         """Nothing comes back; these stay at the window's lower edge, `high` pixels of it, where the page above scrolls."""
         self.pinned, self.foot = widgets, high
+
+    def keep_in_sight(self, row: Sequence[Widget], end: int, bottom: int, view: Rect) -> int:
+        """The height in pixels of a page that goes on to `end`, with these widgets below, and with a margin on to `bottom`.
+
+        Where the window is lower than that, they stay at its lower edge, unless they would take too much of it.
+        """
+        air = self.scale.px(FOOT_AIR)
+        rows = row[0].rect.unionall([widget.rect for widget in row])
+        foot = rows.h + 2 * air
+        if bottom <= view.h or foot > view.h * FOOT_MOST:
+            return bottom
+        for widget in row:
+            widget.shift(view.h - air - rows.bottom)
+        self.pin(row, foot)
+        return end + air
 
     def escape(self) -> Change | None:
         """The wish that Esc calls forth."""
@@ -144,21 +162,60 @@ class Sheet(Page):
 
     def arrange(self, view: Rect) -> int:
         px, widgets = self.scale.px, self.contents()
-        wide = min(px(self.width), view.w - 2 * px(16))
-        inner, gap = wide - 2 * px(14), px(10)
-        heights = [widget.natural(self.scale, inner)[1] for widget in widgets]
-        gaps = [gap + (px(AIR) if isinstance(one, Label) and isinstance(on, Button) else 0) for one, on in pairwise(widgets)]
-        gaps += [gap] * (len(widgets) - len(gaps))
-        top = self.back.natural(self.scale, wide)[1]
+        widest = max((widget.natural(self.scale)[0] for widget in widgets if isinstance(widget, Button)), default=0)
+        for across in range(1, BESIDE + 1):
+            wide = max(px(self.width), self._least(widest, across)) if across > 1 else px(self.width)
+            high = self._stand(_rows(widgets, across), min(wide, view.w - 2 * px(16)), view)
+            # Buttons stand side by side before a sheet is higher than its window.
+            if high <= view.h or self._least(widest, across + 1) > view.w - 2 * px(16):
+                break
+        last = [place for place, widget in enumerate(widgets) if not isinstance(widget, Button)]
+        tail = widgets[last[-1] + 1 if last else 0 :]
+        if not tail or len(tail) == len(widgets):
+            return high
+        end = tail[0].rect.top - px(AIR)
+        high = self.keep_in_sight(tail, end, high, view)
+        if self.pinned:
+            self.back.place(Rect(self.back.rect.topleft, (self.back.rect.w, end - self.back.rect.y)), self.scale)
+        return high
+
+    def _least(self, widest: int, across: int) -> int:
+        """The width in pixels of a sheet with so many of its buttons side by side."""
+        return across * widest + (across - 1) * self.scale.px(10) + 2 * self.scale.px(14)
+
+    def _stand(self, rows: Sequence[Sequence[Widget]], wide: int, view: Rect) -> int:
+        """The height in pixels of the page, after the panel was placed in the middle of the window with these rows on it."""
+        px, scale, gap = self.scale.px, self.scale, self.scale.px(10)
+        inner = wide - 2 * px(14)
+        places = [columns(Rect(0, 0, inner, 0), max(map(len, rows)) if isinstance(row[0], Button) else 1, gap) for row in rows]
+        heights = [
+            max(widget.natural(scale, place.w)[1] for widget, place in zip(row, beside, strict=False))
+            for row, beside in zip(rows, places, strict=True)
+        ]
+        gaps = [gap + (px(AIR) if isinstance(a[0], Label) and isinstance(b[0], Button) else 0) for a, b in pairwise(rows)]
+        gaps += [gap] * (len(rows) - len(gaps))
+        top = self.back.natural(scale, wide)[1]
         high = top + sum(heights) + sum(gaps) + px(4)
         y = max(px(16), (view.h - high) // 2)
-        self.back.place(Rect((view.w - wide) // 2, y, wide, high), self.scale)
-        self.focus.renew([self.back, *widgets])
+        self.back.place(Rect((view.w - wide) // 2, y, wide, high), scale)
+        self.focus.renew([self.back, *(widget for row in rows for widget in row)])
         y += top
-        for widget, height, below in zip(widgets, heights, gaps, strict=True):
-            widget.place(Rect(self.back.rect.x + px(14), y, inner, height), self.scale)
+        for row, beside, height, below in zip(rows, places, heights, gaps, strict=True):
+            for widget, place in zip(row, beside, strict=False):
+                widget.place(Rect(self.back.rect.x + px(14) + place.x, y, place.w, height), scale)
             y += height + below
         return self.back.rect.bottom + px(16)
+
+
+def _rows(widgets: Sequence[Widget], across: int) -> list[list[Widget]]:
+    """The widgets one below the other, so many buttons that follow each other side by side."""
+    rows: list[list[Widget]] = []
+    for widget in widgets:
+        if rows and isinstance(widget, Button) and isinstance(rows[-1][0], Button) and len(rows[-1]) < across:
+            rows[-1].append(widget)
+        else:
+            rows.append([widget])
+    return rows
 
 
 def place_head(heading: Heading, line: Label, at: Rect, scale: Scale) -> int:

@@ -190,7 +190,8 @@ class Puzzles(Page):
         below = Rect(x, y + list_high + px(14), wide, 0)
         right = Rect(x + left + px(20), y, wide - left - px(20), list_high) if beside else below
         end = max(self.list.rect.bottom, self._place_chosen(right, list_high if beside else px(560)))
-        return self._place_foot(Rect(x, end + px(16), wide, 0)) + px(20)
+        bottom = self._place_foot(Rect(x, end + px(16), wide, 0)) + px(20)
+        return self.keep_in_sight([widget for widget in self.focus.widgets if isinstance(widget, Button)], end, bottom, view)
 
     def _place_chosen(self, at: Rect, high: int) -> int:
         """The y below picture and task."""

@@ -98,7 +98,7 @@ class Replays(Page):
             end -= size[0] + px(10)
         y += (field[1] if row else self.open.natural(scale)[1]) + px(18)
         self.back.place(Rect(x, y, *back), scale)
-        return y + back[1] + px(28)
+        return self.keep_in_sight((self.back,), y - px(18), y + back[1] + px(28), view)
 
     def handle(self, event: pygame.event.Event) -> Change | None:
         if event.type == pygame.KEYDOWN and self.focus.at is self.field and keys.TABLE.means(event, "confirm"):

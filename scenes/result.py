@@ -204,13 +204,8 @@ class ResultScreen(Page):
             self._place_panel(on_right[-1], Rect(right.x, y, right.w, end - y))
         bottom = self._place_buttons(Rect(area.x, end + px(14), wide, 0))
         high = bottom + px(14)
-        if high > view.h:  # the page scrolls, and what to do next is seen all the same
-            foot, row = high - end, (self.leave, *self.buttons)
-            if foot <= view.h // 3:
-                for button in row:
-                    button.shift(view.h - high)
-                self.pin(row, foot)
-                return end + px(14)
+        if high > view.h:
+            return self.keep_in_sight((self.leave, *self.buttons), end, high, view)
         spare = max(0, view.h - high) // 2
         for widget in self.focus.widgets:
             widget.shift(spare)

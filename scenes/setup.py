@@ -267,27 +267,23 @@ class Setup(Page):
 
     def arrange(self, view: Rect) -> int:
         px = self.scale.px
-        margin = px(28 if view.w > px(LEAST) else 10)
+        margin = px(28 if view.w > px(LEAST) else 18)
         wide = min(view.w - 2 * margin, px(WIDEST))
         area = Rect((view.w - wide) // 2, px(18), wide, 0)
         top = self._place_top(area)
         if wide < px(NARROW):
             place = self._place_board_wide if wide > px(LEAST) else self._place_board
-            end = self._place_seats(Rect(area.x, place(Rect(area.x, top, wide, 0)) + px(14), wide, 0))
+            end = self._place_beside(place(Rect(area.x, top, wide, 0)), area)
+            end = self._place_seats(Rect(area.x, end + px(14), wide, 0))
         else:
             left = Rect(area.x, top, min(px(560), round(wide * 0.4)), 0)
             right = Rect(left.right + px(20), top, wide - left.w - px(20), 0)
             end = max(self._place_board(left), self._place_seats(right))
-        if not px(LEAST) < wide < px(NARROW):
-            self._place_foot(area, end + px(16))
+        foot = self._place_foot(area, end + px(16), wide >= px(NARROW))
         self._renew()
-        high = max(end, self.start.rect.bottom) + px(14)
-        foot = high - end
-        if high > view.h and self.start.rect.top > end and foot <= view.h // 4:  # the way on is seen, however long the page
-            for button in (self.back, *self.besides, self.start):
-                button.shift(view.h - high)
-            self.pin((self.back, *self.besides, self.start), foot)
-            return end + px(14)
+        high = self.start.rect.bottom + px(14)
+        if high > view.h:  # the way on is seen, however long the page
+            return self.keep_in_sight(foot, end, high, view)
         spare = max(0, view.h - high) // 2  # a window with room to spare has the page in its middle
         for widget in self.focus.widgets:
             widget.shift(spare)
@@ -325,10 +321,19 @@ class Setup(Page):
         self.boards.place(Rect(x, area.y, min(room, choice[0]), choice[1]), scale)
         y = self.boards.rect.bottom + px(12)
         self.about.place(Rect(x, y, room, self.about.natural(scale, room)[1]), scale)
-        # Such a window shows no more than this at once: the way back and the way on stand here, where they are seen.
-        foot = self.board.rect.bottom - self.start.natural(scale)[1]
-        self._place_foot(Rect(x, 0, room, 0), max(foot, self.about.rect.bottom + px(12)))
-        return max(self.board.rect.bottom, self.start.rect.bottom)
+        return max(self.board.rect.bottom, self.about.rect.bottom)
+
+    def _place_beside(self, y: int, area: Rect) -> int:
+        """The y below what stands beside a match: under the text of the board where that leaves it room, else below the board."""
+        gap, scale = self.scale.px(12), self.scale
+        x = self.about.rect.x
+        beside = Rect(x, self.about.rect.bottom + gap, area.right - x, 0)
+        high = flow(self.besides, beside, scale, gap)
+        if beside.y + high > y:
+            high = flow(self.besides, Rect(area.x, y + gap, area.w, 0), scale, gap)
+            return y + gap + high
+        flow(self.besides, Rect(x, y - high, beside.w, 0), scale, gap)
+        return y
 
     def _place_seats(self, area: Rect) -> int:
         """The y below the seats' cards and the rules of the match."""
@@ -364,13 +369,15 @@ class Setup(Page):
         self.panel.place(Rect(area.x, area.y, area.w, y + px(4) - area.y), scale)
         return self.panel.rect.bottom
 
-    def _place_foot(self, area: Rect, y: int) -> None:
-        """Nothing comes back; the way back on the left, the way on on the right."""
+    def _place_foot(self, area: Rect, y: int, besides: bool) -> list[Widget]:
+        """What stands at the foot: the way back on the left, the way on on the right; and `besides` between them."""
         start, back = self.start.natural(self.scale), self.back.natural(self.scale)
         wide = max(start[0], self.scale.px(180))
         self.start.place(Rect(area.right - wide, y, wide, start[1]), self.scale)
         self.back.place(Rect(area.x, y + start[1] - back[1], *back), self.scale)
-        self._place_besides(area)
+        if besides:
+            self._place_besides(area)
+        return [self.back, *(self.besides if besides else ()), self.start]
 
     def _place_besides(self, area: Rect) -> None:
         """Nothing comes back; what stands beside a match lies between the way back and the way on, or above them."""

@@ -16,12 +16,16 @@ from scenes.kit.pictures import picture
 from scenes.kit.widgets import Button, Heading, Label, Press, Widget
 from scenes.kit.words import say
 from scenes.matches import Matches, Saved
-from scenes.page import Page, flow
+from scenes.page import FOOT_AIR, Page, flow
 from scenes.scene import Change, Push, Quit, Scene
 
 PICTURE = (376, 392)  # the proportions of a card's picture
 CARD_TITLE = 25
 CARD_LEAST, CARD_MOST = 172, 300  # design units of width
+LOW_LEAST, LOW_PICTURE = 250, 0.3  # of a low card: design units of width, and the share of it that its picture takes
+TALL, LOW = (28, 26, 22, 52, GREAT), (14, 14, 6, 44, 40)
+"""Design units above and below the page, under its line, above its buttons, of their height and of the program's name, with
+either kind of card."""
 
 
 class Game(NamedTuple):
@@ -43,20 +47,34 @@ class Card(Widget):
         self.game, self.open_game = game, open_game
         self.name_most = 0  # px: the type size in which every name on the page fits its card; 0: its own
         self.below = 0  # px kept free for words, the same on every card of the page, so that they line up
+        self.low = False  # the picture stands beside the words instead of above them
 
     def press(self) -> Change | None:
         return self.open_game() if self.enabled else None
 
     def _pad(self, scale: Scale) -> int:
-        return scale.px(16)
+        return scale.px(12 if self.low else 16)
+
+    def words_room(self, scale: Scale, width: int) -> int:
+        """Pixels that the words may be wide, on a card so many pixels wide."""
+        inner = width - 2 * self._pad(scale)
+        return inner - self._aside(inner) - scale.px(12) if self.low else inner
+
+    def _gaps(self) -> tuple[int, int, int, int]:
+        """Design units above the name, under it, above the last line and under it."""
+        return (8, 2, 4, 10) if self.low else (12, 6, 12, 14)
+
+    def _aside(self, inner: int) -> int:
+        """The width in pixels of a picture that stands beside the words."""
+        return round(inner * LOW_PICTURE)
 
     def words_high(self, scale: Scale, width: int) -> int:
-        """Pixels of everything below the picture, on a card so many pixels wide."""
-        inner = width - 2 * self._pad(scale)
+        """Pixels of everything below the picture, or beside it, on a card so many pixels wide."""
+        inner = self.words_room(scale, width)
         body = text.rich_size(self.game.text, scale.text(BODY), inner, 1.12)[1]
         foot = text.line_height(SEMIBOLD, scale.text(BODY))
         name = text.line_height(STENCIL, self.name_px(scale, inner)) * len(self._name(scale, inner))
-        return scale.px(12) + name + scale.px(6) + body + scale.px(12) + foot + scale.px(14)
+        return sum(map(scale.px, self._gaps())) + name + body + foot
 
     def name_px(self, scale: Scale, inner: int) -> int:
         """The type size in pixels of the name, so that it fits a card with so many pixels between its margins."""
@@ -71,6 +89,8 @@ class Card(Widget):
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         pad = self._pad(scale)
+        if self.low:
+            return room, self.words_high(scale, room)
         return room, pad + (room - 2 * pad) * PICTURE[1] // PICTURE[0] + self.words_high(scale, room)
 
     def paint_under(self, surface: Surface) -> None:
@@ -94,6 +114,11 @@ class Card(Widget):
         light = mixed(ground, (255, 255, 255), 0.14)
         surface = shapes.box(self.rect.size, ground, edge, scale.px(6), scale.px(2), light).copy()
         inner = self.rect.w - 2 * pad
+        if self.low:
+            aside, wide = self._aside(inner), self.words_room(scale, self.rect.w)
+            self._paint_picture(surface, Rect(pad, pad, aside, self.rect.h - 2 * pad))
+            self._paint_words(surface, Rect(self.rect.w - pad - wide, 0, wide, self.rect.h))
+            return surface
         below = max(self.below, self.words_high(scale, self.rect.w))
         self._paint_picture(surface, Rect(pad, pad, inner, self.rect.h - below - pad))
         self._paint_words(surface, Rect(pad, self.rect.h - below, inner, below))
@@ -131,16 +156,17 @@ class Card(Widget):
     def _paint_words(self, surface: Surface, area: Rect) -> None:
         scale, px = self.scale, self.scale.text(BODY)
         name_px = self.name_px(scale, area.w)
-        y = area.y + scale.px(12)
+        above, under, _, last = self._gaps()
+        y = area.y + scale.px(above)
         shade = palette.TEXT if self.enabled else mixed(palette.TEXT, palette.DIM, 0.6)
         for line in self._name(scale, area.w):
             surface.blit(text.drawn(line, STENCIL, name_px, shade, scale.px(1)), (area.x, y))
             y += text.line_height(STENCIL, name_px)
-        y += scale.px(6)
+        y += scale.px(under)
         surface.blit(text.rich(self.game.text, px, area.w, shade, leading=1.12), (area.x, y))
         foot = say("title.players_minutes", players=self.game.players, minutes=self.game.minutes)
         players = text.drawn(foot, SEMIBOLD, px, shade)
-        surface.blit(players, (area.x, area.bottom - scale.px(14) - text.line_height(REGULAR, px)))
+        surface.blit(players, (area.x, area.bottom - scale.px(last) - text.line_height(REGULAR, px)))
 
 
 class Title(Page):
@@ -189,10 +215,10 @@ class Title(Page):
     def _go_on(self) -> Change | None:
         return self.resume(self.waiting_matches[0].id) if self.waiting_matches else None
 
-    def _look_at_matches(self) -> list[Widget]:
+    def _look_at_matches(self) -> list[Button]:
         """The buttons below the cards; the amber one only where a match waits."""
         self.waiting_matches = tuple(self.journals())
-        buttons: list[Widget] = [self.matches, *self.rest]
+        buttons = [self.matches, *self.rest]
         if self.waiting_matches:
             self.go_on.change(label=say("title.continue", match=self.waiting_matches[0].title))
             self.matches.change(reason="")
@@ -201,40 +227,63 @@ class Title(Page):
         return buttons
 
     def arrange(self, view: Rect) -> int:
-        px, scale, buttons = self.scale.px, self.scale, self._look_at_matches()
-        gap = px(14)
+        buttons = self._look_at_matches()
+        for low in (False, True):
+            height = self._stand(buttons, view, low)
+            if height <= view.h:
+                break
+        self.focus.renew([self.name, self.line, *self.cards, *buttons])
+        return self.keep_in_sight(buttons, self.cards[-1].rect.bottom + self.scale.px(FOOT_AIR), height, view)
+
+    def _stand(self, buttons: Sequence[Button], view: Rect, low: bool) -> int:
+        """The height in pixels of the page, after everything was placed on it with tall or with low cards."""
+        px, scale, gap = self.scale.px, self.scale, self.scale.px(14)
+        edge, under, above, button, great = LOW if low else TALL
+        self.name.change(size=great)
+        for card in self.cards:
+            card.change(low=low)
         side = max(px(24), min(px(44), view.w // 26))
         wide = min(view.w - 2 * side, len(self.cards) * px(CARD_MOST) + (len(self.cards) - 1) * gap)
         x = (view.w - wide) // 2
-        across = max(1, min(len(self.cards), (wide + gap) // (px(CARD_LEAST) + gap)))
-        card_wide = columns(Rect(0, 0, wide, 1), across, gap)[0].w
-        name, line = self.name.natural(scale, wide), self.line.natural(scale, wide)
-        foot_high = flow(buttons, Rect(x, 0, wide, 0), scale, px(12))
+        across = max(1, min(len(self.cards), (wide + gap) // (px(LOW_LEAST if low else CARD_LEAST) + gap)))
         lines = -(-len(self.cards) // across)
-        others = name[1] + px(4) + line[1] + px(26) + lines * gap + px(22) + foot_high
-        # The pictures give way to what must be read, down to two thirds; only then does the page scroll.
-        for card in self.cards:
-            card.name_most = 0
-        names = min(card.name_px(scale, card_wide - 2 * px(16)) for card in self.cards)
-        for card in self.cards:
-            card.name_most = names
-        words = max(card.words_high(scale, card_wide) for card in self.cards)
-        whole = max(card.natural(scale, card_wide)[1] for card in self.cards)
-        for card in self.cards:
-            card.below = words
-        least = words + px(16) + (whole - words) * 2 // 3
-        card_high = max(least, min(whole, (view.h - others - 2 * px(28)) // lines))
-        y = max(px(28), (view.h - others - lines * card_high) // 2)
+        across = -(-len(self.cards) // lines)  # no line is much shorter than the others
+        name, line = self.name.natural(scale, wide), self.line.natural(scale, wide)
+        for bare in (False, True) if low else (False,):  # rather signs alone, which tell what they are, than another line
+            for one in buttons:
+                one.change(height=button, hint=not bare, bare=bare and one is not self.go_on, tip=one.label if bare else "")
+            foot = flow(buttons, Rect(x, 0, wide, 0), scale, px(12))
+            if foot <= px(button):
+                break
+        others = name[1] + px(4) + line[1] + px(under) + lines * gap + px(above) + foot
+        card_high = self._card_high(columns(Rect(0, 0, wide, 1), across, gap)[0].w, (view.h - others - 2 * px(edge)) // lines)
+        y = max(px(edge), (view.h - others - lines * card_high) // 2)
         self.name.place(Rect(x, y, *name), scale)
-        y += name[1] + px(4)
-        self.line.place(Rect(x, y, *line), scale)
-        y += line[1] + px(26)
+        self.line.place(Rect(x, self.name.rect.bottom + px(4), *line), scale)
+        y = self.line.rect.bottom + px(under)
         for row in range(lines):
             cards = self.cards[row * across : (row + 1) * across]
             for card, area in zip(cards, columns(Rect(x, y, wide, card_high), across, gap), strict=False):
                 card.place(area, scale)
             y += card_high + gap
-        y += px(22)
-        foot = flow(buttons, Rect(x, y, wide, 0), scale, px(12))
-        self.focus.renew([self.name, self.line, *self.cards, *buttons])
-        return y + foot + px(28)
+        y += px(above)
+        return y + flow(buttons, Rect(x, y, wide, 0), scale, px(12)) + px(edge)
+
+    def _card_high(self, wide: int, room: int) -> int:
+        """The height in pixels of the cards, so many pixels wide, where there are so many for each line of them.
+
+        The pictures give way to what must be read, down to two thirds; words line up, and names have one size.
+        """
+        scale = self.scale
+        for card in self.cards:
+            card.name_most = 0
+        names = min(card.name_px(scale, card.words_room(scale, wide)) for card in self.cards)
+        for card in self.cards:
+            card.name_most = names
+        words = max(card.words_high(scale, wide) for card in self.cards)
+        whole = max(card.natural(scale, wide)[1] for card in self.cards)
+        for card in self.cards:
+            card.below = words
+        if self.cards[0].low:
+            return max(whole, min(room, round(whole * 1.3)))
+        return max(words + scale.px(16) + (whole - words) * 2 // 3, min(whole, room))

@@ -296,7 +296,11 @@ class Charts(Sheet):
         line = self.line.natural(scale, room)[1]
         self.line.place(Rect(x, y + (button[1] - line) // 2, room, line), scale)
         self.focus.renew([self.back, *widgets, self.line, self.close])
-        return self.back.rect.bottom + px(16)
+        end = widgets[-1].rect.bottom + px(14)
+        bottom = self.keep_in_sight((self.line, self.close), end, self.back.rect.bottom + px(16), view)
+        if self.pinned:
+            self.back.place(Rect(self.back.rect.topleft, (wide, end - start)), scale)
+        return bottom
 
     def escape(self) -> Change | None:
         return Pop()

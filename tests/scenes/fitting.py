@@ -17,6 +17,20 @@ from scenes.tables.ironsquad_squad import SquadCards
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
 PERCENTS = [75, 100, 125, 150, 250]
+SCREENS = [
+    ((1024, 640), 75),
+    ((1024, 640), 100),
+    ((1280, 720), 100),
+    ((1280, 720), 150),
+    ((1280, 720), 200),
+    ((1280, 720), 250),
+    ((1920, 1080), 100),
+    ((1920, 1080), 150),
+    ((2560, 1440), 200),
+    ((1024, 900), 125),  # narrow and tall
+    ((2200, 640), 100),  # wide and low
+]
+"""Windows with the scales at which each of them is used."""
 ADAPTING = (ScrollList, SquadCards)  # what makes do with less than it would like: it scrolls, or shows the same closer
 
 
@@ -50,6 +64,17 @@ def fits(page: Page, size: tuple[int, int], percent: int, grounds: tuple[type[Wi
         seen = foot if widget in pinned else view
         assert seen.contains(widget.rect) or widget.rect.h > view.h - 2 * widget.scale.px(24), widget
         page.draw(surface)
+
+
+def shows_the_way_on(page: Page) -> None:
+    """Nothing comes back; the main button of a page is seen without scrolling, as the page opens."""
+    page.focus.to(None)
+    page.focus.scroll_to(0)
+    for widget in page.focus.widgets:
+        if isinstance(widget, Button) and widget.main:
+            assert Rect((0, 0), page.size).contains(widget.rect), widget.label
+            seen = page.focus.viewport and page.focus.viewport.contains(widget.rect)
+            assert seen or widget in page.focus.pinned, widget.label
 
 
 def tabbed(page: Page) -> set[int]:

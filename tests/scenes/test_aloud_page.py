@@ -15,7 +15,6 @@ from scenes.aloud import Aloud
 from scenes.kit.words import say
 from scenes.pause import Pause
 from tests.every_game.walks import begun, chance, walk
-from tests.scenes.fitting import PERCENTS, SIZES, fits
 from tests.scenes.sitting import SOLO, Sitting
 
 ACTIONS = 90
@@ -33,13 +32,6 @@ def page(match: Match, told: list[str] | None = None) -> Aloud:
     """The words of what the first seat sees."""
     seat = match.rules.seats[0]
     return Aloud(match.rules, match.view(seat), seat, [].append if told is None else told.append)
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("percent", PERCENTS)
-def test_it_fits(game: str, size: tuple[int, int], percent: int) -> None:
-    fits(page(midway(game)), size, percent)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -16,7 +16,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.text import spans
 from scenes.result import ResultScreen
 from scenes.scene import Pop, Quit
-from tests.scenes.fitting import PERCENTS, SIZES, fits, tabbed
+from tests.scenes.fitting import tabbed
 from tests.scenes.squads import NAMES, RECIPES, SOLO, played, whole
 
 TEN = tuple(Best(60 - 7 * place, place < 3, "Anna", "USA, round 12, 20 empty houses", "2026-11-20") for place in range(10))
@@ -33,14 +33,6 @@ def shown(match: Match, result: dict[str, Any] | None = None, best: Entered | No
     return ResultScreen(
         found, whole(match), NAMES, holders, Quit, Quit, Quit, Pop, "ironsquad", 1265, match.header(), match.view(None), best
     )
-
-
-@pytest.mark.parametrize("recipe", [RECIPES[0], RECIPES[4], RECIPES[8]], ids=str)
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("percent", PERCENTS)
-def test_it_fits_every_window_and_scale(recipe: tuple[int, str, Any], size: tuple[int, int], percent: int) -> None:
-    best = placed(TEN, THIS) if recipe[1] == "solo" else None
-    fits(shown(played(*recipe), best=best), size, percent)
 
 
 @pytest.mark.parametrize("recipe", RECIPES[:7], ids=str)

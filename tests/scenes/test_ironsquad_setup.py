@@ -19,14 +19,12 @@ from scenes.holders import PERSON, RULEBOOK, Chosen, Holder
 from scenes.kit.controls import Stepper, Toggle
 from scenes.kit.focus import TIP_AFTER, Focus
 from scenes.kit.layout import Scale
-from scenes.kit.panels import Panel
 from scenes.preferences import Preferences
 from scenes.quick_start import play_setup
 from scenes.scene import Quit
 from scenes.setup import PRESETS, Setup
-from scenes.setup_parts import SeatCard
 from scenes.tables import ironsquad_setup
-from tests.scenes.fitting import PERCENTS, SIZES, click, fits, press, tabbed
+from tests.scenes.fitting import click, press, tabbed
 from tests.scenes.test_setup import choose
 
 SCENARIOS = ["standard", "solo", "training"]
@@ -51,15 +49,6 @@ class Begun:
         assert self.page.handle(press(pygame.K_RETURN)) == Quit()
         chosen = self.chosen[-1]
         return Match(rules("ironsquad"), chosen.scenario, chosen.options, chosen.seed)
-
-
-@pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("percent", PERCENTS)
-def test_it_fits_every_window_and_scale(scenario: str, size: tuple[int, int], percent: int) -> None:
-    begun = Begun(scenario)
-    begun.page._unfold()
-    fits(begun.page, size, percent, (Panel, SeatCard))
 
 
 def test_all_but_the_proving_ground_is_offered() -> None:

@@ -17,7 +17,7 @@ from scenes.scene import Pop
 from scenes.teller import teller
 from tests.every_game import walks
 from tests.scenes import squads
-from tests.scenes.fitting import PERCENTS, SIZES, fits, press
+from tests.scenes.fitting import press
 from tests.scenes.sitting import TWO, Sitting
 
 GAMES = ("operators", "ironsquad")
@@ -39,14 +39,6 @@ def sheet_of(game: str, so_far: int | None = None) -> LedgerSheet:
 def words(line: str) -> str:
     """Rich text without its marks."""
     return "".join(span.words for span in spans(line))
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("percent", PERCENTS)
-def test_it_fits_every_window(game: str, percent: int) -> None:
-    for size in SIZES:
-        fits(sheet_of(game), size, percent)
-        fits(sheet_of(game, 0), size, percent)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -21,7 +21,7 @@ from scenes.replays import Replays, reels
 from scenes.scene import Pop, Push
 from scenes.title import Title
 from tests.every_game.walks import begun, chance, walk
-from tests.scenes.fitting import PERCENTS, SIZES, fits, press, tabbed
+from tests.scenes.fitting import press
 
 PEOPLE = {"person": "Anna", "regular": ""}
 
@@ -82,19 +82,6 @@ def test_what_is_over_stands_first_then_what_waits_each_with_how_it_ended(folder
     assert "Anna – Regular" in abouts["new"] and "Anna – Rule book" in abouts["old"] and "9 actions" in abouts["waits"]
     assert "Shepherd – Ghost" in abouts["left"]  # nobody is known who sat there
     assert reels(folder / "nowhere") == []
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("percent", PERCENTS)
-def test_it_fits_every_window_and_scale(folder: Path, size: tuple[int, int], percent: int) -> None:
-    fits(Replays(folder, lambda path: None), size, percent)
-
-
-def test_it_can_be_walked_by_keys(folder: Path) -> None:
-    page = Replays(folder, lambda path: None)
-    page.resize((1280, 720), page.scale)
-    assert tabbed(page) == {id(one) for one in page.focus.widgets if one.focusable}
-    assert isinstance(page.handle(press(pygame.K_ESCAPE)), Pop)
 
 
 def test_a_click_on_a_match_looks_back_on_it(program: Program, folder: Path) -> None:

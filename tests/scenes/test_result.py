@@ -12,7 +12,7 @@ from scenes.result import ResultScreen, length
 from scenes.result_parts import percent
 from scenes.scene import Pop, Quit
 from scenes.tables import operators_story as story_words
-from tests.scenes.fitting import PERCENTS, SIZES, click, fits, press, tabbed
+from tests.scenes.fitting import click, press, tabbed
 from tests.scenes.telling import NAMES, played, story_of
 
 HOLDERS = {"red": Holder("person", "Anna"), "blue": Holder("regular", "Regular")}
@@ -39,12 +39,6 @@ def shown(seed: int = 3, watch: bool = True, did: list[str] | None = None) -> Re
         game="operators",
         seconds=1265,
     )
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("percent", PERCENTS)
-def test_it_fits_every_window_and_scale(size: tuple[int, int], percent: int) -> None:
-    fits(shown(), size, percent)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -17,7 +17,7 @@ from scenes.rulebook import Rulebook
 from scenes.rulebook_contents import CHAPTER
 from scenes.rulebook_type import Run, passages, runs, set_runs
 from scenes.scene import Pop
-from tests.scenes.fitting import PERCENTS, SIZES, click, fits, press, tabbed
+from tests.scenes.fitting import click, press
 
 EVENT = pygame.event.Event
 every_game = pytest.mark.parametrize("game", list(GAMES))
@@ -51,15 +51,6 @@ def place_of(page: Rulebook, number: int) -> tuple[int, int]:
 
 
 # --- it fits --------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("percent", PERCENTS)
-def test_it_fits_every_window(size: tuple[int, int], percent: int) -> None:
-    for at in ("", "R-OP-64"):
-        page = Rulebook("operators", at)
-        fits(page, size, percent)
-        assert tabbed(page) == {id(widget) for widget in page.focus.widgets if widget.focusable}
 
 
 @every_game

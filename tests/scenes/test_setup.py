@@ -9,12 +9,10 @@ from game.games import rules
 from game.match import SEEDS, Match
 from scenes.holders import PERSON, Chosen, Holder
 from scenes.kit.layout import Scale
-from scenes.kit.panels import Panel
 from scenes.preferences import Preferences
 from scenes.scene import Change, Pop, Quit
 from scenes.setup import PRESETS, Setup
-from scenes.setup_parts import SeatCard
-from tests.scenes.fitting import PERCENTS, SIZES, click, fits, press, tabbed
+from tests.scenes.fitting import click, press, tabbed
 
 
 class Begun:
@@ -42,14 +40,6 @@ def choose(begun: Begun, widget: object, name: str) -> None:
 def typed(begun: Begun, words: str) -> None:
     for sign in words:
         begun.page.handle(pygame.event.Event(pygame.TEXTINPUT, text=sign))
-
-
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("percent", PERCENTS)
-def test_it_fits_every_window_and_scale(size: tuple[int, int], percent: int) -> None:
-    begun = Begun()
-    begun.page._unfold()
-    fits(begun.page, size, percent, (Panel, SeatCard))
 
 
 def test_tab_reaches_everything() -> None:

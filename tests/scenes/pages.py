@@ -1,0 +1,241 @@
+"""Every page of the program that stands without a board, each as somebody comes to it who has played a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from game.folders import user_folder
+from game.games import GAMES
+from game.journal import ENDING, Journal
+from game.puzzle_search import Decision, Followed
+from game.puzzles import puzzles
+from scenes.app import App
+from scenes.best import placed
+from scenes.curtain import Curtain
+from scenes.holders import PERSON, Holder
+from scenes.keys_overlay import KeysOverlay
+from scenes.kit import palette
+from scenes.lesson_list import LessonList
+from scenes.page import Page
+from scenes.play import Play
+from scenes.program import Program
+from scenes.puzzle_menu import PuzzleMenu
+from scenes.puzzle_verdict import Verdict
+from scenes.rulebook import Rulebook
+from scenes.scene import Pop, Push, Screen
+from scenes.setup import Setup
+from tests.every_game.walks import begun, chance, walk
+from tests.scenes import squads, test_ironsquad_result, test_result
+from tests.scenes.editing import AtEditor
+from tests.scenes.learning import at as learning
+from tests.scenes.sitting import Bots
+
+SCENARIOS = {"operators": ("kiln-yard", "basic-training"), "ironsquad": ("standard", "solo", "training")}
+"""The scenarios whose set-ups differ."""
+LEAVES = {"operators": ("R-OP-64", "R-OP-45"), "ironsquad": ("R-IS-71", "R-IS-87")}
+"""Numbers of rules on pages of the rule books with tables, pictures and examples."""
+
+
+def program() -> Program:
+    """A program whose window has just opened."""
+    app = App(patience=0)
+    app.open()
+    return Program(app)
+
+
+def kept(name: str, game: str, scenario: str, actions: int) -> None:
+    """Nothing comes back; the first actions of a random match lie in the player's folder."""
+    match = begun(game, scenario, 3)
+    seats = {seat: {"kind": PERSON, "name": "Maximiliane" if place else "Anna"} for place, seat in enumerate(match.rules.seats)}
+    Journal(match, user_folder() / "matches" / f"{name}{ENDING}", seats)
+    for seat, action in walk(match, chance(game, scenario, 3)):
+        if len(match.log) == actions:
+            return
+        match.play(seat, action)
+
+
+def lived_in() -> Program:
+    """A program with matches of both games, some over, many waiting."""
+    for place in range(9):
+        kept(f"waits-{place}", "ironsquad" if place % 2 else "operators", "training" if place % 2 else "kiln-yard", 9 + place)
+    kept("over-1", "operators", "kiln-yard", 100_000)
+    kept("over-2", "ironsquad", "training", 100_000)
+    return program()
+
+
+def opened(change: object) -> Page:
+    """The page that a wish leads to."""
+    assert isinstance(change, Push) and isinstance(change.scene, Page), change
+    return change.scene
+
+
+def as_page(scene: object) -> Page:
+    """The same, which is known to be a page."""
+    assert isinstance(scene, Page)
+    return scene
+
+
+def matches(house: Program) -> Page:
+    """The list of the matches that wait, as the title opens it."""
+    title: Any = house.title()
+    title.resize((1280, 720), house.app.scale)
+    return opened(title.matches.press())
+
+
+def setup(game: str, scenario: str, unfolded: bool) -> Page:
+    """The set-up of a scenario, with all its rules or only with those that are seen first."""
+    page = opened(program().open_game(game))
+    assert isinstance(page, Setup)
+    page.resize((1280, 720), page.scale)
+    page._take_scenario(scenario)
+    if unfolded:
+        page._unfold()
+    return page
+
+
+def searched(game: str) -> Page:
+    """The contents of a rule book while something is looked for."""
+    page = Rulebook(game)
+    page.resize((1280, 720), page.scale)
+    page.search.change(value="move")
+    page._search("move")
+    return page
+
+
+def at_match(game: str, scenario: str, actions: int = 60) -> Play:
+    """A match that has gone on for a while, at its table."""
+    match = begun(game, scenario, 3)
+    for _, (seat, action) in zip(range(actions), walk(match, chance(game, 3)), strict=False):
+        match.play(seat, action)
+    house = program()
+    holders = {seat: Holder(PERSON, name) for seat, name in zip(match.rules.seats, ("Anna", "Ben"), strict=True)}
+    journal = Journal(match, user_folder() / "matches" / f"now{ENDING}", {})
+    play = Play(house.app, match, journal, holders, lambda _: None, house.settings, ways=house)
+    play.minds.thinking = Bots()  # type: ignore[assignment]
+    house.app.apply(Push(play))
+    return play
+
+
+def pause(game: str, scenario: str, sure: bool = False) -> Page:
+    """The menu of a match; `sure`: as it asks back."""
+    page: Any = opened(at_match(game, scenario)._menu())
+    page.resize((1280, 720), page.scale)
+    if sure:
+        page.choices[-1].press()
+    return page
+
+
+def dice(game: str, scenario: str) -> Page:
+    """The dice of a match so far."""
+    return opened(at_match(game, scenario, 200)._open_ledger())
+
+
+def in_words(game: str, scenario: str) -> Page:
+    """The position of a match in words."""
+    return opened(at_match(game, scenario)._read_aloud())
+
+
+def shelf(game: str) -> Page:
+    """The puzzles of a game."""
+    return as_page(program().puzzles(game))
+
+
+def lesson_list(game: str) -> Page:
+    """The lessons of a training of which some have been read."""
+    lessons = learning(game).play.lessons
+    course = lessons.course()
+    course.done.update(list(lessons.training.lessons)[:4])
+    return LessonList(lessons.training, course)
+
+
+def replay_menu(game: str) -> Page:
+    """The menu of a match that is looked back on, which is over."""
+    match = squads.played(0) if game == "ironsquad" else test_result.played(3)
+    house = program()
+    replay: Any = house.replay(match)
+    house.app.apply(Push(replay))
+    return opened(replay._menu())
+
+
+def play_from(game: str) -> Page:
+    """The sheet that asks who plays on from a position."""
+    position = puzzles(game)[0]
+    return as_page(program().play_from(game, position.rules.write(position.rules.read(position.start))))
+
+
+def verdict(game: str, won: bool) -> Page:
+    """What is said of a try at the puzzle with the longest reasons; lost by a slip or solved."""
+    puzzle = max(puzzles(game), key=lambda one: len(one.why) + max((len(tried.text) for tried in one.tries), default=0))
+    decisions = (Decision({}, Fraction(1), Fraction(1)), Decision({}, Fraction(1), Fraction(1 if won else 0)))
+    tempted = None if won else max(puzzle.tries, key=lambda one: len(one.text), default=None)
+    end = "solved" if won else "failed"
+    return Verdict(puzzle, won, False, Followed(end, Fraction(won), decisions), tempted, Screen, Screen, Screen)
+
+
+def editor_sheet(game: str, save: bool) -> Page:
+    """What lies over the position editor: its menu, or the sheet that makes a puzzle of a position."""
+    editor: Any = AtEditor(game).editor
+    page: Any = opened(editor.save() if save else editor.menu())
+    if save:
+        page.solver.close()
+    return page
+
+
+def charts() -> Page:
+    """The charts of Iron Squad, over a shot."""
+    from tests.scenes.test_ironsquad_panels import SHOTS, aimed
+
+    return opened(aimed(SHOTS[0], "us-rifleman", "ge-captain").panels.charts.press())
+
+
+def of_games() -> Iterator[tuple[str, Callable[[], Page]]]:
+    """The pages that every game has."""
+    for game in GAMES:
+        for scenario in SCENARIOS[game]:
+            yield f"set-up of {scenario}", partial(setup, game, scenario, False)
+            yield f"set-up of {scenario}, all rules", partial(setup, game, scenario, True)
+        first = SCENARIOS[game][0]
+        yield f"rule book of {game}", partial(Rulebook, game)
+        yield f"rule book of {game}, searched", partial(searched, game)
+        for number in LEAVES[game]:
+            yield f"rule {number}", partial(Rulebook, game, number)
+        yield f"menu of {game}", partial(pause, game, first)
+        yield f"menu of {game}, asking back", partial(pause, game, first, True)
+        yield f"dice of {game}", partial(dice, game, first)
+        yield f"{game} in words", partial(in_words, game, first)
+        yield f"lessons of {game}", partial(lesson_list, game)
+        yield f"menu of a replay of {game}", partial(replay_menu, game)
+        yield f"play from a position of {game}", partial(play_from, game)
+        yield f"puzzles of {game}", partial(shelf, game)
+        yield f"a puzzle of {game} that was solved", partial(verdict, game, True)
+        yield f"a puzzle of {game} that was not", partial(verdict, game, False)
+        yield f"editor's menu of {game}", partial(editor_sheet, game, False)
+        yield f"puzzle made of a position of {game}", partial(editor_sheet, game, True)
+
+
+def results() -> Iterator[tuple[str, Callable[[], Page]]]:
+    """The results of matches of every kind."""
+    yield "result of operators", test_result.shown
+    for recipe in (squads.RECIPES[0], squads.RECIPES[4], squads.RECIPES[8]):
+        best = placed(test_ironsquad_result.TEN, test_ironsquad_result.THIS) if recipe[1] == "solo" else None
+        yield f"result of {recipe[1]}", partial(test_ironsquad_result.shown, squads.played(*recipe), best=best)
+
+
+PAGES: dict[str, Callable[[], Page]] = {
+    "title": lambda: as_page(lived_in().title()),
+    "title at the first start": lambda: as_page(program().title()),
+    "matches": lambda: matches(lived_in()),
+    "matches to look back on": lambda: as_page(lived_in().replays()),
+    "nothing to look back on": lambda: as_page(program().replays()),
+    "settings": lambda: as_page(program().settings()),
+    "keys": KeysOverlay,
+    "curtain": lambda: Curtain("Shepherd", palette.RED, Pop, "operators/shepherd.svg", take_back=Pop),
+    "curtain with a long name": lambda: Curtain("Maximiliane von Wolken", palette.BLUE_SIDE, Pop),
+    "menu of a puzzle": lambda: PuzzleMenu(Pop, Screen, Pop, Screen),
+    "charts": charts,
+    **dict(of_games()),
+    **dict(results()),
+}
