@@ -60,7 +60,7 @@ class Asking:
     def topic(self, at: At) -> str:
         """What lies at a point of the screen, as the rule book finds it: a widget, a chip of the bar, or what is below."""
         for widget in reversed(self.focus.widgets):
-            if widget.rect.collidepoint(at) and widget is not self.button:
+            if widget.seen.collidepoint(at) and widget is not self.button:
                 found = topic_of(widget, at)
                 if found or widget.focusable:
                     return found
@@ -76,12 +76,12 @@ class Asking:
 
     def _link(self, at: At) -> str:
         """Where a click at a point leads: a line of a panel that names its rule."""
-        over = [widget for widget in self.focus.widgets if widget.rect.collidepoint(at)]
+        over = [widget for widget in self.focus.widgets if widget.seen.collidepoint(at)]
         return over[-1].link_at(at) if over else ""
 
     def _aside(self, widget: Widget) -> str:
         """What a tooltip says of the rule book, "" where it knows nothing of the widget."""
-        at = self.focus.pointer if widget.rect.collidepoint(self.focus.pointer) else widget.rect.center
+        at = self.focus.pointer if widget.seen.collidepoint(self.focus.pointer) else widget.rect.center
         return say("asking.aside", key=keys.TABLE.shown("rules")) if topic_of(widget, at) else ""
 
     # --- the hand ---------------------------------------------------------------------------------------------------------

@@ -123,4 +123,4 @@ class DrillScreen(Play):
         if not self.chrome.bottom.w:
             return []
         self.panel.tell(self.drill.title, self.drill.text, [self.again, self.back])
-        return self.panel.stand(self.places, self._focus(), self.chrome.scale)
+        return self.panel.stand(self.places, self._focus(), self.chrome.column)

@@ -316,10 +316,10 @@ class Editor(Screen):
         super().resize(size, scale)
         self.chrome.resize(size, scale)
         self._stand()
-        side = self.chrome.side
-        tabs, below = cut_top(side, self.tabs.natural(scale, side.w)[1], scale.px(10))
-        self.tabs.place(tabs, scale)
-        self.column.resize(Rect(below), scale)
+        side, letters = self.chrome.side, self.chrome.column.scale
+        tabs, below = cut_top(side, self.tabs.natural(letters, side.w)[1], letters.px(10))
+        self.tabs.place(tabs, letters)
+        self.column.resize(Rect(below), letters)
         self.show()
 
     def _stand(self) -> None:

@@ -11,13 +11,15 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import keys, palette, shapes
-from scenes.kit.layout import Scale
+from scenes.kit.column import SideColumn
+from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.panels import Line, Panel
 from scenes.kit.widgets import Button, Widget
 from scenes.scene import Change
 from scenes.table import Table
 
 GAP = 8  # design units between two buttons
+MOST = 0.62  # of the column it may take before its letters get smaller
 OVER = 384  # design units: how wide it is where it lies over the table
 
 
@@ -34,6 +36,8 @@ class Places(Protocol):
     def moment(self) -> str: ...  # what goes on now; "" for nothing that lessons know
 
     def place(self, name: str) -> Rect | None: ...  # where that is on the screen now; None while it cannot be seen
+
+    def panels(self, name: str) -> Sequence[Widget]: ...  # the panels beside the board of that name
 
     def parts(self, name: str) -> Sequence[Rect]: ...  # the same in parts, each to be framed for itself
 
@@ -120,8 +124,15 @@ class LessonPanel(Panel):
         surface.blit(shapes.frame(surface.get_size(), palette.AMBER_LOW, self.scale.px(6), 1), (0, 0))
         return surface
 
-    def stand(self, places: Places, speaks_of: Sequence[Rect], scale: Scale) -> list[Widget]:
-        """The panel with its buttons, after it took the place the table has for it."""
+    def _letters(self, column: SideColumn) -> Scale:
+        """The scale in which it leaves room for the panels under it, as far as it can."""
+        most, wide = column.rect.h * MOST, column.rect.w
+        among = [Scale(percent) for percent in range(column.scale.percent, LEAST - 1, -STEP)] or [column.scale]
+        return next((scale for scale in among if self.natural(scale, wide)[1] <= most), among[-1])
+
+    def stand(self, places: Places, speaks_of: Sequence[Rect], column: SideColumn) -> list[Widget]:
+        """The panel with its buttons, after it took the place the table has for it, at the head of a column or elsewhere."""
+        scale = self._letters(column)
         area = places.room(lambda wide: self.natural(scale, wide)[1], speaks_of)
         now = (tuple(area), scale, tuple((button, button.label) for button in self.buttons))
         if now != self._stands:

@@ -55,6 +55,7 @@ class Lessons:
         self.stop.bare = True
         self._drills: dict[str, Button] = {}
         self._standing: list[Widget] = []
+        self._pointed: Lesson | None = None  # whose panels have come into sight
         self._kept: dict[Seat, Note] = {}  # as it was written last
         self._written: tuple[object, Seat | None, Mapping[str, Any]] = (None, None, {})
 
@@ -173,7 +174,13 @@ class Lessons:
         if not self.lesson or not self.play.chrome.bottom.w:
             self.places.give_back()
             return []
-        return self.panel.stand(self.places, self.focus(), self.play.chrome.scale)
+        column = self.play.chrome.column
+        standing = self.panel.stand(self.places, self.focus(), column)
+        if self.lesson is not self._pointed:
+            self._pointed = self.lesson
+            for panel in [one for name in reversed(self.lesson.focus if self.lesson else ()) for one in self.places.panels(name)]:
+                column.reveal(panel)
+        return standing
 
     def focus(self) -> list[Rect]:
         """The parts of the screen that the lesson speaks of, as far as they can be seen now."""

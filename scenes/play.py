@@ -32,7 +32,7 @@ from scenes.log import LogDrawer
 from scenes.minds import Minds
 from scenes.pause import Pause
 from scenes.play_bars import PlayBars
-from scenes.playing import Playing
+from scenes.playing import STILL, Batch, Playing
 from scenes.scene import Change, Pop, Push, Scene, Screen
 from scenes.table import table_of
 from scenes.teller import teller
@@ -75,7 +75,7 @@ class Play(Screen):
         self.names.update({seat: self.table.name(seat) for seat in match.rules.seats})
         self.minds = Minds(match, self.holders)
         self.cues = Cues(sounding_of(match.rules.id, self.table), self.speed)
-        self.playing = Playing(self.table.motion, self._told, self.cues)
+        self.playing = Playing(self.table.motion, self._told, self.cues, self._still)
         self.told: list[Event] = self.chairs[self.eyes].story()
         self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
         self.log = LogDrawer(teller(match.rules.id, match.header()), self.names, self._point_out)
@@ -132,6 +132,12 @@ class Play(Screen):
     def speed(self) -> float:
         """The factor for the seconds of every motion."""
         return 0.0 if self.app.preferences.reduced_motion else SPEEDS[self.app.preferences.speed]
+
+    def _still(self, batch: Batch) -> float:
+        """Seconds for which the picture stands still after what others did, where it does not move."""
+        chosen = self.app.preferences
+        own = all(event.get("seat") == self.eyes for event in batch)
+        return STILL * SPEEDS[chosen.speed] if chosen.reduced_motion and not own else 0.0
 
     def did(self, deed: str, where: str = "") -> None:
         """Nothing comes back; the hand of the seat at the screen did what a lesson may wait for."""

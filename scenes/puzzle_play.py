@@ -305,14 +305,15 @@ class TryPuzzle(Play):
         words = say("puzzles.shown", task=self.puzzle.text) if self.showing else self.puzzle.text
         words = f"{words}\n\n{self._advice}" if self._advice else words
         self._give_way()
+        column = self.chrome.column
         for bare, size in TIGHTER:
-            self.panel.change(size=max(size, self.chrome.scale.units(BODY_FLOOR)))
+            self.panel.change(size=max(size, column.scale.units(BODY_FLOOR)))
             for button in buttons:
                 button.change(bare=bare)
             self.panel.fold_or_tell(self.puzzle.title, words, buttons)
-            if self.panel.natural(self.chrome.scale, self.chrome.side.w)[1] <= self.chrome.side.h * ROOM:
+            if self.panel.natural(column.scale, column.rect.w)[1] <= column.rect.h * ROOM:
                 break
-        return self.panel.stand(self.places, (), self.chrome.scale)
+        return self.panel.stand(self.places, (), column)
 
     def _give_way(self) -> None:
         """Nothing comes back; the task folds, once, when something to be read comes up under it; a click on it opens it again."""

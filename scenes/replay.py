@@ -21,6 +21,7 @@ from scenes.kit.tweens import SPEEDS
 from scenes.kit.widgets import PASSED, Button
 from scenes.kit.words import say
 from scenes.log import LogDrawer
+from scenes.playing import STILL
 from scenes.replay_bar import Tick
 from scenes.replay_controls import Controls
 from scenes.replay_menu import ReplayMenu
@@ -48,7 +49,7 @@ class Replay(Screen):
         self.app, self.film, self.ways = app, film, ways
         self.title = say("replay.named", name=name) if name else say("replay.title")
         self.sees: Eyes = film.eyes()[0]
-        self.run = Run(film, self.speed, self._furnish)
+        self.run = Run(film, self.speed, self.still, self._furnish)
         self._wanted: float | None = None  # where the hand has dragged the line to
         self._stopped_at: int | None = None  # the place among the stops of the one that was gone to
         self._foreseen = 0  # so many moments can be shown at once, whatever takes long to paint of them
@@ -62,7 +63,7 @@ class Replay(Screen):
         self.log = LogDrawer(self.tells, self.names, self._point_out)
         self.log_button = Button("", self._toggle_log, icon="log", key="log", tip=say("play.log"), height=36)
         self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
-        self.focus = Focus((), always=False)
+        self.focus = Focus((), always=False, column=self.chrome.column)
         self.asking = Asking(self.focus, self.chrome, self.look_up, lambda at: self.table.topic(at), self._furnish)
         self.chrome.tools = [self.asking.button, self.log_button]
         self.controls = Controls(self)
@@ -101,6 +102,11 @@ class Replay(Screen):
     def speed(self) -> float:
         """The factor for the seconds of every motion."""
         return 0.0 if self.app.preferences.reduced_motion else SPEEDS[self.app.preferences.speed]
+
+    def still(self) -> float:
+        """Seconds for which the picture stands still after each group of events, where it does not move."""
+        chosen = self.app.preferences
+        return STILL * SPEEDS[chosen.speed] if chosen.reduced_motion else 0.0
 
     # --- moments ----------------------------------------------------------------------------------------------------------
 

@@ -9,12 +9,15 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import palette, shapes, text
+from scenes.kit.column import SideColumn
 from scenes.kit.fonts import LABEL, SEMIBOLD, SENTENCE, STENCIL
 from scenes.kit.layout import BODY_FLOOR, LEAST, STEP, Scale, cut_bottom, cut_top, inset
 from scenes.kit.palette import Side
 from scenes.kit.widgets import Button, Label, Press, Widget
 
 TITLE_SIZE = 24
+SIDE, TALL = 352, 432  # design units: the side column is laid out so wide, and for what is at least so high
+SMALLER = 0.75  # in a low window its letters are smaller than asked for, down to this part of them
 
 
 class Chip(NamedTuple):
@@ -41,6 +44,7 @@ class Chrome:
         self.tools: list[Button] = []  # buttons of the top bar, left of the menu
         self.menu = Button("", menu, icon="menu", key="menu", tip=menu_tip, height=36)
         self.sentence = Label("", SENTENCE)
+        self.column = SideColumn()
         self._lying: list[tuple[Rect, str]] = []  # where each chip stands on the screen, and its topic
         self.scale = Scale(100)
         self.whole = self.bar = self.board = self.side = self.bottom = Rect(0, 0, 0, 0)
@@ -61,11 +65,19 @@ class Chrome:
         self.bottom, rest = cut_bottom(rest, min(px(80), size[1] // 5))
         self.bottom = inset(self.bottom, px(16), 0)
         middle = Rect(px(16), rest.y + px(8), size[0] - 2 * px(16), rest.h - px(8))
-        side_wide = 0 if wide else min(px(352), round(size[0] * 0.4))
+        letters = self._letters(middle.h)
+        side_wide = 0 if wide else min(letters.px(SIDE), round(size[0] * 0.4))
         self.board = Rect(middle.x, middle.y, middle.w - side_wide - (px(16) if side_wide else 0), middle.h)
         self.side = Rect(middle.right - side_wide, middle.y, side_wide, middle.h)
+        self.column.stand(self.side, letters)
         self._bar = self._ground = None
         self._place()
+
+    def _letters(self, high: int) -> Scale:
+        """The scale of a side column so many pixels high: as asked for, or smaller, so that what decides is seen at once."""
+        least = max(LEAST, self.scale.percent * SMALLER)
+        among = [Scale(percent) for percent in range(self.scale.percent, LEAST - 1, -STEP) if percent >= least]
+        return next((scale for scale in among if scale.px(TALL) <= high), among[-1] if among else self.scale)
 
     def show(self, left: Sequence[Chip], right: Sequence[Chip]) -> None:
         """Show these chips on the top bar."""
@@ -103,7 +115,7 @@ class Chrome:
             sizes = [button.natural(scale) for button in self.buttons]
             x = self.bottom.right - sum(width for width, _ in sizes) - gap * max(0, len(sizes) - 1)
             room = max(px(60), x - self.bottom.x - px(16))
-            if sum(width for width, _ in sizes) + gap * len(sizes) <= most and self._sized(room) <= self.bottom.h:
+            if sum(width for width, _ in sizes) + gap * len(sizes) <= most and self._sized(room) <= self._lines_high:
                 break
         for button, (width, height) in zip(self.buttons, sizes, strict=True):
             button.place(Rect(x, self.bottom.centery - height // 2, width, height), scale)
@@ -117,6 +129,11 @@ class Chrome:
         area = Rect(self.bottom.x, self.bottom.centery - height // 2, room, height)
         self.sentence.place(area, self.scale)
 
+    @property
+    def _lines_high(self) -> int:
+        """Pixels that the sentence may be high: its lines keep off the edges of their bar."""
+        return self.bottom.h - self.scale.px(12)
+
     def _sized(self, room: int) -> int:
         """The height in pixels of the sentence in its full size, or in the first smaller one in which it fits its bar, down to
         the least that can be read.
@@ -124,7 +141,7 @@ class Chrome:
         for size in range(SENTENCE, 5, -1):
             self.sentence.change(size=size)
             height = self.sentence.natural(self.scale, room)[1]
-            if height <= self.bottom.h or self.scale.text(size) <= BODY_FLOOR:
+            if height <= self._lines_high or self.scale.text(size) <= BODY_FLOOR:
                 break
         return height
 
@@ -165,8 +182,8 @@ class Chrome:
 
     def _chips(self, room: int) -> tuple[list[Surface], list[Surface], int]:
         """The chips from the left and from the right, and the gap between two: where the bar is crowded with fewer words,
-        then in smaller letters, those on the left with fewer words last; where even those have no room the last ones are left
-        out.
+        then in smaller letters, those on the left with fewer words last, then closer together; where even those have no room
+        the last ones are left out.
         """
         short_left, short = (
             [chip._replace(words=chip.short or chip.words) for chip in chips] for chips in (self.left, self.right)
@@ -178,6 +195,7 @@ class Chrome:
             gap = scale.px(14)
             if sum(picture.get_width() + gap for picture in lefts + rights) - gap <= room:
                 return lefts, rights, gap
+        gap = scale.px(5)
         for chips in (rights, lefts):
             while chips and sum(picture.get_width() + gap for picture in lefts + rights) - gap > room:
                 chips.pop()

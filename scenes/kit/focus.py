@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.kit import keys, palette, shapes, text
+from scenes.kit.column import SideColumn
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
 from scenes.kit.scrolling import ScrollBar
@@ -29,9 +30,9 @@ class Focus:
     key "panels" leads into the widgets and Esc out of them again, and buttons are pressed by the keys they name.
     """
 
-    def __init__(self, widgets: Iterable[Widget] = (), always: bool = True) -> None:
+    def __init__(self, widgets: Iterable[Widget] = (), always: bool = True, column: SideColumn | None = None) -> None:
         self.widgets = list(widgets)
-        self.always = always
+        self.always, self.column = always, column
         self.at: Widget | None = None  # where the keys are
         self.under: Widget | None = None  # where the pointer is
         self.held: Widget | None = None  # where the button went down
@@ -195,6 +196,9 @@ class Focus:
     def _wheel(self, notches: float) -> Answer:
         found = self.find(self.pointer)
         answer = found.wheel(notches) if found else PASSED
+        if not answer.taken and self.column and self.column.rect.collidepoint(self.pointer):
+            answer = self.column.wheel(notches)
+            self._move(self.pointer)
         if answer.taken or not self.bar.needed:
             return answer
         self.scroll_by(-round(notches * self.scale.px(_STEP)))
@@ -208,6 +212,10 @@ class Focus:
                     return answer
         if event.type != pygame.KEYDOWN:
             return PASSED
+        if self.column:
+            for action, pages in (("column_down", 1), ("column_up", -1)):
+                if keys.TABLE.means(event, action):
+                    return self.column.page(pages)
         if self.always or self.at:
             answer = self._walk(event)
             if answer.taken:
@@ -252,6 +260,8 @@ class Focus:
             self.at = widget
             if widget:
                 widget.touch(focused=True)
+                if self.column:
+                    self.column.reveal(widget)
             self._stale = True
             self._rest()
         if widget and self.viewport and widget not in self.pinned:
@@ -356,7 +366,7 @@ class Focus:
             if not self.viewport or self.viewport.colliderect(widget.rect):
                 if still:
                     widget.paint_under(surface)
-                widget.draw(surface)
+                _draw_through(widget, surface)
             else:
                 widget.stale = False
         surface.set_clip(before)
@@ -400,6 +410,19 @@ class Focus:
         ]
         least = min(cost for cost, _ in costs)
         return next(place for cost, place in costs if cost <= least + 0.05)
+
+
+def _draw_through(widget: Widget, surface: Surface) -> None:
+    """Nothing comes back; a widget is painted where it shows."""
+    if widget.through is None:
+        widget.draw(surface)
+    elif widget.through.colliderect(widget.rect):
+        before = surface.get_clip()
+        surface.set_clip(widget.through)
+        widget.draw(surface)
+        surface.set_clip(before)
+    else:
+        widget.stale = False
 
 
 def _tip_places(widget: Widget, area: Rect, window: Rect, others: Iterable[Widget]) -> list[Rect]:

@@ -57,6 +57,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("speed_off", "4", (), "table"),
     Binding("menu", "f10", (), "table"),
     Binding("panels", "f6", (), "table"),
+    Binding("column_down", "shift+pagedown", (), "table"),
+    Binding("column_up", "shift+pageup", (), "table"),
     Binding("keys", "?", (), "table"),
     Binding("mute", "m", (), "table"),
     Binding("full_screen", "f11", (), "table"),

@@ -42,6 +42,7 @@ class Widget:
 
     def __init__(self, tip: str = "", reason: str = "") -> None:
         self.rect = Rect(0, 0, 0, 0)
+        self.through: Rect | None = None  # the part of the screen it shows through, where it scrolls; None: all of it
         self.scale = Scale(100)
         self.tip = tip  # shown when the pointer rests here
         self.reason = reason  # why it cannot be used now; "" when it can
@@ -88,7 +89,13 @@ class Widget:
     def hit(self, at: tuple[int, int]) -> bool:
         """Whether a point is on it; small ones reach out to 24 design units."""
         least = self.scale.px(24)
-        return self.rect.inflate(max(0, least - self.rect.w), max(0, least - self.rect.h)).collidepoint(at)
+        reach = self.rect.inflate(max(0, least - self.rect.w), max(0, least - self.rect.h))
+        return reach.collidepoint(at) and (self.through is None or self.through.collidepoint(at))
+
+    @property
+    def seen(self) -> Rect:
+        """The part of its place that is in sight."""
+        return self.rect if self.through is None else self.rect.clip(self.through)
 
     def state(self) -> Hashable:
         """What its look depends on besides its attributes."""

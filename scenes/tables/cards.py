@@ -13,6 +13,7 @@ from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BOLD, REGULAR, SEMIBOLD
 from scenes.kit.language import translated
+from scenes.kit.layout import SMALL_FLOOR
 from scenes.kit.numbers import signed
 from scenes.kit.palette import Colour, colour, mixed
 from scenes.kit.pictures import picture
@@ -97,7 +98,7 @@ def face(card: str, size: tuple[int, int], px: int, chances: Chances | None = No
     pad, places = round(size[0] * 0.055), rows(size)
     name = translated(tables().cards[card].name)
     title = px
-    while title > 12 and text.width(name, SEMIBOLD, title) > size[0] - 2 * pad:
+    while title > SMALL_FLOOR and text.width(name, SEMIBOLD, title) > size[0] - 2 * pad:
         title -= 1
     surface.blit(text.drawn(name, SEMIBOLD, title, palette.INK), (pad, pad - px // 8))
     top = pad + text.line_height(SEMIBOLD, px) - px // 8

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from game.operators.tables import tables
 from scenes.kit import palette, shapes, text
-from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, STENCIL
+from scenes.kit.fonts import BODY, BOLD, LABEL, STENCIL
 from scenes.kit.language import translated
 from scenes.kit.palette import mixed
 from scenes.kit.pictures import picture
@@ -146,10 +146,10 @@ def _paint_facts(pane: Pane, surface: Surface, area: Rect) -> list[Tip]:
         lines = _short_facts(pane, lines)
     for line, tip, topic in lines:
         px = _fitting(pane, line, area.w)
-        shown = text.rich(line, px, 100_000)
+        shown = text.rich(line, px, area.w)
         surface.blit(shown, (area.x, y))
         found.append(Tip(Rect(area.x + pane.rect.x, y + pane.rect.y, shown.get_width(), shown.get_height()), tip, topic))
-        y += max(text.line_height(REGULAR, px), scale.px(22 if pane.compact else 25))
+        y += max(shown.get_height(), scale.px(22 if pane.compact else 25))
     return found
 
 

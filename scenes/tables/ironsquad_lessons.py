@@ -70,22 +70,27 @@ class Places:
         if name in SPACES:
             space = self._space(name)
             return self._hex(space) if space else None
-        table, panels = self.table, self.table.panels
+        table = self.table
         mode = table.mode
         if name == "tray":
             shown = isinstance(mode, Deploying) and bool(mode.tray.slots) and table.shown
             return mode.tray.rect if shown and isinstance(mode, Deploying) else None
         if name == "board":
             return Rect(table.board.rect)
-        own = panels.missions.get(table.seat or "us")
+        areas = [widget.seen for widget in self.panels(name) if widget.seen.h]
+        return areas[0].unionall(areas[1:]) if areas else None
+
+    def panels(self, name: str) -> list[Widget]:
+        """The panels of that name which stand beside the board now."""
+        panels = self.table.panels
+        own = panels.missions.get(self.table.seat or "us")
         widgets: dict[str, Sequence[Widget | None]] = {
             **{one: (getattr(panels, one),) for one in PANELS},
             "mission": (own,),
             "missions": tuple(panels.missions.values()),
             "shot": (panels.sum, panels.die),
         }
-        areas = [widget.rect for widget in widgets[name] if widget in panels.widgets and widget]
-        return areas[0].unionall(areas[1:]) if areas else None
+        return [widget for widget in widgets.get(name, ()) if widget in panels.widgets and widget]
 
     def parts(self, name: str) -> list[Rect]:
         """The same, as the one part it has here."""

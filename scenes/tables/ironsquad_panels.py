@@ -15,6 +15,7 @@ from game.ironsquad.tables import SEATS
 from scenes.boards.minimap import Minimap
 from scenes.kit import palette, shapes
 from scenes.kit.chrome import Chrome
+from scenes.kit.column import SideColumn
 from scenes.kit.language import translated
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.numbers import written
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
 GAP = 10
 BOARD = 560  # design units: the board keeps at least this width beside the squad
 MAP = 132  # design units: least height of the small map; in a high window it takes a quarter of the column
-SHOT = 432  # design units: the preview of an ordinary shot; letters are no larger than lets it stand in the column
 CORNER = 40  # design units: the button in the corner of the clock's panel
 
 
@@ -97,6 +97,10 @@ class SmallMap(Widget):
         wide, high = self.map.board.ground.extent
         self.map.resize(Rect(inner.x, inner.y, min(inner.w, round(inner.h * wide / high)), inner.h))
 
+    def shift(self, down: int) -> None:
+        super().shift(down)
+        self.map.rect.y += down
+
     def hold(self, at: tuple[int, int]) -> None:
         self.map.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=pygame.BUTTON_LEFT))
 
@@ -128,15 +132,14 @@ class SmallMap(Widget):
 class Panels:
     """The panels of one table, filled from its state.
 
-    What does not fit into the column goes by importance: what is selected and the preview of a shot stay, the small map goes
-    first. In a window too small for the letters asked for, the column takes smaller ones.
+    What does not fit into the column goes by importance: what is selected and the preview of a shot are seen at once, the
+    small map is the first that has to be scrolled to. What matters most is set in smaller letters before it has no room.
     """
 
     def __init__(self, table: IronSquadTable) -> None:
         self.table = table
         self.chrome: Chrome | None = None
-        self.column = self.area = Rect(0, 0, 0, 0)  # all of the side column, and what of it is free for these panels
-        self.free = 0
+        self.column, self.wide = SideColumn(), 0  # the side column, and how wide its panels are
         self.squad_area, self.scale = Rect(0, 0, 0, 0), Scale(100)
         self.squad = SquadCards(table)
         self.clock = Standing(table)
@@ -164,25 +167,18 @@ class Panels:
 
     def place(self, chrome: Chrome, squad_area: Rect) -> None:
         """Nothing comes back; the squad stands in this area, the rest in the side column."""
-        self.chrome, self.column, self.squad_area = chrome, chrome.side, Rect(squad_area)
-        self._take_area(chrome.scale)
+        self.chrome, self.column, self.squad_area = chrome, chrome.column, Rect(squad_area)
         self.refresh()
 
     def keep_free(self, high: int) -> None:
         """Nothing comes back; so many pixels at the head of the column are somebody else's."""
-        if high != self.free:
-            self.free = high
-            self._take_area(self.chrome.scale if self.chrome else self.scale)
+        if self.column.keep_free(high):
             self.refresh()
-
-    def _take_area(self, scale: Scale) -> None:
-        used = min(self.column.h, self.free + scale.px(GAP)) if self.free else 0
-        self.area = Rect(self.column.x, self.column.y + used, self.column.w, self.column.h - used)
 
     def refresh(self) -> None:
         """Nothing comes back; every panel is filled anew, and those that are needed now are stacked."""
         chrome = self.chrome
-        if chrome is None or self._placing or not self.area.w:
+        if chrome is None or self._placing or not self.column.rect.w:
             return
         if self.squad_width(chrome) != self.squad_area.w:
             self._placing = True  # the board gets wider or narrower, and everything with it
@@ -190,7 +186,7 @@ class Panels:
             self._placing = False
         self.widgets = []
         self._place_squad(chrome.scale)
-        self._stack(chrome)
+        self._stack()
 
     def _place_squad(self, scale: Scale) -> None:
         view, seat = self.table.view, squad_of(self.table.view, self.table.seat or self.table.lately)
@@ -200,20 +196,46 @@ class Panels:
         self.squad.show(view, seat, getattr(self.table.mode, "chosen", None))
         self.squad.change(lying=not self.squad_area.w)
         if self.squad_area.w:
-            _put(self.squad, self.squad_area, scale)
+            self.squad.through = None
+            if (self.squad.rect, self.squad.scale) != (self.squad_area, scale):
+                self.squad.place(self.squad_area, scale)
             self.widgets.append(self.squad)
 
-    def _stack(self, chrome: Chrome) -> None:
-        """Nothing comes back; the panels of the column one under the other, in letters that leave room for what matters most."""
-        for percent in range(chrome.scale.percent, LEAST - 1, -STEP):
+    def _stack(self) -> None:
+        """Nothing comes back; the panels one under the other. What has no room follows those that have, and is scrolled to."""
+        column = self.column
+        self.wide = column.room(False)
+        entries = self._in_letters()
+        chosen = self._that_fit(entries)
+        if len(chosen) < len(entries):
+            self.wide = column.room(True)
+            entries = self._in_letters()
+            chosen = self._that_fit(entries)
+        rest = [(place, entry.forms[-1]) for place, entry in enumerate(entries) if place not in chosen]
+        rest.sort(key=lambda one: entries[one[0]].weight)
+        stacked = []
+        for place, form in [*sorted(chosen.items()), *rest]:
+            form.take()
+            stacked.append((entries[place].widget, form.high))
+        mode = self.table.mode
+        about = (type(mode), mode.hit, getattr(mode, "chosen", None), self.table.view.phase)
+        column.fill(stacked, self.wide, self.scale, about, self.map)
+        self._place_charts_button()
+        self.widgets += column.widgets
+
+    def _in_letters(self) -> list[Entry]:
+        """The panels that are wanted now, in letters that leave room for what matters most."""
+        for percent in range(self.column.scale.percent, LEAST - 1, -STEP):
             self.scale = Scale(percent)
-            if self.scale.px(SHOT) > self.area.h and percent > LEAST:
-                continue
             entries = self._entries()
             needed = [entry.forms[0].high for entry in entries if entry.weight <= 1]
-            if sum(needed) + self.scale.px(GAP) * (len(needed) - 1) <= self.area.h:
+            if sum(needed) + self.column.gap * (len(needed) - 1) <= self.column.view.h:
                 break
-        gap, room = self.scale.px(GAP), self.area.h
+        return entries
+
+    def _that_fit(self, entries: Sequence[Entry]) -> dict[int, Form]:
+        """The forms of the panels that are seen without scrolling, by their places: those that matter most, then in full."""
+        gap, room = self.column.gap, self.column.view.h
         chosen: dict[int, Form] = {}
         for place, entry in sorted(enumerate(entries), key=lambda one: one[1].weight):
             if entry.forms[0].high <= room or not chosen:
@@ -225,28 +247,17 @@ class Panels:
                 if form.high - chosen[place].high <= room:
                     room -= form.high - chosen[place].high
                     chosen[place] = form
-        y = self.area.y
-        for place in sorted(chosen):
-            widget, form = entries[place].widget, chosen[place]
-            form.take()
-            high = min(form.high, self.area.bottom - y)
-            top = self.area.bottom - high if widget is self.map else y
-            _put(widget, Rect(self.area.x, top, self.area.w, high), self.scale)
-            self.widgets.append(widget)
-            y += high + gap
-        self._place_charts_button()
+        return chosen
 
     def _place_charts_button(self) -> None:
-        """Nothing comes back; the button of the charts lies in the corner of the clock's panel, or where that is left out
-        beside the title of what is shown instead.
+        """Nothing comes back; the button of the charts lies in the corner of the clock's panel, or where one has to scroll to
+        that beside the title of what is seen at once.
         """
-        host = next((slab for slab in (self.clock, self.sum, self.subject) if slab in self.widgets), None)
-        if host is None:
-            return
+        hosts = [slab for slab in (self.clock, self.sum, self.subject) if slab in self.column.widgets]
+        host = next((slab for slab in hosts if self.column.leads(slab)), hosts[0])
         px, inner, roomy = self.scale.px, host.rect, host is self.clock
         side, air = max(24, px(36 if roomy else 30)), px(8 if roomy else 6)
-        _put(self.charts, Rect(inner.right - air - side, inner.y + air, side, side), self.scale)
-        self.widgets.append(self.charts)
+        self.column.add(self.charts, Rect(inner.right - air - side, inner.y + air, side, side), self.scale)
 
     # --- what stands in the column ----------------------------------------------------------------------------------------
 
@@ -267,17 +278,17 @@ class Panels:
         found += self._subject()
         found += self._danger()
         self.map.change(rows=unknown(table.view))
-        found.append(Entry(self.map, 6, (Form(max(scale.px(MAP), self.area.h // 4), lambda: None),)))
+        found.append(Entry(self.map, 6, (Form(max(scale.px(MAP), self.column.view.h // 4), lambda: None),)))
         return found
 
     def _widget(self, widget: Widget, weight: int) -> Entry:
-        return Entry(widget, weight, (Form(widget.natural(self.scale, self.area.w)[1], lambda: None),))
+        return Entry(widget, weight, (Form(widget.natural(self.scale, self.wide)[1], lambda: None),))
 
     def _slab(self, slab: Slab, weight: int, title: str, *forms: Sequence[Part]) -> Entry:
         """A slab with its forms, the smallest first."""
 
         def form(parts: Sequence[Part]) -> Form:
-            return Form(slab.height_with(title, parts, self.scale, self.area.w), lambda: slab.fill(title, parts))
+            return Form(slab.height_with(title, parts, self.scale, self.wide), lambda: slab.fill(title, parts))
 
         return Entry(slab, weight, tuple(form(parts) for parts in forms))
 
@@ -389,10 +400,10 @@ class Panels:
         sums, dies = preview.sum_parts(view, shot), preview.die_parts(view, shot)
         sum_entry = self._slab(self.sum, 1, title, sums)
         die_entry = self._slab(self.die, 1, die_title, dies)
-        if sum_entry.forms[0].high + die_entry.forms[0].high + self.scale.px(GAP) <= self.area.h:
+        if sum_entry.forms[0].high + die_entry.forms[0].high + self.column.gap <= self.column.view.h:
             return [shooter, sum_entry, die_entry]
         whole = self._slab(self.sum, 1, title, [*sums, *dies])  # one panel has one heading
-        if whole.forms[0].high > self.area.h:
+        if whole.forms[0].high > self.column.view.h:
             brief = [*preview.sum_parts(view, shot, True), *preview.die_parts(view, shot, True)]
             whole = self._slab(self.sum, 1, title, brief)
         return [shooter, whole]
@@ -411,9 +422,3 @@ def unknown(view: Position) -> tuple[Row, ...]:
     houses = sum(ground == "building" and space not in view.explored for space, ground in layout.ground.items())
     counts = {"down": len(set(layout.face_down.values())), "houses": houses, "cards": sum(view.deck.values())}
     return tuple(Row(say(f"ironsquad:panel.map.{name}"), f"**{count}**") for name, count in counts.items())
-
-
-def _put(widget: Widget, area: Rect, scale: Scale) -> None:
-    """Nothing comes back; a widget stands here; it is drawn anew only when it stood elsewhere."""
-    if (widget.rect, widget.scale) != (area, scale):
-        widget.place(area, scale)

@@ -14,7 +14,7 @@ from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
 from scenes.kit.panels import write_rule
 from scenes.kit.pictures import icon, picture
-from scenes.kit.widgets import PASSED, TAKEN, Answer, Heading, Widget
+from scenes.kit.widgets import Heading, Widget
 
 PAD, FOOT, BETWEEN = 14, 12, 3  # design units: at the sides and above, below, between two parts
 
@@ -132,7 +132,6 @@ class Slab(Widget):
     def __init__(self, title: str = "", parts: Sequence[Part] = (), tip: str = "") -> None:
         super().__init__(tip)
         self.title, self.parts, self.own_tip = title, tuple(parts), tip
-        self.offset = 0  # pixels scrolled down, where there is not room enough
 
     def fill(self, title: str, parts: Sequence[Part], tip: str = "") -> None:
         """Nothing comes back; it shows this from now on."""
@@ -159,7 +158,7 @@ class Slab(Widget):
     def places(self) -> list[Rect]:
         """Where its parts stand, counted from the slab's own corner."""
         pad, room = self.scale.px(PAD), self.rect.w - 2 * self.scale.px(PAD)
-        y, found = self._top(self.scale, room) - self._scrolled(), []
+        y, found = self._top(self.scale, room), []
         for part in self.parts:
             found.append(Rect(pad, y, room, part.high(self.scale, room)))
             y = found[-1].bottom + self.scale.px(BETWEEN)
@@ -191,19 +190,6 @@ class Slab(Widget):
         if tip != self.tip:
             self.tip, self.stale = tip, True
 
-    def _over(self) -> int:
-        """Pixels by which it is higher than its place."""
-        return max(0, self.natural(self.scale, self.rect.w)[1] - self.rect.h)
-
-    def _scrolled(self) -> int:
-        return min(self.offset, self._over())
-
-    def wheel(self, notches: float) -> Answer:
-        if not self._over():
-            return PASSED
-        self.change(offset=max(0, min(self._over(), self.offset - round(notches * self.scale.px(40)))))
-        return TAKEN
-
     def state(self) -> object:
         return None
 
@@ -213,18 +199,11 @@ class Slab(Widget):
         return shapes.box(self.rect.size, palette.PANEL, palette.LINE, self.scale.px(6), 1, light).copy()
 
     def paint(self) -> Surface:
-        surface, scale, over = self.ground(), self.scale, self._over()
-        surface.set_clip(surface.get_rect().inflate(-2, -2))
+        surface, scale = self.ground(), self.scale
         if self.title:
             heading = Heading(self.title)
             heading.place(Rect((0, 0), heading.natural(scale, self.rect.w - 2 * scale.px(PAD))), scale)
-            surface.blit(heading.paint(), (scale.px(PAD), scale.px(PAD) - self._scrolled()))
+            surface.blit(heading.paint(), (scale.px(PAD), scale.px(PAD)))
         for part, area in zip(self.parts, self.places(), strict=True):
             part.paint(surface, area, scale)
-        if over:
-            high = max(scale.px(24), self.rect.h**2 // (self.rect.h + over))
-            y = (self.rect.h - high) * self._scrolled() // over
-            wide = scale.px(5)
-            surface.blit(shapes.box((wide, high), palette.LINE_HIGH, None, wide // 2), (self.rect.w - wide - scale.px(3), y))
-        surface.set_clip(None)
         return surface

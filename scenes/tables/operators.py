@@ -119,7 +119,7 @@ class OperatorsTable:
         self.board.resize(chrome.board, chrome.scale)
         whole = chrome.board.union(chrome.side)
         self.duel.resize(whole, chrome.scale)
-        self.panels.place(chrome.side, chrome.scale)
+        self.panels.place(chrome.column)
         self._stale = True
 
     def show(self, view: Position, chair: Chair | None) -> None:

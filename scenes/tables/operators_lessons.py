@@ -56,8 +56,13 @@ class Places:
             return None
         if name in NODES:
             return self._around(name)
-        panels = table.panels
-        own = panels.kits[table.seat or "red"]
+        areas = [widget.seen for widget in self.panels(name) if widget.seen.h]
+        return areas[0].unionall(areas[1:]) if areas else None
+
+    def panels(self, name: str) -> list[Widget]:
+        """The panels of that name which stand in the column now."""
+        panels = self.table.panels
+        own = panels.kits[self.table.seat or "red"]
         widgets: dict[str, Sequence[Widget]] = {
             "plan": (panels.plan,),
             "kit": (own,),
@@ -66,8 +71,7 @@ class Places:
             "sight": (panels.sight,),
             "press": (panels.choice,),
         }
-        areas = [widget.rect for widget in widgets[name] if widget in panels.widgets]
-        return areas[0].unionall(areas[1:]) if areas else None
+        return [widget for widget in widgets.get(name, ()) if widget in panels.widgets]
 
     def parts(self, name: str) -> list[Rect]:
         """Where the parts of that are: in a fight one on either side, and nothing of what lies between them."""
@@ -108,11 +112,11 @@ class Places:
         assert table.chrome is not None
         if not table.dueling:
             side = table.chrome.side
-            needed = high(side.w)
+            needed = min(high(side.w), side.h)
             table.panels.keep_free(needed)
             return Rect(side.x, side.y, side.w, needed)
         self.give_back()
-        px, whole = table.chrome.scale.px, table.chrome.board.union(table.chrome.side)
+        px, whole = table.chrome.column.scale.px, table.chrome.board.union(table.chrome.side)
         wide = min(px(OVER), whole.w)
         needed = high(wide)
         below = not speaks_of or speaks_of[0].unionall(list(speaks_of[1:])).centery < whole.centery

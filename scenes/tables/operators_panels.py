@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
@@ -11,9 +12,10 @@ from game.operators import planning
 from game.operators.position import OTHER
 from game.operators.tables import SEATS
 from scenes.kit import palette, shapes, text
+from scenes.kit.column import SideColumn
 from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD
 from scenes.kit.language import translated
-from scenes.kit.layout import Scale, columns
+from scenes.kit.layout import BODY_FLOOR, Scale, columns
 from scenes.kit.panels import Line, Panel
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import TAKEN, Answer, Widget, ring
@@ -23,7 +25,6 @@ from scenes.tables import cards
 if TYPE_CHECKING:
     from scenes.tables.operators import OperatorsTable
 
-GAP = 10
 HAND = 3  # cards that stand side by side
 SLOT_HIGH = 70
 
@@ -85,7 +86,10 @@ class PlanSlots(Widget):
             small = scale.text(BODY)
             surface.blit(head, (area.centerx - head.get_width() // 2, area.y + scale.px(4)))
             for row, (words, face) in enumerate(((does, SEMIBOLD), (where, REGULAR))):
-                drawn = text.drawn(words, face, small, shade)
+                fitting = small
+                while fitting > BODY_FLOOR and text.width(words, face, fitting) > area.w - scale.px(6):
+                    fitting -= 1
+                drawn = text.drawn(words, face, fitting, shade)
                 y = (
                     area.y
                     + scale.px(4)
@@ -168,9 +172,7 @@ class Panels:
 
     def __init__(self, table: OperatorsTable) -> None:
         self.table = table
-        self.column = self.area = Rect(0, 0, 0, 0)  # all of the column, and what of it is free for these panels
-        self.free = 0
-        self.scale = Scale(100)
+        self.column = SideColumn()
         self.slots = PlanSlots(table)
         self.plan = Panel(say("operators:plan.title"), extra=SLOT_HIGH + 2)
         self.sight = Panel("")
@@ -181,26 +183,20 @@ class Panels:
             widget.topic = f"panel.{topic}"
         for kit in self.kits.values():
             kit.topic = "panel.kit"
-        self.widgets: list[Widget] = []
 
-    def place(self, area: Rect, scale: Scale) -> None:
+    def place(self, column: SideColumn) -> None:
         """Nothing comes back; the panels stand in this column from now on."""
-        self.column, self.scale = area, scale
-        self.keep_free(self.free)
+        self.column = column
         self.refresh()
 
     def keep_free(self, high: int) -> None:
         """Nothing comes back; so many pixels at the head of the column are somebody else's."""
-        self.free = high
-        used = min(self.column.h, high + self.scale.px(GAP)) if high else 0
-        area = Rect(self.column.x, self.column.y + used, self.column.w, self.column.h - used)
-        if area != self.area:
-            self.area = area
+        if self.column.keep_free(high):
             self.refresh()
 
     def refresh(self) -> None:
         """Nothing comes back; every panel is filled anew and those that are needed now are stacked."""
-        if not self.area.w:
+        if not self.column.rect.w:
             return
         table = self.table
         shown: list[Widget] = []
@@ -222,26 +218,28 @@ class Panels:
         self._stack(shown)
 
     def _stack(self, shown: list[Widget]) -> None:
-        """Nothing comes back; the panels one under the other; those at the end give way where there is no room."""
-        y, gap = self.area.y, self.scale.px(GAP)
-        if self.sight in shown:
-            needed = sum(panel.natural(self.scale, self.area.w)[1] + gap for panel in shown if panel is not self.hand)
-            if needed - gap > self.area.h:  # what is seen, and the warnings, before what can be read elsewhere
+        """Nothing comes back; the panels one under the other; where they scroll, what is asked about stands before the rest."""
+        column, scale = self.column, self.column.scale
+        wide = column.room(False)
+        stacked = self._measured(shown, wide)
+        if not column.holds(stacked):
+            if self.sight in shown:  # what is seen, and the warnings, before what can be read elsewhere
                 shown.remove(self.sight)
-                heads = (self.plan, self.choice)
-                shown.insert(sum(panel in heads for panel in shown), self.sight)
-        self.widgets = []
-        for panel in shown:
-            _, high = panel.natural(self.scale, self.area.w)
-            if y + high > self.area.bottom and self.widgets:
-                continue
-            panel.place(Rect(self.area.x, y, self.area.w, high), self.scale)
-            self.widgets.append(panel)
-            y += high + gap
-            if panel is self.plan:
-                inside = self.plan.inside
-                self.slots.place(Rect(inside.x, inside.y, inside.w, self.scale.px(SLOT_HIGH)), self.scale)
-                self.widgets.append(self.slots)
+                shown.insert(sum(panel in (self.plan, self.choice) for panel in shown), self.sight)
+            wide = column.room(True)
+            stacked = self._measured(shown, wide)
+        column.fill(stacked, wide, scale, (self.table.view.phase, self.sight.title if self.sight in shown else ""))
+        if self.plan in shown:
+            inside = self.plan.inside
+            column.add(self.slots, Rect(inside.x, inside.y, inside.w, scale.px(SLOT_HIGH)), scale)
+
+    def _measured(self, shown: Sequence[Widget], room: int) -> list[tuple[Widget, int]]:
+        return [(panel, panel.natural(self.column.scale, room)[1]) for panel in shown]
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """The panels that are shown now, with what stands on them."""
+        return self.column.widgets
 
     # --- what they say ----------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from scenes.kit.column import SideColumn
 from scenes.kit.controls import Control
 from scenes.kit.layout import Scale
 from scenes.kit.lists import ScrollList
@@ -99,7 +100,10 @@ def click(page: Page, at: tuple[int, int]) -> object:
 
 
 def frame_fits(screen: Any) -> None:
-    """Nothing comes back; on a screen with the frame of a match no sentence, button, chip, panel or card is cut as it stands."""
+    """Nothing comes back; on a screen with the frame of a match no sentence, button, chip, panel or card is cut or covered.
+
+    What does not fit into the side column can be scrolled to, each panel whole or by its head.
+    """
     chrome, window = screen.chrome, Rect((0, 0), screen.size)
     sentence, buttons = chrome.sentence, chrome.buttons
     assert sentence.natural(chrome.scale, sentence.rect.w)[1] <= chrome.bottom.h, sentence.words
@@ -109,12 +113,28 @@ def frame_fits(screen: Any) -> None:
     room = min(button.rect.x for button in (chrome.menu, *chrome.tools)) - chrome.scale.px(14) - chrome.scale.px(18)
     left, right, _ = chrome._chips(room)
     assert (len(left), len(right)) == (len(chrome.left), len(chrome.right)), [*chrome.left, *chrome.right]
+    assert chrome.board.w * chrome.board.h >= chrome.side.w * chrome.side.h, "the board is the largest thing"
     for widget in screen.focus.widgets:
-        if widget.rect.w:
-            assert window.contains(widget.rect), (widget, vars(widget).get("label"))
+        if widget.seen.w and widget.seen.h:
+            assert window.contains(widget.seen), (widget, vars(widget).get("label"))
         bare = isinstance(widget, Button) and not widget.label  # a picture, as large as there is room
         measured = type(widget).natural is not Widget.natural and not isinstance(widget, ADAPTING) and not bare
         if widget.rect.w and measured:
             wide, high = widget.natural(widget.scale, widget.rect.w)
             named = vars(widget).get("title") or vars(widget).get("label") or widget.tip
             assert wide <= widget.rect.w and high <= widget.rect.h, (widget, named, (wide, high), widget.rect)
+    column_fits(screen.chrome.column)
+
+
+def column_fits(column: SideColumn) -> None:
+    """Nothing comes back; no panel of a side column lies on another or beside it, and each can be brought into sight."""
+    panels = [widget for widget in column.widgets if not widget.focusable and widget is not column.bar]
+    for place, panel in enumerate(panels):
+        assert column.rect.x <= panel.rect.x and panel.rect.right <= column.rect.x + column.room(column.scrolls), panel
+        assert not [other for other in panels[place + 1 :] if panel.rect.colliderect(other.rect)], panel
+    before = column.offset
+    for widget in column.widgets:
+        column.reveal(widget)
+        assert widget.seen.h >= min(widget.rect.h, column.view.h - column.gap), (widget, widget.rect, column.view)
+    column.scroll_to(before)
+    assert column.scrolls == (column.bar in column.widgets)

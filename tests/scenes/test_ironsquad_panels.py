@@ -156,22 +156,27 @@ def stands(table: IronSquadTable) -> None:
     """Nothing comes back; no panel reaches out of its place, lies on another or is too small for what it says."""
     chrome, panels = table.chrome, table.panels
     assert chrome
-    shown = [widget for widget in panels.widgets if widget is not panels.charts]
+    column, beside = chrome.column, panels.squad if panels.squad_area.w else None
+    shown = [widget for widget in panels.widgets if widget not in (panels.charts, column.bar)]
+    whole = Rect(*column.rect.topleft, column.room(column.scrolls), max(column.rect.h, column.content))
     for widget in shown:
-        place = panels.squad_area if widget is panels.squad and panels.squad_area.w else chrome.side
+        place = panels.squad_area if widget is beside else whole.move(0, -column.offset)
         assert place.contains(widget.rect), (widget, widget.rect, place)
         if isinstance(widget, Slab):
             assert widget.natural(widget.scale, widget.rect.w)[1] <= widget.rect.h, (widget, words(widget.parts))
     for number, widget in enumerate(shown):
         assert not [other for other in shown[number + 1 :] if widget.rect.colliderect(other.rect)], widget
     hosts = [slab for slab in (panels.clock, panels.sum, panels.subject) if slab in panels.widgets]
-    assert panels.charts in panels.widgets and hosts[0].rect.contains(panels.charts.rect)
-    assert not hosts[0].parts or panels.charts.rect.bottom <= hosts[0].places()[0].bottom + hosts[0].rect.y
+    host = next(slab for slab in hosts if slab.rect.contains(panels.charts.rect))
+    assert not host.parts or panels.charts.rect.bottom <= host.places()[0].bottom + host.rect.y
     assert not table.board.rect.colliderect(chrome.side)
     assert not panels.squad_area.w or not table.board.rect.colliderect(panels.squad_area)
     surface = Surface((chrome.whole.w, chrome.whole.h))
     for widget in panels.widgets:
         widget.draw(surface)
+        column.reveal(widget)
+        assert widget is beside or column.view.contains(widget.seen) and (widget.seen.h == widget.rect.h or column.scrolls)
+    column.scroll_to(0)
 
 
 @pytest.mark.parametrize(("scenario", "what"), POINTS)
@@ -563,22 +568,6 @@ def test_only_what_is_pressed_takes_the_keys() -> None:
     stops: list[Widget] = [widget for widget in table.panels.widgets if widget.focusable]
     assert stops == [table.panels.squad, *mission_cards(table), table.panels.map, table.panels.charts]
     assert all(isinstance(widget.rect, Rect) for widget in stops)
-
-
-def test_a_panel_with_too_little_room_scrolls_under_the_wheel() -> None:
-    slab = Slab("TITLE", [Row(f"line {number}", tip=f"tip {number}") for number in range(12)])
-    high = slab.natural(Scale(100), 300)[1]
-    slab.place(Rect(0, 0, 300, high), Scale(100))
-    assert not slab.wheel(-1).taken, "all of it can be seen"
-    slab.place(Rect(0, 0, 300, high // 2), Scale(100))
-    before = pygame.image.tobytes(slab.look(), "RGBA")
-    assert slab.wheel(-1).taken
-    assert pygame.image.tobytes(slab.look(), "RGBA") != before
-    for _ in range(20):
-        slab.wheel(-1)
-    assert slab.places()[-1].bottom <= slab.rect.h
-    slab.hover(slab.places()[-1].center)
-    assert slab.tip == "tip 11"
 
 
 def test_a_card_tells_movement_in_the_own_turn_alone() -> None:

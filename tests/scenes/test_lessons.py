@@ -226,10 +226,10 @@ def pairs(rects: list[pygame.Rect]) -> list[tuple[pygame.Rect, pygame.Rect]]:
 @pytest.mark.parametrize("game", TAUGHT)
 def test_the_column_is_the_games_own_again_without_a_lesson(game: str) -> None:
     sitting = at(game)
-    panels = sitting.play.table.panels
-    assert panels.area.y > panels.column.y
+    column = sitting.play.chrome.column
+    assert column.view.y > column.rect.y
     press(sitting, sitting.play.lessons.stop)
-    assert panels.area == panels.column
+    assert column.view == column.rect
 
 
 @pytest.mark.parametrize("game", TAUGHT)

@@ -332,10 +332,10 @@ def test_the_task_stands_beside_the_board_and_covers_no_button(game: str, size: 
     trying.resize(size, Scale(percent_))
     trying.draw(surface)
     assert not trying.stale and surface.get_rect().contains(trying.panel.rect)
-    assert trying.chrome.scale.text(trying.panel.size) >= 15
+    assert trying.panel.scale.text(trying.panel.size) >= 15
     others = [*trying.chrome.buttons, *trying.chrome.tools]
     assert not [button for button in others if button.rect.colliderect(trying.panel.rect)]
-    assert all(button.rect.h >= trying.chrome.scale.px(36) for button in trying.panel.buttons)
+    assert all(button.rect.h >= trying.panel.scale.px(36) for button in trying.panel.buttons)
 
 
 def test_the_menu_leads_back_to_the_shelf() -> None:

@@ -1,0 +1,200 @@
+"""The side column of a frame: panels one under the other, which scroll where they are higher than it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from scenes.kit import keys
+from scenes.kit.layout import Scale
+from scenes.kit.scrolling import STRIP, ScrollBar
+from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget, ring
+from scenes.kit.words import say
+
+GAP = 10  # design units: between two panels
+NOTCH = 56  # design units that a notch of the wheel or an arrow scrolls
+
+
+class ColumnBar(Widget):
+    """The bar of a column as a widget: arrows and Page up and down scroll while the keys are on it."""
+
+    def __init__(self, column: SideColumn) -> None:
+        super().__init__()
+        self.column, self.bar = column, ScrollBar()
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return scale.px(STRIP), self.column.view.h
+
+    def hit(self, at: tuple[int, int]) -> bool:
+        return self.bar.held or self.bar.hit(at)
+
+    def touch(self, **states: bool) -> None:
+        super().touch(**states)
+        self.bar.lit = self.hovered
+        if not self.pressed:
+            self.bar.let_go()
+        self.tip = say("column.tip", down=keys.TABLE.shown("column_down"), up=keys.TABLE.shown("column_up"))
+
+    def hold(self, at: tuple[int, int]) -> None:
+        self.column.scroll_to(self.bar.drag(at) if self.bar.held else self.bar.grab(at, self.column.offset))
+
+    def climb(self, step: int) -> Answer:
+        return self.column.scroll(step)
+
+    def leap(self, step: int, whole: bool) -> Answer:
+        return self.column.scroll(step * self.column.content) if whole else self.column.page(step)
+
+    def draw(self, surface: Surface) -> None:
+        self.bar.draw(surface, self.column.offset)
+        if self.focused:
+            surface.blit(ring(self.rect.size, self.scale.px(6)), self.rect)
+        self.stale = False
+
+
+class SideColumn:
+    """The panels beside a board. Whoever owns them gives them to `fill`, each time what they say or which there are changes.
+
+    What does not fit is scrolled to: by the wheel over it, by its bar, by two keys. `head` may be somebody else's.
+    """
+
+    def __init__(self) -> None:
+        self.rect, self.scale = Rect(0, 0, 0, 0), Scale(100)
+        self.head = 0  # pixels kept free at its head
+        self.offset = self.content = 0  # pixels above what is seen, and of all panels
+        self.bar = ColumnBar(self)
+        self._about: object = None
+        self._panels: list[Widget] = []
+
+    # --- places -----------------------------------------------------------------------------------------------------------
+
+    def stand(self, rect: Rect, scale: Scale) -> None:
+        """Nothing comes back; it stands here from now on, in these letters."""
+        self.rect, self.scale = Rect(rect), scale
+
+    def keep_free(self, high: int) -> bool:
+        """Whether it is new that so many pixels at its head are somebody else's."""
+        different, self.head = high != self.head, high
+        return different
+
+    @property
+    def gap(self) -> int:
+        """Pixels between two panels."""
+        return self.scale.px(GAP)
+
+    @property
+    def view(self) -> Rect:
+        """The part of it that shows panels."""
+        used = min(self.rect.h, self.head + self.gap) if self.head else 0
+        return Rect(self.rect.x, self.rect.y + used, self.rect.w, self.rect.h - used)
+
+    def room(self, scrolls: bool) -> int:
+        """The width in pixels of its panels; where they scroll, the bar has a strip of its own."""
+        return max(0, self.rect.w - (self.scale.px(STRIP) if scrolls else 0))
+
+    def holds(self, panels: Sequence[tuple[Widget, int]]) -> bool:
+        """Whether panels of these heights can all be seen at once."""
+        return self._high(panels) <= self.view.h
+
+    def _high(self, panels: Sequence[tuple[Widget, int]]) -> int:
+        gap = self.gap
+        return sum(high + gap for _, high in panels) - gap if panels else 0
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether the panels are higher than it."""
+        return self.content > self.view.h
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """The panels with what lies on them, and the bar where they scroll."""
+        return [*self._panels, self.bar] if self.scrolls else list(self._panels)
+
+    # --- panels -----------------------------------------------------------------------------------------------------------
+
+    def fill(
+        self,
+        panels: Sequence[tuple[Widget, int]],
+        wide: int,
+        scale: Scale,
+        about: object = None,
+        foot: Widget | None = None,
+    ) -> None:
+        """Nothing comes back; these panels, each so many pixels high and `wide` pixels wide, stand in it, the first at its head.
+
+        `about`: what they are about; when that changes, they are seen from the first one. `foot`, as the last, goes to the
+        lower edge where there is room.
+        """
+        view, gap = self.view, self.gap
+        self.content = self._high(panels)
+        if about != self._about:
+            self._about, self.offset = about, 0
+        self.offset = self._within(self.offset)
+        before, self._panels = self._panels, []
+        y = view.y - self.offset
+        for widget, high in panels:
+            down = max(y, view.bottom - high) if widget is foot and not self.scrolls else y
+            self.add(widget, Rect(view.x, down, wide, high), scale)
+            y += high + gap
+        for widget in before:
+            if widget not in self._panels:
+                widget.through = None
+        self._place_bar()
+
+    def add(self, widget: Widget, area: Rect, scale: Scale) -> None:
+        """Nothing comes back; a widget stands here on the screen, in or on a panel, and scrolls with it."""
+        widget.through = self.view.inflate(2 * self.scale.px(4), 0)
+        if (widget.rect, widget.scale) != (area, scale):
+            widget.place(area, scale)  # only where it stood elsewhere: that makes it paint anew
+        self._panels.append(widget)
+
+    def _place_bar(self) -> None:
+        view, wide = self.view, self.scale.px(STRIP)
+        area = Rect(view.right - wide, view.y, wide, view.h)
+        if (self.bar.rect, self.bar.scale) != (area, self.scale):
+            self.bar.place(area, self.scale)
+        self.bar.bar.place(view, self.content, self.scale)
+        self.bar.stale = True
+
+    # --- scrolling --------------------------------------------------------------------------------------------------------
+
+    def _within(self, offset: int) -> int:
+        return max(0, min(offset, self.content - self.view.h))
+
+    def scroll_to(self, offset: int) -> None:
+        """Nothing comes back; so many pixels of the panels are above what is seen."""
+        offset = self._within(offset)
+        for widget in self._panels if offset != self.offset else ():
+            widget.shift(self.offset - offset)
+        self.offset = offset
+        self._place_bar()
+
+    def scroll(self, steps: float) -> Answer:
+        """Whether it scrolls at all: so many steps down, or up where they are below 0."""
+        if not self.scrolls:
+            return PASSED
+        self.scroll_to(self.offset + round(steps * self.scale.px(NOTCH)))
+        return TAKEN
+
+    def wheel(self, notches: float) -> Answer:
+        """Whether it took the wheel; positive is away from the hand."""
+        return self.scroll(-notches)
+
+    def page(self, pages: int) -> Answer:
+        """Whether it scrolls at all: so many times most of what is seen."""
+        return self.scroll(pages * self.view.h * 0.8 / self.scale.px(NOTCH))
+
+    def leads(self, widget: Widget) -> bool:
+        """Whether the whole of a widget is in sight before anybody has scrolled."""
+        return widget.rect.bottom + self.offset <= self.view.bottom
+
+    def reveal(self, widget: Widget) -> None:
+        """Nothing comes back; a widget of it comes into sight, its head if it is higher than the view."""
+        if widget not in self._panels:
+            return
+        view = self.view
+        over = widget.rect.bottom - view.bottom
+        if over > 0:
+            self.scroll_to(self.offset + over)
+        if widget.rect.top < view.top:
+            self.scroll_to(self.offset + widget.rect.top - view.top)

@@ -1,0 +1,301 @@
+"""Every screen with a board as a player meets it: each phase of each game, lessons, the log, replays, puzzles, the editor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.draws import Draws
+from game.film import Film
+from game.games import rules
+from game.match import Match
+from game.puzzles import puzzles
+from scenes.app import STEP
+from scenes.kit.layout import Scale
+from scenes.program import Program
+from scenes.puzzle_play import TryPuzzle
+from scenes.puzzle_verdict import Verdict
+from scenes.replay import Replay
+from scenes.replay_reel import Moment
+from scenes.scene import Push
+from tests.every_game.walks import begun, played
+from tests.ironsquad.staged import Staged
+from tests.scenes import fights, learning
+from tests.scenes.sitting import SOLO, Sitting, at_phase
+
+IRON = {"us": "person", "ge": "recruit"}
+STILL = {"operators": "kiln-yard", "ironsquad": "bench"}
+LEARNERS = 3  # so many lessons of each game are seen beside the board
+ASKED = {"us-captain": "H05", "ge-sniper": {"at": "H09", "facing": 1}, "ge-captain": "M10"}
+
+
+class Situation(NamedTuple):
+    """A screen that is seen, the program it runs in, and what the hand does there after every change of the window."""
+
+    app: Any
+    screen: Any
+    hand: Callable[[], None]
+
+
+def nothing() -> None:
+    """Nothing comes back; the hand rests."""
+
+
+def lay_out(seen: Situation, size: tuple[int, int], percent: int) -> pygame.Surface:
+    """The window, after it took this size and scale and the screen was drawn in it."""
+    seen.app.surface, seen.app.scale = pygame.display.set_mode(size), Scale(percent)
+    seen.app._lay_out(seen.screen)
+    seen.hand()
+    seen.app._draw()
+    surface: pygame.Surface = seen.app.surface
+    return surface
+
+
+def hover(app: Any, at: tuple[int, int]) -> None:
+    """Nothing comes back; the pointer is there."""
+    app.apply(app.stack[-1].handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))))
+
+
+def at_rest(kinds: dict[str, str], match: Match, speed: str = "off") -> Sitting:
+    """A sitting that waits for its person, behind the curtain."""
+    sitting = learning.ready(Sitting(kinds, match, speed=speed))
+    assert isinstance(sitting, Sitting)
+    return sitting
+
+
+# --- Operators ---------------------------------------------------------------------------------------------------------------
+
+
+def _node(sitting: Sitting, node: str) -> tuple[int, int]:
+    table: Any = sitting.play.table
+    at: tuple[int, int] = table.board.camera.to_screen(table.graph.centre(node))
+    return at
+
+
+def _planning(looks: str = "", whole: bool = False) -> Situation:
+    sitting = at_rest(SOLO, Match(rules("operators"), "salt-quay", {}, 3))
+    table: Any = sitting.play.table
+    for _ in range(4 if whole else 2):
+        table.lay(table.planner.ends().steps[-1])
+    for look in looks.split():
+        table.toggle(look)
+    if "ghost" in looks or whole:
+        return Situation(sitting.app, sitting.play, lambda: hover(sitting.app, _node(sitting, "q15")))
+    return Situation(sitting.app, sitting.play, nothing)
+
+
+def _thought_operators() -> Situation:
+    sitting = at_rest(SOLO, Match(rules("operators"), "salt-quay", {}, 3))
+    table: Any = sitting.play.table
+    for look in ("threat", "sight"):
+        table.toggle(look)
+    table.hand.switch("blue")
+    table.hand.put("q15")
+    return Situation(sitting.app, sitting.play, lambda: hover(sitting.app, _node(sitting, "q16")))
+
+
+def _playing_out() -> Situation:
+    sitting = at_rest(SOLO, Match(rules("operators"), "kiln-yard", {}, 1), "slow")
+    table: Any = sitting.play.table
+    table.stepwise = True
+    for node in ("k02", "k08", "k14", "k08"):
+        table.lay(node)
+    table.commit()
+    sitting.bots.at_once = True
+    for _ in range(400):
+        sitting.step()
+        if sitting.bots.busy and not sitting.bots.ready:
+            sitting.bots.give()
+        if sitting.play.playing.halted:
+            break
+    assert not sitting.play.playing.idle
+    return Situation(sitting.app, sitting.play, nothing)
+
+
+def _dueling(how: str) -> Situation:
+    match = fights.match_at(fights.COVERED)
+    if how == "choose":
+        sitting = at_rest({"red": "person", "blue": "recruit"}, match)
+        return Situation(sitting.app, sitting.play, nothing)
+    sitting = at_rest({"red": "person", "blue": "recruit"}, match, "slow")
+    table: Any = sitting.play.table
+    sitting.bots.forget()
+    _, red, blue, faces, _ = fights.FIGHTS["wound"]
+    match.draws = Draws(1, match.draws.count, faces)
+    sitting.play._happened([*match.play("blue", blue), *match.play("red", red)])
+    for _ in range(30_000):
+        sitting.step()
+        rolled = any(pane.tray.dice for pane in table.duel.panes.values())
+        if sitting.play.playing.halted or (how == "dice" and rolled):
+            break
+    assert table.dueling
+    return Situation(sitting.app, sitting.play, nothing)
+
+
+def _onward() -> Situation:
+    match = at_phase(lambda position: position.phase == "onward")
+    person = match.actors()[0]
+    kinds = {seat: "person" if seat == person else "recruit" for seat in match.rules.seats}
+    sitting = at_rest(kinds, match)
+    return Situation(sitting.app, sitting.play, nothing)
+
+
+# --- Iron Squad --------------------------------------------------------------------------------------------------------------
+
+
+def _hex(sitting: Sitting, space: str) -> tuple[int, int]:
+    board: Any = sitting.play.table.board  # type: ignore[attr-defined]
+    at: tuple[int, int] = board.to_screen(space)
+    return at
+
+
+def _setting_up(what: str) -> Situation:
+    from tests.scenes.test_ironsquad_panels import reached
+
+    match = reached("standard", what)
+    person = match.actors()[0]
+    sitting = at_rest({seat: "person" if seat == person else "recruit" for seat in match.rules.seats}, match)
+    return Situation(sitting.app, sitting.play, nothing)
+
+
+def _turn(what: str) -> Situation:
+    """A turn in close quarters: nobody chosen, a unit chosen, an enemy aimed at, with danger or in thought."""
+    sitting = at_rest(IRON, begun("ironsquad", "bench", 1))
+    table: Any = sitting.play.table
+    units = sitting.match.position.units
+    if what != "nobody":
+        table.mode.choose("us-rifleman")
+    if what == "danger":
+        table.bars.toggle("threat")
+        return Situation(sitting.app, sitting.play, lambda: hover(sitting.app, _hex(sitting, units["us-rifleman"].at)))
+    if what == "thought":
+        for look in ("threat", "sight"):
+            table.bars.toggle(look)
+        table.hand.switch("ge-rifleman")
+        table.hand.put("H06")
+        return Situation(sitting.app, sitting.play, lambda: hover(sitting.app, _hex(sitting, "H06")))
+    if what == "shot":
+        table.mode.choose("us-grenadier")
+        return Situation(sitting.app, sitting.play, lambda: hover(sitting.app, _hex(sitting, units["ge-rifleman"].at)))
+    if what == "chosen":
+        return Situation(sitting.app, sitting.play, lambda: hover(sitting.app, _hex(sitting, units["us-rifleman"].at)))
+    return Situation(sitting.app, sitting.play, nothing)
+
+
+def _long_shot() -> Situation:
+    """A shot with all its modifiers."""
+    ground = {"G07": "hill", "G06": "clear", "G05": "forest"}
+    units: dict[str, Any] = {"us-grenadier": {"at": "G07", "hp": 3}, "us-medic": "G06", "us-captain": "G06"}
+    units |= {"ge-captain": "G05", "ge-medic": "G05"}
+    sitting = at_rest(IRON, Staged(units, ground=ground).match)
+    table: Any = sitting.play.table
+    table.mode.choose("us-grenadier")
+    return Situation(sitting.app, sitting.play, lambda: hover(sitting.app, _hex(sitting, "G05")))
+
+
+def _question() -> Situation:
+    staged = Staged({**ASKED, "us-captain": "H04"})
+    staged.match.play("us", {"do": "move", "unit": "us-captain", "to": "H05"})
+    sitting = at_rest({"us": "recruit", "ge": "person"}, staged.match)
+    return Situation(sitting.app, sitting.play, nothing)
+
+
+def _late_turn(scenario: str) -> Situation:
+    from tests.scenes.test_ironsquad_panels import reached
+
+    match = reached(scenario, "turn")
+    person = match.actors()[0]
+    kinds = {seat: "person" if seat == person else "recruit" for seat in match.rules.seats}
+    if scenario == "solo":
+        kinds = {"us": "person", "ge": "rulebook"}
+    sitting = at_rest(kinds, match)
+    table: Any = sitting.play.table
+    own = table.view.own(person)
+    if own and hasattr(table.mode, "choose"):
+        table.mode.choose(own[0][0])
+        table.mission_open = True
+    return Situation(sitting.app, sitting.play, nothing)
+
+
+# --- beside a match ----------------------------------------------------------------------------------------------------------
+
+
+def _lesson(game: str, number: int) -> Situation:
+    sitting = learning.at(game)
+    lessons = sitting.play.lessons
+    lessons.course().recall(list(lessons.training.lessons)[number])
+    sitting.play._furnish()
+    return Situation(sitting.app, sitting.play, nothing)
+
+
+def _log(game: str, scenario: str, kinds: dict[str, str]) -> Situation:
+    sitting = at_rest(kinds, begun(game, scenario, 1))
+    sitting.play.log.show([event for told in played(game, scenario, 1).told for event in told])
+    sitting.play._toggle_log()
+    return Situation(sitting.app, sitting.play, nothing)
+
+
+def _replay(game: str, scenario: str) -> Situation:
+    from tests.scenes.looking import Roads
+
+    sitting = Sitting(dict.fromkeys(rules(game).seats, "recruit"), begun(game, scenario, 1))
+    seats = {seat: {"kind": "person", "name": "Anna"} for seat in rules(game).seats}
+    replay = Replay(sitting.app, Film(played(game, scenario, 1), seats), Roads())  # type: ignore[arg-type]
+    sitting.app.apply(Push(replay))
+    replay.go_to(Moment(replay.film.length // 2))
+    return Situation(sitting.app, replay, nothing)
+
+
+def _puzzle(game: str, number: int, ended: bool = False) -> Situation:
+    sitting = Sitting(dict.fromkeys(rules(game).seats, "recruit"), begun(game, STILL[game], 1))
+    app = sitting.app
+    program = Program(app)
+    puzzle = list(puzzles(game))[number]
+    tried = TryPuzzle(app, puzzle, program.settings, program, None)
+    app.apply(Push(tried))
+    for _ in range(40):
+        tried.update(STEP)
+    if not ended:
+        return Situation(app, tried, nothing)
+    verdict = tried.verdict(None)
+    assert isinstance(verdict, Verdict)
+    app.apply(Push(verdict))
+    return Situation(app, verdict, nothing)
+
+
+def _editor(game: str, leaf: int) -> Situation:
+    from tests.scenes.editing import AtEditor
+
+    at = AtEditor(game)
+    at.editor.turn_to(at.editor.leaves()[leaf].id)
+    return Situation(at.app, at.editor, nothing)
+
+
+SITUATIONS: dict[str, Callable[[], Situation]] = {
+    "operators planning": _planning,
+    "operators planned": lambda: _planning(whole=True),
+    "operators danger": lambda: _planning("threat sight", whole=True),
+    "operators thought": _thought_operators,
+    "operators playing out": _playing_out,
+    "operators duel, choosing": lambda: _dueling("choose"),
+    "operators duel, dice": lambda: _dueling("dice"),
+    "operators duel, over": lambda: _dueling("over"),
+    "operators onward": _onward,
+    **{f"ironsquad {what}": partial(_setting_up, what) for what in ("pick", "tiles", "deploy")},
+    **{f"ironsquad {what}": partial(_turn, what) for what in ("nobody", "chosen", "shot", "danger", "thought")},
+    "ironsquad shot with all modifiers": _long_shot,
+    "ironsquad question": _question,
+    "ironsquad turn": lambda: _late_turn("standard"),
+    "ironsquad alone": lambda: _late_turn("solo"),
+    "operators log": lambda: _log("operators", "kiln-yard", SOLO),
+    "ironsquad log": lambda: _log("ironsquad", "bench", IRON),
+    "operators replay": lambda: _replay("operators", "kiln-yard"),
+    "ironsquad replay": lambda: _replay("ironsquad", "bench"),
+    **{f"{game} lesson {n}": partial(_lesson, game, n) for game in learning.TAUGHT for n in range(LEARNERS)},
+    **{f"{game} puzzle {n}": partial(_puzzle, game, n) for game in ("operators", "ironsquad") for n in (0, 4)},
+    **{f"{game} verdict": partial(_puzzle, game, 0, True) for game in ("operators", "ironsquad")},
+    **{f"{game} editor {n}": partial(_editor, game, n) for game in ("operators", "ironsquad") for n in (0, 1)},
+}

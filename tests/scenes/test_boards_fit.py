@@ -1,0 +1,50 @@
+"""Every screen with a board fits every window at every scale: nothing is cut, dropped, covered or too small to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from scenes.kit import text
+from scenes.kit.layout import SMALL_FLOOR
+from tests.scenes.fitting import frame_fits
+from tests.scenes.situations import SITUATIONS, lay_out
+
+WINDOWS = [
+    ((1280, 720), 100),
+    ((1280, 720), 150),
+    ((1920, 1080), 100),
+    ((1920, 1080), 150),
+    ((2560, 1440), 200),
+    ((1024, 640), 75),
+    ((1024, 640), 100),
+    ((1280, 720), 200),
+    ((1280, 720), 250),
+]
+
+
+@pytest.fixture
+def smallest(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, str]]:
+    """The sizes in which words were drawn, each with words that were."""
+    found: dict[int, str] = {}
+    drawn = text.drawn
+
+    def heard(words: str, face: str, px: int, *more: object, **named: object) -> pygame.Surface:
+        if words.strip():
+            found.setdefault(px, words)
+        return drawn(words, face, px, *more, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(text, "drawn", heard)
+    yield found
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_nothing_is_cut_in_any_window(name: str, smallest: dict[int, str]) -> None:
+    seen = SITUATIONS[name]()
+    for size, percent in WINDOWS:
+        lay_out(seen, size, percent)
+        if hasattr(seen.screen, "chrome"):
+            frame_fits(seen.screen)
+    assert min(smallest) >= SMALL_FLOOR, smallest[min(smallest)]
