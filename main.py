@@ -7,9 +7,11 @@
     python3 main.py check           run everything that must hold: data, lint if there, all tests
     python3 main.py table           speak the table protocol on standard input and output
     python3 main.py replay FILE     play a match file again and tell it line by line
+    python3 main.py tell …          play without a board, by typed words (tell --help)
     python3 main.py lab …           let bots play each other (lab --help)
     python3 main.py bench           measure what things cost
     python3 main.py catalogue       print all messages of a translation, for gettext's tools
+    python3 main.py --version       say which version this is
 
 Whatever is missing is put into .venv beside this file first.
 """
@@ -26,7 +28,9 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
-NEEDED = {"table": ("yaml",), "think": ("yaml",), "lab": ("yaml",), "replay": ("yaml",), "catalogue": ("yaml",)}
+NEEDED = {"table": ("yaml",), "think": ("yaml",), "lab": ("yaml",), "replay": ("yaml",), "tell": ("yaml",), "catalogue": ("yaml",)}
+OF_THE_MAKERS = ("check", "bench", "catalogue")  # commands that need the sources, and are not in a bundle
+FROZEN = getattr(sys, "frozen", False)  # whether this is a bundle, which holds its own Python and all it needs
 ALL = ("yaml", "pygame", "pytmx", "pytest")
 LOOK_AGAIN = 0.2  # seconds between two looks whether another start has made the environment
 
@@ -124,7 +128,12 @@ def main() -> int:
         raise SystemExit(f"Sandtable needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     command = sys.argv[1] if len(sys.argv) > 1 else "play"
     if command in ("-h", "--help", "help"):
-        print(__doc__)
+        print(commands_told())
+        return 0
+    if command == "--version":
+        from game import VERSION
+
+        print(f"Sandtable {VERSION}")
         return 0
     arguments = sys.argv[2:]
     if command == "--safe":
@@ -135,7 +144,10 @@ def main() -> int:
             print(f"There is no command and no file {command!r}; the commands are {commands}.", file=sys.stderr)
             return 2
         command, arguments = "play", [command, *arguments]
-    if not getattr(sys, "frozen", False) and missing(command):
+    if FROZEN and command in OF_THE_MAKERS:
+        print(f"The command {command} belongs to the sources of Sandtable; this program comes without it.", file=sys.stderr)
+        return 2
+    if not FROZEN and missing(command):
         if Path(sys.prefix) == VENV:
             with suppress(OSError):
                 ready_mark().unlink(missing_ok=True)
@@ -145,6 +157,17 @@ def main() -> int:
         return run_in_environment()
     keep_bytecode_elsewhere()
     return carried_out(command, arguments)
+
+
+def commands_told() -> str:
+    """What can be asked of this program, a line each, as it is called from here."""
+    told = (__doc__ or "").strip()
+    if not FROZEN:
+        return told
+    lines = told.splitlines()[:-1]  # the last one tells of .venv
+    theirs = tuple(f"    python3 main.py {command} " for command in OF_THE_MAKERS)
+    program = Path(sys.executable).stem
+    return "\n".join(line.replace("python3 main.py", program) for line in lines if not line.startswith(theirs)).strip()
 
 
 def carried_out(command: str, arguments: list[str]) -> int:
@@ -214,6 +237,13 @@ def replay(arguments: list[str]) -> int:
     return run(arguments)
 
 
+def tell(arguments: list[str]) -> int:
+    """Tells a match in lines and plays it by typed words."""
+    from scenes.tell.program import main as run
+
+    return run(arguments)
+
+
 def check(arguments: list[str]) -> int:
     """Runs everything that must hold; arguments go to pytest."""
     from tests.check import main as run
@@ -241,6 +271,7 @@ COMMANDS = {
     "think": think,
     "lab": lab,
     "replay": replay,
+    "tell": tell,
     "check": check,
     "bench": bench,
     "catalogue": catalogue,

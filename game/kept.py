@@ -16,7 +16,12 @@ _READERS = ("api", "shapes", "content", "options", "tiled", "drawing")
 
 
 def readers(game: str, board: str) -> list[Path]:
-    """The files of code that decide what is made of a game's data; `board` names the module of its kind of boards."""
+    """The files of code that decide what is made of a game's data; `board` names the module of its kind of boards.
+
+    In a bundle all code is in the program itself.
+    """
+    if getattr(sys, "frozen", False):
+        return [Path(sys.executable)]
     names = (*_READERS, f"boards/{board}", *(f"{game}/{name}" for name in ("tables", "reading", "maps")))
     return [Path(__file__).parent / f"{name}.py" for name in names]
 
@@ -45,7 +50,7 @@ def kept(name: str, sources: Iterable[Path], make: Callable[[], T]) -> T:
 
 
 def _stamp(path: Path) -> tuple[int, int]:
-    """When a file was written and how long it is; zeros where there is none, as in a bundle."""
+    """When a file was written and how long it is; zeros where there is none."""
     try:
         found = path.stat()
     except OSError:

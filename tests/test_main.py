@@ -221,3 +221,17 @@ def test_a_start_that_was_killed_keeps_nobody_waiting(start: ModuleType) -> None
     assert time.monotonic() - began < 10
     assert "waits" not in told
     assert start.ready_mark().exists()
+
+
+def test_a_bundle_says_what_it_comes_without(start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    monkeypatch.setattr(start, "FROZEN", True)
+    monkeypatch.setattr(sys, "executable", "/opt/sandtable/sandtable")
+    for command in ("check", "bench", "catalogue"):
+        monkeypatch.setattr(sys, "argv", ["sandtable", command])
+        assert start.main() == 2
+        told = capsys.readouterr().err
+        assert command in told and told.endswith(".\n") and told.count("\n") == 1
+    monkeypatch.setattr(sys, "argv", ["sandtable", "--help"])
+    assert start.main() == 0
+    told = capsys.readouterr().out
+    assert "sandtable table " in told and "main.py" not in told and ".venv" not in told and " check " not in told

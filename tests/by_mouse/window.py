@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ PATIENCE = 20.0  # seconds until something that was waited for counts as never c
 TURNS = 5  # turns of the program's loop after which whatever a click or a key does has begun to show
 WALKS = 12  # turns of the wheel after which a page counts as not to be scrolled any further
 MANY = ("widgets", "nodes", "spaces", "grounds", "units", "reach", "editor", "replay")  # more than helps to find a fault
+FROM_SOURCE = (sys.executable, str(ROOT / "main.py"))  # the call that starts the program as it stands in this folder
 NEUTRAL = 3  # pixels from the window's lower left corner: the pointer lies there on nothing
 
 
@@ -35,10 +37,12 @@ class Gone(Exception):
 
 
 class Window:
-    """The program, started anew. Use it in a `with` statement: its processes end with it."""
+    """The program, started anew by a call. Use it in a `with` statement: its processes end with it."""
 
-    def __init__(self, home: Path, size: tuple[int, int] = (1280, 720), shots: Path | None = None) -> None:
-        self.home, self.size, self.shots = home, size, shots
+    def __init__(
+        self, home: Path, size: tuple[int, int] = (1280, 720), shots: Path | None = None, call: Sequence[str] = FROM_SOURCE
+    ) -> None:
+        self.home, self.size, self.shots, self.call = home, size, shots, call
         self.file = home / "eyes.json"
         self.seen: dict[str, Any] = {}
         self._display, self._program, self._id = "", None, ""
@@ -72,7 +76,7 @@ class Window:
         self.seen = {}
         environment = {**os.environ, "DISPLAY": self._display, "SANDTABLE_HOME": str(self.home)}
         environment |= {"SANDTABLE_EYES": str(self.file), "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
-        self._program = subprocess.Popen([sys.executable, str(ROOT / "main.py"), *arguments], env=environment)
+        self._program = subprocess.Popen([*self.call, *arguments], env=environment)
         self.await_scene(first)
         self._id = self._do("getwindowfocus").strip()  # there is no other window on this display
         if tuple(self.seen["size"]) != self.size:
