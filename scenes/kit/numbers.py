@@ -11,3 +11,8 @@ def written(number: float) -> str:
 def signed(number: int) -> str:
     """A number with its sign, as +2 or −1; 0 has none."""
     return written(number) if number <= 0 else f"+{number}"
+
+
+def in_hundred(chance: float) -> str:
+    """A chance as so many in a hundred; what is neither nothing nor certain never says so."""
+    return str(round(100 * chance) if chance in (0, 1) else max(1, min(99, round(100 * chance))))

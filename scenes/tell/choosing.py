@@ -1,0 +1,181 @@
+"""What to play, asked with numbered choices: a match that waits, or a new one with its game, scenario, seats and options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from time import time_ns
+from typing import Any
+
+from game.api import Refused, Seat
+from game.games import GAMES, rules
+from game.journal import Summary
+from game.match import SEEDS
+from scenes import begun as matches
+from scenes import preferences as preferences_file
+from scenes.choices import own_choices
+from scenes.holders import KINDS, LEVELS, PERSON, RULEBOOK, Chosen, Holder
+from scenes.kit.language import translated
+from scenes.kit.words import say
+from scenes.preferences import Preferences
+from scenes.tell.hearing import Naming, words_in
+from scenes.tell.voice import Choice, Voice
+
+USUAL = LEVELS[0]
+"""Who plays against a person who has not said whom he wants."""
+
+
+class Stopped(Exception):
+    """Whoever was asked wants to play nothing."""
+
+
+class Choosing:
+    """Asks what to play."""
+
+    def __init__(self, voice: Voice, preferences: Preferences) -> None:
+        self.voice, self.preferences = voice, preferences
+
+    # --- one question -----------------------------------------------------------------------------------------------------
+
+    def ask(self, question: str, answers: Mapping[str, str]) -> str:
+        """The answer that was chosen, by its key: by its number, by its words, or the first by nothing. Raises: Stopped, Gone."""
+        keys = list(answers)
+        if len(keys) == 1:
+            return keys[0]
+        taken = list[str]()
+        self.voice.tell(question)
+        self.voice.offer([Choice(answers[key], partial(taken.append, key)) for key in keys])
+        naming = Naming((key, (answers[key], key)) for key in keys)
+        while not taken:
+            typed = self.voice.hear()
+            words = words_in(typed)
+            choice = self.voice.numbered(typed)
+            if not words:
+                return keys[0]
+            if choice:
+                choice.take()
+            elif words[0] in words_in(say("tell.command.quit")):
+                raise Stopped
+            elif words[0] in words_in(say("tell.command.more")) and self.voice.more():
+                continue
+            else:
+                found = naming.meant(words)
+                if len(found) == 1:
+                    return found[0]
+                self.voice.tell(say("tell.choose_again", count=len(keys)))
+        return taken[0]
+
+    # --- what to play -----------------------------------------------------------------------------------------------------
+
+    def first(self) -> Summary | str:
+        """A match that waits, or the game of a new one. Raises: Stopped, Gone."""
+        waiting, damaged = matches.waiting()
+        for path, why in damaged.items():
+            self.voice.tell(say("play.broken", file=path.name, why=translated(why)))
+        answers = {
+            str(place): say("tell.go_on", game=translated(rules(told.game).title), about=matches.about(told))
+            for place, told in enumerate(waiting)
+        }
+        games = {game: say("tell.new_game", game=translated(rules(game).title), text=say(f"games.{game}.text")) for game in GAMES}
+        chosen = self.ask(say("tell.what_to_play"), answers | games)
+        return chosen if chosen in games else waiting[int(chosen)]
+
+    def whole(self, game: str) -> Chosen:
+        """All that a match of a game needs. Raises: Stopped, Gone."""
+        own, seats = own_choices(game), rules(game).seats
+        titles = own.scenarios()
+        scenario = self.ask(
+            say("tell.which_scenario"),
+            {name: say("tell.scenario", title=title, text=own.text_of(name)) for name, title in titles.items()},
+        )
+        options: dict[str, Any] = {}
+        lone = own.alone(scenario)
+        if lone:
+            seat = self.ask(say("tell.which_side"), {seat: own.name_of(seat, usual_options(game)) for seat in seats})
+            options[lone] = seat
+            kinds = {one: PERSON if one == seat else RULEBOOK for one in seats}
+        else:
+            kinds = self._kinds(game, seats)
+        options |= self._options(game, scenario, lone)
+        holders = {
+            seat: Holder(kind, self._name(game, seat, options, kinds) if kind == PERSON else "") for seat, kind in kinds.items()
+        }
+        quick = (
+            own.hastens(scenario)
+            and self.ask(say("tell.quick"), {"quick": say("tell.quick_yes"), "slow": say("tell.quick_no")}) == "quick"
+        )
+        return Chosen(scenario, options, holders, time_ns() % SEEDS, quick)
+
+    def _kinds(self, game: str, seats: Sequence[Seat]) -> dict[Seat, str]:
+        """Who holds each seat. Raises: Stopped, Gone."""
+        own, found = own_choices(game), dict[Seat, str]()
+        kinds = {kind: say("tell.kind", kind=say(f"holders.{kind}"), line=own_line(game, kind)) for kind in KINDS}
+        for seat in seats:
+            name = own.name_of(seat, usual_options(game))
+            offered = kinds if not found else {USUAL: kinds[USUAL], **kinds}
+            found[seat] = self.ask(say("tell.who_plays", seat=name), offered)
+        return found
+
+    def _name(self, game: str, seat: Seat, options: Mapping[str, Any], kinds: Mapping[Seat, str]) -> str:
+        """What a person wants to be called; where there is one alone, what he was called before. Raises: Gone."""
+        known = self.preferences.names.get(seat, "")
+        if list(kinds.values()).count(PERSON) < 2:
+            return known
+        name = own_choices(game).name_of(seat, usual_options(game) | dict(options))
+        self.voice.tell(say("tell.name", seat=name, known=known) if known else say("tell.name_new", seat=name))
+        return self.voice.hear()[:30] or known
+
+    def _options(self, game: str, scenario: str, lone: str | None) -> dict[str, Any]:
+        """The options that are not as usual. Raises: Stopped, Gone."""
+        own, given = own_choices(game), dict[str, Any]()
+        open_ = {
+            name: one
+            for name, one in rules(game).choices().items()
+            if name != lone and (not one["scenarios"] or scenario in one["scenarios"]) and not _fixed(game, scenario, name)
+        }
+        if self.ask(say("tell.options"), {"usual": say("tell.options_usual"), "own": say("tell.options_own")}) == "usual":
+            return given
+        while True:
+            answers = {"": say("tell.options_done")}
+            for name, one in open_.items():
+                label, value = own.value_of(name, given.get(name, one["default"]))
+                answers[name] = say("tell.option", label=label, value=value)
+            name = self.ask(say("tell.which_option"), answers)
+            if not name:
+                return given
+            values = {str(place): own.value_of(name, value)[1] for place, value in enumerate(open_[name]["values"])}
+            given[name] = open_[name]["values"][int(self.ask(own.value_of(name, open_[name]["default"])[0], values))]
+
+    def remember(self, chosen: Chosen) -> None:
+        """Nothing comes back; the names people gave themselves are kept for the next match."""
+        names = {seat: holder.name for seat, holder in chosen.holders.items() if holder.kind == PERSON and holder.name}
+        if names and dict(self.preferences.names) | names != dict(self.preferences.names):
+            self.preferences = replace(self.preferences, names={**self.preferences.names, **names})
+            try:
+                preferences_file.save(self.preferences)
+            except OSError as failed:
+                self.voice.tell(say("preferences.unsaved", file=preferences_file.file(), why=failed.strerror or failed))
+
+
+def own_line(game: str, kind: str) -> str:
+    """What a kind of player is like, in the game's own words where it has any."""
+    from scenes.teller import own
+
+    return own(game, f"setup.{kind}_line")
+
+
+def usual_options(game: str) -> dict[str, Any]:
+    """Every option of a game at its default."""
+    return {name: one["default"] for name, one in rules(game).choices().items()}
+
+
+def _fixed(game: str, scenario: str, option: str) -> bool:
+    """Whether a scenario leaves no choice of an option."""
+    found = rules(game)
+    try:
+        for value in found.choices()[option]["values"]:
+            found.read({"scenario": scenario, "options": {option: value}})
+    except Refused:
+        return True
+    return False

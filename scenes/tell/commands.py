@@ -1,0 +1,289 @@
+"""Everything that can be typed at a match: numbers, yes and no, questions of every game, and deeds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING
+
+from game.aloud import aloud
+from game.api import Refused
+from game.book import LINK, Book, Paragraph, book
+from game.book import plain as unlinked
+from scenes.choices import own_choices
+from scenes.kit.language import translated, translated_whole
+from scenes.kit.words import say
+from scenes.ledger import ledger
+from scenes.luck import luck_lines
+from scenes.tell.hand import Hand
+from scenes.tell.hearing import words_in
+from scenes.tell.own import QUESTIONS
+from scenes.tell.voice import Choice
+
+if TYPE_CHECKING:
+    from scenes.tell.sitting import Sitting
+
+LOG = 12  # lines of the log that are told where no number was typed
+COMMANDS = (
+    *("help", "what", "look", *QUESTIONS, "odds", "log", "luck", "again", "rules", "options"),
+    *("undo", "more", "save", "resign", "quit"),
+)
+
+
+class Left(Exception):
+    """Somebody has gone away from the match, which waits."""
+
+
+@lru_cache(maxsize=1)
+def _command_words() -> dict[str, str]:
+    """Every word that is a command, with the name of the command."""
+    return {word: name for name in COMMANDS for typed in say(f"tell.command.{name}").split() for word in words_in(typed)}
+
+
+def command_in(word: str) -> str | None:
+    """The command that a word is, or None."""
+    return _command_words().get(word)
+
+
+def forget() -> None:
+    """Nothing comes back; the commands are read again, as in another language."""
+    _command_words.cache_clear()
+
+
+def obey(sitting: Sitting, hand: Hand, line: str) -> None:
+    """Nothing comes back; what was typed is answered or done. Raises: Refused, Left, Gone."""
+    voice = sitting.voice
+    typed = words_in(line)
+    waiting, hand.waiting = hand.waiting, ()
+    if not typed:
+        voice.tell(*(_help(sitting) if "?" in line else sitting.own.expected(hand.view, hand.chair.seat or "")))
+        return
+    if waiting and (answer := _yes_or_no(typed)) is not None:
+        if answer:
+            hand.do(waiting)
+        else:
+            voice.tell(say("tell.not_done"))
+        return
+    choice = voice.numbered(line)
+    if choice:
+        choice.take()
+    elif line.rstrip(".").isdigit():
+        voice.tell(say("tell.no_number") if voice.offered else say("tell.no_list"))
+    elif command_in(typed[0]):
+        _do(sitting, hand, command_in(typed[0]) or "", line, typed[1:], waiting)
+    else:
+        _act(sitting, hand, line, typed, waiting)
+
+
+def _yes_or_no(typed: Sequence[str]) -> bool | None:
+    """Whether a yes was typed, or a no; None for neither."""
+    if len(typed) == 1 and typed[0] in say("tell.yes").split():
+        return True
+    return False if len(typed) == 1 and typed[0] in say("tell.no").split() else None
+
+
+def _act(sitting: Sitting, hand: Hand, line: str, typed: Sequence[str], waiting: object) -> None:
+    """Nothing comes back; a deed in words is done, or what stands in its way is told."""
+    found = hand.found(typed)
+    if found:
+        hand.narrow(found, line.rstrip().endswith("!"))
+        return
+    meant = hand.meant(typed)
+    if meant:
+        hand.weigh(meant, line.rstrip().endswith("!"))
+        return
+    begun = {name for word, name in _command_words().items() if len(typed[0]) > 1 and word.startswith(typed[0])}
+    if len(begun) == 1 and not hand.naming.knows(typed[0]):
+        _do(sitting, hand, begun.pop(), line, typed[1:], waiting)
+        return
+    sitting.voice.tell(_not_understood(hand, typed))
+
+
+def _not_understood(hand: Hand, typed: Sequence[str]) -> str:
+    """Why words mean nothing here, with what may have been meant."""
+    from difflib import get_close_matches
+
+    known = {*hand.naming.vocabulary, *_command_words()}
+    for word in typed:
+        if word not in known and not any(one.startswith(word) for one in known):
+            like = get_close_matches(word, sorted(known), 1, 0.65)
+            return say("tell.did_you_mean", word=word, like=like[0]) if like else say("tell.unknown_word", word=word)
+    return say("tell.no_such_deed")
+
+
+def _do(sitting: Sitting, hand: Hand, name: str, line: str, rest: Sequence[str], waiting: object) -> None:
+    """Nothing comes back; a command is carried out."""
+    told = line.strip().split(maxsplit=1)
+    words = told[1] if len(told) > 1 else ""
+    if name in QUESTIONS:
+        sitting.voice.read(sitting.own.answers[name](hand.chair, words))
+    elif name == "odds":
+        _odds(hand, rest, waiting)
+    else:
+        _DONE[name](sitting, hand, words)
+
+
+def _odds(hand: Hand, rest: Sequence[str], waiting: object) -> None:
+    """Nothing comes back; the odds of a deed are told: of the one that waits for a yes, of those the words name, or of any."""
+    if not rest and isinstance(waiting, list) and len(waiting) == 1:
+        places, hand.waiting = [hand.legal.index(waiting[0])], waiting
+    elif rest:
+        places = hand.found(rest)
+        meant = () if places else hand.meant(rest)
+        if meant:
+            raise Refused("illegal", hand.chair.refusal(meant[0]) or say("tell.no_dice"))
+        places = [place for place in places if place in set(hand.chancy())] or places
+    else:
+        places = hand.chancy()
+    if not places:
+        raise Refused("bad-action", say("tell.no_odds") if not rest else _not_understood(hand, rest))
+    hand.odds(places)
+
+
+# --- the commands of every game ---------------------------------------------------------------------------------------------
+
+
+def _help(sitting: Sitting) -> list[str]:
+    game = sitting.match.rules.id
+    return [*say("tell.help").splitlines(), *say(f"{game}:spoken.help").splitlines()]
+
+
+def _tell_help(sitting: Sitting, hand: Hand, words: str) -> None:
+    asked = words_in(words)
+    name = command_in(asked[0]) if asked else None
+    if name:
+        sitting.voice.tell(say(f"tell.explained.{name}"))
+    elif asked:
+        lines = [
+            say("tell.explains", word=say(f"tell.command.{one}").split()[0], what=say(f"tell.explained.{one}"))
+            for one in COMMANDS
+        ]
+        sitting.voice.read(lines)
+    else:
+        sitting.voice.read(_help(sitting))
+
+
+def _what(sitting: Sitting, hand: Hand, words: str) -> None:
+    hand.narrowed = ()
+    hand.narrow(range(len(hand.legal)))
+
+
+def _look(sitting: Sitting, hand: Hand, words: str) -> None:
+    """Nothing comes back; the position in short, or with any word after it every sentence of it."""
+    seat, rules = hand.chair.seat, sitting.match.rules
+    if not words:
+        sitting.voice.read(sitting.own.look(hand.view, seat))
+        return
+    sentences = aloud(rules, rules.write(hand.view), lambda position: rules.view(position, seat))
+    sitting.voice.read([translated(sentence) for sentence in sentences])
+
+
+def _log(sitting: Sitting, hand: Hand, words: str) -> None:
+    number = re.search(r"\d+", words)
+    lines = sitting.ears[hand.chair.seat].whole()
+    sitting.voice.read(lines[-(int(number[0]) if number and int(number[0]) else LOG) :])
+
+
+def _luck(sitting: Sitting, hand: Hand, words: str) -> None:
+    lines = luck_lines(ledger(hand.chair.story(), sitting.tells.rolls, sitting.tells.KINDS), sitting.tells, sitting.names)
+    sitting.voice.read(lines or [say("ledger.empty")])
+
+
+def _rules(sitting: Sitting, hand: Hand, words: str) -> None:
+    """Nothing comes back; the paragraph that words or a number mean is told, or the titles of several."""
+    read = book(sitting.match.rules.id)
+    found = Book(read.game, translated_whole(read.chapters))
+    exact = found.at(words.strip()) or found.at(words.strip().upper())
+    pages = [exact] if exact else found.find(words)
+    if not pages and words:
+        raise Refused("bad-action", say("tell.no_rule", words=words))
+    if len(pages) == 1:
+        sitting.voice.read(_page(pages[0], found.at))
+    elif pages:
+        sitting.voice.offer([Choice(one.title, partial(_read_page, sitting, one, found.at)) for one in pages])
+    else:
+        chapters = [Choice(one.title, partial(_titles, sitting, one.paragraphs, found.at)) for one in found.chapters]
+        sitting.voice.offer(chapters)
+
+
+def _titles(sitting: Sitting, pages: Sequence[Paragraph], at: Callable[[str], Paragraph | None]) -> None:
+    sitting.voice.offer([Choice(one.title, partial(_read_page, sitting, one, at)) for one in pages])
+
+
+def _read_page(sitting: Sitting, page: Paragraph, at: Callable[[str], Paragraph | None]) -> None:
+    sitting.voice.read(_page(page, at))
+
+
+def _page(page: Paragraph, at: Callable[[str], Paragraph | None]) -> list[str]:
+    """A paragraph of the rule book, a sentence a line; the rows of a table with the words of its head."""
+
+    def titled(text: str) -> str:
+        return unlinked(LINK.sub(lambda link: link[2] or (at(link[1]).title if at(link[1]) else link[1]), text))  # type: ignore[union-attr]
+
+    lines = [page.title + (f", {', '.join(page.rules)}." if page.rules else ".")]
+    for block in page.text.splitlines():
+        lines += [one for one in re.split(r"(?<=[.!?:;]) +(?=\S)", titled(block).strip()) if one]
+    head, *rows = page.table or ((),)
+    for row in rows:
+        cells = [f"{titled(name)} {titled(cell)}".strip() for name, cell in zip(head, row, strict=True) if cell]
+        lines.append(", ".join(cells) + ".")
+    return lines
+
+
+def _options(sitting: Sitting, hand: Hand, words: str) -> None:
+    own, match = own_choices(sitting.match.rules.id), sitting.match
+    lines = []
+    for name, value in match.options.items():
+        label, chosen = own.value_of(name, value)
+        lines.append(say("tell.option", label=label, value=chosen))
+    sitting.voice.read(lines or [say("tell.usual_options")])
+
+
+def _undo(sitting: Sitting, hand: Hand, words: str) -> None:
+    if hand.chair.seat is not None:
+        sitting.take_back(hand.chair.seat)
+        hand.played = True
+
+
+def _more(sitting: Sitting, hand: Hand, words: str) -> None:
+    if not sitting.voice.more():
+        sitting.voice.tell(say("tell.no_more"))
+
+
+def _save(sitting: Sitting, hand: Hand, words: str) -> None:
+    fault = sitting.journal.fault
+    sitting.voice.tell(translated(fault) if fault else say("tell.saved", file=sitting.journal.path))
+
+
+def _again(sitting: Sitting, hand: Hand, words: str) -> None:
+    sitting.voice.again()
+
+
+def _resign(sitting: Sitting, hand: Hand, words: str) -> None:
+    if words_in(words)[:1] and words_in(words)[0] in say("tell.yes").split():
+        sitting.journal.give_up()
+        raise Left(say("tell.resigned"))
+    sitting.voice.tell(say("tell.resign_sure"))
+
+
+def _quit(sitting: Sitting, hand: Hand, words: str) -> None:
+    raise Left
+
+
+_DONE: dict[str, Callable[[Sitting, Hand, str], None]] = {
+    "help": _tell_help,
+    "what": _what,
+    "look": _look,
+    "log": _log,
+    "luck": _luck,
+    "again": _again,
+    "rules": _rules,
+    "options": _options,
+    "undo": _undo,
+    "more": _more,
+    "save": _save,
+    "resign": _resign,
+    "quit": _quit,
+}
+"""What each command does."""

@@ -1,0 +1,58 @@
+"""What one reader has been told of a match: each event once, in the game's own words, as far as his seat may know it."""
+
+from __future__ import annotations
+
+from game.api import Event
+from game.match import Chair
+from scenes.teller import Heading, Names, Teller, Told
+
+
+class Ear:
+    """Hears the events of one chair and makes lines of them."""
+
+    def __init__(self, chair: Chair, tells: Teller, names: Names, late: bool) -> None:
+        """`late`: what has happened so far counts as told."""
+        self.chair, self.tells, self.names = chair, tells, names
+        self.telling = tells.telling(names)
+        self._due: list[Event] = []
+        self._opened = late
+        if late:
+            for event in chair.story():
+                self.telling(event)
+        else:
+            self._due = chair.story()
+
+    def news(self) -> list[str]:
+        """The lines of what has happened since the last call, as rich text."""
+        lines = [] if self._opened else [self.tells.opening().words]
+        self._opened = True
+        due, self._due = [*self._due, *self.chair.hear()], []
+        for event in due:
+            _add(lines, self.telling(event))
+        return [line for line in lines if line]
+
+    def rebuild(self) -> None:
+        """Nothing comes back; after something was taken back it is told on from what still stands."""
+        unheard = {id(event) for event in self.chair.peek()}
+        self.telling = self.tells.telling(self.names)
+        for event in self.chair.story():
+            if id(event) not in unheard:
+                self.telling(event)
+
+    def whole(self) -> list[str]:
+        """The lines of the match so far, headings among them, as rich text."""
+        lines, telling = [self.tells.opening().words], self.tells.telling(self.names)
+        for event in self.chair.story():
+            _add(lines, telling(event))
+        return [line for line in lines if line]
+
+
+def _add(lines: list[str], told: Told) -> None:
+    """Nothing comes back; the lines tell one event more."""
+    heading: Heading | None = told.heading
+    if heading:
+        lines.append(heading.words)
+    if told.line:
+        if told.instead and lines:
+            lines.pop()
+        lines.append(told.line)

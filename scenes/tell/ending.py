@@ -1,0 +1,33 @@
+"""What a match came to, in lines: who won and why, the points round by round, the dice, the career, where it is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.attendance import Attendance
+from scenes.career_entry import enter
+from scenes.kit.words import say
+from scenes.ledger import ledger
+from scenes.luck import luck_lines
+from scenes.teller import point_line
+
+if TYPE_CHECKING:
+    from scenes.tell.sitting import Sitting
+
+
+def ending(sitting: Sitting, attendance: Attendance) -> list[str]:
+    """The lines, as rich text; the match is in the career from now on, if it is one for it."""
+    match, tells, names, story = sitting.match, sitting.tells, sitting.names, sitting.match.story()
+    result = match.result()
+    assert result is not None
+    verdict = tells.verdict(result, story, names)
+    lines = [say("tell.over"), verdict.headline, *([verdict.why] if verdict.why else [])]
+    lines += [point_line(tells, point, names) for point in tells.points(story)]
+    for account in tells.accounts(match.view(None), names):
+        for seat, words in account.by_seat.items():
+            lines.append(say("tell.account", label=account.label, seat=names[seat], words=words.replace("\n", "; ")))
+    lines += luck_lines(ledger(story, tells.rolls, tells.KINDS), tells, names)
+    entered, faults = enter(match, sitting.holders, attendance)
+    if entered and entered.place is not None:
+        lines.append(say("tell.among_the_best", place=entered.place + 1, count=len(entered.best)))
+    return [*lines, *faults, say("tell.kept_over", file=sitting.journal.path)]

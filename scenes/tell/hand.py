@@ -1,0 +1,136 @@
+"""What a seat can do, by typed words: narrowed down part by part, weighed where it cannot be taken back, and played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.api import Action, Refused
+from game.match import Chair
+from scenes.kit.language import translated
+from scenes.kit.words import say
+from scenes.tell.hearing import Naming
+from scenes.tell.voice import PAGE, Choice, spoken
+
+if TYPE_CHECKING:
+    from scenes.tell.sitting import Sitting
+
+
+class Hand:
+    """The deeds of one decision: made anew whenever the position has changed."""
+
+    def __init__(self, sitting: Sitting, chair: Chair) -> None:
+        self.sitting, self.chair, self.voice, self.own = sitting, chair, sitting.voice, sitting.own
+        self.view = chair.view()
+        self.legal = chair.legal()
+        self.naming = Naming((place, self._phrases(action)) for place, action in enumerate(self.legal))
+        self.waiting: Sequence[Action] = ()  # what is played on a yes
+        self.narrowed: Sequence[int] = ()  # the deeds that are left of those that were listed last
+        self.played = False
+
+    def _phrases(self, action: Action) -> list[str]:
+        own = [spoken(part) for part in self.own.parts(self.view, action)]
+        return [self.words(action), " ".join(own), *self.own.phrases(self.view, action)]
+
+    def words(self, action: Action) -> str:
+        """What an action is called, as a voice reads it."""
+        return spoken(self.sitting.deeds.deed(self.view, action))
+
+    # --- finding ------------------------------------------------------------------------------------------------------------
+
+    def found(self, typed: Sequence[str]) -> list[int]:
+        """The deeds that words name, by their places: of those listed last if it is any of them, else of all."""
+        found = self.naming.meant(typed)
+        among = [place for place in found if place in set(self.narrowed)]
+        return among or found
+
+    def meant(self, typed: Sequence[str]) -> Sequence[Action]:
+        """What the words mean that name no single deed of the list; () where they mean nothing. Raises: Refused."""
+        return self.own.meant(self.chair, typed)
+
+    # --- narrowing ----------------------------------------------------------------------------------------------------------
+
+    def narrow(self, places: Sequence[int], sure: bool = False) -> None:
+        """Nothing comes back; one deed left is weighed, few are listed, many are listed by their first part that differs."""
+        if len(places) == 1:
+            self.weigh([self.legal[places[0]]], sure)
+            return
+        self.narrowed = places
+        if len(places) <= PAGE:
+            self.voice.offer([Choice(self.words(self.legal[place]), partial(self.narrow, [place])) for place in places])
+            return
+        groups = self._groups(places)
+        self.voice.tell(say("tell.many", count=len(places)))
+        self.voice.offer([Choice(self._group_words(words, group), partial(self.narrow, group)) for words, group in groups])
+
+    def _groups(self, places: Sequence[int]) -> list[tuple[str, list[int]]]:
+        parts = {place: [spoken(part) for part in self.own.parts(self.view, self.legal[place])] for place in places}
+        deepest = max(map(len, parts.values()))
+        for depth in range(deepest):
+            groups: dict[str, list[int]] = {}
+            for place in places:
+                here = parts[place]
+                groups.setdefault(here[depth] if depth < len(here) else self.words(self.legal[place]), []).append(place)
+            if len(groups) > 1:
+                return list(groups.items())
+        return [(self.words(self.legal[place]), [place]) for place in places]
+
+    def _group_words(self, words: str, group: Sequence[int]) -> str:
+        if len(group) == 1:
+            return self.words(self.legal[group[0]])
+        return say("tell.group", words=words, count=len(group))
+
+    # --- doing --------------------------------------------------------------------------------------------------------------
+
+    def weigh(self, actions: Sequence[Action], sure: bool = False) -> None:
+        """Nothing comes back; what cannot be taken back is told with its odds and waits for a yes, all else is played."""
+        why = self.chair.refusal(actions[0])
+        if why is not None:
+            self.voice.tell(translated(why))
+            return
+        lines = [] if sure else self._gravity(actions)
+        if not lines:
+            self.do(actions)
+            return
+        self.voice.tell(*(say("tell.about", deed=self.words(action)) for action in actions[-1:]), *lines, say("tell.sure"))
+        self.waiting = actions
+
+    def _gravity(self, actions: Sequence[Action]) -> list[str]:
+        lines = list(dict.fromkeys(line for action in actions for line in self.own.warnings(self.view, action)))
+        return [*self.own.odds(self.chair, actions[0], False), *lines] if len(actions) == 1 else lines
+
+    def do(self, actions: Sequence[Action]) -> None:
+        """Nothing comes back; the actions are played, one after another while nothing new is seen. Raises: Refused."""
+        quiet = self.sitting.match.rules.quiet
+        for number, action in enumerate(actions):
+            if number and self.chair.refusal(action) is not None:
+                break
+            events = self.chair.play(action)
+            self.played = True
+            if any(event["is"] not in quiet for event in events):
+                break
+
+    def odds(self, places: Sequence[int]) -> None:
+        """Nothing comes back; what a deed may come to is told with all its parts; several deeds are listed first."""
+        if len(places) == 1:
+            action = self.legal[places[0]]
+            lines = self.own.odds(self.chair, action, True)
+            self.voice.read([say("tell.about", deed=self.words(action)), *(lines or [say("tell.no_dice")])])
+            return
+        if len(places) > PAGE:
+            groups = self._groups(places)
+            choices = [Choice(self._group_words(words, group), partial(self.odds, group)) for words, group in groups]
+        else:
+            choices = [Choice(self.words(self.legal[place]), partial(self.odds, [place])) for place in places]
+        self.voice.offer(choices)
+
+    def chancy(self) -> list[int]:
+        """The deeds that have odds, by their places."""
+        return [place for place, action in enumerate(self.legal) if self._chancy(action)]
+
+    def _chancy(self, action: Action) -> bool:
+        try:
+            return bool(self.own.odds(self.chair, action, False))
+        except Refused:
+            return False

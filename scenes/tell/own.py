@@ -1,0 +1,40 @@
+"""What the text mode asks of a game: its module `scenes/tables/<game>_spoken.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from game.api import Action, Seat
+from game.match import Chair
+
+Answer = Callable[[Chair, str], list[str]]
+"""The lines that answer a question of a chair with the words typed after it. Raises: Refused with what would be right."""
+QUESTIONS = ("map", "units", "unit", "near", "from", "reach", "sees", "threats", "score")
+"""What is asked of every game beside its position: each a key of `answers`, and a word below `tell.command`."""
+
+
+class Spoken(Protocol):
+    """A game's own part of the text mode. All lines may be rich text; each holds one thought."""
+
+    answers: Mapping[str, Answer]  # by QUESTIONS
+
+    def parts(self, view: Any, action: Action) -> Sequence[str]: ...  # an action from the outside in, to be chosen part by part
+
+    def phrases(self, view: Any, action: Action) -> Sequence[str]: ...  # by which words it may be called, beside its deed
+
+    def expected(self, view: Any, seat: Seat) -> list[str]: ...  # what a seat that decides is expected to do
+
+    def look(self, view: Any, seat: Seat | None) -> list[str]: ...  # the position in short, what matters first
+
+    def odds(self, chair: Chair, action: Action, whole: bool) -> list[str]: ...  # what it may come to; every part, if `whole`
+
+    def warnings(self, view: Any, action: Action) -> list[str]: ...  # what somebody may want to think over before it
+
+    def meant(self, chair: Chair, typed: Sequence[str]) -> Sequence[Action]: ...  # what words mean that are no action of the list
+
+
+def spoken_by(game: str) -> Spoken:
+    """A game's own part of the text mode."""
+    return cast(Spoken, import_module(f"scenes.tables.{game}_spoken"))

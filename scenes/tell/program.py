@@ -1,0 +1,182 @@
+"""`main.py tell`: a match told in lines and played with typed words, for players who do not see the board."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from time import time_ns
+from typing import Any, NoReturn, TextIO
+
+from game.api import Refused, Seat
+from game.games import GAMES, rules
+from game.journal import Journal, resume
+from game.match import SEEDS, Match
+from scenes import begun as matches
+from scenes import preferences as preferences_file
+from scenes.attendance import Attendance
+from scenes.choices import own_choices
+from scenes.holders import LEVELS, PERSON, RULEBOOK, Chosen, Holder, holders_of
+from scenes.kit import language
+from scenes.kit.language import translated
+from scenes.kit.words import say, speak
+from scenes.tell.choosing import USUAL, Choosing, Stopped
+from scenes.tell.commands import Left
+from scenes.tell.ending import ending
+from scenes.tell.sitting import Sitting
+from scenes.tell.voice import Gone, Voice
+
+
+class _Arguments(argparse.ArgumentParser):
+    """Tells what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Refused("bad-action", say("tell.usage", what=message))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The exit code: 0, 1 where a file cannot be used, 2 where the arguments cannot."""
+    for stream in (sys.stdin, sys.stdout):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    return run(arguments, sys.stdin, sys.stdout)
+
+
+def run(arguments: Sequence[str], source: TextIO, sink: TextIO) -> int:
+    """The same, through any two streams."""
+    preferences, faults = preferences_file.load()
+    faults += speak(language.languages().get(preferences.language))
+    voice = Voice(source, sink)
+    choosing = Choosing(voice, preferences)
+    where: Path | None = None
+    try:
+        voice.tell(*faults)
+        match, journal, holders, late = _chosen(choosing, arguments)
+        where = journal.path
+        _told(voice, match, journal, holders, late)
+        return 0
+    except Refused as refused:
+        _last_words(voice, translated(refused.why))
+        return 1 if refused.code == "bad-match" else 2
+    except Stopped:
+        return 0
+    except Left as left:
+        _last_words(voice, str(left) or say("tell.kept", file=where))
+        return 0
+    except (Gone, KeyboardInterrupt):
+        _last_words(voice, *([say("tell.kept", file=where)] if where else []))
+        return 0
+
+
+def _last_words(voice: Voice, *lines: str) -> None:
+    """Nothing comes back; the lines are told, if anybody still listens."""
+    try:
+        voice.tell(*lines)
+        voice.sink.flush()
+    except (Gone, KeyboardInterrupt, OSError, ValueError):
+        if voice.sink is sys.stdout:  # whoever reads has gone; Python would complain as it ends
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _told(voice: Voice, match: Match, journal: Journal, holders: Mapping[Seat, Holder], late: bool) -> None:
+    """Nothing comes back; the match has been played to its end, and what it came to is told. Raises: Gone, Left."""
+    attendance = Attendance(journal.path if any(one.kind == PERSON for one in holders.values()) else None)
+    sitting = Sitting(voice, match, journal, holders, late, attendance)
+    try:
+        sitting.play()
+    finally:
+        attendance.leave()
+    voice.tell(*ending(sitting, attendance))
+
+
+# --- what is played ---------------------------------------------------------------------------------------------------------
+
+
+def _chosen(choosing: Choosing, arguments: Sequence[str]) -> tuple[Match, Journal, dict[Seat, Holder], bool]:
+    """The match with its journal, who holds its seats, and whether it had begun before. Raises: Refused, Stopped, Gone."""
+    if not arguments:
+        first = choosing.first()
+        if not isinstance(first, str):
+            return _resumed(choosing.voice, first.path)
+        return _begun(choosing, first, choosing.whole(first))
+    parser = _Arguments(prog="main.py tell", add_help=True)
+    parser.add_argument("what", nargs="+")
+    parser.add_argument("--seat", action="append", default=[])
+    parser.add_argument("--option", action="append", default=[])
+    parser.add_argument("--seed", type=int)
+    parser.add_argument("--quick", action="store_true")
+    given = parser.parse_args(arguments)
+    game, *rest = given.what
+    if game not in GAMES:
+        if Path(game).is_file():
+            return _resumed(choosing.voice, Path(game))
+        raise Refused("bad-action", say("tell.no_game", what=game, games=", ".join(GAMES)))
+    if len(rest) > 1:
+        raise Refused("bad-action", say("tell.usage", what=" ".join(rest[1:])))
+    return _begun(choosing, game, _of_arguments(game, rest, given))
+
+
+def _resumed(voice: Voice, path: Path) -> tuple[Match, Journal, dict[Seat, Holder], bool]:
+    match, journal, note = resume(rules, path)
+    if note:
+        voice.tell(translated(note))
+    if match.result() is not None:
+        raise Refused("bad-match", say("tell.is_over", file=path))
+    holders = holders_of(journal.seats)
+    return match, journal, {seat: holders.get(seat, Holder(PERSON, "")) for seat in match.rules.seats}, True
+
+
+def _begun(choosing: Choosing, game: str, chosen: Chosen) -> tuple[Match, Journal, dict[Seat, Holder], bool]:
+    choosing.remember(chosen)
+    match, journal = matches.begun(game, chosen)
+    return match, journal, dict(chosen.holders), False
+
+
+def _of_arguments(game: str, rest: Sequence[str], given: argparse.Namespace) -> Chosen:
+    """What the arguments choose; what they leave out is as usual, with a person in the first seat. Raises: Refused."""
+    found, own = rules(game), own_choices(game)
+    scenario = rest[0] if rest else next(iter(own.scenarios()))
+    if scenario not in own.scenarios():
+        raise Refused("bad-action", say("tell.no_scenario", what=scenario, scenarios=", ".join(own.scenarios())))
+    options = dict(_option(game, text) for text in given.option)
+    lone = own.alone(scenario)
+    seats = dict(_seat(game, text) for text in given.seat)
+    if lone:
+        person = next((seat for seat, holder in seats.items() if holder.kind == PERSON), options.get(lone) or found.seats[0])
+        options[lone] = person
+        name = seats.get(person, Holder(PERSON, "")).name
+        seats = {seat: Holder(PERSON, name) if seat == person else Holder(RULEBOOK, "") for seat in found.seats}
+    person_there = any(holder.kind == PERSON for holder in seats.values())
+    for seat in found.seats:
+        if seat not in seats:
+            seats[seat] = Holder(USUAL if person_there else PERSON, "")
+            person_there = True
+    seed = time_ns() % SEEDS if given.seed is None else given.seed
+    return Chosen(scenario, options, {seat: seats[seat] for seat in found.seats}, seed, given.quick and own.hastens(scenario))
+
+
+def _option(game: str, text: str) -> tuple[str, Any]:
+    """An option and its value from name=value. Raises: Refused."""
+    name, sign, typed = text.partition("=")
+    choices = rules(game).choices()
+    if name not in choices or not sign:
+        raise Refused("bad-action", say("tell.no_option", what=text, options=", ".join(choices)))
+    for value in choices[name]["values"]:
+        if typed == value or typed == json.dumps(value):
+            return name, value
+    right = ", ".join(json.dumps(value).strip('"') for value in choices[name]["values"])
+    raise Refused("bad-action", say("tell.no_value", option=name, what=typed, values=right))
+
+
+def _seat(game: str, text: str) -> tuple[Seat, Holder]:
+    """A seat and its holder from seat=kind, or seat=person:Name. Raises: Refused."""
+    found = rules(game)
+    seat, _, who = text.partition("=")
+    kind, _, name = who.partition(":")
+    if seat not in found.seats or kind not in (PERSON, *LEVELS):
+        kinds = ", ".join((PERSON, *LEVELS))
+        raise Refused("bad-action", say("tell.no_seat", what=text, seats=", ".join(found.seats), kinds=kinds))
+    return seat, Holder(kind, name if kind == PERSON else "")

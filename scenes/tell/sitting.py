@@ -1,0 +1,168 @@
+"""A match told in lines: who decides, what each hears, the curtain between two people, the bots, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.api import Refused, Seat
+from game.bots import api as bots
+from game.journal import Journal
+from game.match import Match
+from scenes.attendance import Attendance
+from scenes.deeds import deeds
+from scenes.holders import PERSON, Holder
+from scenes.kit.language import translated
+from scenes.kit.words import say
+from scenes.tell.commands import Left, command_in, obey
+from scenes.tell.ear import Ear
+from scenes.tell.hand import Hand
+from scenes.tell.hearing import words_in
+from scenes.tell.own import spoken_by
+from scenes.tell.voice import Voice
+from scenes.teller import teller
+
+
+class Sitting:
+    """One match at one keyboard."""
+
+    def __init__(
+        self,
+        voice: Voice,
+        match: Match,
+        journal: Journal,
+        holders: Mapping[Seat, Holder],
+        late: bool,
+        attendance: Attendance,
+    ) -> None:
+        """`late`: a match that is gone on with, of which nothing is told again."""
+        self.attendance = attendance
+        self.voice, self.match, self.journal, self.holders = voice, match, journal, dict(holders)
+        game = match.rules.id
+        self.own, self.deeds = spoken_by(game), deeds(game)
+        self.tells = teller(game, match.header())
+        self.names = self.tells.names(match.view(None))
+        self.people = [seat for seat in match.rules.seats if self.holders[seat].kind == PERSON]
+        listening: list[Seat | None] = [*self.people] or [None]
+        self.ears: dict[Seat | None, Ear] = {seat: Ear(match.chair(seat), self.tells, self.names, late) for seat in listening}
+        self.at: Seat | None = self.people[0] if len(self.people) == 1 else None
+        self.fault: str | None = None
+        self._thinking: Seat | None = None
+        self.late, self._briefed = late, set[Seat]()
+
+    # --- the loop -----------------------------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        """Nothing comes back; the match is over. Raises: Gone, Left where somebody goes away first."""
+        self.voice.tell(*self.greeting())
+        while self.match.result() is None:
+            acting = self.match.actors()
+            thinking = [seat for seat in acting if self.holders[seat].kind != PERSON]
+            if thinking:
+                self._think(thinking[0])
+            else:
+                self._serve(acting)
+        self._news()
+
+    def greeting(self) -> list[str]:
+        """Who plays what, and where help is."""
+        who = [
+            say("tell.you", seat=self.names[seat])
+            if self.people == [seat]
+            else say("tell.sits", seat=self.names[seat], who=self.called(seat))
+            for seat in self.match.rules.seats
+        ]
+        scenario = self.match.rules.scenarios().get(self.match.scenario, self.match.scenario)
+        head = say("tell.game", game=translated(self.match.rules.title), scenario=translated(scenario))
+        return [head, *who, *([say("tell.first_help")] if self.people else [])]
+
+    def called(self, seat: Seat) -> str:
+        """What the player of a seat is called: a person's own name, or what he is."""
+        holder = self.holders[seat]
+        return holder.name or say(f"holders.{holder.kind}")
+
+    def _think(self, seat: Seat) -> None:
+        """Nothing comes back; a bot has decided, and what there is to hear of it is told."""
+        match, rules = self.match, self.match.rules
+        if seat != self._thinking and bots.MILLISECONDS.get(self.holders[seat].kind):
+            self.voice.tell(say("tell.thinks", seat=self.names[seat]))
+        self._thinking = seat
+        decided = sum(entry.seat == seat for entry in match.log)
+        seed = bots.seed_of(match.seed, rules.seats.index(seat), decided)
+        level = self.holders[seat].kind
+        match.play(seat, bots.decision(rules, match.view(seat), seat, level, seed))
+        self._news()
+
+    def _serve(self, acting: tuple[Seat, ...]) -> None:
+        """Nothing comes back; a person has done something, or taken something back."""
+        seat = self.at if self.at in acting else acting[0]
+        if seat != self.at:
+            self._hand_over(seat)
+            if self.at != seat:
+                return
+        self._thinking = None
+        self._news()
+        if seat not in self._briefed:
+            self._briefed.add(seat)
+            chair = self.ears[seat].chair
+            self.voice.tell(*(self.own.look(chair.view(), seat) if self.late else self.own.answers["score"](chair, "")))
+        hand = Hand(self, self.ears[seat].chair)
+        self.voice.tell(*self.own.expected(hand.view, seat))
+        while not hand.played:
+            self._obey(hand, self.hear())
+
+    def hear(self) -> str:
+        """The next line that is typed. Raises: Gone."""
+        typed = self.voice.hear()
+        self.attendance.stir()
+        return typed
+
+    def _obey(self, hand: Hand, typed: str) -> None:
+        try:
+            obey(self, hand, typed)
+        except Refused as refused:
+            self.voice.tell(translated(refused.why))
+
+    def _news(self) -> None:
+        """Nothing comes back; whoever listens now is told what has happened."""
+        if self.at is not None or not self.people:
+            self.voice.tell(*self.ears[self.at].news())
+        if self.journal.fault != self.fault:
+            self.fault = self.journal.fault
+            self.voice.tell(translated(self.fault) if self.fault else say("tell.written_again"))
+
+    # --- the curtain --------------------------------------------------------------------------------------------------------
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Nothing comes back; another person sits at the keyboard, and nothing that was told before can be read."""
+        if self.at is not None:
+            self._news()
+            self.voice.tell(say("tell.hand_over", who=self._person(seat)))
+            if self._stopped(self.at):
+                return
+        self.voice.push_away()
+        self.voice.tell(say("tell.curtain", who=self._person(seat)))
+        if self._stopped(seat):
+            return
+        self.at = seat
+
+    def _stopped(self, seat: Seat) -> bool:
+        """Whether somebody at a curtain has taken his last action back; anything but that and quit opens it."""
+        typed = words_in(self.hear())
+        if typed and command_in(typed[0]) == "quit":
+            raise Left
+        if typed and command_in(typed[0]) == "undo" and seat == self.at and self.ears[seat].chair.can_undo():
+            self.take_back(seat)
+            return True
+        return False
+
+    def take_back(self, seat: Seat) -> None:
+        """Nothing comes back; a seat's last action is undone, and told. Raises: Refused."""
+        chair = self.ears[seat].chair
+        gone = chair.undo()
+        for ear in self.ears.values():
+            ear.rebuild()
+        self.voice.tell(say("tell.taken_back", deed=self.deeds.deed(chair.view(), gone.action)))
+
+    def _person(self, seat: Seat) -> str:
+        holder = self.holders[seat]
+        return say("tell.person", name=holder.name, seat=self.names[seat]) if holder.name else self.names[seat]

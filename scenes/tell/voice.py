@@ -1,0 +1,170 @@
+"""The two streams of the text mode: lines that are told, lines that are typed, numbered choices, the curtain."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import NamedTuple, TextIO
+
+from scenes.kit.marks import plain
+from scenes.kit.words import say
+
+PAGE = 9  # lines that are told at once of a list, or of a long answer
+FEW = 14  # lines of an answer that are told without a pause
+AWAY = 80  # empty lines that push away what was told, where there is no terminal to be cleared
+SIGNS = {"\u00a0": " ", "\u202f": " ", "\u2009": " ", "»": "", "×": "x", " · ": ", ", "·": ","}
+"""Signs that a voice reads badly, and what is told in their place."""
+POOR = {"−": "-", "–": "-", "—": "-", "“": '"', "”": '"', "‘": "'", "’": "'", "…": "...", "→": "to"}
+"""What stands for a sign on a terminal that does not have it."""
+
+
+class Gone(Exception):
+    """Whoever typed, or read, is gone: the input has ended, or nobody takes the output any more."""
+
+
+class Choice(NamedTuple):
+    """One line of a list: what it says, what happens when its number is typed."""
+
+    words: str
+    take: Callable[[], None]
+
+
+def spoken(markup: str) -> str:
+    """Rich text as a voice reads it, in one line: without marks, and without signs that are only for the eye."""
+    words = plain(markup).replace(" → ", say("tell.way"))
+    for sign, told in SIGNS.items():
+        words = words.replace(sign, told)
+    return re.sub(r"\s+", " ", words).strip()
+
+
+class Voice:
+    """Tells lines and hears others. What was told since somebody typed last can be told again."""
+
+    def __init__(self, source: TextIO, sink: TextIO) -> None:
+        self.source, self.sink = source, sink
+        self.told: list[str] = []
+        self._fresh = False  # whether something has been typed since the last line was told
+        self._list: list[Choice] = []
+        self._lines: list[str] = []  # what is left of a long answer
+        self._from = 0  # the first line of the list that was told last
+        with suppress(AttributeError, ValueError):
+            sink.reconfigure(line_buffering=True)  # type: ignore[attr-defined]
+
+    # --- telling ----------------------------------------------------------------------------------------------------------
+
+    def tell(self, *lines: str) -> None:
+        """Nothing comes back; each line is told, rich text without its marks. Raises: Gone."""
+        if self._fresh:
+            self.told, self._fresh = [], False
+        for line in lines:
+            words = spoken(line)
+            self.told.append(words)
+            self._write(words + "\n")
+
+    def again(self) -> None:
+        """Nothing comes back; what was told before the last line that was typed is told once more. Raises: Gone."""
+        before, self._fresh = self.told, False
+        for words in before:
+            self._write(words + "\n")
+
+    def _write(self, words: str) -> None:
+        try:
+            self.sink.write(fitting(words, self.sink.encoding or "utf-8"))
+        except (BrokenPipeError, ValueError, OSError):
+            raise Gone from None
+
+    def push_away(self) -> None:
+        """Nothing comes back; nothing of what was told can be read any more, as far as a program can see to that.
+
+        A terminal is cleared, with what can be scrolled back to; else empty lines push everything away. Raises: Gone.
+        """
+        self.told, self._list, self._lines = [], [], []
+        if self.sink.isatty() and os.environ.get("TERM", "") not in ("", "dumb"):
+            self._write("\x1b[2J\x1b[3J\x1b[H")
+        else:
+            self._write("\n" * AWAY)
+
+    # --- hearing ----------------------------------------------------------------------------------------------------------
+
+    def hear(self) -> str:
+        """The next line that is typed, without spaces around it. Raises: Gone where there is none any more."""
+        self._write(say("tell.prompt"))
+        try:
+            self.sink.flush()
+            line = self.source.readline()
+        except UnicodeDecodeError:
+            return "?"
+        except (KeyboardInterrupt, OSError, ValueError):
+            raise Gone from None
+        if not line:
+            raise Gone
+        self._fresh = True
+        return line.strip()
+
+    # --- lists --------------------------------------------------------------------------------------------------------------
+
+    def offer(self, choices: Sequence[Choice]) -> None:
+        """Nothing comes back; the choices are told with their numbers, so many at once. Raises: Gone."""
+        self._list, self._from, self._lines = list(choices), 0, []
+        self._page()
+
+    def read(self, lines: Sequence[str]) -> None:
+        """Nothing comes back; the lines are told, so many at once where there are many. Raises: Gone."""
+        self._list, self._lines = [], list(lines)
+        self._turn_page(FEW if len(lines) <= FEW else PAGE)
+
+    def forget(self) -> None:
+        """Nothing comes back; numbers mean nothing until the next list, and there is no more of the last one."""
+        self._list, self._lines = [], []
+
+    @property
+    def offered(self) -> Sequence[Choice]:
+        """The list that is open."""
+        return self._list
+
+    def more(self) -> bool:
+        """Whether there was more of the list, which is told now. Raises: Gone."""
+        if self._lines:
+            self._turn_page(PAGE)
+            return True
+        if self._from + PAGE >= len(self._list):
+            return False
+        self._from += PAGE
+        self._page()
+        return True
+
+    def _turn_page(self, count: int) -> None:
+        page, self._lines = self._lines[:count], self._lines[count:]
+        self.tell(*page)
+        if self._lines:
+            self.tell(say("tell.more_left", count=len(self._lines)))
+
+    def _page(self) -> None:
+        for number, choice in enumerate(self._list[self._from : self._from + PAGE], self._from + 1):
+            self.tell(say("tell.numbered", number=number, words=choice.words))
+        left = len(self._list) - self._from - PAGE
+        if left > 0:
+            self.tell(say("tell.more_left", count=left))
+
+    def numbered(self, typed: str) -> Choice | None:
+        """The choice whose number was typed, or None."""
+        number = re.fullmatch(r"(\d+)\.?", typed)
+        place = int(number[1]) - 1 if number and len(number[1]) < 5 else -1
+        return self._list[place] if 0 <= place < len(self._list) else None
+
+
+def fitting(words: str, encoding: str) -> str:
+    """The words with every sign that an encoding does not have told in another way, a question mark at the worst."""
+    try:
+        words.encode(encoding)
+        return words
+    except (UnicodeEncodeError, LookupError):
+        pass
+    for sign, told in POOR.items():
+        words = words.replace(sign, told)
+    try:
+        return words.encode(encoding, "replace").decode(encoding)
+    except LookupError:
+        return words.encode("ascii", "replace").decode("ascii")
