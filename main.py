@@ -8,6 +8,7 @@
     python3 main.py table           speak the table protocol on standard input and output
     python3 main.py replay FILE     play a match file again and tell it line by line
     python3 main.py tell …          play without a board, by typed words (tell --help)
+    python3 main.py career …        tell what has been played, or write it as a table (career --help)
     python3 main.py lab …           let bots play each other (lab --help)
     python3 main.py bench           measure what things cost
     python3 main.py catalogue       print all messages of a translation, for gettext's tools
@@ -28,7 +29,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
-NEEDED = {"table": ("yaml",), "think": ("yaml",), "lab": ("yaml",), "replay": ("yaml",), "tell": ("yaml",), "catalogue": ("yaml",)}
+NEEDED = dict.fromkeys(("table", "think", "lab", "replay", "tell", "career", "catalogue"), ("yaml",))
 OF_THE_MAKERS = ("check", "bench", "catalogue")  # commands that need the sources, and are not in a bundle
 FROZEN = getattr(sys, "frozen", False)  # whether this is a bundle, which holds its own Python and all it needs
 ALL = ("yaml", "pygame", "pytmx", "pytest")
@@ -244,6 +245,13 @@ def tell(arguments: list[str]) -> int:
     return run(arguments)
 
 
+def career(arguments: list[str]) -> int:
+    """Tells what has been played at this table, or writes it as a table."""
+    from scenes.career_told import main as run
+
+    return run(arguments)
+
+
 def check(arguments: list[str]) -> int:
     """Runs everything that must hold; arguments go to pytest."""
     from tests.check import main as run
@@ -272,6 +280,7 @@ COMMANDS = {
     "lab": lab,
     "replay": replay,
     "tell": tell,
+    "career": career,
     "check": check,
     "bench": bench,
     "catalogue": catalogue,

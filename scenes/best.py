@@ -23,10 +23,13 @@ class Best(NamedTuple):
 
 
 class Entered(NamedTuple):
-    """The list as it stands after a match, best first, and where that match is in it; None: it is `this`, but not among them."""
+    """The list as it stands after a match, best first, and where that match is in it; None: it is `this`, but not among them.
+
+    `this` None: it is after no match in particular.
+    """
 
     best: tuple[Best, ...]
-    this: Best
+    this: Best | None
     place: int | None
 
 

@@ -124,6 +124,7 @@ class Program:
             KeysOverlay,
             lambda: self.waiting(PLAYED_THROUGH),
             self.replays,
+            self.career,
         )
 
     def settings(self) -> Scene:
@@ -215,6 +216,12 @@ class Program:
         from scenes.replays import Replays
 
         return Replays(matches.folder(), self.opened)
+
+    def career(self) -> Scene:
+        """What has been played at this table, and how it went."""
+        from scenes.career import CareerPage
+
+        return CareerPage(self.app)
 
     # --- matches that wait --------------------------------------------------------------------------------------------------
 
@@ -309,6 +316,7 @@ class Program:
                 match.header(),
                 match.view(None),
                 best,
+                lambda: Push(self.career()),
             )
         )
 

@@ -109,8 +109,12 @@ class ResultScreen(Page):
         header: Mapping[str, Any] | None = None,
         view: Any = None,
         best: Entered | None = None,
+        career: Press | None = None,
     ) -> None:
-        """`header`: what the match started from; `view`: its last position, for what each side came to; `best`: the best ten."""
+        """`header`: what the match started from; `view`: its last position, for what each side came to; `best`: the best ten.
+
+        `career`: leads to all matches that were played at this table.
+        """
         super().__init__()
         self.look_up, self.topic = opens(game), "result"
         self.result, self.story, self.names, self.holders = result, list(story), dict(names), dict(holders)
@@ -134,6 +138,8 @@ class ResultScreen(Page):
         ]
         if watch:
             self.buttons.insert(0, Button(say("result.watch"), watch, icon="replay"))
+        if career:
+            self.buttons.insert(0, Button(say("title.career"), career, icon="career"))
         panels = [widget for inside, panel in self.panels.items() for widget in (panel, inside)]
         self.focus.renew([self.banner, *panels, self.leave, *self.buttons])
 

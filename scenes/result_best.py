@@ -49,8 +49,9 @@ class BestTable(Widget):
         return self._row(scale) + (below + scale.px(3) if below else 0)
 
     def _after(self) -> str:
-        """What is said below the list, of a match that did not come onto it; "" for one that did."""
-        return "" if self.entered.place is not None else say("best.not_among", score=_shown(self.entered.this))
+        """What is said below the list, of a match that did not come onto it; "" for any other."""
+        this = self.entered.this
+        return say("best.not_among", score=_shown(this)) if this and self.entered.place is None else ""
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         after = self._after()

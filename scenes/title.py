@@ -182,9 +182,10 @@ class Title(Page):
         keys_overlay: Callable[[], Scene],
         listed: Callable[[], Sequence[Saved]] | None = None,
         replays: Callable[[], Scene] | None = None,
+        career: Callable[[], Scene] | None = None,
     ) -> None:
         """`listed`: the waiting matches as the list of all of them tells them, where that is more than the title needs;
-        `replays`: the list of all that can be looked back on.
+        `replays`: the list of all that can be looked back on; `career`: what has been played at this table.
         """
         super().__init__()
         self.journals, self.resume = journals, resume
@@ -198,6 +199,7 @@ class Title(Page):
         self.matches = self._button("title.matches", lambda: Push(Matches(listed or journals, resume, replays)), "folder")
         self.rest = [
             *([self._button("title.replays", lambda: Push(replays()), "replay")] if replays else []),
+            *([self._button("title.career", lambda: Push(career()), "career")] if career else []),
             self._button("title.settings", lambda: Push(settings()), "settings"),
             self._button("settings.keys", lambda: Push(keys_overlay()), "question", key="keys"),
             self._button("title.quit", Quit, "close"),

@@ -71,7 +71,8 @@ def made_up(number: int, **other: object) -> Played:
     first, second = (("red", "Shepherd"), ("blue", "Ghost")) if game == "operators" else (("us", "USA"), ("ge", "Germany"))
     seats = [first, second] if chance.random() < 0.6 else [second, first]
     against = chance.choice(("recruit", "regular", "veteran", "person"))
-    dice = (Dice("speed", 14, chance.randint(10, 30), 21.0, 1), Dice("aim", 20, chance.randint(25, 45), 33.3, 1))
+    kinds = ("speed", "aim") if game == "operators" else ("luck", "opportunity")
+    dice = tuple(Dice(kind, 14, chance.randint(10, 30), 21.0, 1) for kind in kinds)
     person = Sat(*seats[0], "person", "Anna", chance.randint(0, 5), chance.random(), dice)
     other_name = "Ben" if against == "person" else ""
     opponent = Sat(*seats[1], against, other_name, chance.randint(0, 5), chance.random(), dice)
