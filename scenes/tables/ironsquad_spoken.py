@@ -34,7 +34,8 @@ def parts(view: Position, action: Action) -> Sequence[str]:
     do = action["do"]
     if do == "pick":
         types = view.world.tables.types
-        return [translated(types[kind].title) for kind in action["units"]]
+        *most, last = (translated(types[kind].title) for kind in action["units"])
+        return *(f"{kind}," for kind in most), last
     if do == "rotate":
         return (_lie(view, action["loc"], view.pending.tile if view.pending else "", action["rot"]),)
     if do == "opportunity":

@@ -67,10 +67,13 @@ def parts(view: Position, action: Action) -> Sequence[str]:
     """An action from the outside in: where a marker goes, then how it looks; the card, then each kind of dice."""
     do = action["do"]
     if do == "mark":
-        return _way(view, action["at"], action.get("via")), _say("look", face=_port(action["face"]))
+        return _way(view, action["at"], action.get("via")) + ",", _say("look", face=_port(action["face"]))
     if do == "fight":
         card = translated(tables().cards[action["card"]].name) if action["card"] else say("operators:deed.no_card")
-        return card, *(_say(f"dice.{kind}", count=action[kind]) for kind in KINDS)
+        aim, agility, aggressive = (_say(f"dice.{kind}", count=action[kind]) for kind in KINDS)
+        return f"{card},", f"{aim},", f"{agility},", aggressive
+    if do == "plan":
+        return (say("operators:deed.plan", nodes=", ".join(action["at"])),)
     return (say(f"operators:deed.do_{do}"),)
 
 

@@ -30,12 +30,11 @@ class Hand:
         self.played = False
 
     def _phrases(self, action: Action) -> list[str]:
-        own = [spoken(part) for part in self.own.parts(self.view, action)]
-        return [self.words(action), " ".join(own), *self.own.phrases(self.view, action)]
+        return [self.words(action), spoken(self.sitting.deeds.deed(self.view, action)), *self.own.phrases(self.view, action)]
 
     def words(self, action: Action) -> str:
-        """What an action is called, as a voice reads it."""
-        return spoken(self.sitting.deeds.deed(self.view, action))
+        """What an action is called, all its parts together, as a voice reads it."""
+        return spoken(" ".join(self.own.parts(self.view, action)))
 
     # --- finding ------------------------------------------------------------------------------------------------------------
 
@@ -65,7 +64,7 @@ class Hand:
         self.voice.offer([Choice(self._group_words(words, group), partial(self.narrow, group)) for words, group in groups])
 
     def _groups(self, places: Sequence[int]) -> list[tuple[str, list[int]]]:
-        parts = {place: [spoken(part) for part in self.own.parts(self.view, self.legal[place])] for place in places}
+        parts = {place: [spoken(part).strip(",") for part in self.own.parts(self.view, self.legal[place])] for place in places}
         deepest = max(map(len, parts.values()))
         for depth in range(deepest):
             groups: dict[str, list[int]] = {}

@@ -14,6 +14,7 @@ from scenes.kit.words import say
 Thing = TypeVar("Thing")
 Words = tuple[str, ...]
 NEAR_ENOUGH = 0.65  # how alike a word must be to be meant, 0 to 1
+BREATH = ","
 _WORD = re.compile(r"\d+-\d+|[^\W_]+(?:['-][^\W_]+)*")
 
 
@@ -31,6 +32,12 @@ def _bare(word: str) -> str:
     return place[1] + place[2] if place else word
 
 
+def _in_breaths(phrase: str) -> Words:
+    """The words of a phrase with a mark at each comma, over which no two of them belong together."""
+    first, *rest = re.split("[,;:.]", phrase)
+    return words_in(first) + tuple(word for part in rest for word in (BREATH, *words_in(part)))
+
+
 def fillers() -> frozenset[str]:
     """Words that may be typed and say nothing."""
     return frozenset(say("tell.fillers").split())
@@ -41,8 +48,8 @@ class Naming(Generic[Thing]):
 
     def __init__(self, named: Iterable[tuple[Thing, Sequence[str]]]) -> None:
         """`named`: each thing with its phrases, the one that is told first."""
-        self.named = [(thing, [words_in(phrase) for phrase in phrases]) for thing, phrases in named]
-        self.vocabulary = {word for _, phrases in self.named for phrase in phrases for word in phrase}
+        self.named = [(thing, [_in_breaths(phrase) for phrase in phrases]) for thing, phrases in named]
+        self.vocabulary = {word for _, phrases in self.named for phrase in phrases for word in phrase} - {BREATH}
 
     def meant(self, typed: Sequence[str]) -> list[Thing]:
         """The things that the words name; [] where there are none. What they say in order goes before what they only contain."""

@@ -1,0 +1,47 @@
+"""The text mode: every scenario of every game is played to its end by somebody who only reads and types."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.games import GAMES, rules
+from game.journal import summary
+from game.table import Table
+from scenes.choices import own_choices
+from scenes.tell.program import run
+from tests.every_game.typist import Typist
+
+PLAYED = [(game, scenario) for game in GAMES for scenario in own_choices(game).scenarios()]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of the test's own for all that is kept for a player."""
+    monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path))
+    return tmp_path
+
+
+def only_match(home: Path) -> Path:
+    """The file of the one match that was begun."""
+    (path,) = (home / "matches").glob("*.match")
+    return path
+
+
+@pytest.mark.parametrize("words", [False, True], ids=["numbers", "words"])
+@pytest.mark.parametrize(("game", "scenario"), PLAYED)
+def test_every_scenario_is_played_to_its_end_by_typed_lines(home: Path, game: str, scenario: str, words: bool) -> None:
+    typist = Typist(random.Random(f"{game} {scenario}"), words)
+    assert run([game, scenario, "--seed", "11"], typist, typist) == 0
+    over = summary(only_match(home)).over
+    assert over is not None
+    told = typist.text()
+    assert "The match is over." in told
+    assert str(only_match(home)) in told
+    assert not any(line.startswith("I do not know") for line in told.splitlines()), "what is listed can be typed"
+    if words:
+        assert not any(line.strip().isdigit() for line in typist.typed)
