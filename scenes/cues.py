@@ -30,10 +30,9 @@ class Cue(NamedTuple):
 class Sounding(Protocol):
     """What a game sounds like, as its module makes it of its table: `make(table)`. It looks at the table and changes nothing."""
 
-    silent: frozenset[str]  # the kinds of events that make no sound, on purpose
+    made: Mapping[str, Callable[[Event], Sequence[Cue]]]  # by the kind of an event; asked before it changes the picture
+    silent: frozenset[str]  # the other kinds: those that make no sound, on purpose
     deeds: Mapping[str, str]  # what the hand at the screen does without any event -> the sound of it
-
-    def cues(self, event: Event) -> Sequence[Cue]: ...  # asked before the event changes the picture
 
     def tension(self, event: Event) -> float | None: ...  # seconds for which it is a fight from now on; None: as before
 
@@ -71,7 +70,8 @@ class Cues:
             tension = self.sounding.tension(event)
             if tension is not None:
                 self._tense, self._until = event, monotonic() + tension
-            cues = self.sounding.cues(event) if SOUNDS.audible else ()
+            makes = self.sounding.made.get(event["is"]) if SOUNDS.audible else None
+            cues = makes(event) if makes else ()
             if factor:
                 self._waiting += [(self._clock + cue.after * factor, cue) for cue in cues]
             elif cues and len(self._waiting) < MOST:

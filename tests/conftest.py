@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
 import pytest
+
+os.environ["SDL_AUDIODRIVER"] = "dummy"  # nobody hears a test
 
 ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:

@@ -45,7 +45,7 @@ class IronSquadSounds:
 
     def __init__(self, table: IronSquadTable) -> None:
         self.table, self.board, self.world = table, table.board, table.world
-        self._made: dict[str, Callable[[Event], list[Cue]]] = {
+        self.made: dict[str, Callable[[Event], list[Cue]]] = {
             "place_roll": lambda event: _thrown(THROWN),
             "tile": lambda event: [Cue("tile", 0.28)],
             "deployed": lambda event: [Cue("marker")],
@@ -71,11 +71,6 @@ class IronSquadSounds:
             "killed": lambda event: [Cue("fall", 0.05), Cue("skull", 0.45, 0.6)],
             "heal": lambda event: [Cue("heal", 0.05)],
         }
-
-    def cues(self, event: Event) -> list[Cue]:
-        """The sounds of an event, with their times."""
-        made = self._made.get(event["is"])
-        return made(event) if made else []
 
     def tension(self, event: Event) -> float | None:
         """Seconds for which it is a fight from now on: a shot makes it one; None: as before."""

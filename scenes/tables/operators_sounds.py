@@ -26,12 +26,12 @@ class OperatorsSounds:
     """The sounds of one table."""
 
     silent = frozenset({"marked", "planned", "chosen", "actions", "step", "stayed", "round-end", "pressed", "held", "discarded",
-                        "won", "lesson"})  # fmt: skip
+                        "dealt", "won", "lesson"})  # fmt: skip
     deeds: Mapping[str, str] = {"marked": "marker", "locked": "lock"}
 
     def __init__(self, table: OperatorsTable) -> None:
         self.table = table
-        self._made: dict[str, Callable[[Event], list[Cue]]] = {
+        self.made: dict[str, Callable[[Event], list[Cue]]] = {
             "plan-shown": lambda event: [Cue("marker", 0.12 * place, 0.7) for place in range(len(event["at"]))],
             "cancelled": lambda event: [Cue("marker", 0.12 * place, 0.7) for place in range(len(event["markers"]))],
             "spawned": lambda event: [Cue(STEPS, 0.38)],
@@ -42,23 +42,20 @@ class OperatorsSounds:
             "neutral": lambda event: [Cue("flag", 0.1, 0.6)],
             "scored": lambda event: [Cue("point", 0.1)],
             "healed": lambda event: [Cue("heal", 0.1)],
-            "sighted": lambda event: [Cue("contact", 0.1)],
+            "sighted": lambda event: [Cue("reload", 0.1)],
+            "drew": lambda event: [Cue("card-deal", 0.0, 0.7)],
+            "reshuffled": lambda event: [Cue("card-deal", 0.0, 0.7)],
             "prepared": lambda event: [Cue("cube", 0.25, 0.5)] if event["tracker"] else [],
             "revealed": lambda event: [Cue("card-turn", 0.1)],
             "tracker": lambda event: [Cue("cube", 0.2, 0.7)],
             "rolled": self._rolled,
             "first-strike": lambda event: [Cue("tile", 0.35, 0.7)],
             "aimed": self._aimed,
-            "firepower": lambda event: [Cue("reload", 0.1, 0.6)],
+            "firepower": lambda event: [Cue("cube", 0.3 * place, 0.5) for place in range(3)],
             "outcome": self._outcome,
             "wounded": lambda event: [Cue("hit", 0.1, 0.8)],
             "eliminated": lambda event: [Cue("fall", 0.1), Cue("skull", 0.4, 0.6)],
         }
-
-    def cues(self, event: Event) -> list[Cue]:
-        """The sounds of an event, with their times."""
-        made = self._made.get(event["is"])
-        return made(event) if made else []
 
     def tension(self, event: Event) -> float | None:
         """Seconds for which it is a fight from now on: from the look down the sights until it is out; None: as before."""
