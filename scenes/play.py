@@ -86,6 +86,7 @@ class Play(Screen):
         self.chrome.tools = [self.asking.button, self.log_button]
         self.cues.recall(self.told)
         self._shown = False  # whether the picture is that of the present position
+        self._own = False  # whether what is seen next is what the seat at the screen has just done
         self._waited = False  # whether the seat at the screen has been waiting for somebody else
         self.bars = PlayBars(self)
         self.lessons = lessons_of(self)
@@ -102,6 +103,7 @@ class Play(Screen):
             self.app.notify(refused.why, "refused")
             return
         self._happened(events)
+        self._own = True
 
     def take_back(self) -> None:
         """Nothing comes back; the seat at the screen takes its last action back, or is told why not."""
@@ -134,9 +136,9 @@ class Play(Screen):
         return 0.0 if self.app.preferences.reduced_motion else SPEEDS[self.app.preferences.speed]
 
     def _still(self, batch: Batch) -> float:
-        """Seconds for which the picture stands still after what others did, where it does not move."""
-        chosen = self.app.preferences
-        own = all(event.get("seat") == self.eyes for event in batch)
+        """Seconds for which the picture stands still after a batch that did not move; none after a person's own deed."""
+        chosen, own = self.app.preferences, self._own
+        self._own = False
         return STILL * SPEEDS[chosen.speed] if chosen.reduced_motion and not own else 0.0
 
     def did(self, deed: str, where: str = "") -> None:
@@ -149,7 +151,7 @@ class Play(Screen):
 
     def _happened(self, events: list[Event]) -> None:
         """Nothing comes back; after an action: its fault on the disk is told, and what all may see is seen by all."""
-        self._shown = False
+        self._shown = self._own = False
         if self.journal and self.journal.fault:
             self.app.notify(self.journal.fault)
         if len(self.persons) > 1 and any(event["is"] not in self.match.rules.quiet for event in events):

@@ -31,7 +31,8 @@ class PlayBars:
         """Whether they say something else now, because of how long a bot has been thinking."""
         minds = self.play.minds
         late = minds.busy and minds.seconds > PATIENCE and minds.alone
-        beat = int(minds.seconds * DOTS) if late else -1
+        moving = not self.play.app.preferences.reduced_motion
+        beat = (int(minds.seconds * DOTS) % 3 if moving else 2) if late else -1
         if beat == self._beat:
             return False
         self.late, self._beat = late, beat
@@ -58,7 +59,7 @@ class PlayBars:
         play, acting = self.play, self.play.minds.acting
         if not play.playing.idle or not acting:
             return []
-        dots = "." * (1 + int(play.minds.seconds * DOTS) % 3) if self.late else ""
+        dots = "." * (1 + self._beat)
         return [Chip(say("play.thinks", name=play.names[acting[0]]) + dots, play.table.side(acting[0]))]
 
     def _button(self, name: str, press: Callable[[], None], main: bool) -> Button:

@@ -10,6 +10,7 @@ from scenes.cues import Cues
 from scenes.kit.tweens import InTurn, Motion
 
 Batch = Sequence[Event]
+STILL = 0.6  # seconds that each batch is seen where nothing moves: it takes the place of the motion
 
 
 class Wait:
@@ -69,11 +70,19 @@ class Playing:
     """The queue between what has happened and what is seen.
 
     `motion(batch)` gives the movement of some events that go together, or None; `told(event)` is called as each begins.
-    `cues` are the sounds of what begins; they are dropped with a motion that is skipped.
+    `cues` are the sounds of what begins; they are dropped with a motion that is skipped. `still(batch)` gives the seconds for
+    which the picture stands still after a batch of which anything is to be seen, so that things that do not move are told one
+    after the other all the same.
     """
 
-    def __init__(self, motion: Callable[[Batch], Motion | None], told: Callable[[Event], None], cues: Cues | None = None) -> None:
-        self._motion, self._told, self._cues = motion, told, cues
+    def __init__(
+        self,
+        motion: Callable[[Batch], Motion | None],
+        told: Callable[[Event], None],
+        cues: Cues | None = None,
+        still: Callable[[Batch], float] = lambda batch: 0.0,
+    ) -> None:
+        self._motion, self._told, self._cues, self._still = motion, told, cues, still
         self._waiting: deque[Batch] = deque()
         self._now: Motion | None = None
 
@@ -124,6 +133,9 @@ class Playing:
                 if self._cues:
                     self._cues.begin(batch)
                 self._now = self._motion(batch)
+                still = self._still(batch) if self._now else 0.0
+                if self._now and still:
+                    self._now = InTurn([self._now, Wait(still)])
                 continue
             seconds = self._now.update(seconds)
             if not self._now.over:

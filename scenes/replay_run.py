@@ -24,9 +24,12 @@ class Run:
     playing: Playing
     cues: Cues
 
-    def __init__(self, film: Film, speed: Callable[[], float], changed: Callable[[], None]) -> None:
-        """It is shown on no table before `show_on` says on which."""
-        self.film, self.speed, self.changed = film, speed, changed
+    def __init__(self, film: Film, speed: Callable[[], float], still: Callable[[], float], changed: Callable[[], None]) -> None:
+        """It is shown on no table before `show_on` says on which.
+
+        `speed()` is the factor for the seconds of every motion, `still()` the seconds after each that does not move.
+        """
+        self.film, self.speed, self.still, self.changed = film, speed, still, changed
         self.moment = Moment(0)
         self.goes_on = False  # whether it goes on by itself
         self.under_way = False  # whether the next group of events is being shown
@@ -36,7 +39,10 @@ class Run:
         """Nothing comes back; from now on it is shown on this table, as these eyes see it."""
         self.table, self.reel = table, reel
         self.cues = Cues(sounding_of(self.film.rules.id, table), self.speed)
-        self.playing = Playing(table.motion, lambda event: None, self.cues)
+        self.playing = self._playing()
+
+    def _playing(self) -> Playing:
+        return Playing(self.table.motion, lambda event: None, self.cues, lambda batch: self.still())
 
     @property
     def at_end(self) -> bool:
@@ -57,7 +63,7 @@ class Run:
     def go_to(self, moment: Moment) -> None:
         """Nothing comes back; the table shows this moment at once, as if nothing else had been shown before."""
         self.under_way, self._rest = False, 0.0
-        self.playing = Playing(self.table.motion, lambda event: None, self.cues)
+        self.playing = self._playing()
         self.moment = Moment(moment.action)
         self.table.forget()
         self._show()

@@ -139,7 +139,7 @@ class Enter(GraphAct):
 
     def end(self) -> None:
         self.board.pieces[self.seat].rest()
-        for turn in range(0, 360, 60):
+        for turn in range(0, 360, 60) if self.seconds else ():  # who is there at once has not fallen
             self.board.puff(self.board.graph.centre(self.node), turn)
 
 

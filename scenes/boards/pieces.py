@@ -14,7 +14,7 @@ from pygame import Surface
 from scenes.boards.lines import ready
 from scenes.boards.sheet import RIM, pointer
 from scenes.kit import palette
-from scenes.kit.fonts import BOLD
+from scenes.kit.fonts import BOLD, SMALL
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.shapes import counter
@@ -94,7 +94,7 @@ def _badge(letter: str, px: int, shade: Colour) -> Surface:
     pygame.draw.circle(large, RIM, (px * 2, px * 2), px * 2)
     pygame.draw.circle(large, shade, (px * 2, px * 2), px * 2 - max(4, px // 4))
     badge = pygame.transform.smoothscale(large, (px, px))
-    size = max(11, round(px * 0.68))
+    size = max(SMALL, round(px * 0.68))
     glyph = drawn(letter, BOLD, size, palette.TEXT)
     top, high = capitals(BOLD, size)
     badge.blit(glyph, ((px - glyph.get_width() + 1) // 2, (px - high) // 2 - top))
@@ -123,7 +123,7 @@ def body(side: Side, figure: str, radius: int, wounds: int, sprinting: bool, tok
     surface.blit(ring, (room, room))
     disc = counter(side, round(radius * 1.56), figure)
     surface.blit(disc, disc.get_rect(center=(half, half)))
-    px = max(16, round(radius * 0.66))
+    px = max(18, round(radius * 0.66))
     badge = _badge(side.letter, px, side.chip)
     surface.blit(badge, badge.get_rect(center=(round(half - radius * 0.74), round(half + radius * 0.74))))
     if wounds and token:

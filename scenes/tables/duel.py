@@ -16,8 +16,9 @@ from game.operators.tables import SEATS, tables
 from scenes.kit import keys, palette, shapes
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import written
-from scenes.kit.tweens import Do, InTurn, Motion
+from scenes.kit.tweens import Do, InTurn, Motion, Pause
 from scenes.kit.widgets import Widget
+from scenes.playing import STILL
 from scenes.tables.duel_between import Between
 from scenes.tables.duel_choice import Choosing
 from scenes.tables.duel_motions import MOTIONS
@@ -185,7 +186,10 @@ class Duel:
                     self.begin(pane, ready)
                     pane.alter(steps=tuple(prepared_steps(ready)), at=float(ready.tracker))
 
-        return InTurn([Do(back), *(motion for event in events if (motion := MOTIONS[event["is"]](self, event)))])
+        again = [motion for event in events if (motion := MOTIONS[event["is"]](self, event))]
+        if not self.speed():  # where nothing moves, one picture after the other
+            again = [InTurn([motion, Pause(STILL)]) for motion in again]
+        return InTurn([Do(back), *again])
 
     def replay(self) -> None:
         """Nothing comes back; the fight is seen once more, as time passes."""
