@@ -18,7 +18,7 @@ from scenes.kit.words import say
 from scenes.tables import ironsquad_spoken_answers as told
 from scenes.tables.ironsquad_names import called, health, mission, seat_name, title_of
 from scenes.tables.ironsquad_spoken_answers import compass, named_unit, say_here, way
-from scenes.tell.hearing import words_in
+from scenes.tell.hearing import joined, words_in
 from scenes.tell.own import Answer
 from scenes.teller import listed
 
@@ -119,6 +119,7 @@ def meant(chair: Chair, typed: Sequence[str]) -> Sequence[Action]:
     view, seat = chair.view(), chair.seat
     if seat is None or seat not in chair.actors() or view.pending:
         return ()
+    typed = joined(typed, _compass_words())
     ids = {words_in(space)[0]: space for space in view.world.hexes.ids}
     spaces = [ids[word] for word in typed if word in ids]
     steps = _steps(typed)

@@ -16,15 +16,17 @@ from scenes.kit.language import translated
 from scenes.kit.numbers import in_hundred, signed
 from scenes.kit.words import say
 from scenes.tables.operators_story import names
-from scenes.tell.hearing import one_of, words_in
+from scenes.tell.hearing import joined, one_of, words_in
 from scenes.tell.own import Answer
 from scenes.teller import listed
 
 RULES_OF = {
     **{"wound": "R-OP-63", "on_target": "R-OP-64", "cover": "R-OP-65", "sprint": "R-OP-66", "bonus": "R-OP-67"},
-    **{"climbing": "R-OP-68", "aim": "R-OP-69", "defence": "R-OP-69", "speed": "R-OP-69", "card": "R-OP-69"},
+    **{"climbing": "R-OP-68", "aim": "R-OP-76", "defence": "R-OP-76", "speed": "R-OP-75", "card": "R-OP-73"},
 }
 """The rule behind each part of what a side brings to a fight."""
+
+FEW = 8  # nodes that are told one by one
 
 
 def _say(key: str, **given: object) -> str:
@@ -81,7 +83,9 @@ def phrases(view: Position, action: Action) -> Sequence[str]:
     """The other words for an action: the port by its letters, the sprint by its node between."""
     if action["do"] != "mark":
         return [_say(f"other.{action['do']}", **({} if action["do"] != "fight" else {"dice": " ".join(parts(view, action)[1:])}))]
-    return [_say("other.mark", way=_way(view, action["at"], action.get("via")), face=action["face"], port=_port(action["face"]))]
+    given = {"node": action["at"], "face": action["face"], "port": _port(action["face"]), "via": action.get("via", "")}
+    way = _way(view, action["at"], action.get("via"))
+    return [_say("other.marker", **given), _say("other.sprint" if action.get("via") else "other.mark", way=way, **given)]
 
 
 def warnings(view: Position, action: Action) -> list[str]:
@@ -138,7 +142,7 @@ def _read(view: Position, typed: Sequence[str]) -> tuple[list[str], list[str | N
     known = {words_in(node)[0]: node for node in view.world.graph.nodes}
     said = {word: port for port in PORTS for word in (port.lower(), *words_in(_port(port)))}
     nodes, ports = list[str](), list[str | None]()
-    for word in typed:
+    for word in joined(typed, said):
         if word in known:
             nodes.append(known[word])
             ports.append(None)
@@ -156,13 +160,20 @@ def expected(view: Position, seat: Seat) -> list[str]:
     if view.phase == "combat":
         return [_say("expect.combat", name=name, hand=_hand(area))]
     if view.phase == "onward":
-        return [_say("expect.onward", name=name)]
+        return [_say("expect.onward", name=name), *_onward(view, area)]
     number, most = len(area.draft.at) + 1, view.world.tables.numbers.markers
     start = _start(view, seat)
     if start is None:
         entries = listed(planning.entries(view, seat) or [_say("nothing")])
         return [_say("expect.entry", name=name, number=number, most=most, nodes=entries)]
     return [_say("expect.marker", name=name, number=number, most=most, node=start)]
+
+
+def _onward(view: Position, area: Area) -> list[str]:
+    """What is left of the plan of a winner."""
+    plan = area.plan
+    lines = _plan_lines(plan.at, plan.face, plan.sprint, plan.via)[view.step :] if plan else []
+    return [_say("left"), *lines] if lines else [_say("none_left")]
 
 
 def _hand(area: Area) -> str:
@@ -360,7 +371,8 @@ def threats(chair: Chair, typed: str) -> list[str]:
             continue
         near_by = sorted(one for one in threat["stand"] if mine and (one, mine) in view.world.graph.sight)
         key = "threat_seen" if near_by else "threat_safe"
-        given = {"count": len(threat["stand"]), "node": mine or "", "nodes": listed(near_by) if near_by else ""}
+        where = listed(threat["stand"]) if len(threat["stand"]) <= FEW else _say("nodes", count=len(threat["stand"]))
+        given = {"where": where, "node": mine or "", "nodes": listed(near_by) if near_by else ""}
         lines.append(_say(key, step=step, **given))
     return lines
 

@@ -59,6 +59,9 @@ def obey(sitting: Sitting, hand: Hand, line: str) -> None:
     if not typed:
         voice.tell(*(_help(sitting) if "?" in line else sitting.own.expected(hand.view, hand.chair.seat or "")))
         return
+    if not waiting and line and _yes_or_no(typed) and not hand.naming.knows(typed[0]):
+        voice.tell(say("tell.nothing_asked"))
+        return
     if waiting and (answer := _yes_or_no(typed)) is not None:
         if answer:
             hand.do(waiting)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Generic, TypeVar
 from unicodedata import combining, normalize
@@ -43,6 +43,17 @@ def fillers() -> frozenset[str]:
     return frozenset(say("tell.fillers").split())
 
 
+def joined(typed: Sequence[str], known: Container[str]) -> list[str]:
+    """The words, where two beside each other are one word that is known: north east as northeast."""
+    found = list[str]()
+    for word in typed:
+        if found and found[-1] + word in known:
+            found[-1] += word
+        else:
+            found.append(word)
+    return found
+
+
 class Naming(Generic[Thing]):
     """Things with the phrases that name them; typed words narrow them down."""
 
@@ -53,7 +64,7 @@ class Naming(Generic[Thing]):
 
     def meant(self, typed: Sequence[str]) -> list[Thing]:
         """The things that the words name; [] where there are none. What they say in order goes before what they only contain."""
-        heard = [word for word in typed if word in self.vocabulary or word not in fillers()]
+        heard = [word for word in joined(typed, self.vocabulary) if word in self.vocabulary or word not in fillers()]
         if not heard:
             return []
         tests = [self._test(word) for word in heard]

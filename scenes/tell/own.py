@@ -20,7 +20,7 @@ class Spoken(Protocol):
 
     answers: Mapping[str, Answer]  # by QUESTIONS
 
-    def parts(self, view: Any, action: Action) -> Sequence[str]: ...  # an action from the outside in, to be chosen so; together they tell it
+    def parts(self, view: Any, action: Action) -> Sequence[str]: ...  # it from the outside in; together they tell it
 
     def phrases(self, view: Any, action: Action) -> Sequence[str]: ...  # by which words it may be called, beside its deed
 
