@@ -6,13 +6,15 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from game.folders import set_aside, user_folder, why_unread, write_whole
 from scenes.kit.contrast import HIGH, USUAL
-from scenes.kit.layout import LEAST, MOST
-from scenes.kit.sounds import Volumes
+from scenes.kit.scale import LEAST, MOST
 from scenes.kit.words import say
+
+if TYPE_CHECKING:
+    from scenes.kit.sounds import Volumes
 
 SPEED_NAMES = ("slow", "normal", "fast", "off")
 CURTAINS = ("always", "secret")
@@ -41,6 +43,8 @@ class Preferences:
     @property
     def volumes(self) -> Volumes:
         """How loud each group of sounds is: all of them silent where it is mute."""
+        from scenes.kit.sounds import Volumes  # what sounds also opens a window; a choice can be read without one
+
         return Volumes() if self.muted else Volumes(self.table_volume, self.button_volume, self.music_volume)
 
 

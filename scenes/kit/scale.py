@@ -1,0 +1,46 @@
+"""Design units into pixels. It opens no window.
+
+A design unit is a pixel of a 1280 x 720 window at 100 %. Nothing outside this file multiplies by a scale.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+LEAST, MOST, STEP = 75, 250, 25
+
+BODY_FLOOR = 15  # px: body text never gets smaller, whatever the scale
+SMALL_FLOOR = 13  # px: the same for captions and key hints
+
+
+class Scale(NamedTuple):
+    """How large the interface is drawn, in per cent."""
+
+    percent: int
+
+    def px(self, units: float) -> int:
+        """Pixels of a length in design units; at least 1 for anything that is there at all."""
+        pixels = round(units * self.percent / 100)
+        return pixels if pixels or not units else 1
+
+    def text(self, units: float) -> int:
+        """Pixels of a type size in design units, never under what can be read."""
+        return max(round(units * self.percent / 100), BODY_FLOOR if units >= BODY_FLOOR else SMALL_FLOOR)
+
+    def units(self, pixels: float) -> float:
+        """Design units of a length in pixels."""
+        return pixels * 100 / self.percent
+
+    def larger(self) -> Scale:
+        """The next scale up, at most 250 %."""
+        return Scale(min(MOST, (self.percent // STEP + 1) * STEP))
+
+    def smaller(self) -> Scale:
+        """The next scale down, at least 75 %."""
+        return Scale(max(LEAST, (-(-self.percent // STEP) - 1) * STEP))
+
+
+def first_guess(desktop_lines: int) -> Scale:
+    """The scale for a desktop so many pixels high: 720 lines 100 %, 1080 lines 125 %, and on in that manner."""
+    percent = 100 + (desktop_lines - 720) * 25 / 360
+    return Scale(max(LEAST, min(MOST, round(percent / STEP) * STEP)))
