@@ -240,6 +240,7 @@ from tests.bench_screens import Bench
 bench = Bench((1280, 720))
 scene = bench.match(("person", "person"))
 bench.frames(scene, 30)
+bench.hear_all()
 print(open("/proc/self/statm").read().split()[1])
 """
 
@@ -265,13 +266,16 @@ def frame_figures() -> Iterator[Figure]:
         yield Figure(f"frame of {name}, 99th percentile", percentile(times, 0.99) / floor, "x floor", 20, 10)
     used = memory()
     if used is not None:
-        yield Figure("memory with a match open", used, "MB", 120, 80)
+        yield Figure("memory with a match open and its sounds read", used, "MB", 120, 80)
     for name, share in bench.still():
         yield Figure(f"a screen nobody touches, {name}", share * 100, "% of core", 2, 1)
     times = bench.danger_seconds(PRESSES)
     note = f"the first, with the lines of the board, {times[0] * 1000:.0f} ms"
     yield Figure("threat on Normandy, from the press to the picture, median", median(times) * 1000, "ms", 50, 20, note=note)
     lateness = bench.lateness_while_thinking()
+    lateness = bench.lateness_while_opening()
+    note = f"the longest {max(lateness) * 1000:.1f} ms"
+    yield Figure("lateness of the loop while sound opens, 99th", percentile(lateness, 0.99) * 1000, "ms", 5, 2.5, note=note)
     yield Figure("lateness of the loop while a bot thinks, 99th", percentile(lateness, 0.99) * 1000, "ms", 5, 2.5)
 
 
@@ -353,6 +357,7 @@ def main(arguments: list[str]) -> int:
         return 2
     with tempfile.TemporaryDirectory() as home, a_screen() as where:
         os.environ["SANDTABLE_HOME"] = home
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # all is heard, by nobody
         print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores, drawing on {where}; aims: must / to be proud of\n")
         found = []
         for figures in (rules_figures, sight_figures, process_figures, frame_figures, replay_figures):

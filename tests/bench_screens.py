@@ -12,11 +12,14 @@ from game.bots import arena
 from scenes.app import App
 from scenes.holders import PERSON, Chosen, Holder
 from scenes.kit.layout import Scale
+from scenes.kit.sounds import SOUNDS, files
 from scenes.program import Program
 from scenes.scene import Push, Scene
 
 SECONDS_STILL = 4.0
+SECONDS_MUSIC = 4.0  # until the music of another mood is heard
 SECONDS_THINKING = 6.0
+SOUNDED = [name for name in files() if not name.startswith("music-")]
 QUESTIONS = 30  # more than a veteran can think about in that time
 
 
@@ -31,6 +34,28 @@ class Bench:
             self.app._set_mode()
         self.app.scale = Scale(100)
         self.program = Program(self.app)
+        self.open_sounds()
+
+    def open_sounds(self) -> None:
+        """Nothing comes back; from now on everything is heard, as soon as the device is open.
+
+        Raises: SystemExit when there is none.
+        """
+
+        def fail(why: str) -> None:
+            raise SystemExit(f"Nothing can be heard: {why}.")
+
+        SOUNDS.set(self.app.preferences.volumes)
+        SOUNDS.open(fail)
+
+    def hear_all(self) -> None:
+        """Nothing comes back; every sound there is has been wanted once, and with that it is read; music streams."""
+        for name in SOUNDED:
+            SOUNDS.play(name)
+        end = time.perf_counter() + 10
+        while not all(SOUNDS._read.values()) and time.perf_counter() < end:
+            SOUNDS.update("table")
+            time.sleep(0.005)
 
     def floor(self, number: int) -> float:
         """Seconds of one window-sized blit and flip: the median of many."""
@@ -58,7 +83,7 @@ class Bench:
         for _ in range(number):
             scene.update(1 / 120)
             scene.update(1 / 120)
-            found.append(self._one(lambda: scene.draw(self.app.surface)))
+            found.append(self._one(lambda: (SOUNDS.update(scene.mood), scene.draw(self.app.surface))))
             pygame.event.pump()
         return found
 
@@ -204,10 +229,10 @@ class Bench:
     # --- the loop ---------------------------------------------------------------------------------------------------------
 
     def still(self) -> Iterator[tuple[str, float]]:
-        """The share of one core that a screen takes which nobody touches, by name."""
+        """The share of one core that a screen takes which nobody touches, with its music, by name."""
         for name, scene in (("the title", self.program.title()), ("planning", self.match((PERSON, PERSON)))):
             self._shown(scene)
-            self.turn(1.0)
+            self.turn(SECONDS_MUSIC)
             start, used = time.perf_counter(), time.process_time()
             self.turn(SECONDS_STILL)
             yield name, (time.process_time() - used) / (time.perf_counter() - start)
@@ -218,6 +243,19 @@ class Bench:
         self.app._now = self.app._next_frame = time.perf_counter()
         while time.perf_counter() < end and self.app.stack:
             self.app.turn()
+
+    def lateness_while_opening(self) -> list[float]:
+        """How late each frame of the loop was, in seconds, while sound is opened and every sound is read, as a unit walks."""
+        scene = self.normandy()
+        SOUNDS.close()
+        self.app.lateness.clear()
+        scene.playing._now = _to_and_fro(scene)
+        self.open_sounds()
+        for name in SOUNDED:
+            self.turn(0.03)
+            SOUNDS.play(name)
+        self.turn(1.0)
+        return list(self.app.lateness)
 
     def lateness_while_thinking(self) -> list[float]:
         """How late each frame of the loop was, in seconds, while a veteran thinks and operators walk."""

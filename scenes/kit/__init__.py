@@ -57,6 +57,10 @@ in a text that is not read from there. New actions are lines of `keys.BINDINGS` 
 Together([...]) side by side; `update(1/120)` each step, `finish()` goes to the end state; `SPEEDS["fast"]` is the
 factor for seconds.
 
+**Sounds.** Widgets are heard by themselves (`Widget.sound`), screens by their `entrance`, notices by `App.notify(words, sound)`.
+`sounds.SOUNDS.interface("page")` is for the rest of the interface; what events sound like stands in `<game>_sounds.py`.
+A screen's `mood` says which music goes with it.
+
 **Pictures.** `pictures.picture("operators/ghost.svg", (w, h), tint=, ink=)`, `icon("undo", px, ink)`, `turned(name,
 size, degrees)`: cached by size and colour. `shapes`: `box`, `frame`, `shadow`/`cast`, `ground`, `counter(side, px,
 figure)`, `dashes`: cached too. Never scale, rotate or render in a frame; merge what stands still into one surface and
