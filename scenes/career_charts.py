@@ -182,8 +182,8 @@ class Course(Chart):
     def __init__(self, steps: Sequence[Step]) -> None:
         super().__init__(len(steps))
         self.steps = tuple(steps)
-        self.most = max([0, *(step.balance for step in steps)])
-        self.least = min([0, *(step.balance for step in steps)])
+        self.highest = max([0, *(step.balance for step in steps)])
+        self.lowest = min([0, *(step.balance for step in steps)])
 
     def words(self, number: int) -> str:
         return step_words(self.steps, number)
@@ -193,7 +193,7 @@ class Course(Chart):
 
     def plot(self) -> Rect:
         size, px = self.scale.text(SMALL), self.scale.px
-        left = max(text.width(written(number), REGULAR, size) for number in (self.most, self.least, 0)) + px(12)
+        left = max(text.width(written(number), REGULAR, size) for number in (self.highest, self.lowest, 0)) + px(12)
         return Rect(left, px(10), max(1, self.rect.w - left - px(12)), max(1, self.rect.h - px(20)))
 
     def x(self, number: int) -> float:
@@ -202,13 +202,13 @@ class Course(Chart):
 
     def _y(self, balance: int) -> float:
         plot = self.plot()
-        return plot.bottom - plot.h * (balance - self.least) / max(1, self.most - self.least)
+        return plot.bottom - plot.h * (balance - self.lowest) / max(1, self.highest - self.lowest)
 
     def paint(self) -> Surface:
         surface, plot, px, size = self.clear(), self.plot(), self.scale.px, self.scale.text(SMALL)
         high = text.line_height(REGULAR, size)
         used: list[int] = []
-        for balance in dict.fromkeys((0, self.most, self.least)):
+        for balance in dict.fromkeys((0, self.highest, self.lowest)):
             y = round(self._y(balance))
             pygame.draw.line(surface, palette.LINE_HIGH if balance == 0 else palette.LINE, (plot.x, y), (plot.right, y))
             top = max(0, min(self.rect.h - high, y - high // 2))

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from datetime import date
+from io import TextIOWrapper
 from pathlib import Path
 from time import localtime, strftime
 from typing import NamedTuple
@@ -16,14 +17,16 @@ from game.career_played import Played
 from game.folders import user_folder
 from game.games import GAMES
 from scenes import career_sums as sums
+from scenes import preferences as preferences_file
 from scenes.best import MOST, Best, listed
 from scenes.career_csv import table
 from scenes.career_entry import taken_in
 from scenes.career_sums import Group, Luck, Part, Step, Tally, Week
+from scenes.kit import language
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.numbers import written
-from scenes.kit.words import knows, say
+from scenes.kit.words import knows, say, speak
 from scenes.teller import teller
 
 DAY = "%d.%m.%Y"
@@ -202,6 +205,17 @@ def _best_line(place: int, best: Best) -> str:
     return say("career.best_line", place=place, **given)
 
 
+def _print(content: str | bytes) -> None:
+    """Nothing comes back; a text stands on standard output, without what it cannot show; bytes stand there as they are."""
+    if isinstance(content, bytes):
+        sys.stdout.buffer.write(content)
+    else:
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="replace")
+        print(content)
+    sys.stdout.flush()
+
+
 def main(arguments: Sequence[str]) -> int:
     """The exit code: 0, 1 where something could not be read or written, 2 for a name that nobody has."""
     parser = argparse.ArgumentParser(prog="main.py career", usage=say("career.told.usage"))
@@ -211,12 +225,14 @@ def main(arguments: Sequence[str]) -> int:
         given = parser.parse_args(arguments)
     except SystemExit as end:
         return int(end.code or 0)
+    preferences, faults = preferences_file.load()
+    faults += speak(language.languages().get(preferences.language))
     career = Career()
     for _ in taken_in(career, user_folder() / "matches"):
         pass
     matches = career.matches()
-    for fault in career.faults:
-        print(translated(fault), file=sys.stderr)
+    for fault in (*faults, *map(translated, career.faults)):
+        print(fault, file=sys.stderr)
     names = sums.names(matches)
     if given.name is not None and given.name not in names:
         known = ", ".join(names) or say("career.told.nobody")
@@ -228,9 +244,7 @@ def main(arguments: Sequence[str]) -> int:
             Path(given.csv).write_bytes(table(own))
             print(say("career.exported", file=given.csv))
         else:
-            lines = "\n".join(told(about(own, given.name, date.today()))) + "\n"
-            sys.stdout.buffer.write(table(own) if given.csv else lines.encode())
-        sys.stdout.flush()
+            _print(table(own) if given.csv else "\n".join(told(about(own, given.name, date.today()))))
     except BrokenPipeError:  # whoever reads has read enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as fault:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
+from time import time
 from typing import Any
 
+from game.career import Career
 from game.folders import user_folder
 from game.games import GAMES
 from game.journal import ENDING, Journal
@@ -14,6 +16,7 @@ from game.puzzle_search import Decision, Followed
 from game.puzzles import puzzles
 from scenes.app import App
 from scenes.best import placed
+from scenes.career import CareerPage
 from scenes.curtain import Curtain
 from scenes.holders import PERSON, Holder
 from scenes.keys_overlay import KeysOverlay
@@ -27,6 +30,7 @@ from scenes.puzzle_verdict import Verdict
 from scenes.rulebook import Rulebook
 from scenes.scene import Pop, Push, Screen
 from scenes.setup import Setup
+from tests.career import made_up, made_up_solo
 from tests.every_game.walks import begun, chance, walk
 from tests.scenes import squads, test_ironsquad_result, test_result
 from tests.scenes.editing import AtEditor
@@ -191,6 +195,15 @@ def charts() -> Page:
     return opened(aimed(SHOTS[0], "us-rifleman", "ge-captain").panels.charts.press())
 
 
+def career(matches: int) -> CareerPage:
+    """The career after so many matches, a quarter as many of them for one."""
+    for number in range(matches):
+        Career().enter(made_up(number, ended=time() - number * 150_000) if number % 4 else made_up_solo(number, number))
+    page = program().career()
+    assert isinstance(page, CareerPage)
+    return page
+
+
 def of_games() -> Iterator[tuple[str, Callable[[], Page]]]:
     """The pages that every game has."""
     for game in GAMES:
@@ -230,6 +243,10 @@ PAGES: dict[str, Callable[[], Page]] = {
     "matches": lambda: matches(lived_in()),
     "matches to look back on": lambda: as_page(lived_in().replays()),
     "nothing to look back on": lambda: as_page(program().replays()),
+    "career": lambda: career(40),
+    "career that has just begun": lambda: career(2),
+    "career of nobody": lambda: career(0),
+    "whose career it is": lambda: opened(career(9).whom.press()),
     "settings": lambda: as_page(program().settings()),
     "keys": KeysOverlay,
     "curtain": lambda: Curtain("Shepherd", palette.RED, Pop, "operators/shepherd.svg", take_back=Pop),

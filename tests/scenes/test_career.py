@@ -1,0 +1,245 @@
+"""The page of the career: what stands on it, whom it is about, at every size, worked by keys and mouse; matches from before."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from time import time
+
+import pygame
+import pytest
+
+from game.career import Career
+from game.career_played import Played
+from scenes.app import App
+from scenes.career import CareerPage, Whom
+from scenes.career_charts import Bars, Chart, Course, Hours
+from scenes.kit import text
+from scenes.kit.layout import Scale
+from scenes.kit.panels import Panel
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+from scenes.program import Program
+from scenes.result import ResultScreen
+from scenes.result_best import BestTable
+from scenes.scene import Pop, Push
+from scenes.title import Title
+from tests.career import made_up, made_up_solo
+from tests.scenes import telling
+from tests.scenes.fitting import PERCENTS, SIZES, fits, press, tabbed
+from tests.scenes.spoken import Heard
+from tests.scenes.test_career_entry import TWO, of_journal
+
+GROUNDS = (Panel,)
+
+
+@pytest.fixture
+def app() -> App:
+    app = App(patience=0)
+    app.open()
+    return app
+
+
+def entered(count: int) -> list[Played]:
+    """So many matches of the last months stand in the career."""
+    now = time()
+    found = [made_up(number, ended=now - (count - number) * 150_000.0) for number in range(count)]
+    found += [made_up_solo(500 + number, 5 + 6 * number, ended=now - number) for number in range(count // 5)]
+    for played in found:
+        Career().enter(played)
+    return found
+
+
+def read(page: CareerPage) -> CareerPage:
+    """The page after all earlier matches have been read."""
+    page.resize((1280, 720), Scale(100))
+    for _ in range(10_000):
+        if not page.waiting:
+            return page
+        page.update(1 / 120)
+    raise AssertionError("it never comes to an end")
+
+
+def inside(page: CareerPage, kind: type) -> list[object]:
+    return [widget for widget in page.focus.widgets if isinstance(widget, kind)]
+
+
+@pytest.mark.parametrize("count", [0, 1, 3, 60])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("percent", PERCENTS)
+def test_it_fits_every_window_and_scale(app: App, count: int, size: tuple[int, int], percent: int) -> None:
+    entered(count)
+    fits(read(CareerPage(app)), size, percent, GROUNDS)
+
+
+@pytest.mark.parametrize("percent", PERCENTS)
+def test_nothing_in_a_chart_is_cut(app: App, percent: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    entered(60)
+    page = CareerPage(app)
+    page.resize((1024, 640), Scale(percent))
+    for widget in page.focus.widgets:
+        if isinstance(widget, Bars | Chart):
+            painted, wide = widget.paint(), widget.natural(page.scale, widget.rect.w)
+            assert wide[0] <= widget.rect.w and wide[1] <= widget.rect.h and painted.get_size() == widget.rect.size
+    seen: list[str] = []
+    before = text.fitted
+    monkeypatch.setattr(text, "fitted", lambda words, *given: seen.append(before(words, *given)) or seen[-1])
+    page.draw(pygame.display.set_mode((1024, 640)))
+    assert not [words for words in seen if "…" in words]
+
+
+def test_what_stands_on_it(app: App) -> None:
+    entered(40)
+    page = read(CareerPage(app))
+    titles = [panel.title for panel in page.focus.widgets if isinstance(panel, Panel)]
+    keys = ("figures", "shares", "course", "dice", "hours")
+    assert set(titles) == {say(f"career.{key}").upper() for key in keys} | {"BEST SCORES: IRON SQUAD"}
+    assert [len(inside(page, kind)) for kind in (Bars, Course, Hours, BestTable)] == [2, 1, 1, 1]
+    lines = [line for panel in page.focus.widgets if isinstance(panel, Panel) for line in panel.lines]
+    assert ("Matches played to their end", "**48**") in [(line.left, line.right) for line in lines]
+
+
+def test_an_empty_career_says_what_will_stand_there(app: App) -> None:
+    page = read(CareerPage(app))
+    (panel,) = inside(page, Panel)
+    assert isinstance(panel, Panel) and "will stand" in panel.lines[0].left
+    assert page.whom.reason and page.export.reason and page.back.enabled
+
+
+def test_points_tell_of_themselves_by_mouse_and_keys(app: App) -> None:
+    entered(30)
+    page = read(CareerPage(app))
+    for chart in inside(page, Chart):
+        assert isinstance(chart, Chart)
+        page.focus.to(chart)
+        told = []
+        for _ in range(chart.count + 2):
+            page.handle(press(pygame.K_RIGHT))
+            told.append(chart.tip)
+        assert len(set(told)) == chart.count and told[-1] == told[-2] == chart.words(chart.count - 1)
+        page.focus.to(None)
+        assert chart.tip == ""
+        for number in (0, chart.count // 2, chart.count - 1):
+            chart.hover((round(chart.rect.x + chart.x(number)), chart.rect.centery))
+            assert chart.tip == chart.words(number)
+        lit = pygame.image.tobytes(chart.look(), "RGBA")
+        chart.touch(hovered=True)
+        chart.touch(hovered=False)
+        assert chart.tip == "" and pygame.image.tobytes(chart.look(), "RGBA") != lit
+
+
+def test_won_and_lost_differ_without_colours(app: App) -> None:
+    matches = [made_up_solo(number, 30 if number % 2 else 3, ended=time() + number) for number in range(2)]
+    for played in matches:
+        Career().enter(played)
+    page = read(CareerPage(app))
+    (course,) = inside(page, Course)
+    assert isinstance(course, Course)
+    grey = pygame.transform.grayscale(course.paint())
+    side = course.scale.px(9)
+    dots = []
+    for number in range(2):
+        place = pygame.Rect(0, 0, side, side)
+        place.center = (round(course.x(number)), round(course._y(course.steps[number].balance)))
+        dots.append(pygame.image.tobytes(grey.subsurface(place.clip(grey.get_rect())), "RGB"))
+    assert dots[0] != dots[1]
+
+
+def test_it_can_be_about_one_person(app: App) -> None:
+    entered(40)
+    page = read(CareerPage(app))
+    change = page.whom.press()
+    assert isinstance(change, Push) and isinstance(change.scene, Whom)
+    whom = change.scene
+    assert [item.words for item in whom.list.items] == ["**everybody**", "Anna", "Ben"]
+    app.apply(Push(page))
+    app.apply(change)
+    whom.list.climb(1)
+    whom.list.climb(1)
+    app.apply(whom.list.press())
+    assert app.stack[-1] is page and page.name == "Ben" and "Ben" in page.whom.label
+    ben = [one for one in page.matches if any(sat.name == "Ben" for sat in one.seats)]
+    lines = [line for panel in page.focus.widgets if isinstance(panel, Panel) for line in panel.lines]
+    assert ("Matches played to their end", f"**{len(ben)}**") in [(line.left, line.right) for line in lines]
+    page.show(None)
+    assert "everybody" in page.whom.label
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("percent", PERCENTS)
+def test_the_list_of_persons_fits(size: tuple[int, int], percent: int) -> None:
+    fits(Whom(entered(12), lambda name: None), size, percent)
+
+
+def test_tab_reaches_everything_and_esc_leads_back(app: App) -> None:
+    entered(30)
+    page = read(CareerPage(app))
+    assert tabbed(page) == {id(widget) for widget in page.focus.widgets if widget.focusable}
+    assert isinstance(page.handle(press(pygame.K_ESCAPE)), Pop)
+
+
+def test_the_table_is_written_where_the_notice_says(app: App, own_folder: Path) -> None:
+    found = entered(9)
+    page = read(CareerPage(app))
+    page.export.press()
+    file = own_folder / "career.csv"
+    assert str(file) in app._notice
+    with file.open(encoding="utf-8-sig", newline="") as opened:
+        assert len(list(csv.reader(opened))) == 1 + 2 * len(found)
+    file.unlink()
+    file.mkdir()
+    page.export.press()
+    assert str(file) in app._notice and "could not" in app._notice
+
+
+def test_earlier_matches_are_taken_in_little_by_little(app: App, own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (own_folder / "matches").mkdir(parents=True)
+    for seed in range(4):
+        of_journal(own_folder / "matches", telling.played(seed), TWO, f"operators-20261102-20300{seed}-{seed}")
+    monkeypatch.setattr("scenes.career.SPELL", 0.0)
+    page = CareerPage(app)
+    page.resize((1280, 720), Scale(100))
+    beats, words = 0, set()
+    while page.waiting:
+        page.update(1 / 120)
+        words.add(page.line.words)
+        beats += 1
+    assert beats > 8 and len(words) > 2 and page.line.words == say("career.line")
+    assert len(page.matches) == 4 and len(inside(page, Course)) == 1
+    assert not read(CareerPage(app)).waiting
+
+
+def test_a_broken_career_is_told_on_the_page(app: App) -> None:
+    file = Career().path
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"nonsense" * 999)
+    page = read(CareerPage(app))
+    assert "career.broken.db" in app._notice and page.matches == []
+
+
+def test_the_title_and_every_result_lead_to_it(app: App) -> None:
+    title = Program(app).title()
+    assert isinstance(title, Title)
+    (button,) = [one for one in title.rest if one.label == say("title.career")]
+    change = button.press()
+    assert isinstance(change, Push) and isinstance(change.scene, CareerPage)
+    match, done = telling.played(3), list[str]()
+    given = (match.result(), match.story(), telling.NAMES, TWO, Pop, Pop, None, Pop, "operators")
+    result = ResultScreen(*given, career=lambda: done.append("career"))  # type: ignore[arg-type,func-returns-value]
+    (way,) = [one for one in result.buttons if isinstance(one, Button) and one.label == say("title.career")]
+    way.press()
+    assert done == ["career"]
+
+
+def test_in_another_language(heard: Heard, app: App) -> None:
+    from tests import pseudo
+
+    for played in (made_up(3), made_up(8), made_up_solo(9, 31)):
+        seats = tuple(
+            sat._replace(name=sat.name and pseudo.pseudo(sat.name), called=pseudo.pseudo(sat.called)) for sat in played.seats
+        )
+        Career().enter(played._replace(seats=seats, about=pseudo.pseudo(played.about)))
+    for size in SIZES:
+        for percent in (100, 150):
+            page = read(CareerPage(app))
+            fits(page, size, percent, GROUNDS)
