@@ -323,7 +323,7 @@ class App:
             self._held.add(event.key)
             if again and event.key not in REPEATED:
                 return None
-            if not top.listening and self._own_key(event):
+            if not (top.listening or top.writes(event)) and self._own_key(event):
                 return None
         return self._follow_notice(event) or top.handle(event)
 

@@ -14,7 +14,7 @@ from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale, columns
 from scenes.kit.panels import Panel
 from scenes.kit.widgets import Button, Heading, Label, Widget
-from scenes.scene import Change, Screen
+from scenes.scene import Change, Push, Screen
 
 AIR = 8  # design units: what lies between words and the first button under them, besides the usual gap
 FOOT_AIR = 12  # design units above and below what stays at the window's lower edge
@@ -97,10 +97,17 @@ class Page(Screen):
         if self.size != (0, 0):
             self.resize(self.size, self.scale)
 
+    def writes(self, event: pygame.event.Event) -> bool:
+        return keys.writes(event) and any(widget.listening for widget in self.focus.widgets)
+
     def handle(self, event: pygame.event.Event) -> Change | None:
         answer = self.focus.handle(event)
         if answer.taken:
             return answer.change
+        if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "keys") and not self.writes(event):
+            from scenes.keys_overlay import KeysOverlay  # a page itself
+
+            return Push(KeysOverlay())
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return self.escape()
         return self._read(event) if self.look_up else None

@@ -94,7 +94,8 @@ class Replays(Page):
         end = x + wide
         for button in reversed(buttons):
             size = button.natural(scale)
-            button.place(Rect(end - size[0], y, *size), scale)
+            down = field[1] - size[1] if row else 0  # beside the field, whose label may stand above it
+            button.place(Rect(end - size[0], y + down, *size), scale)
             end -= size[0] + px(10)
         y += (field[1] if row else self.open.natural(scale)[1]) + px(18)
         self.back.place(Rect(x, y, *back), scale)

@@ -57,8 +57,8 @@ class Rulebook(Page):
         self.contents = Contents(self.book, self.open)
         self.search: TextField = NameField(say("rulebook.search_hint"), self._search, LONGEST, say("rulebook.search_tip"))
         self.search.change(icon="search", width=LEFT - 40)
-        self.back = self._tool("arrow-left", self.go_back, "page_back", "rulebook.back")
-        self.on = self._tool("arrow-right", self.go_on, "page_on", "rulebook.on")
+        self.back = Button("", self.go_back, icon="arrow-left", key="page_back", height=36)
+        self.on = Button("", self.go_on, icon="arrow-right", key="page_on", height=36)
         self.whole = Button(say("rulebook.contents"), self._to_contents, icon="book", tip=say("rulebook.contents_tip"), height=36)
         self.close = Button(say("rulebook.close"), lambda: Pop(), icon="close", key="let_go", height=36)
         self.heading = Heading("", 20, palette.TEXT)
@@ -67,9 +67,6 @@ class Rulebook(Page):
             self.trail = [(found.id, 0)]
         self.contents.show(found)
         self._furnish()
-
-    def _tool(self, icon: str, press: object, key: str, words: str) -> Button:
-        return Button("", press, icon=icon, key=key, tip=f"{say(words)} ({keys.TABLE.shown(key)})", height=36)  # type: ignore[arg-type]
 
     # --- what lies open ---------------------------------------------------------------------------------------------------
 
@@ -172,7 +169,8 @@ class Rulebook(Page):
     def _place_strip(self, area: Rect) -> None:
         """Nothing comes back; the way back on the left, the title, contents and the way out on the right."""
         scale, gap, x = self.scale, self.scale.px(8), area.x
-        for button in (self.back, self.on):
+        for button, words in ((self.back, "rulebook.back"), (self.on, "rulebook.on")):
+            button.change(tip=f"{say(words)} ({keys.TABLE.shown(button.key)})")
             wide, high = button.natural(scale)
             button.place(Rect(x, area.centery - high // 2, wide, high), scale)
             x += wide + gap
@@ -245,11 +243,15 @@ class Rulebook(Page):
             words, ink = say("rulebook.bad_picture", why=refused.why), palette.INKS[palette.DANGER]
             self.leaf.set_figure(text.rich(words, self.scale.text(BODY), room[0], ink))
 
+    def writes(self, event: pygame.event.Event) -> bool:
+        # Letters and figures begin a search, wherever the keys are.
+        return super().writes(event) or keys.writes(event) and event.unicode.isalnum()
+
     def handle(self, event: pygame.event.Event) -> Change | None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button in (BACK, ON):
             self._walk(-1 if event.button == BACK else 1)
             return None
-        if event.type == pygame.TEXTINPUT and not self.search.focused and event.text.strip():
+        if event.type == pygame.TEXTINPUT and not self.search.focused and event.text.isalnum():
             self.focus.to(self.search)
         if event.type == pygame.KEYDOWN:
             if keys.TABLE.means(event, "rules"):

@@ -70,10 +70,20 @@ class Contents(ScrollList):
         if place is None:
             return
         self.change(chosen=place)
-        if self.rect.h:
-            top, high = self._tops()[place], self._heights(self.scale, self.rect.w)[place]
+        self._bring_into_sight()
+
+    def _bring_into_sight(self) -> None:
+        """Nothing comes back; the item the keys are on is seen."""
+        if self.rect.h and self.items:
+            top, high = self._tops()[self.chosen], self._heights(self.scale, self.rect.w)[self.chosen]
             if top < 0 or top + high > self.rect.h:
                 self._scroll_to(self.offset + top - self.rect.h // 3)
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        moved = (rect, scale) != (self.rect, self.scale)
+        super().place(rect, scale)
+        if moved:
+            self._bring_into_sight()
 
     def _heights(self, scale: Scale, width: int) -> list[int]:
         room = self._room(width, scale) - scale.px(INDENT)

@@ -64,6 +64,8 @@ class Scene(Protocol):
 
     def handle(self, event: pygame.event.Event) -> Change | None: ...
 
+    def writes(self, event: pygame.event.Event) -> bool: ...  # whether a KEYDOWN writes a sign here: then it does nothing else
+
     def update(self, seconds: float) -> Change | None: ...
 
     def draw(self, surface: pygame.Surface) -> None: ...
@@ -106,6 +108,10 @@ class Screen:
     def board_place(self) -> pygame.Rect | None:
         """Where a board lies in the window: a notice stands over it and covers no panel; None where there is no board."""
         return None
+
+    def writes(self, event: pygame.event.Event) -> bool:
+        """Whether a KEYDOWN writes a sign here: then it does nothing else."""
+        return False
 
     def handle(self, event: pygame.event.Event) -> Change | None:
         """The wish this event calls forth, or None."""

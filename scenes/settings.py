@@ -125,7 +125,6 @@ class Settings(Page):
             say("settings.sound_on"),
             not chosen.muted,
             lambda on: self._choose(muted=not on),
-            tip=say("settings.sound_tip", key=keys.TABLE.shown("mute")),
         )
         self.volumes = {group: self._volume(group) for group in GROUPS}
         self.fields = {binding.action: KeyField(binding.action, self._bind) for binding in keys.BINDINGS}
@@ -200,34 +199,36 @@ class Settings(Page):
         # Keys of the window (larger, full screen) change these behind the page's back.
         self.size_of_all.change(value=scale.percent)
         self.full_screen.change(on=chosen.full_screen)
+        self.sound_on.change(tip=say("settings.sound_tip", key=keys.TABLE.shown("mute")))
         super().resize(size, scale)
 
     def arrange(self, view: Rect) -> int:
         px, scale = self.scale.px, self.scale
         wide = min(view.w - 2 * px(24), px(1460))
         x, y = (view.w - wide) // 2, px(28)
-        heading, back = self.heading.natural(scale, wide), self.back.natural(scale, wide)
-        self.heading.place(Rect(x, y + (back[1] - heading[1]) // 2, *heading), scale)
-        self.back.place(Rect(x + wide - back[0], y, *back), scale)
-        y += back[1] + px(18)
-        beside = wide >= px(900)
-        left = Rect(x, y, px(392) if beside else wide, 0)
-        right = Rect(left.right + px(14), y, wide - left.w - px(14), 0) if beside else left
+        self.heading.place(Rect(x, y, *self.heading.natural(scale, wide)), scale)
+        y = self.heading.rect.bottom + px(14)
+        beside = wide >= px(1070)  # whether the keys stand beside the rest
+        half = not beside and wide >= px(640)  # whether the rest stands in two columns above them
+        left = Rect(x, y, px(392) if beside else (wide - px(14)) // 2 if half else wide, 0)
+        right = Rect(left.right + px(14), y, x + wide - left.right - px(14), 0) if beside or half else left
         several = [self.language] if len(self.language.options) > 1 else []
         later = [self.start_again] if self.ahead() else []
         shown: list[Control | Button] = [self.size_of_all, *several, *later, self.full_screen, self.reduced_motion]
         first, bottom = self._section(say("settings.picture"), shown, left)
-        second, bottom = self._section(
-            say("settings.play"), [self.speed, self.curtain], left.move(0, bottom + px(14) - y)
-        )
+        play = right if half else left.move(0, bottom + px(14) - y)
+        second, end = self._section(say("settings.play"), [self.speed, self.curtain], play)
         heard: list[Control] = [self.sound_on, *self.volumes.values()]
-        third, bottom = self._section(say("settings.sound"), heard, left.move(0, bottom + px(14) - y))
-        start = right if beside else right.move(0, bottom + px(14) - y)
-        panel, end = self._key_section(start)
+        third, end = self._section(say("settings.sound"), heard, play.move(0, end + px(14) - play.y))
+        bottom = max(bottom, end)
+        panel, end = self._key_section(right if beside else Rect(x, bottom + px(14), wide, 0))
+        bottom = max(bottom, end)
+        back = self.back.natural(scale, wide)
+        self.back.place(Rect(x, bottom + px(16), *back), scale)
         panels: list[Widget] = [first, second, third, panel]
         inputs: list[Widget] = [*shown, self.speed, self.curtain, *heard, *self.fields.values(), self.reset]
         self.focus.renew([self.heading, *panels, self.told, *inputs, self.back])
-        return max(end, bottom) + px(28)
+        return self.keep_in_sight((self.back,), bottom, self.back.rect.bottom + px(28), view)
 
     def _section(self, title: str, controls: list[Any], area: Rect) -> tuple[Panel, int]:
         """A panel with controls below each other, and where it ends."""

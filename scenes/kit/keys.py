@@ -88,6 +88,12 @@ def key_of(event: pygame.event.Event) -> str:
     return "" if name in _ALONE else "".join(f"{modifier}+" for modifier in held) + name
 
 
+def writes(event: pygame.event.Event) -> bool:
+    """Whether this KEYDOWN writes a sign where something is typed."""
+    sign = getattr(event, "unicode", "")
+    return bool(sign) and sign.isprintable() and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+
+
 def shown_key(key: str) -> str:
     """What a key is called on the screen: "Enter", "Z", "Ctrl +"."""
     parts = []
