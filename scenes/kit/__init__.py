@@ -43,7 +43,10 @@ called before the first draw, for a new size or scale, and when a scene comes ba
 
 **Chrome.** `Chrome(title, menu)`: `resize(size, scale, wide=False)` works out `bar`, `board`, `side`, `bottom`
 (rects); `show(left_chips, right_chips)` with `Chip(words, side, strong)`; `say(sentence, buttons)`: rich sentence,
-the main button last.
+the main button last. `column` is the side panel's: `fill([(panel, height)], column.room(scrolls), scale, about)` stacks
+panels and scrolls what has no room, `add` places a widget on a panel, `reveal` brings one into sight; the screen's Focus is
+given it (`Focus((), always=False, column=chrome.column)`). Its letters are `column.scale`, smaller than asked for in a low
+window. `widget.seen` is what of a widget is in sight.
 
 **Rules at hand.** A widget's `topic` (or `topic_at(point)`) is what it is about: a topic of the rule book or the number of
 a rule. `Line(…, rule="R-XX-09")` shows the number and leads there by a click; a widget of your own says so in `link_at`.

@@ -14,6 +14,7 @@ from game.games import rules
 from game.match import Match
 from game.puzzles import puzzles
 from scenes.app import STEP
+from scenes.kit import language
 from scenes.kit.layout import Scale
 from scenes.program import Program
 from scenes.puzzle_play import TryPuzzle
@@ -242,7 +243,7 @@ def _replay(game: str, scenario: str) -> Situation:
     from tests.scenes.looking import Roads
 
     sitting = Sitting(dict.fromkeys(rules(game).seats, "recruit"), begun(game, scenario, 1))
-    seats = {seat: {"kind": "person", "name": "Anna"} for seat in rules(game).seats}
+    seats = {seat: {"kind": "regular", "name": ""} for seat in rules(game).seats}
     replay = Replay(sitting.app, Film(played(game, scenario, 1), seats), Roads())  # type: ignore[arg-type]
     sitting.app.apply(Push(replay))
     replay.go_to(Moment(replay.film.length // 2))
@@ -253,7 +254,7 @@ def _puzzle(game: str, number: int, ended: bool = False) -> Situation:
     sitting = Sitting(dict.fromkeys(rules(game).seats, "recruit"), begun(game, STILL[game], 1))
     app = sitting.app
     program = Program(app)
-    puzzle = list(puzzles(game))[number]
+    puzzle = language.translated_whole(list(puzzles(game))[number])
     tried = TryPuzzle(app, puzzle, program.settings, program, None)
     app.apply(Push(tried))
     for _ in range(40):

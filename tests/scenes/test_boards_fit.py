@@ -9,8 +9,10 @@ import pytest
 
 from scenes.kit import text
 from scenes.kit.layout import SMALL_FLOOR
+from tests.scenes import spoken
 from tests.scenes.fitting import frame_fits
 from tests.scenes.situations import SITUATIONS, lay_out
+from tests.scenes.spoken import Heard
 
 WINDOWS = [
     ((1280, 720), 100),
@@ -48,3 +50,13 @@ def test_nothing_is_cut_in_any_window(name: str, smallest: dict[int, str]) -> No
         if hasattr(seen.screen, "chrome"):
             frame_fits(seen.screen)
     assert min(smallest) >= SMALL_FLOOR, smallest[min(smallest)]
+
+
+@pytest.mark.parametrize("name", SITUATIONS)
+def test_nothing_is_cut_in_a_longer_language(name: str, heard: Heard) -> None:
+    seen = SITUATIONS[name]()
+    for size in ((1280, 720), (1024, 640), (1920, 1080)):
+        lay_out(seen, size, 100)
+        spoken.shown(seen.app, heard)
+        if hasattr(seen.screen, "chrome"):
+            frame_fits(seen.screen)
