@@ -42,7 +42,8 @@ def parts(view: Position, action: Action) -> Sequence[str]:
         return (say(f"ironsquad:deed.opportunity_{'fire' if action['fire'] else 'hold'}"),)
     if do in ("ready", "end_turn"):
         return (say(f"ironsquad:deed.do_{do}"),)
-    return title_of(view, action["unit"]), say_here(f"verb.{do}"), _object(view, action)
+    facing = (_facing(action),) if action.get("facing") else ()
+    return title_of(view, action["unit"]), say_here(f"verb.{do}"), *(one for one in (_object(view, action),) if one), *facing
 
 
 def _object(view: Position, action: Action) -> str:
@@ -51,16 +52,17 @@ def _object(view: Position, action: Action) -> str:
         at = view.units[action["unit"]].at
         return say_here("to", way=way(view, at, action["to"]), at=action["to"], ground=told.ground(view, action["to"]))
     if action["do"] == "deploy":
-        return say_here("on", at=action["at"], facing=_facing(action))
+        kind = view.layout.ground[action["at"]]
+        return say_here("on", at=action["at"], ground="" if kind == "clear" else ", " + told.ground(view, action["at"]))
     if "target" in action:
         return say_here("at_whom", target=called(view, action["target"]), at=view.units[action["target"]].at)
     if action["do"] == "reveal":
         return say_here("tile", loc=action["loc"], at=view.world.board.locations[action["loc"]].hexes[0])
-    return _facing(action)
+    return ""
 
 
 def _facing(action: Action) -> str:
-    return say_here("facing", hour=action["facing"]) if action.get("facing") else ""
+    return say_here("facing", hour=action["facing"])
 
 
 def _lie(view: Position, loc: str, tile: str, rot: int) -> str:
@@ -82,7 +84,9 @@ def phrases(view: Position, action: Action) -> Sequence[str]:
     do = action["do"]
     if do in ("pick", "rotate", "opportunity", "ready", "end_turn"):
         return [say_here(f"other.{do}{_answer(action)}", **({"rot": action["rot"]} if do == "rotate" else {}))]
-    return [say_here(f"other.{do}", unit=title_of(view, action["unit"]), object=_object(view, action))]
+    rest = " ".join(parts(view, action)[2:])
+    names = (title_of(view, action["unit"]), action["unit"].partition("-")[2])
+    return [say_here(f"other.{do}", unit=name, object=rest) for name in names]
 
 
 def _answer(action: Action) -> str:

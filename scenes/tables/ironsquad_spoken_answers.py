@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from math import atan2, pi
 
 from game.api import Refused, Seat
@@ -74,13 +75,29 @@ def named_unit(view: Position, typed: str, seat: Seat | None = None) -> str:
     return one_of({name: [plain(phrase) for phrase in phrases] for name, phrases in things.items()}, typed, say_here("kind_unit"))
 
 
-def named_hex(view: Position, typed: str) -> str:
+def asked_unit(chair: Chair, typed: str) -> str:
+    """The unit that words name, an own one before an enemy's; the one that acts, where nothing was typed. Raises: Refused."""
+    view, seat = chair.view(), chair.seat
+    if not typed:
+        if view.active is None:
+            raise Refused("bad-action", say_here("which_unit"))
+        return str(view.active.unit)
+    try:
+        return named_unit(view, typed, seat)
+    except Refused:
+        return named_unit(view, typed)
+
+
+def named_hex(chair: Chair, typed: str) -> str:
     """The hex that words name: by its letter and number, by an objective, or by who stands there. Raises: Refused."""
+    view = chair.view()
     things = {space: [space] for space in view.world.hexes.ids}
     for site, space in view.layout.places.items():
         things[space].append(view.world.tables.objectives[site])
-    for name, unit in view.units.items():
-        things[unit.at].append(plain(called(view, name)))
+    with suppress(Refused):
+        return one_of(things, typed, say_here("kind_hex"))
+    with suppress(Refused):
+        return str(view.units[asked_unit(chair, typed)].at)
     return one_of(things, typed, say_here("kind_hex"))
 
 
@@ -116,9 +133,7 @@ def units(chair: Chair, typed: str) -> list[str]:
 def unit(chair: Chair, typed: str) -> list[str]:
     """One unit: how it is, its weapon, its ability, which enemies are near."""
     view = chair.view()
-    if not typed and not view.active:
-        raise Refused("bad-action", say_here("which_unit"))
-    name = named_unit(view, typed) if typed or view.active is None else view.active.unit
+    name = asked_unit(chair, typed)
     one, kind = view.units[name], view.kind(view.units[name])
     weapon = view.world.tables.weapons[kind.weapon]
     lines = [_unit_line(view, name, one), say_here("weapon", weapon=translated(weapon.title), range=view.range(one), mp=kind.mp)]
@@ -218,7 +233,7 @@ def map_of(chair: Chair, typed: str) -> list[str]:
 def near(chair: Chair, typed: str) -> list[str]:
     """What a hex is, the six hexes around it with their ground and cost, and who stands near."""
     view = chair.view()
-    space = named_hex(view, typed) if typed else _own_hex(view)
+    space = named_hex(chair, typed) if typed else _own_hex(view)
     lines = [_hex_line(view, space)]
     for number, one in enumerate(view.world.hexes.near[space]):
         if one:
@@ -254,7 +269,7 @@ def _hex_line(view: Position, space: str) -> str:
 def between(chair: Chair, typed: str) -> list[str]:
     """How far one hex is from another, in which direction, and what closes the line between them."""
     view = chair.view()
-    a, b = _two(view, typed)
+    a, b = _two(chair, typed)
     sight = chair.ask("los", **{"from": a, "to": b})
     height = say_here(f"height.{sight['elevation']}")
     lines = [say_here("from_to", a=a, b=b, far=far_away(view, a, b))]
@@ -266,25 +281,23 @@ def between(chair: Chair, typed: str) -> list[str]:
     return [*lines, say_here("no_sight", a=a, b=b, blockers=closing) + height]
 
 
-def _two(view: Position, typed: str) -> tuple[str, str]:
+def _two(chair: Chair, typed: str) -> tuple[str, str]:
     """The two hexes that words name, with the word for "to" between them, or just one after the other. Raises: Refused."""
-    words = typed.split()
+    view, words = chair.view(), typed.split()
     to = [place for place, word in enumerate(words) if word.lower() in say("tell.from_words").split()]
     if to and 0 < to[0] < len(words) - 1:
-        return named_hex(view, " ".join(words[: to[0]])), named_hex(view, " ".join(words[to[0] + 1 :]))
+        return named_hex(chair, " ".join(words[: to[0]])), named_hex(chair, " ".join(words[to[0] + 1 :]))
     if len(words) == 2:
-        return named_hex(view, words[0]), named_hex(view, words[1])
+        return named_hex(chair, words[0]), named_hex(chair, words[1])
     if len(words) == 1 and view.active:
-        return _own_hex(view), named_hex(view, typed)
+        return _own_hex(view), named_hex(chair, typed)
     raise Refused("bad-action", say_here("from_how"))
 
 
 def reach(chair: Chair, typed: str) -> list[str]:
     """The hexes a unit can come to with what it has left, by what they cost."""
     view = chair.view()
-    if not typed and not view.active:
-        raise Refused("bad-action", say_here("which_unit"))
-    name = named_unit(view, typed) if typed or view.active is None else view.active.unit
+    name = asked_unit(chair, typed)
     unit = view.units[name]
     view = view if view.seat == unit.seat else next_turn(view, unit.seat)
     unit = view.units[name]
@@ -308,9 +321,7 @@ def _reached_words(view: Position, space: str) -> str:
 def sees(chair: Chair, typed: str) -> list[str]:
     """Which enemies a unit could fire at from where it stands, how well, and which not and why."""
     view = chair.view()
-    if not typed and not view.active:
-        raise Refused("bad-action", say_here("which_unit"))
-    name = named_unit(view, typed) if typed or view.active is None else view.active.unit
+    name = asked_unit(chair, typed)
     one = view.units[name]
     foes = sorted(view.own(OTHER[one.seat]), key=lambda pair: view.world.hexes.distance(one.at, pair[1].at))
     lines = [_seen(chair, view, name, one, foe, other) for foe, other in foes]

@@ -168,8 +168,7 @@ def _tell_help(sitting: Sitting, hand: Hand, words: str) -> None:
 
 
 def _what(sitting: Sitting, hand: Hand, words: str) -> None:
-    hand.narrowed = ()
-    hand.narrow(range(len(hand.legal)))
+    hand.lay_out()
 
 
 def _look(sitting: Sitting, hand: Hand, words: str) -> None:

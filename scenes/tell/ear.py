@@ -15,6 +15,7 @@ class Ear:
         self.chair, self.tells, self.names = chair, tells, names
         self.telling = tells.telling(names)
         self._due: list[Event] = []
+        self._held: list[str] = []  # a line that the next event may still tell anew, as a walk that goes on
         self._opened = late
         if late:
             for event in chair.story():
@@ -22,17 +23,22 @@ class Ear:
         else:
             self._due = chair.story()
 
-    def news(self) -> list[str]:
-        """The lines of what has happened since the last call, as rich text."""
-        lines = [] if self._opened else [self.tells.opening().words]
+    def news(self, hold: bool = False) -> list[str]:
+        """The lines of what has happened since the last call, as rich text; the last one waits for the next call, if `hold`."""
+        lines, self._held = self._held, []
+        if not self._opened:
+            lines.append(self.tells.opening().words)
         self._opened = True
         due, self._due = [*self._due, *self.chair.hear()], []
         for event in due:
             _add(lines, self.telling(event))
+        if hold:
+            lines, self._held = lines[:-1], lines[-1:]
         return [line for line in lines if line]
 
     def rebuild(self) -> None:
         """Nothing comes back; after something was taken back it is told on from what still stands."""
+        self._held = []
         unheard = {id(event) for event in self.chair.peek()}
         self.telling = self.tells.telling(self.names)
         for event in self.chair.story():

@@ -55,7 +55,11 @@ class Hand:
         if len(places) == 1:
             self.weigh([self.legal[places[0]]], sure)
             return
-        self.narrowed = places
+        self.lay_out(places)
+
+    def lay_out(self, places: Sequence[int] | None = None) -> None:
+        """Nothing comes back; the deeds at these places, or all there are, are listed to be chosen from."""
+        self.narrowed = places = range(len(self.legal)) if places is None else places
         if len(places) <= PAGE:
             self.voice.offer([Choice(self.words(self.legal[place]), partial(self.narrow, [place])) for place in places])
             return

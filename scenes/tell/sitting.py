@@ -21,6 +21,8 @@ from scenes.tell.own import spoken_by
 from scenes.tell.voice import Voice
 from scenes.teller import teller
 
+FEW = 6  # deeds that are listed without being asked for
+
 
 class Sitting:
     """One match at one keyboard."""
@@ -90,7 +92,7 @@ class Sitting:
         seed = bots.seed_of(match.seed, rules.seats.index(seat), decided)
         level = self.holders[seat].kind
         match.play(seat, bots.decision(rules, match.view(seat), seat, level, seed))
-        self._news()
+        self._news(hold=True)
 
     def _serve(self, acting: tuple[Seat, ...]) -> None:
         """Nothing comes back; a person has done something, or taken something back."""
@@ -106,7 +108,10 @@ class Sitting:
             chair = self.ears[seat].chair
             self.voice.tell(*(self.own.look(chair.view(), seat) if self.late else self.own.answers["score"](chair, "")))
         hand = Hand(self, self.ears[seat].chair)
+        self.voice.forget()
         self.voice.tell(*self.own.expected(hand.view, seat))
+        if len(hand.legal) <= FEW:
+            hand.lay_out()
         while not hand.played:
             self._obey(hand, self.hear())
 
@@ -122,10 +127,10 @@ class Sitting:
         except Refused as refused:
             self.voice.tell(translated(refused.why))
 
-    def _news(self) -> None:
-        """Nothing comes back; whoever listens now is told what has happened."""
+    def _news(self, hold: bool = False) -> None:
+        """Nothing comes back; whoever listens now is told what has happened; a line that may grow waits, if `hold`."""
         if self.at is not None or not self.people:
-            self.voice.tell(*self.ears[self.at].news())
+            self.voice.tell(*self.ears[self.at].news(hold))
         if self.journal.fault != self.fault:
             self.fault = self.journal.fault
             self.voice.tell(translated(self.fault) if self.fault else say("tell.written_again"))

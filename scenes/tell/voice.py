@@ -12,7 +12,7 @@ from scenes.kit.marks import plain
 from scenes.kit.words import say
 
 PAGE = 9  # lines that are told at once of a list, or of a long answer
-FEW = 14  # lines of an answer that are told without a pause
+FEW = 20  # lines of an answer that are told without a pause
 AWAY = 80  # empty lines that push away what was told, where there is no terminal to be cleared
 SIGNS = {"\u00a0": " ", "\u202f": " ", "\u2009": " ", "»": "", "×": "x", " · ": ", ", "·": ","}
 """Signs that a voice reads badly, and what is told in their place."""
