@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import fight
 import ground
+import piano
 import table
 from synth import Chance, Sound
 
@@ -66,5 +67,5 @@ FIGHT = {
     "heal": Effect(fight.heal, 1, -26),
     "cover": Effect(fight.cover, 2, -25),
 }
-ENDS = {"won": Effect(table.won, 1, -22), "lost": Effect(table.lost, 1, -22), "drawn": Effect(table.drawn, 1, -22)}
+ENDS = {"won": Effect(piano.won, 1, -22), "lost": Effect(piano.lost, 1, -22), "drawn": Effect(piano.drawn, 1, -22)}
 EFFECTS = INTERFACE | TABLE | BOARD | FIGHT | ENDS

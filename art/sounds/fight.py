@@ -21,11 +21,12 @@ from synth import (
     swelling,
     swept,
     tone,
+    touch,
 )
 from table import chime, modes, tick
 
 YARD = ((0.017, 0.28), (0.029, 0.22), (0.046, 0.16), (0.071, 0.11))
-VALLEY = ((0.19, 0.5), (0.36, 0.34), (0.61, 0.2))
+VALLEY = ((0.23, 0.42), (0.41, 0.28), (0.66, 0.17))
 
 
 def crack(seconds: float) -> Sound:
@@ -35,36 +36,36 @@ def crack(seconds: float) -> Sound:
 
 
 def muzzle(chance: Chance, weight: float, bright: float) -> Sound:
-    """The blast before a barrel: a push of gas that draws back, and hot noise that dies within a tenth of a second."""
-    time = clock(0.2)
-    push = (1 - time / 0.006) * np.exp(-time / 0.006)
-    gas = filtered(noise(chance, 0.2) * falling(0.2, 0.11, 0.0004), "low", bright)
-    thump = tone(course(118, 52, 0.2, 0.4), 0.2) * falling(0.2, 0.17, 0.002)
-    return mixed((0, 0.5, even(push)), (0, 0.6, even(gas)), (0.002, weight, even(thump)))
+    """The blast before a barrel: a push of gas that draws back, hot noise that dies within a tenth of a second, a thump."""
+    time = clock(0.22)
+    push = (1 - time / 0.0016) * np.exp(-time / 0.0016)
+    hot = filtered(noise(chance, 0.22) * falling(0.22, 0.07, 0.0004), "low", bright)
+    gas = between(noise(chance, 0.22), 260, bright * 0.45) * falling(0.22, 0.16, 0.001)
+    thump = tone(course(165, 78, 0.22, 0.4), 0.22) * falling(0.22, 0.13, 0.002)
+    return mixed((0, 0.6, even(push)), (0, 0.6, even(hot)), (0.001, 0.75, even(gas)), (0.002, weight, even(thump)))
 
 
 def report(chance: Chance, weight: float, bright: float) -> Sound:
     """One shot as it leaves, without the place it is heard in."""
     sharp = filtered(crack(0.0009), "low", 7000)
-    return pressed(mixed((0, 0.55, even(sharp)), (0.0012, 1, muzzle(chance, weight, bright))), 1.8)
+    return pressed(mixed((0, 0.6, even(sharp)), (0.0012, 1, even(muzzle(chance, weight, bright)))), 1.8)
 
 
 def shot_near(chance: Chance) -> Sound:
     """A rifle a few steps away, between walls."""
-    shot = after(report(chance, 0.8, 3600), room(chance, YARD, 0.45, 0.9, 2200))
+    shot = after(report(chance, 0.45, 4600), room(chance, YARD, 0.5, 0.5, 3000))
     return filtered(shot, "low", 8000)
 
 
-def distant(shot: Sound, chance: Chance, dull: float, tail: float) -> Sound:
+def distant(shot: Sound, chance: Chance, dull: float, tail: float, wet: float = 0.8) -> Sound:
     """What is left of a sound behind the hill: dull, soft at its start, with its echoes."""
-    answer = room(chance, VALLEY, tail, 1.6, dull)
-    away = filtered(filtered(after(shot, answer), "low", dull), "low", dull)
-    return filtered(away, "high", 90)
+    away = filtered(filtered(after(shot, touch(0.0015)), "low", dull), "low", dull)
+    return filtered(after(away, room(chance, VALLEY, tail, wet, dull * 0.8)), "high", 120)
 
 
 def shot_far(chance: Chance) -> Sound:
     """The same rifle across the valley."""
-    return distant(muzzle(chance, 0.5, 2000), chance, 850, 0.8)
+    return distant(muzzle(chance, 0.3, 3000), chance, 1150, 0.8)
 
 
 def burst(chance: Chance, shot: Sound, count: int, apart: float) -> Sound:
@@ -79,24 +80,24 @@ def burst(chance: Chance, shot: Sound, count: int, apart: float) -> Sound:
 
 def burst_near(chance: Chance) -> Sound:
     """Four rounds of a light machine gun."""
-    fired = burst(chance, report(chance, 0.6, 3000), 4, 0.092)
-    return filtered(after(fired, room(chance, YARD, 0.4, 0.8, 2000)), "low", 7500)
+    fired = burst(chance, report(chance, 0.45, 3800), 4, 0.092)
+    return filtered(after(fired, room(chance, YARD, 0.4, 0.4, 2600)), "low", 7500)
 
 
 def burst_far(chance: Chance) -> Sound:
     """Four rounds, far away."""
-    return distant(burst(chance, muzzle(chance, 0.45, 1800), 4, 0.092), chance, 780, 0.7)
+    return distant(burst(chance, muzzle(chance, 0.25, 2600), 4, 0.097), chance, 1000, 0.7, 0.35)
 
 
 def sniper_near(chance: Chance) -> Sound:
     """One heavy round, and the whole place answers."""
-    shot = mixed((0, 1, report(chance, 1.1, 4200)), (0.004, 0.6, report(chance, 1.0, 1400)))
-    return filtered(after(shot, room(chance, (*YARD, (0.16, 0.3), (0.31, 0.2), (0.5, 0.12)), 1.3, 1.3, 1700)), "low", 8000)
+    shot = mixed((0, 1, report(chance, 0.7, 5000)), (0.004, 0.6, report(chance, 0.8, 2000)))
+    return filtered(after(shot, room(chance, (*YARD, (0.16, 0.3), (0.31, 0.2), (0.5, 0.12)), 1.3, 0.7, 2400)), "low", 8000)
 
 
 def sniper_far(chance: Chance) -> Sound:
     """One heavy round far away, that rolls along the hills."""
-    return distant(muzzle(chance, 0.9, 1300), chance, 520, 1.4)
+    return distant(muzzle(chance, 0.6, 1800), chance, 720, 1.4, 1.2)
 
 
 def ricochet(chance: Chance) -> Sound:
@@ -117,58 +118,64 @@ def ricochet(chance: Chance) -> Sound:
 def miss(chance: Chance) -> Sound:
     """Something fast goes by: it falls in pitch as it passes."""
     wind = swept(noise(chance, 0.24), course(5200, 1300, 0.24, 0.8), 3.5) * swelling(0.24, 0.35, 3)
+    wind = filtered(filtered(wind, "low", 6500), "low", 6500)
     return mixed((0, 1, even(wind)), (0.078, 0.25, filtered(crack(0.0007), "low", 5000)))
 
 
 def hit(chance: Chance) -> Sound:
     """A dull blow on cloth and leather."""
-    leather = between(noise(chance, 0.09), 280, 1500) * falling(0.09, 0.07, 0.0015)
-    low = tone(course(135, 66, 0.16, 0.5), 0.16) * falling(0.16, 0.14, 0.0015)
-    return mixed((0, 0.9, even(low)), (0, 0.6, even(leather)), (0.03, 0.12, cloth(chance, 0.14, 0.2)))
+    leather = between(noise(chance, 0.13), 300, 1700) * falling(0.13, 0.12, 0.0015)
+    low = tone(course(165, 88, 0.16, 0.5), 0.16) * falling(0.16, 0.13, 0.0015)
+    return mixed((0, 0.75, even(low)), (0, 0.85, even(leather)), (0.03, 0.14, cloth(chance, 0.14, 0.2)))
 
 
 def fall(chance: Chance) -> Sound:
     """Knees, then the whole weight, then what hung at the belt."""
     gear = grains(chance, 0.3, 7, swelling(0.3, 0.2), lambda draw: tick(draw, draw.uniform(1300, 2400), 0.04, 0.0008))
+    weight = between(noise(chance, 0.16), 120, 700) * falling(0.16, 0.15, 0.003)
     return mixed(
-        (0, 0.3, cloth(chance, 0.3)),
-        (0.1, 0.55, dirt(chance, 1.0)),
-        (0.34, 1, sole(72, 0.22, 0.006)),
+        (0, 0.35, cloth(chance, 0.3)),
+        (0.1, 0.6, dirt(chance, 1.0)),
+        (0.34, 0.8, sole(88, 0.2, 0.005)),
+        (0.34, 0.8, even(weight)),
         (0.34, 0.5, dirt(chance, 1.0)),
-        (0.33, 0.3, cloth(chance, 0.25, 0.2)),
-        (0.36, 0.16, even(gear)),
+        (0.33, 0.35, cloth(chance, 0.25, 0.2)),
+        (0.38, 0.3, even(gear)),
     )
 
 
 def blast(chance: Chance, deep: float, bright: float) -> Sound:
     """A charge that goes off: pressure, a body of noise that darkens, a floor that shakes."""
     fire = noise(chance, 1.4)
+    layers = ((1.0, 1.0, 0.25), (0.35, 1.2, 0.6), (0.14, 0.8, 1.2))
     body = mixed(
         *[
-            (0, strength, filtered(fire, "low", bright * part) * falling(1.4, fall_by, 0.001))
-            for part, strength, fall_by in ((1.0, 0.5, 0.25), (0.3, 0.9, 0.7), (0.09, 1.6, 1.3))
+            (0, strength, even(filtered(fire, "low", bright * part) * falling(1.4, fall_by, 0.001)))
+            for part, strength, fall_by in layers
         ]
     )
-    floor = tone(course(92, 34, 1.2, 0.4), 1.2) * falling(1.2, 1.1, 0.003)
-    return pressed(mixed((0, 1, even(body)), (0, deep, even(floor))), 2.2)
+    floor = tone(course(118, 44, 1.2, 0.4), 1.2) * falling(1.2, 1.0, 0.003)
+    front = filtered(crack(0.003), "low", 3500)
+    return pressed(mixed((0, 0.8, even(front)), (0.001, 1, even(body)), (0.002, deep, even(floor))), 2.2)
 
 
 def blast_near(chance: Chance) -> Sound:
     """A grenade close by; earth and splinters come down after it."""
-    rain = crunch(chance, 0.9, 55, 600, 3200, 0.35)
-    whole = mixed((0, 1, even(after(blast(chance, 0.9, 4200), room(chance, YARD, 0.6, 0.8, 1500)))), (0.45, 0.09, rain))
-    return filtered(whole, "low", 6500)
+    rain = crunch(chance, 0.9, 60, 600, 3200, 0.3)
+    whole = after(blast(chance, 0.3, 4800), room(chance, YARD, 0.7, 0.5, 1800))
+    return filtered(mixed((0, 1, even(whole)), (0.4, 0.12, rain)), "low", 6500)
 
 
 def blast_far(chance: Chance) -> Sound:
     """A shell beyond the hill: it is felt more than heard, and rolls."""
-    return filtered(distant(blast(chance, 1.0, 1200), chance, 380, 1.2), "high", 45)
+    away = after(filtered(filtered(blast(chance, 0.2, 4000), "low", 720), "low", 720), touch(0.0025))
+    return filtered(filtered(after(away, room(chance, VALLEY, 1.2, 0.8, 600)), "high", 130), "high", 80)
 
 
 def smoke(chance: Chance) -> Sound:
     """A cap pops off, and the can breathes out."""
-    hiss = between(noise(chance, 1.35), 1500, 6000) * swelling(1.35, 0.12, 1.0)
-    low = between(noise(chance, 1.35), 300, 1100) * swelling(1.35, 0.2, 1.3)
+    hiss = between(noise(chance, 1.35), 1500, 6000) * swelling(1.35, 0.06, 2.2)
+    low = between(noise(chance, 1.35), 300, 1100) * swelling(1.35, 0.1, 2.6)
     waver = np.interp(clock(1.35), np.linspace(0, 1.35, 40), chance.uniform(0.75, 1, 40))
     return mixed((0, 0.7, even(tick(chance, 640, 0.04))), (0.03, 0.5, even(hiss * waver)), (0.03, 0.3, even(low * waver)))
 
@@ -214,7 +221,7 @@ def heal(chance: Chance) -> Sound:
         swelling(0.26, 0.6, 1.2),
         lambda draw: between(noise(draw, 0.005), 1400, 4800) * falling(0.005, 0.004, 0.0003),
     )
-    note = mixed((0, 0.7, chime(349.23, 0.7, 2)), (0.09, 0.8, chime(440, 0.8, 2)))
+    note = mixed((0, 0.7, chime(349.23, 0.7, 0.5)), (0.09, 0.8, chime(440, 0.8, 0.5)))
     return mixed((0, 0.5, even(tear)), (0.28, 0.35, cloth(chance, 0.16)), (0.34, 0.6, even(note)))
 
 

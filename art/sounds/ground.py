@@ -6,7 +6,6 @@ import numpy as np
 from synth import (
     Chance,
     Sound,
-    after,
     between,
     clock,
     course,
@@ -16,7 +15,6 @@ from synth import (
     grains,
     mixed,
     noise,
-    room,
     struck,
     swelling,
     tone,
@@ -28,7 +26,7 @@ Ground = Callable[[Chance, float], Sound]
 
 def sole(hertz: float, fall: float, contact: float) -> Sound:
     """The weight of a foot: one low push."""
-    return even(struck([(hertz, fall, 1), (hertz * 1.7, fall * 0.6, 0.35)], contact))
+    return even(struck([(hertz, fall, 1), (hertz * 1.7, fall * 0.6, 0.5), (hertz * 2.9, fall * 0.4, 0.35)], contact))
 
 
 def step(chance: Chance, ground: Ground, apart: float) -> Sound:
@@ -64,8 +62,12 @@ def grass(chance: Chance, weight: float) -> Sound:
 
 def dirt(chance: Chance, weight: float) -> Sound:
     """Dry earth: a dull push, a few crumbs."""
-    dust = between(noise(chance, 0.07), 250, 1300) * falling(0.07, 0.06, 0.004)
-    return mixed((0, weight, sole(98, 0.1, 0.004)), (0.002, 0.4, even(dust)), (0.004, 0.28, crunch(chance, 0.09, 22, 700, 2600)))
+    dust = between(noise(chance, 0.07), 220, 1400) * falling(0.07, 0.06, 0.003)
+    return mixed(
+        (0, 0.6 * weight, sole(112, 0.08, 0.0025)),
+        (0.002, 0.85 * weight, even(dust)),
+        (0.004, 0.3, crunch(chance, 0.09, 22, 700, 2600)),
+    )
 
 
 def road(chance: Chance, weight: float) -> Sound:
@@ -77,8 +79,8 @@ def road(chance: Chance, weight: float) -> Sound:
 
 def wood(chance: Chance, weight: float) -> Sound:
     """Boards over a hollow."""
-    board = struck(modes(chance, (118, 0.16, 1), (187, 0.13, 0.8), (309, 0.09, 0.5), (512, 0.05, 0.3), (880, 0.03, 0.2)), 0.0016)
-    return mixed((0, weight, even(board)), (0, 0.1, crunch(chance, 0.05, 5, 1200, 2600)))
+    board = struck(modes(chance, (131, 0.13, 0.5), (203, 0.12, 0.8), (318, 0.1, 1), (523, 0.07, 0.8), (890, 0.04, 0.6)), 0.0016)
+    return mixed((0, weight, even(board)), (0, 0.16, crunch(chance, 0.05, 5, 1200, 2600)))
 
 
 def water(chance: Chance, weight: float) -> Sound:
@@ -148,13 +150,11 @@ def sprint(chance: Chance) -> Sound:
 
 
 def climb(chance: Chance) -> Sound:
-    """A hand on the edge, cloth over the boards, a boot that finds hold."""
-    hand = even(
-        after(struck(modes(chance, (240, 0.06, 1), (395, 0.04, 0.6), (720, 0.02, 0.3)), 0.002), room(chance, (), 0.1, 0.2, 1500))
-    )
+    """Two hands on the edge, cloth over the boards, a boot that finds hold."""
+    hands = [even(struck(modes(chance, (240, 0.06, 1), (395, 0.04, 0.7), (720, 0.02, 0.4)), 0.0016)) for _ in range(2)]
     return mixed(
-        (0, 0.6, hand),
-        (0.17, 0.5, hand),
+        (0, 0.6, hands[0]),
+        (0.17, 0.5, hands[1]),
         (0.2, 0.4, cloth(chance, 0.34, 0.6)),
         (0.5, 0.9, wood(chance, 1.0)),
         (0.58, 0.4, wood(chance, 0.6)),

@@ -4,6 +4,7 @@ A mood is laid on a circle: what sounds on beyond its end is heard at its beginn
 """
 
 import numpy as np
+from piano import felt
 from synth import (
     RATE,
     Chance,
@@ -21,9 +22,9 @@ from synth import (
     swelling,
     tone,
 )
-from table import felt, modes
+from table import modes
 
-BEAT = 1.2  # 50 beats a minute
+BEAT = 1.12  # 53.6 beats a minute
 BAR = 4 * BEAT
 BARS = 16
 SECONDS = BARS * BAR
@@ -83,13 +84,13 @@ def around(hertz: float) -> float:
 
 
 def breath(chance: Chance, low: float, high: float, swells: tuple[int, ...]) -> Circle:
-    """Air in a room at night: noise that fits the loop, swelling so many times in it."""
+    """Air in a room at night: noise that fits the loop, swelling so many times in it, and full where it closes."""
     out, along = Circle(), np.arange(SIZE) / SIZE
     for number in range(2):
         air = chance.standard_normal(SIZE)
         for kind, hertz in (("high", low), ("low", high), ("low", high)):
             air = filtered(air, kind, hertz, around=True)
-        swell = sum(1 + np.sin(2 * np.pi * (times * along + chance.uniform())) for times in swells) / (2 * len(swells))
+        swell = sum(1 + np.cos(2 * np.pi * (times * along + chance.uniform(-0.1, 0.1))) for times in swells) / (2 * len(swells))
         out.sides[number] = even(air * swell**2)
     return out
 
@@ -107,17 +108,18 @@ def drone(chance: Chance, low: tuple[tuple[str, int, float], ...]) -> Circle:
     return out
 
 
-def pad(chance: Chance, octave: int) -> Circle:
-    """The chords, held softly: each swells over its two bars into the next."""
-    out = Circle()
+def pad(octave: int) -> Circle:
+    """The chords, held softly and wide: each swells over its two bars into the next, and is never quite gone."""
+    out, seconds = Circle(), 3.5 * BAR
     for number, chord in enumerate(CHORDS):
-        for place, name in enumerate(chord[:3]):
-            seconds = 3 * BAR
+        for name, above, side in zip(chord, (0, 0, 1, 1), (-0.3, 0.3, -0.6, 0.6), strict=True):
+            hertz = pitch(name, octave + above)
             voice = sum(
-                tone(pitch(name, octave) * (1 + detune), seconds) + 0.25 * tone(2 * pitch(name, octave) * (1 - detune), seconds)
+                strength * tone(hertz * partial * (1 + detune), seconds)
+                for partial, strength in ((1, 1.0), (2, 0.3), (3, 0.08))
                 for detune in (-0.0016, 0.0004, 0.0019)
             )
-            out.lay(number * 8 - 2, filtered(voice * swelling(seconds, 0.45, 2.2), "low", 900), 0.1, (-0.5, 0.5, 0.0)[place])
+            out.lay(number * 8 - 3, filtered(voice * swelling(seconds, 0.45, 1.5), "low", 1100), 0.08 - 0.03 * above, side)
     return out
 
 
@@ -127,7 +129,7 @@ def plucked(chance: Chance, hertz: float, force: float = 0.6) -> Sound:
     string = sum(
         np.sin(np.pi * number * where)
         * number**-1.4
-        * np.exp(-hertz * number / (500 + 1400 * force))
+        * np.exp(-hertz * number / (700 + 1800 * force))
         * tone(hertz * number * (1 + 0.00012 * number**2), 1.2)
         * falling(1.2, fall / number**0.6, 0.003)
         for number in range(1, 13)
@@ -154,51 +156,23 @@ def tap(chance: Chance) -> Sound:
 
 # Notes of the piano: (beat, chord note, octave, force). Beats are of the whole loop; a chord lasts eight.
 QUIET = (
-    (1, 0, 3, 0.5),
-    (3, 1, 3, 0.4),
-    (4.5, 3, 4, 0.5),
-    (9, 0, 2, 0.5),
-    (11, 2, 4, 0.45),
-    (14, 3, 4, 0.35),
-    (17, 0, 3, 0.45),
-    (20, 2, 4, 0.5),
-    (25, 0, 2, 0.5),
-    (27.5, 2, 3, 0.4),
-    (29, 1, 4, 0.45),
-    (33, 0, 3, 0.45),
-    (36.5, 2, 4, 0.45),
-    (38, 1, 4, 0.3),
-    (41, 0, 2, 0.5),
-    (44, 3, 4, 0.4),
-    (49, 0, 2, 0.5),
-    (51, 1, 3, 0.4),
-    (53.5, 2, 4, 0.45),
-    (57, 0, 2, 0.45),
-    (58.5, 1, 3, 0.35),
-    (61, 2, 4, 0.35),
+    *((1, 0, 3, 0.5), (3, 1, 3, 0.4), (4.5, 3, 4, 0.5), (7, 2, 5, 0.2)),
+    *((9, 0, 2, 0.45), (11, 2, 4, 0.45), (14, 3, 4, 0.4)),
+    *((17, 0, 3, 0.4), (20, 2, 4, 0.5), (21.5, 1, 5, 0.25)),
+    *((25, 0, 2, 0.45), (27.5, 2, 4, 0.4), (29, 1, 4, 0.45)),
+    *((33, 0, 3, 0.45), (36.5, 2, 4, 0.45), (38, 1, 4, 0.3)),
+    *((41, 0, 2, 0.45), (44, 3, 5, 0.3), (45.5, 2, 4, 0.35)),
+    *((50.5, 1, 4, 0.4), (53.5, 2, 4, 0.45)),
+    *((57, 0, 2, 0.4), (58.5, 1, 3, 0.35), (61, 2, 4, 0.4), (62, 1, 5, 0.2)),
 )
 TABLE = (
-    (6, 1, 4, 0.35),
-    (13, 2, 4, 0.35),
-    (22, 2, 4, 0.35),
-    (23.5, 1, 4, 0.25),
-    (31, 1, 4, 0.35),
-    (38, 3, 4, 0.35),
-    (46.5, 2, 4, 0.3),
-    (54, 1, 4, 0.35),
-    (61, 0, 4, 0.3),
+    *((6, 1, 4, 0.4), (13, 2, 4, 0.4), (22, 2, 4, 0.4), (23.5, 1, 5, 0.2), (31, 1, 4, 0.4)),
+    *((38, 3, 4, 0.4), (46.5, 2, 4, 0.35), (54, 1, 4, 0.4), (55.5, 2, 5, 0.2), (61, 0, 4, 0.35)),
 )
 PLUCKS = ((0, 0, 2, 0.7), (2.5, 0, 2, 0.4), (4, 1, 2, 0.55), (6.5, 2, 3, 0.35))
 DRIVE = (
-    (0, 0, 2, 0.8),
-    (1, 0, 2, 0.45),
-    (1.5, 0, 2, 0.4),
-    (2.5, 1, 2, 0.5),
-    (4, 0, 2, 0.7),
-    (5, 0, 2, 0.4),
-    (5.5, 1, 2, 0.45),
-    (6.5, 2, 3, 0.4),
-    (7, 0, 2, 0.4),
+    *((0, 0, 2, 0.8), (1, 0, 2, 0.45), (1.5, 0, 2, 0.4), (2.5, 1, 2, 0.5), (4, 0, 2, 0.7), (5, 0, 2, 0.4)),
+    *((5.5, 1, 2, 0.45), (6.5, 2, 3, 0.45), (7, 0, 3, 0.35)),
 )
 
 
@@ -234,63 +208,70 @@ def figured(chance: Chance, figure: tuple[tuple[float, int, int, float], ...], l
 
 
 def struck_far(
-    chance: Chance, drums: tuple[tuple[float, float], ...], brushes: tuple[float, ...], taps: tuple[float, ...]
+    chance: Chance, drums: tuple[tuple[float, float], ...], brushes: tuple[float, ...], taps: tuple[float, ...], left_out: float
 ) -> Circle:
-    """Drum and snare at beats of every four bars."""
+    """Drum and snare at beats of every four bars; of the snare a part is left out by chance."""
     out = Circle()
     for start in range(0, BARS * 4, 16):
         for beat, force in drums:
-            out.lay(start + beat, drum(chance, force), 0.8)
+            out.lay(start + beat, drum(chance, force * chance.uniform(0.8, 1.0)), 0.8)
         for beat in brushes:
-            out.lay(start + beat, brush(chance, 0.7), 0.06, 0.4)
+            if chance.uniform() > left_out:
+                out.lay(start + beat, brush(chance, chance.uniform(0.6, 0.9)), 0.06 * chance.uniform(0.6, 1.0), 0.4)
         for beat in taps:
-            out.lay(start + beat + chance.uniform(0, 0.012), tap(chance), 0.055 * chance.uniform(0.7, 1.0), 0.35)
+            if chance.uniform() > left_out:
+                out.lay(start + beat + chance.uniform(0, 0.012), tap(chance), 0.06 * chance.uniform(0.5, 1.0), 0.35)
     return out
 
 
 def quiet(chance: Chance) -> Circle:
     """Menus and reading: a piano that has time."""
     out = Circle()
-    out.add(played(chance, QUIET, 0.5))
-    out.add(pad(chance, 3), 0.35)
-    out = out.echoed(chance, 4.0, 1800, 0.8)
-    out.add(drone(chance, (("d", 2, 1.0), ("a", 2, 0.35))), 0.035)
-    out.add(breath(chance, 180, 900, (3, 5)), 0.035)
+    out.add(played(chance, QUIET, 0.6))
+    out.add(pad(3), 0.28)
+    out = out.echoed(chance, 4.0, 2400, 0.8)
+    out.add(drone(chance, (("d", 2, 0.8), ("a", 2, 0.35))), 0.03)
+    out.add(breath(chance, 220, 2300, (3, 5)), 0.045)
     return out
 
 
 def match(chance: Chance) -> Circle:
     """A match: somebody thinks; a string, a far drum, hardly a piano."""
     out = Circle()
-    out.add(played(chance, TABLE, 0.45))
-    out.add(figured(chance, PLUCKS, 0.3, 0.4))
-    out.add(struck_far(chance, ((0, 0.5), (8, 0.35)), (6, 14), (12.5, 15.5)))
-    out.add(pad(chance, 3), 0.25)
-    out = out.echoed(chance, 3.2, 1600, 0.7)
-    out.add(drone(chance, (("d", 2, 1.0), ("a", 2, 0.4))), 0.04)
-    out.add(breath(chance, 160, 800, (4, 7)), 0.03)
+    out.add(played(chance, TABLE, 0.5))
+    out.add(figured(chance, PLUCKS, 0.35, 0.4))
+    out.add(struck_far(chance, ((0, 0.45), (8, 0.3)), (6, 14), (5.5, 12.5, 15.5), 0.35))
+    out.add(pad(3), 0.22)
+    out = out.echoed(chance, 3.2, 2200, 0.7)
+    out.add(drone(chance, (("d", 2, 0.8), ("a", 2, 0.4))), 0.035)
+    out.add(breath(chance, 200, 1500, (4, 7)), 0.04)
     return out
 
 
 def contact(chance: Chance) -> Circle:
     """A fight: the string drives, the snare marches far away, the drone grows darker."""
     out = Circle()
-    out.add(figured(chance, DRIVE, 0.15, 0.5))
+    out.add(figured(chance, DRIVE, 0.18, 0.5))
     march = (1.5, 2, 3, 3.5, 5.5, 6, 7, 7.25, 7.5, 9.5, 10, 11, 11.5, 13.5, 14, 14.5, 15, 15.25, 15.5, 15.75)
-    out.add(struck_far(chance, ((0, 0.8), (3.5, 0.4), (8, 0.7), (10.5, 0.35), (11.5, 0.45)), (4, 12), march))
-    out.add(pad(chance, 3), 0.3)
-    out = out.echoed(chance, 2.6, 1700, 0.6)
-    out.add(drone(chance, (("d", 1, 0.8), ("d", 2, 1.0), ("a", 2, 0.4), ("e", 3, 0.12))), 0.05)
-    out.add(breath(chance, 150, 1100, (8, 5)), 0.03)
+    out.add(struck_far(chance, ((0, 0.65), (3.5, 0.35), (8, 0.6), (10.5, 0.3), (11.5, 0.4)), (4, 12), march, 0.2))
+    out.add(pad(3), 0.34)
+    out = out.echoed(chance, 2.6, 2200, 0.6)
+    out.add(drone(chance, (("d", 1, 0.5), ("d", 2, 1.0), ("a", 2, 0.4), ("e", 3, 0.14))), 0.05)
+    out.add(breath(chance, 180, 1500, (8, 5)), 0.04)
     return out
 
 
-MOODS = {"music-quiet": (quiet, -27.0), "music-table": (match, -26.0), "music-contact": (contact, -23.5)}
+MOODS = {"music-quiet": (quiet, -27.0), "music-table": (match, -27.0), "music-contact": (contact, -25.0)}
+LEAD = 0.3
 
 
 def loop(name: str, chance: Chance) -> np.ndarray:
-    """The loop of that mood, two columns of samples, at its level in LUFS over the whole of it."""
+    """The loop of that mood, two columns of samples, at its level in LUFS over the whole of it.
+
+    It begins LEAD seconds before its first beat, so that it closes where nothing is struck.
+    """
     make, level = MOODS[name]
-    sides = np.array([filtered(filtered(side, "high", 32, around=True), "low", 7000, around=True) for side in make(chance).sides])
+    sides = [np.roll(side, samples(LEAD)) for side in make(chance).sides]
+    sides = np.array([filtered(filtered(side, "high", 40, around=True), "low", 7000, around=True) for side in sides])
     whole = 10 * np.log10(sum(10 ** (loudness(side, SECONDS) / 10) for side in sides))
     return (sides * 10 ** ((level - whole) / 20)).T

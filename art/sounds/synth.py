@@ -175,9 +175,10 @@ def finished(sound: Sound, level: float, longest: float) -> Sound:
     """The sound ready to be written: no rumble, no silence around it, no click at its ends, as loud as `level` LUFS."""
     sound = filtered(np.concatenate((np.zeros(samples(0.003)), sound, np.zeros(samples(0.05)))), "high", 30)
     heard = np.flatnonzero(np.abs(sound) > np.abs(sound).max() * 10 ** (-58 / 20))
-    sound = sound[max(heard[0] - samples(0.002), 0) : heard[-1] + 1][: samples(longest)]
-    sound = sound - sound.mean()
-    opening, closing = samples(0.001), min(len(sound) // 4, samples(0.25))
+    sound = sound[max(heard[0] - samples(0.002), 0) : heard[-1] + 1]
+    closing = samples(0.5 if len(sound) > samples(longest) else 0.01)
+    sound = sound[: samples(longest)] - sound[: samples(longest)].mean()
+    opening = samples(0.001)
     sound[:opening] *= np.sin(np.linspace(0, np.pi / 2, opening)) ** 2
     sound[-closing:] *= np.cos(np.linspace(0, np.pi / 2, closing)) ** 2
     sound = sound * 10 ** ((level - loudness(sound)) / 20)

@@ -15,12 +15,10 @@ from synth import (
     mixed,
     noise,
     room,
-    samples,
     struck,
     swelling,
     swept,
     tone,
-    touch,
 )
 
 TOP = ((142, 0.11, 0.8), (236, 0.08, 0.6), (391, 0.05, 0.4), (655, 0.03, 0.25))  # a table of oak, felt at its edge
@@ -44,16 +42,12 @@ def tick(chance: Chance, hertz: float, fall: float, contact: float = 0.0004) -> 
     return struck(modes(chance, (hertz, fall, 1), (hertz * 1.83, fall * 0.7, 0.6), (hertz * 2.71, fall * 0.5, 0.4)), contact)
 
 
-def chime(hertz: float, fall: float, softness: float = 1.0) -> Sound:
-    """A small bar of metal struck with felt."""
-    return struck(
-        [
-            (hertz, fall, 1),
-            (hertz * 2.0, fall * 0.55, 0.25 / softness),
-            (hertz * 2.756, fall * 0.3, 0.22 / softness),
-            (hertz * 5.404, fall * 0.12, 0.08 / softness),
-        ],
-        0.0025 * softness,
+def chime(hertz: float, fall: float, hardness: float = 1.0) -> Sound:
+    """A small bar of metal struck with felt; the harder, the more of its upper partials."""
+    partials = ((1, 1, 1), (2, 0.55, 0.22), (2.756, 0.3, 0.2), (5.404, 0.12, 0.07))
+    return sum(
+        (strength * hardness if ratio > 1 else 1) * tone(hertz * ratio, fall) * falling(fall, fall * part, 0.003)
+        for ratio, part, strength in partials
     )
 
 
@@ -72,29 +66,30 @@ def toggle(chance: Chance) -> Sound:
 
 def refused(chance: Chance) -> Sound:
     """Two soft knuckles on the table, low."""
-    knuckle = [(168, 0.09, 1), (262, 0.06, 0.5), (410, 0.035, 0.2)]
-    return mixed((0, 1, struck(knuckle, 0.004)), (0.105, 0.75, struck(modes(chance, *knuckle), 0.0045)))
+    knuckle = [(186, 0.09, 0.7), (301, 0.08, 1), (436, 0.06, 0.9), (690, 0.035, 0.4)]
+    return mixed((0, 1, struck(knuckle, 0.0016)), (0.105, 0.75, struck(modes(chance, *knuckle), 0.0018)))
 
 
 def notice(chance: Chance) -> Sound:
     """One bar of wood, struck softly."""
-    return mixed(
-        (0, 1, struck([(587.3, 0.42, 1), (587.3 * 3.93, 0.1, 0.12), (1174.7, 0.2, 0.05)], 0.002)), (0, 0.1, knock(chance))
-    )
+    bar = struck([(587.33, 0.42, 1), (1174.7, 0.2, 0.14), (587.33 * 3.93, 0.1, 0.12)], 0.001)
+    return mixed((0, 1, even(bar)), (0, 0.12, even(knock(chance))))
 
 
 def turn(chance: Chance) -> Sound:
     """A quiet chime of two notes that rise: D, A."""
-    answer = room(chance, ((0.031, 0.15), (0.053, 0.1)), 1.1, 0.5, 3500)
-    return after(mixed((0, 0.8, chime(587.33, 0.9, 1.4)), (0.19, 1, chime(880, 1.2, 1.4))), answer)
+    answer = room(chance, ((0.031, 0.15), (0.053, 0.1)), 0.9, 0.25, 3500)
+    return after(mixed((0, 0.8, chime(587.33, 0.9, 0.7)), (0.19, 1, chime(880, 1.1, 0.7))), answer)
 
 
 def curtain(chance: Chance) -> Sound:
-    """A heavy cloth drawn along a rail, its rings following."""
-    cloth = between(noise(chance, 0.85), 140, 2600) * swelling(0.85, 0.35, 1.6)
-    folds = 1 + 0.5 * np.interp(clock(0.85), np.linspace(0, 0.85, 18), chance.uniform(-1, 1, 18))
-    rings = grains(chance, 0.8, 16, swelling(0.8, 0.4), lambda draw: tick(draw, draw.uniform(2100, 3000), 0.05, 0.0008))
-    return mixed((0, 1, even(filtered(cloth * folds, "low", 1500))), (0.02, 0.1, even(rings)))
+    """A heavy cloth drawn along a rail: it opens, it slows, its rings follow."""
+    folds = 1 + 0.6 * np.interp(clock(0.85), np.linspace(0, 0.85, 22), chance.uniform(-1, 1, 22))
+    pull = np.concatenate((course(380, 1500, 0.3), course(1500, 420, 0.55)))
+    cloth = swept(noise(chance, 0.85), pull, 0.8) * swelling(0.85, 0.35, 1.6) * folds
+    low = between(noise(chance, 0.85), 110, 420) * swelling(0.85, 0.4, 1.4) * folds
+    rings = grains(chance, 0.8, 14, swelling(0.8, 0.4), lambda draw: tick(draw, draw.uniform(2100, 3000), 0.05, 0.0008))
+    return mixed((0, 0.9, even(filtered(cloth, "low", 4500))), (0, 0.5, even(low)), (0.03, 0.3, even(rings)))
 
 
 def paper(chance: Chance, seconds: float, low: float, high: float, count: int, top: float) -> Sound:
@@ -124,7 +119,7 @@ def flick(chance: Chance, seconds: float, start: float, end: float) -> Sound:
     """A card sliding over another: a band of noise that moves, a little rough."""
     rush = swept(noise(chance, seconds), course(start, end, seconds), 1.4) * swelling(seconds, 0.55, 1.5)
     rough = 1 + 0.35 * tone(chance.uniform(85, 120), seconds)
-    return even(rush * rough)
+    return even(filtered(filtered(rush * rough, "low", 7500), "low", 7500))
 
 
 def slap(chance: Chance, weight: float) -> Sound:
@@ -146,7 +141,7 @@ def card_deal(chance: Chance) -> Sound:
 
 def card_play(chance: Chance) -> Sound:
     """A card put down so that all can see it."""
-    return mixed((0, 0.3, flick(chance, 0.06, 2500, 3800)), (0.05, 1, slap(chance, 1.0)))
+    return mixed((0, 0.3, flick(chance, 0.06, 2500, 3800)), (0.05, 1, slap(chance, 0.7)))
 
 
 def marker(chance: Chance) -> Sound:
@@ -172,21 +167,18 @@ def tile(chance: Chance) -> Sound:
     )
 
 
-def die(chance: Chance, strength: float) -> Sound:
-    """One touch of a die on wood: the clack of the die, the answer of the table."""
-    clack = struck(
-        modes(chance, (2350, 0.022, 1), (3720, 0.016, 0.7), (5480, 0.01, 0.4), spread=0.1), 0.0003 + 0.0003 * (1 - strength)
-    )
-    return strength * mixed((0, 1, even(clack)), (0, 0.55, even(knock(chance, contact=0.001))))
+def die(chance: Chance, strength: float, size: float) -> Sound:
+    """One touch of a die on wood: the clack of the die, higher for a smaller one, and the answer of the table."""
+    rows = ((2250 * size, 0.022, 1), (3560 * size, 0.016, 0.7), (5240 * size, 0.01, 0.4), (1180 * size, 0.018, 0.35))
+    clack = struck(modes(chance, *rows, spread=0.05), 0.0003 + 0.0003 * (1 - strength))
+    return strength * mixed((0, 1, even(clack)), (0, 0.36, even(knock(chance, contact=0.001))))
 
 
-def bounces(
-    chance: Chance, first: float, spacing: float, keep: float, strength: float, end: float
-) -> list[tuple[float, float, Sound]]:
-    """The touches of one die that falls: each jump shorter than the last by `keep`, and softer."""
-    touches, at = [], first
-    while at < end and strength > 0.06 and spacing > 0.007:
-        touches.append((at, 1.0, die(chance, strength)))
+def bounces(chance: Chance, first: float, spacing: float, keep: float, strength: float) -> list[tuple[float, float, Sound]]:
+    """The touches of one die that falls until 0.5 s: each jump shorter than the last by `keep`, and softer."""
+    touches, at, size = [], first, chance.uniform(0.88, 1.14)
+    while at < 0.5 and strength > 0.06 and spacing > 0.007:
+        touches.append((at, 1.0, die(chance, strength, size)))
         at += spacing * chance.uniform(0.85, 1.15)
         spacing, strength = spacing * keep, strength * keep ** chance.uniform(0.8, 1.2)
     return touches
@@ -194,119 +186,70 @@ def bounces(
 
 def dice_roll(chance: Chance) -> Sound:
     """A handful of dice thrown on the table, each tumbling for itself."""
-    touches = [
-        one
-        for number in range(4)
-        for one in bounces(
-            chance,
-            0.01 + number * 0.028 * chance.uniform(0.6, 1.4),
-            chance.uniform(0.1, 0.14),
-            0.78,
-            chance.uniform(0.7, 1.0),
-            0.5,
-        )
-    ]
+    touches = []
+    for number in range(4):
+        first = 0.01 + number * 0.028 * chance.uniform(0.6, 1.4)
+        touches += bounces(chance, first, chance.uniform(0.1, 0.14), 0.8, chance.uniform(0.7, 1.0))
     return mixed(*touches)
 
 
 def dice_land(chance: Chance) -> Sound:
     """The last jumps of a die, and how it rocks to rest on a face."""
-    return mixed(*bounces(chance, 0.0, 0.075, 0.56, 1.0, 0.4))
+    return mixed(*bounces(chance, 0.0, chance.uniform(0.08, 0.1), 0.62, 1.0))
 
 
 def cube(chance: Chance) -> Sound:
-    """A small cube of beech set down."""
-    beech = struck(modes(chance, (1480, 0.03, 1), (2390, 0.02, 0.45), (3300, 0.014, 0.2)), 0.0006)
-    return mixed((0, 1, even(beech)), (0, 0.5, even(knock(chance))), (0.028, 0.22, even(beech)))
+    """A small cube of beech set down: on an edge, on the next, on its face."""
+    parts, at = [], 0.0
+    for strength in (0.7, 0.35, 1.0):
+        beech = struck(modes(chance, (860, 0.035, 1), (1480, 0.028, 0.8), (2390, 0.018, 0.4), spread=0.06), 0.0006)
+        parts += [(at, strength, even(beech)), (at, 0.6 * strength, even(knock(chance)))]
+        at += chance.uniform(0.035, 0.05)
+    return mixed(*parts)
 
 
 def flag(chance: Chance) -> Sound:
-    """A flag: its foot is set on the table, its cloth unfolds in two beats."""
-    cloth = between(noise(chance, 0.5), 180, 2200)
-    beats = sum(strength * np.exp(-(((clock(0.5) - at) / 0.045) ** 2)) for at, strength in ((0.08, 1), (0.2, 0.75), (0.33, 0.4)))
-    return mixed(
-        (0, 0.9, even(mixed((0, 1, even(knock(chance))), (0, 0.5, tick(chance, 900, 0.03))))), (0.05, 0.8, even(cloth * beats))
-    )
+    """A flag: its foot is set on the table, its cloth unfolds in three beats, each ending in a soft snap."""
+    parts = [(0, 1, even(knock(chance, contact=0.002))), (0, 0.5, tick(chance, 900, 0.03))]
+    for at, strength in ((0.07, 1.0), (0.2, 0.7), (0.34, 0.4)):
+        beat = between(noise(chance, 0.13), 160, 1500) * swelling(0.13, 0.7, 1.5)
+        snap = between(noise(chance, 0.05), 700, 3600) * falling(0.05, 0.045, 0.002)
+        parts += [(at, 0.5 * strength, even(beat)), (at + 0.09, 0.45 * strength, even(snap))]
+    return mixed(*parts)
 
 
 def skull(chance: Chance) -> Sound:
     """A token of bone that rises: a hollow breath, a dry rattle, and it stands."""
     bone = [(690, 0.06, 1), (1130, 0.045, 0.8), (1960, 0.03, 0.5), (2840, 0.02, 0.25)]
-    breath = swept(noise(chance, 0.55), course(210, 470, 0.55), 5) * swelling(0.55, 0.75, 1.6)
+    breath = swept(noise(chance, 0.55), course(210, 470, 0.55), 5) * swelling(0.55, 0.6, 1.1)
     rattle = [
         (0.2 + at, strength, struck(modes(chance, *bone, spread=0.08), 0.0007))
         for at, strength in ((0, 0.3), (0.065, 0.4), (0.12, 0.5), (0.17, 0.4), (0.33, 1.0))
     ]
     return mixed(
-        (0, 0.55, even(breath)),
+        (0, 0.28, even(breath)),
         *[(at, strength * 0.9, even(sound)) for at, strength, sound in rattle],
         (0.53, 0.4, even(knock(chance))),
     )
 
 
+def bar(hertz: float, fall: float) -> Sound:
+    """A bar of hard wood over a tube."""
+    return struck([(hertz, fall, 1), (hertz * 3.93, fall * 0.25, 0.2), (hertz * 9.2, fall * 0.08, 0.05)], 0.0007)
+
+
 def point(chance: Chance) -> Sound:
     """Two bars of wood, the second a fourth above: a point is won."""
-
-    def bar(hertz: float, fall: float) -> Sound:
-        return struck([(hertz, fall, 1), (hertz * 3.93, fall * 0.25, 0.16), (hertz * 9.2, fall * 0.08, 0.05)], 0.0016)
-
-    answer = room(chance, ((0.023, 0.15),), 0.6, 0.4, 3000)
+    answer = room(chance, ((0.023, 0.15),), 0.5, 0.2, 3000)
     return after(mixed((0, 0.8, bar(440, 0.35)), (0.13, 1, bar(587.33, 0.6))), answer)
 
 
 def begun(chance: Chance) -> Sound:
-    """A round begins: one soft stroke of a deep drum, a brush over the snare."""
-    drum = mixed(
-        (0, 1, tone(course(104, 72, 0.7, 0.35), 0.7) * falling(0.7, 0.6, 0.004)),
-        (0, 0.2, struck([(212, 0.2, 1), (334, 0.12, 0.6)], 0.003)),
-    )
+    """A round begins: one soft stroke of a deep drum, a brush over the snare, the drum again."""
+    skin = tone(course(150, 98, 0.7, 0.35), 0.7) * falling(0.7, 0.55, 0.004)
+    shell = struck([(229, 0.3, 1), (346, 0.22, 0.9), (487, 0.14, 0.6)], 0.0015)
+    beat = between(noise(chance, 0.06), 200, 1400) * falling(0.06, 0.05, 0.001)
+    drum = mixed((0, 0.7, even(skin)), (0, 0.8, even(shell)), (0, 0.7, even(beat)))
     brush = between(noise(chance, 0.4), 900, 4800) * swelling(0.4, 0.3, 1.4)
-    answer = room(chance, ((0.037, 0.2), (0.061, 0.12)), 0.8, 0.6, 1800)
-    return after(mixed((0, 1, even(drum)), (0.21, 0.16, even(brush)), (0.43, 0.4, even(drum))), answer)
-
-
-def felt(chance: Chance, hertz: float, seconds: float, force: float = 0.6) -> Sound:
-    """A note of a piano with felt before its strings: two strings a hair apart, the upper partials weak and soon gone."""
-    out = np.zeros(samples(seconds))
-    for number in range(1, 11):
-        partial = hertz * number * np.sqrt(1 + 0.0004 * number**2)
-        if partial > 6000:
-            break
-        fall = 7.5 * (220 / hertz) ** 0.4 / number**0.75
-        strength = number**-1.3 * np.exp(-partial / (700 + 1500 * force))
-        pair = tone(partial * 1.0003, seconds) + 0.7 * tone(partial * 0.9996, seconds)
-        out += strength * pair * (0.7 * falling(seconds, fall * 0.35, 0.006) + 0.3 * falling(seconds, fall, 0.006))
-    hammer = filtered(noise(chance, 0.05) * falling(0.05, 0.05, 0.003), "low", 420)
-    return mixed((0, force, even(out)), (0, force * 0.09, even(hammer)))
-
-
-def ending(chance: Chance, notes: tuple[tuple[float, float, float], ...], seconds: float) -> Sound:
-    """A few notes of the piano, (when, hertz, force), in a room at night."""
-    answer = room(chance, ((0.043, 0.16), (0.071, 0.11)), 1.8, 0.8, 2600)
-    return after(mixed(*[(at, 1.0, felt(chance, hertz, seconds - at, force)) for at, hertz, force in notes]), answer)
-
-
-def won(chance: Chance) -> Sound:
-    """D major, opened upwards."""
-    return ending(chance, ((0, 146.83, 0.8), (0.02, 220, 0.5), (0.3, 369.99, 0.6), (0.6, 440, 0.65), (0.9, 587.33, 0.8)), 2.9)
-
-
-def lost(chance: Chance) -> Sound:
-    """D minor, closing downwards."""
-    return ending(
-        chance, ((0, 349.23, 0.6), (0.38, 293.66, 0.55), (0.78, 233.08, 0.5), (1.2, 146.83, 0.75), (1.22, 73.42, 0.6)), 2.9
-    )
-
-
-def drawn(chance: Chance) -> Sound:
-    """An open fifth that is neither, twice."""
-    return ending(
-        chance,
-        ((0, 146.83, 0.7), (0.02, 220, 0.6), (0.65, 196, 0.5), (0.67, 293.66, 0.55), (1.2, 220, 0.5), (1.22, 146.83, 0.5)),
-        2.9,
-    )
-
-
-def hush(chance: Chance, contact: float = 0.01) -> Sound:
-    """Something soft that comes down."""
-    return after(noise(chance, 0.03) * falling(0.03, 0.03), touch(contact))
+    answer = room(chance, ((0.037, 0.2), (0.061, 0.12)), 0.8, 0.35, 2000)
+    return after(mixed((0, 1, even(drum)), (0.21, 0.3, even(brush)), (0.43, 0.45, even(drum))), answer)
