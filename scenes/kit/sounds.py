@@ -23,6 +23,7 @@ from game.folders import art_folder
 RATE, BUFFER = 44_100, 2_048  # samples a second, and samples to a buffer: 46 ms, at half of what 23 ms cost a still screen
 VOICES = {"table": 10, "button": 3}  # sounds of a group that are heard at once; one more is left out
 AGAIN = 0.04  # seconds: the same sound, wanted once more within this time, is heard once
+PATIENCE = 2.0  # seconds in which a device must be opened or a file read when the program ends
 LATE = 0.25  # seconds after which a sound that had to be read first is not worth hearing any more
 EXAMPLES = {"table": "dice-land", "button": "click"}
 EXAMPLE_AGAIN = 0.18  # seconds between two examples while a slider is moved
@@ -116,7 +117,7 @@ class Sounds:
         """Nothing comes back; nothing is heard any more, and the device is free."""
         if self._beside:
             self._wishes.put(None)
-            self._beside.join()
+            self._beside.join(PATIENCE)  # a system that never answers must not keep the program from ending
             self._beside = None
         if self._device:
             pygame.mixer.quit()

@@ -22,7 +22,7 @@ UNDERFOOT = {
     "water": "step-water",
     "rock": "step-rubble",
 }
-ROAD, UNKNOWN = "step-road", "step-dirt"
+ROAD, UNKNOWN = "step-road", "step-paper"
 FIRE = {"gun": "shot", "rifle": "shot", "mg": "burst", "sniper": "sniper"}
 FAR = 2  # hexes from which on a shot sounds far away
 ARRIVES, BURSTS = 0.35, 0.95  # seconds after an attack begins to be shown in which a shot arrives, and a grenade goes off

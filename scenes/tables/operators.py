@@ -301,6 +301,7 @@ class OperatorsTable:
         """Nothing comes back; a whole choice of card and dice is made."""
         choice = self.duel.choice()
         if choice:
+            self.around.did("chose")
             self.duel.leave_choice()  # the fight may be over at once: nothing asks about it any more
             self.around.decide(choice)
 

@@ -13,7 +13,8 @@ from scenes.cues import Cue
 if TYPE_CHECKING:
     from scenes.tables.operators import OperatorsTable
 
-STEPS = "step-dirt"
+UNDERFOOT = {"salt-quay": "step-wood"}  # by map
+DIRT = "step-dirt"
 TENSION = {"prepared": inf, "outcome": 6.0, "round": 0.0, "won": 0.0}  # seconds for which it is a fight from such an event on
 
 
@@ -27,16 +28,17 @@ class OperatorsSounds:
 
     silent = frozenset({"marked", "planned", "chosen", "actions", "step", "stayed", "round-end", "pressed", "held", "discarded",
                         "dealt", "won", "lesson"})  # fmt: skip
-    deeds: Mapping[str, str] = {"marked": "marker", "locked": "lock"}
+    deeds: Mapping[str, str] = {"marked": "marker", "locked": "lock", "chose": "card-play"}
 
     def __init__(self, table: OperatorsTable) -> None:
         self.table = table
+        self.steps = UNDERFOOT.get(table.view.world.map, DIRT)
         self.made: dict[str, Callable[[Event], list[Cue]]] = {
             "plan-shown": lambda event: [Cue("marker", 0.12 * place, 0.7) for place in range(len(event["at"]))],
             "cancelled": lambda event: [Cue("marker", 0.12 * place, 0.7) for place in range(len(event["markers"]))],
-            "spawned": lambda event: [Cue(STEPS, 0.38)],
+            "spawned": lambda event: [Cue(self.steps, 0.38)],
             "moved": self._moved,
-            "turned": lambda event: [Cue(STEPS, 0.06, 0.4)],
+            "turned": lambda event: [Cue(self.steps, 0.06, 0.4)],
             "round": lambda event: [Cue("round", 0.0, 0.8)],
             "control": lambda event: [Cue("flag", 0.1)],
             "neutral": lambda event: [Cue("flag", 0.1, 0.6)],
@@ -45,7 +47,7 @@ class OperatorsSounds:
             "sighted": lambda event: [Cue("reload", 0.1)],
             "drew": lambda event: [Cue("card-deal", 0.0, 0.7)],
             "reshuffled": lambda event: [Cue("card-deal", 0.0, 0.7)],
-            "prepared": lambda event: [Cue("cube", 0.25, 0.5)] if event["tracker"] else [],
+            "prepared": self._prepared,
             "revealed": lambda event: [Cue("card-turn", 0.1)],
             "tracker": lambda event: [Cue("cube", 0.2, 0.7)],
             "rolled": self._rolled,
@@ -65,8 +67,12 @@ class OperatorsSounds:
         if event["sprint"]:
             return [Cue("sprint")]
         if self.table.graph.nodes[event["to"]].climb:
-            return [Cue(STEPS, 0.05), Cue("climb", 0.2)]
-        return [Cue(STEPS, 0.06), Cue(STEPS, 0.22), Cue(STEPS, 0.38)]
+            return [Cue(self.steps, 0.05), Cue("climb", 0.2)]
+        return [Cue(self.steps, 0.06), Cue(self.steps, 0.22), Cue(self.steps, 0.38)]
+
+    def _prepared(self, event: Event) -> list[Cue]:
+        covered = [Cue("cover", 0.1, 0.6)] if event["cover"] else []
+        return covered + ([Cue("cube", 0.3, 0.5)] if event["tracker"] else [])
 
     def _rolled(self, event: Event) -> list[Cue]:
         return [Cue("dice-roll"), Cue("dice-land", 0.5)] if event["faces"] else []
