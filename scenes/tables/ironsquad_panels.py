@@ -81,8 +81,9 @@ class SmallMap(Widget):
 
     @property
     def stale(self) -> bool:
-        """Whether it shows something else than it drew last."""
-        return self._stale or self.map.stale
+        """Whether it shows something else than it drew last; where the column is scrolled past it, it shows nothing."""
+        hidden = self.through is not None and not self.through.colliderect(self.rect)
+        return self._stale or self.map.stale and not hidden
 
     @stale.setter
     def stale(self, value: bool) -> None:
