@@ -5,7 +5,7 @@
     python3 packaging/build.py --all      so, and fail where a tool for a part of the proof is missing
 
 Everything lands in `dist/`. What is installed beside this Python does not get in: PyInstaller runs in an environment of
-its own below `build/`. On Debian, objdump, strip (binutils), xz, Xvfb, xdotool and strace are wanted.
+its own below `build/`. On Debian it needs binutils, and the proof Xvfb, xdotool and strace.
 """
 
 from __future__ import annotations

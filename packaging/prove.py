@@ -249,7 +249,7 @@ def unpacked(archive: Path, place: Path) -> Bundle:
     """The archive's one folder in this place, as nobody may write it."""
     if archive.suffix == ".xz":
         with tarfile.open(archive) as packed:
-            packed.extractall(place, filter="tar")
+            packed.extractall(place)
     elif sys.platform == "darwin":  # zipfile loses links and who may run what
         subprocess.run(["ditto", "-x", "-k", str(archive), str(place)], check=True)
     else:
