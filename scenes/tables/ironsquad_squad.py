@@ -206,9 +206,18 @@ class SquadCards(Widget):
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         if self.lying:
-            return room, scale.px(ROW)
+            rows = -(-len(self.cards) // self._in_a_row(scale, room))
+            return room, rows * (scale.px(ROW) + scale.px(GAP)) - scale.px(GAP)
         number = len(self.cards)
         return column_width(self.table.view, scale), number * scale.px(ROOMY) + (number - 1) * scale.px(GAP)
+
+    def _in_a_row(self, scale: Scale, room: int) -> int:
+        """How many cards lie side by side: all of them, or so many that each has room for its words."""
+        least = max((text.width(card.brief, REGULAR, scale.text(BODY)) for card in self.cards), default=0) + scale.px(16)
+        rows = 1
+        while rows < len(self.cards) and -(-len(self.cards) // rows) * (least + scale.px(GAP)) - scale.px(GAP) > room:
+            rows += 1
+        return max(1, -(-len(self.cards) // rows))
 
     def places(self) -> list[Rect]:
         """Where the cards stand, counted from the widget's own corner."""
@@ -216,8 +225,10 @@ class SquadCards(Widget):
         if not number:
             return []
         if self.lying:
-            pitch = (self.rect.w + gap) / number
-            return [Rect(round(place * pitch), 0, round(pitch) - gap, self.rect.h) for place in range(number)]
+            beside = self._in_a_row(self.scale, self.rect.w)
+            pitch, down = (self.rect.w + gap) / beside, (self.rect.h + gap) // -(-number // beside)
+            spots = [divmod(place, beside) for place in range(number)]
+            return [Rect(round(x * pitch), y * down, round(pitch) - gap, down - gap) for y, x in spots]
         high = min(self.scale.px(ROOMY), (self.rect.h + gap) // number - gap)
         return [Rect(0, place * (high + gap), self.rect.w, high) for place in range(number)]
 
