@@ -10,6 +10,8 @@ from game.career import Career, Sitting
 
 IDLE = 120.0
 """Seconds in which nobody stirs that still count as thinking; of a longer pause no more than these."""
+LITTLE = 5.0
+"""Seconds at the table that are not worth a writing, when something lies over the match for a moment."""
 WRITTEN_AFTER = 300.0
 """Seconds at the table that a program which is killed may lose."""
 PATIENCE = 0.3
@@ -41,7 +43,7 @@ class Attendance:
             return
         self.stir()
         self._last = None
-        if self.seconds - self._written >= 1:
+        if self.seconds - self._written >= LITTLE:
             self._write()
 
     def _write(self) -> None:

@@ -184,6 +184,7 @@ class Course(Chart):
         self.steps = tuple(steps)
         self.highest = max([0, *(step.balance for step in steps)])
         self.lowest = min([0, *(step.balance for step in steps)])
+        self._still: Surface | None = None
 
     def words(self, number: int) -> str:
         return step_words(self.steps, number)
@@ -204,7 +205,20 @@ class Course(Chart):
         plot = self.plot()
         return plot.bottom - plot.h * (balance - self.lowest) / max(1, self.highest - self.lowest)
 
+    def place(self, rect: Rect, scale: Scale) -> None:
+        super().place(rect, scale)
+        self._still = None
+
     def paint(self) -> Surface:
+        if self._still is None:
+            self._still = self._painted()
+        surface = self._still.copy()
+        if self.at is not None:
+            self._paint_dot(surface, self.at)
+        return surface
+
+    def _painted(self) -> Surface:
+        """Everything but what the point looks like that is told of: axes, line and points."""
         surface, plot, px, size = self.clear(), self.plot(), self.scale.px, self.scale.text(SMALL)
         high = text.line_height(REGULAR, size)
         used: list[int] = []
@@ -221,8 +235,8 @@ class Course(Chart):
         corners += [(self.x(number) * FINE, self._y(step.balance) * FINE) for number, step in enumerate(self.steps)]
         pygame.draw.lines(large, palette.AMBER, False, corners, px(2) * FINE)
         surface.blit(pygame.transform.smoothscale(large, self.rect.size), (0, 0))
-        for number in range(self.count):
-            if self.count * px(DOT) <= plot.w or number == self.at:
+        if self.count * px(DOT) <= plot.w:
+            for number in range(self.count):
                 self._paint_dot(surface, number)
         return surface
 

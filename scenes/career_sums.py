@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
 from itertools import accumulate
-from math import comb
+from math import exp, lgamma, log
 from typing import NamedTuple
 
 from game.career_played import BEST, Played, Sat
@@ -214,15 +214,16 @@ def luck(found: Iterable[Part]) -> Luck:
 
 def _likely(matches: int) -> tuple[int, int]:
     """Between how many matches a fifth of so many lies in at least 95 of 100 cases."""
-    below, least, most = 0.0, 0, matches
+    below, least = 0.0, 0
     for number in range(matches + 1):
         before = below
-        below += comb(matches, number) * (LUCKS - 1) ** (matches - number) / LUCKS**matches
+        ways = lgamma(matches + 1) - lgamma(number + 1) - lgamma(matches - number + 1)
+        below += exp(ways + (matches - number) * log(LUCKS - 1) - matches * log(LUCKS))
         if before <= 0.025 < below:
             least = number
-        if before < 0.975 <= below:
-            most = number
-    return least, most
+        if below >= 0.975:
+            return least, number
+    return least, matches
 
 
 def kinds(found: Iterable[Part]) -> list[Kind]:

@@ -34,8 +34,8 @@ NAMES = frozenset({"english", *GAMES, "shared", "match", "bench"})
 """What is not translated: what a language calls itself, and the names of files and folders of matches."""
 
 
-FILE = re.compile(r"\w+-\d{8}-\d{6}-[0-9a-f]+")
-"""What the file of a match is called."""
+FILE = re.compile(r"\w+-\d{8}-\d{6}-[0-9a-f]+|career\.csv")
+"""What the file of a match is called, and the table of a career."""
 
 
 class Heard:
