@@ -7,13 +7,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.api import Refused
+from game.career import Career
 from game.games import rules
 from game.journal import ENDING, Journal, read
 from game.match import Match
 from scenes.app import STEP, App
+from scenes.attendance import Attendance
+from scenes.career import CareerPage
 from scenes.holders import Chosen, Holder, holders_of
 from scenes.kit.words import say
 from scenes.matches import Saved
@@ -22,7 +26,7 @@ from scenes.program import Program
 from scenes.replay import Replay
 from scenes.replay_reel import Moment
 from scenes.result import ResultScreen
-from scenes.scene import Push, Swap
+from scenes.scene import Pop, Push, Swap
 from scenes.setup import Setup
 from scenes.title import Title
 from tests.scenes.sitting import BOTS, Bots
@@ -268,3 +272,71 @@ def test_a_match_is_watched_again_to_the_same_end_and_nothing_is_written(program
     app.apply(app.stack[-1].focus.widgets[-1].press())
     assert app.stack[-1] is result
     assert {file: file.read_bytes() for file in (own_folder / "matches").iterdir()} == files
+
+
+# --- the career -----------------------------------------------------------------------------------------------------------
+
+
+def to_its_end(play: Play) -> None:
+    """Nothing comes back; the match is played to its end."""
+    while play.match.actors():
+        seat = play.match.actors()[0]
+        play.match.play(seat, play.match.legal(seat)[0 if play.match.position.phase == "combat" else -1])
+
+
+def test_a_match_of_a_person_is_in_the_career_as_soon_as_it_is_over(program: Program) -> None:
+    app = program.app
+    app.apply(program.open_game("operators"))
+    app.apply(program.begin("operators", chosen(red="person", blue="recruit")))
+    play = app.stack[-1]
+    assert isinstance(play, Play)
+    to_its_end(play)
+    app.apply(program.over(play))
+    assert isinstance(app.stack[-1], ResultScreen)
+    (kept,) = Career().matches()
+    assert kept.winner == (play.match.result() or {})["winner"] and kept.source == "played"
+    assert [(sat.kind, sat.name) for sat in kept.seats] == [("person", "Person"), ("recruit", "")]
+    program.over(play)  # as when the result is seen again
+    app.apply(Push(program.career()))
+    page = app.stack[-1]
+    assert isinstance(page, CareerPage)
+    for _ in range(100):
+        page.update(STEP)
+    assert page.matches == [kept] and not page.waiting and not notice(program)
+
+
+def test_the_time_at_a_match_is_kept_when_it_is_left_and_goes_on_with_it(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, app = [1000.0], program.app
+    monkeypatch.setattr(Attendance.__init__, "__defaults__", (lambda: now[0],))
+    app.apply(program.open_game("operators"))
+    app.apply(program.begin("operators", chosen(red="person", blue="person")))
+    play = app.stack[-1]
+    assert isinstance(play, Play) and play.journal
+    now[0] += 100
+    app.apply(Push(program.settings()))
+    now[0] += 1000  # something lies over the match
+    app.apply(Pop(2))
+    app.apply(program.go_on(str(play.journal.path)))
+    again = app.stack[-1]
+    assert isinstance(again, Play) and again.attendance.seconds == 100
+    now[0] += 20
+    again.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0)))
+    to_its_end(again)
+    app.apply(program.over(again))
+    (kept,) = Career().matches()
+    assert kept.seconds == 120
+    assert "2 minutes" in app.stack[-1].banner.lines[-1]  # type: ignore[attr-defined]
+
+
+def test_a_career_that_cannot_be_kept_loses_no_result(program: Program) -> None:
+    app = program.app
+    app.apply(program.open_game("operators"))
+    app.apply(program.begin("operators", chosen(red="person", blue="recruit")))
+    play = app.stack[-1]
+    assert isinstance(play, Play)
+    to_its_end(play)
+    Career().path.mkdir()
+    app.apply(program.over(play))
+    assert isinstance(app.stack[-1], ResultScreen) and str(Career().path) in notice(program)
