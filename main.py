@@ -167,8 +167,9 @@ def commands_told() -> str:
         return told
     lines = told.splitlines()[:-1]  # the last one tells of .venv
     theirs = tuple(f"    python3 main.py {command} " for command in OF_THE_MAKERS)
-    program = Path(sys.executable).stem
-    return "\n".join(line.replace("python3 main.py", program) for line in lines if not line.startswith(theirs)).strip()
+    from game.folders import called
+
+    return "\n".join(line.replace("python3 main.py", called()) for line in lines if not line.startswith(theirs)).strip()
 
 
 def carried_out(command: str, arguments: list[str]) -> int:

@@ -49,6 +49,11 @@ def own_call(*arguments: str) -> list[str]:
     return [sys.executable, *inside, *arguments]
 
 
+def called() -> str:
+    """What somebody types to start this program: in a bundle its own name."""
+    return Path(sys.executable).stem if getattr(sys, "frozen", False) else "python3 main.py"
+
+
 def data_folder() -> Path:
     """The folder of the games' tables, scenarios, maps and words."""
     return program_folder() / "data"

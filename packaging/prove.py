@@ -151,6 +151,20 @@ def thought(bundle: Bundle) -> str:
     return f"{len(answers)} views sent, actions came back: {', '.join(answer['action']['do'] for answer in answers)}"
 
 
+def told(bundle: Bundle) -> str:
+    """The text mode begins a match in every game, listens, and says how it is gone on with; the career is told."""
+    lines = 0
+    with spoken_to(bundle) as ask:
+        for game in ask(cmd="games")["games"]:
+            call = ["tell", game["id"], game["scenarios"][0], "--quick", "--seed", "1"]
+            heard = bundle.said(*call, given="position\nquit\n").splitlines()
+            if len(heard) < 5 or f"{bundle.console.stem} tell " not in heard[-1]:
+                raise Unproved(f"{' '.join(call)} ends with: {heard[-1:]}")
+            lines += len(heard)
+    lines += len(bundle.said("career").splitlines())
+    return f"{lines} lines heard"
+
+
 def lab(bundle: Bundle) -> str:
     """Bots play each other in two processes."""
     call = ["lab", "--game", "operators", "--scenario", "kiln-yard", "--bots", "recruit,recruit"]
@@ -285,7 +299,7 @@ def prove(archive: Path, whole: bool) -> bool:
 def proved(bundle: Bundle, whole: bool) -> bool:
     """Whether everything holds of an unpacked bundle."""
     before = stamps(bundle.folder)
-    holds = [step(proof.__name__, proof, bundle) for proof in (commands, matches, thought, lab)]
+    holds = [step(proof.__name__, proof, bundle) for proof in (commands, matches, thought, told, lab)]
     lacking = [tool for tool in ("Xvfb", "xdotool", "strace") if shutil.which(tool) is None]
     if "Xvfb" in lacking:
         holds.append(step("first frame, to no screen", first_frame, bundle, ""))

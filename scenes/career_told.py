@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from game.career import Career
 from game.career_played import Played
-from game.folders import user_folder
+from game.folders import called, user_folder
 from game.games import GAMES
 from scenes import career_sums as sums
 from scenes import preferences as preferences_file
@@ -218,7 +218,7 @@ def _print(content: str | bytes) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """The exit code: 0, 1 where something could not be read or written, 2 for a name that nobody has."""
-    parser = argparse.ArgumentParser(prog="main.py career", usage=say("career.told.usage"))
+    parser = argparse.ArgumentParser(prog=f"{called()} career", usage=say("career.told.usage"))
     parser.add_argument("--name")
     parser.add_argument("--csv", metavar="FILE")
     try:

@@ -225,6 +225,7 @@ def test_a_start_that_was_killed_keeps_nobody_waiting(start: ModuleType) -> None
 
 def test_a_bundle_says_what_it_comes_without(start: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     monkeypatch.setattr(start, "FROZEN", True)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", "/opt/sandtable/sandtable")
     for command in ("check", "bench", "catalogue"):
         monkeypatch.setattr(sys, "argv", ["sandtable", command])

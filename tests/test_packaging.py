@@ -16,6 +16,7 @@ import pytest
 
 from game import VERSION
 from game.kept import readers
+from scenes.kit.words import say
 
 ROOT = Path(__file__).resolve().parent.parent
 OUR_PROGRAM = "/home/ada/Spiele für draußen/sandtable"
@@ -188,3 +189,10 @@ def test_the_version_stands_in_one_place() -> None:
 def test_what_is_kept_between_starts_of_a_bundle_hangs_on_the_program_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert readers("operators", "graph") == [Path(sys.executable)]
+
+
+def test_a_sentence_names_the_program_as_it_is_called(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "python3 main.py tell " in say("tell.kept", file="one.match")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", "/opt/sandtable/sandtable")
+    assert say("tell.kept", file="one.match").endswith(" sandtable tell one.match")

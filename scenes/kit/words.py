@@ -12,7 +12,7 @@ import yaml
 
 from game.api import Said
 from game.content import Faulty, not_yaml, shown, text_of
-from game.folders import data_folder
+from game.folders import called, data_folder
 from scenes.kit import language
 
 # BaseLoader reads every value as a string: in words, `no` and `off` are words.
@@ -109,7 +109,9 @@ def knows(key: str) -> bool:
 def say(key: str, /, **given: object) -> str:
     """The words of "title.continue" or, from a game's own file, "operators:planning.marker", with {names} filled in.
 
-    A {mark|…} of rich text is left as it is. Raises: Unsaid for an unknown key or a {name} that was not given.
+    {program} is what somebody types to start this program. A {mark|…} of rich text is left as it is.
+
+    Raises: Unsaid for an unknown key or a {name} that was not given.
     """
     game, _, rest = key.rpartition(":")
     words = words_of(game).get(rest)
@@ -117,6 +119,8 @@ def say(key: str, /, **given: object) -> str:
         raise Unsaid(f'{file_of(game).name}: there are no words for "{rest}"; add them to {file_of(game)}.')
 
     def fill(match: re.Match[str]) -> str:
+        if match[1] == "program":
+            return called()
         if match[1] not in given:
             raise Unsaid(f'{file_of(game).name}: "{rest}" needs {{{match[1]}}}, which was not given.')
         value = given[match[1]]

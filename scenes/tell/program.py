@@ -12,6 +12,7 @@ from time import time_ns
 from typing import Any, NoReturn, TextIO
 
 from game.api import Refused, Seat
+from game.folders import called
 from game.games import GAMES, rules
 from game.journal import Journal, resume
 from game.match import SEEDS, Match
@@ -102,7 +103,7 @@ def _chosen(choosing: Choosing, arguments: Sequence[str]) -> tuple[Match, Journa
         if not isinstance(first, str):
             return _resumed(choosing.voice, first.path)
         return _begun(choosing, first, choosing.whole(first))
-    parser = _Arguments(prog="main.py tell", add_help=True)
+    parser = _Arguments(prog=f"{called()} tell", add_help=True)
     parser.add_argument("what", nargs="+")
     parser.add_argument("--seat", action="append", default=[])
     parser.add_argument("--option", action="append", default=[])
