@@ -17,6 +17,7 @@ SOUNDS = ROOT / "art" / "sounds"
 MADE = json.loads((SOUNDS / "made.json").read_text())
 RATE = 44100
 HIGHEST = 32767 * 10 ** (-1 / 20)
+SHARPEST = 32767 * 10 ** (-46 / 20)  # the bend that coding leaves where music closes: 20 dB under the music
 NAMES = [
     "click", "toggle", "refused", "notice", "turn", "curtain", "page", "card-turn", "card-deal", "card-play", "marker",
     "lock", "tile", "dice-roll", "dice-land", "cube", "flag", "skull", "point", "round", "step-paper", "step-grass",
@@ -89,3 +90,25 @@ def test_an_effect_begins_and_ends_without_a_click(file):
     left = decoded(SOUNDS / file)[::2]
     highest = max(max(left), -min(left))
     assert abs(left[0]) < highest * 0.02 and abs(left[-1]) < highest * 0.02
+
+
+@pytest.fixture(scope="module")
+def loops() -> dict[str, array]:
+    """The samples of each piece of music, two channels in turn."""
+    return {file: decoded(SOUNDS / file) for file in MADE["files"] if file.startswith("music-")}
+
+
+def test_the_moods_are_of_one_length_so_that_one_can_go_on_where_another_is(loops):
+    assert len({len(samples) for samples in loops.values()}) == 1
+
+
+def test_music_closes_without_a_step(loops):
+    for file, samples in loops.items():
+        for side in (samples[::2], samples[1::2]):
+            near = side[-5 * RATE :] + side[: 5 * RATE]
+            steps = [after - before for before, after in zip(near, near[1:], strict=False)]
+            bends = [after - before for before, after in zip(steps, steps[1:], strict=False)]
+            seam = 5 * RATE - 1  # the step from the last sample to the first
+            usual = sorted(map(abs, steps))
+            assert abs(steps[seam]) <= usual[len(usual) * 999 // 1000], f"{file} is heard to begin again"
+            assert max(map(abs, bends[seam - 1 : seam + 1])) <= SHARPEST, f"{file} is heard to begin again"
