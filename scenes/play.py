@@ -151,6 +151,7 @@ class Play(Screen):
 
     def _happened(self, events: list[Event]) -> None:
         """Nothing comes back; after an action: its fault on the disk is told, and what all may see is seen by all."""
+        self.attendance.stir()
         self._shown = self._own = False
         if self.journal and self.journal.fault:
             self.app.notify(self.journal.fault)

@@ -288,6 +288,7 @@ class Program:
         match = played.match
         result = match.result()
         assert result is not None
+        played.attendance.leave()
         best = self._entered(played)
         story = match.story()
         chosen = Chosen(match.scenario, dict(match.options), played.holders, 0, quick)
