@@ -86,7 +86,13 @@ class App:
     # the window
 
     def open(self) -> None:
-        """Open the window, as large as the desktop and what was chosen last allow."""
+        """Open the window, as large as the desktop and what was chosen last allow.
+
+        SDL reads its hints as the display is initialised. The one for Windows, known since SDL 2.24, makes a pixel of ours one of
+        the screen, whatever scale the system has there: the desktop tells its true height, and nothing is stretched. On macOS
+        pygame's display counts points: on a screen with two pixels a point the system doubles the picture, which is as large
+        as it should be and less sharp. X11 and Wayland give pixels, or what the compositor takes for them.
+        """
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
@@ -112,12 +118,24 @@ class App:
             desktop = (pygame.display.get_desktop_sizes() or [self._windowed])[0]
             self.surface = pygame.display.set_mode(desktop, pygame.FULLSCREEN)
         else:
-            self.surface = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-            with warnings.catch_warnings():
-                # It warns that it may go in a later version; the display module has no other way to a least size.
-                warnings.simplefilter("ignore", DeprecationWarning)
-                pygame.Window.from_display_module().minimum_size = LEAST
+            self._open_window()
         self._dirty, self._under = True, None
+
+    def _open_window(self) -> None:
+        """Nothing comes back; the window is as large as it was last, or as the desktop it is on now."""
+        desktop = (pygame.display.get_desktop_sizes() or [self._windowed])[0]
+        wide, high = (max(least, min(was, most)) for least, was, most in zip(LEAST, self._windowed, desktop, strict=True))
+        with warnings.catch_warnings():
+            # The one warns that it may go in a later version, but nothing else gives a least size; the other, that a system
+            # left the window as large as the screen it has just filled, which is put right here.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            warnings.simplefilter("ignore", RuntimeWarning)
+            self.surface = pygame.display.set_mode((wide, high), pygame.RESIZABLE)
+            window = pygame.Window.from_display_module()
+            window.minimum_size = LEAST
+            if self.size != (wide, high):
+                window.size = (wide, high)
+                self.surface = pygame.display.get_surface() or self.surface
 
     @property
     def size(self) -> tuple[int, int]:

@@ -41,6 +41,10 @@ class Scale(NamedTuple):
 
 
 def first_guess(desktop_lines: int) -> Scale:
-    """The scale for a desktop so many pixels high: 720 lines 100 %, 1080 lines 125 %, and on in that manner."""
+    """The scale for a desktop so many pixels high: 720 lines 100 %, 1080 lines 125 %, 1440 lines 150 %, 2160 lines 200 %.
+
+    A letter's size is a fiftieth of the height at first and a seventieth in the end: screens with more lines are larger as well
+    as finer. A screen of macOS counts in points, 800 to 1120 for a portable one, and gets 100 or 125 %.
+    """
     percent = 100 + (desktop_lines - 720) * 25 / 360
     return Scale(max(LEAST, min(MOST, round(percent / STEP) * STEP)))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from scenes.app import KEPT, LEAST, STEP, App
-from scenes.kit.layout import Scale
+from scenes.keys_overlay import KeysOverlay
+from scenes.kit.layout import Scale, first_guess
 from scenes.preferences import load
 from scenes.scene import Change, Pop, Push, Quit, Screen, Swap
 
@@ -215,3 +217,34 @@ def test_a_key_held_down_counts_once_unless_it_walks_or_deletes(app: App) -> Non
     app.turn()
     heard = [event.key for event in scene.heard if event.type == pygame.KEYDOWN]
     assert heard == [pygame.K_x, pygame.K_DOWN, pygame.K_DOWN]
+
+
+def test_the_window_comes_back_from_the_full_screen_as_large_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    app = App(patience=0)
+    app.open()
+    app.apply(Push(KeysOverlay()))
+    before = app.size
+    full_screen = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode="")
+    for size in ((1920, 1080), before, (1920, 1080), before):
+        app._held.clear()
+        app.apply(app._hear(full_screen))
+        app._draw()
+        assert app.size == size == app.stack[-1].size  # type: ignore[attr-defined]
+
+
+def test_a_window_is_no_larger_than_the_desktop_it_comes_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(2560, 1440)])
+    app = App(patience=0)
+    app.open()
+    assert app.size == (1920, 1080) and app.scale.percent == 150
+    app.change_preferences(replace(app.preferences, full_screen=True))
+    assert app.size == (2560, 1440)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
+    app.change_preferences(replace(app.preferences, full_screen=False))
+    assert app.size == (1366, 768)
+
+
+@pytest.mark.parametrize(("lines", "percent"), [(640, 100), (720, 100), (900, 100), (1080, 125), (1440, 150), (2160, 200)])
+def test_the_first_guess_of_the_scale(lines: int, percent: int) -> None:
+    assert first_guess(lines).percent == percent
