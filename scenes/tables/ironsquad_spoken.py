@@ -13,9 +13,11 @@ from game.ironsquad.position import Pending, Position, Unit
 from game.ironsquad.shooting import outcome, targets
 from game.match import Chair
 from scenes.kit.language import translated
+from scenes.kit.marks import plain
 from scenes.kit.numbers import in_hundred, signed
 from scenes.kit.words import say
 from scenes.tables import ironsquad_spoken_answers as told
+from scenes.tables.ironsquad_deeds import deed
 from scenes.tables.ironsquad_names import called, health, mission, seat_name, title_of
 from scenes.tables.ironsquad_spoken_answers import compass, named_unit, say_here, way
 from scenes.tell.hearing import joined, words_in
@@ -80,13 +82,13 @@ def _lie(view: Position, loc: str, tile: str, rot: int) -> str:
 
 
 def phrases(view: Position, action: Action) -> Sequence[str]:
-    """The other words for an action."""
-    do = action["do"]
+    """The words for an action."""
+    do, found = action["do"], [" ".join(parts(view, action)), plain(deed(view, action))]
     if do in ("pick", "rotate", "opportunity", "ready", "end_turn"):
-        return [say_here(f"other.{do}{_answer(action)}", **({"rot": action["rot"]} if do == "rotate" else {}))]
+        return [*found, say_here(f"other.{do}{_answer(action)}", **({"rot": action["rot"]} if do == "rotate" else {}))]
     rest = " ".join(parts(view, action)[2:])
     names = (title_of(view, action["unit"]), action["unit"].partition("-")[2])
-    return [say_here(f"other.{do}", unit=name, object=rest) for name in names]
+    return [*found, *(say_here(f"other.{do}", unit=name, object=rest) for name in names)]
 
 
 def _answer(action: Action) -> str:

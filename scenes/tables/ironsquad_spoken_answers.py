@@ -70,7 +70,9 @@ def ground(view: Position, space: str) -> str:
 def named_unit(view: Position, typed: str, seat: Seat | None = None) -> str:
     """The unit that words name; of one seat, where that is given. Raises: Refused."""
     things = {
-        name: [called(view, name), title_of(view, name), name] for name, unit in view.units.items() if seat in (None, unit.seat)
+        name: [called(view, name), title_of(view, name), name.partition("-")[2]]
+        for name, unit in view.units.items()
+        if seat in (None, unit.seat)
     }
     return one_of({name: [plain(phrase) for phrase in phrases] for name, phrases in things.items()}, typed, say_here("kind_unit"))
 

@@ -13,8 +13,10 @@ from game.operators.fight import KINDS
 from game.operators.position import OTHER, Area, Position
 from game.operators.tables import TRACKS, tables
 from scenes.kit.language import translated
+from scenes.kit.marks import plain
 from scenes.kit.numbers import in_hundred, signed
 from scenes.kit.words import say
+from scenes.tables.operators_deeds import deed
 from scenes.tables.operators_story import names
 from scenes.tell.hearing import joined, one_of, words_in
 from scenes.tell.own import Answer
@@ -59,8 +61,7 @@ def _way(view: Position, at: str, via: str | None) -> str:
     if at == start:
         return _say("stay", node=at)
     if via:
-        port = view.world.graph.port_to.get((start, via))
-        return _say("sprint", node=at, via=via, way=_port(port) if port else "")
+        return _say("sprint", node=at, via=via, way=_sprint_way(view, via))
     port = view.world.graph.port_to.get((start, at))
     return _say("go", node=at, way=_port(port)) if port else _say("mark", node=at)
 
@@ -80,12 +81,23 @@ def parts(view: Position, action: Action) -> Sequence[str]:
 
 
 def phrases(view: Position, action: Action) -> Sequence[str]:
-    """The other words for an action: the port by its letters, the sprint by its node between."""
+    """The words for an action; a sprint is not called by the node between, unless that is said, as over k05."""
+    told = " ".join(parts(view, action))
     if action["do"] != "mark":
-        return [_say(f"other.{action['do']}", **({} if action["do"] != "fight" else {"dice": " ".join(parts(view, action)[1:])}))]
-    given = {"node": action["at"], "face": action["face"], "port": _port(action["face"]), "via": action.get("via", "")}
-    way = _way(view, action["at"], action.get("via"))
-    return [_say("other.marker", **given), _say("other.sprint" if action.get("via") else "other.mark", way=way, **given)]
+        return told, plain(deed(view, action)), _say(f"other.{action['do']}", dice=told)
+    given = {"node": action["at"], "face": action["face"], "port": _port(action["face"])}
+    if not action.get("via"):
+        return told, plain(deed(view, action)), _say("other.marker", **given), _say("other.mark", way=told, **given)
+    over = say("operators:spoken.over") + action["via"]
+    way = _say("other.way", way=_sprint_way(view, action["via"]), over=over, **given)
+    return _say("other.sprint", over=over, **given), way
+
+
+def _sprint_way(view: Position, via: str) -> str:
+    """The direction in which a sprint begins."""
+    start = _start(view, _decider(view))
+    port = view.world.graph.port_to.get((start, via)) if start else None
+    return _port(port) if port else ""
 
 
 def warnings(view: Position, action: Action) -> list[str]:

@@ -24,13 +24,10 @@ class Hand:
         self.sitting, self.chair, self.voice, self.own = sitting, chair, sitting.voice, sitting.own
         self.view = chair.view()
         self.legal = chair.legal()
-        self.naming = Naming((place, self._phrases(action)) for place, action in enumerate(self.legal))
+        self.naming = Naming((place, self.own.phrases(self.view, action)) for place, action in enumerate(self.legal))
         self.waiting: Sequence[Action] = ()  # what is played on a yes
         self.narrowed: Sequence[int] = ()  # the deeds that are left of those that were listed last
         self.played = False
-
-    def _phrases(self, action: Action) -> list[str]:
-        return [self.words(action), spoken(self.sitting.deeds.deed(self.view, action)), *self.own.phrases(self.view, action)]
 
     def words(self, action: Action) -> str:
         """What an action is called, all its parts together, as a voice reads it."""

@@ -98,8 +98,12 @@ Test = Callable[[str], bool]
 
 
 def _anyhow(phrase: Words, heard: Sequence[str], tests: Sequence[Test]) -> bool:
-    """Whether a phrase has all the words, none of them typed twice."""
-    return len(set(heard)) == len(heard) and all(any(map(test, phrase)) for test in tests)
+    """Whether a phrase has all the words, none of them typed twice, and a number behind the word it was typed behind."""
+    if len(set(heard)) < len(heard) or not all(any(map(test, phrase)) for test in tests):
+        return False
+    beside = [place for place in range(1, len(heard)) if heard[place].isdigit() > heard[place - 1].isdigit()]
+    pairs = list(zip(phrase, phrase[1:], strict=False))
+    return all(any(tests[place - 1](word) and tests[place](number) for word, number in pairs) for place in beside)
 
 
 def _in_order(phrase: Words, heard: Sequence[str], tests: Sequence[Test]) -> bool:

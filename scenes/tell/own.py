@@ -22,7 +22,7 @@ class Spoken(Protocol):
 
     def parts(self, view: Any, action: Action) -> Sequence[str]: ...  # it from the outside in; together they tell it
 
-    def phrases(self, view: Any, action: Action) -> Sequence[str]: ...  # by which words it may be called, beside its deed
+    def phrases(self, view: Any, action: Action) -> Sequence[str]: ...  # by which words it may be called
 
     def expected(self, view: Any, seat: Seat) -> list[str]: ...  # what a seat that decides is expected to do
 
