@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from game.games import GAMES, rules
+from game.games import GAMES
 from game.journal import summary
-from game.table import Table
 from scenes.choices import own_choices
 from scenes.tell.program import run
 from tests.every_game.typist import Typist
