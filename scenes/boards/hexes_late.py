@@ -16,8 +16,8 @@ from scenes.boards.hexes_overlays import READ, cell, cell_size, ring_cell
 from scenes.boards.hexes_pieces import degrees_of
 from scenes.boards.lines import Point, ready
 from scenes.boards.sheet import RIM, number_tag
-from scenes.kit import palette
-from scenes.kit.palette import Colour, mixed
+from scenes.kit import palette, shapes
+from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 
 FINE = 3
@@ -360,9 +360,14 @@ def _edge(across: int, down: int, thick: int) -> Surface:
 
 
 @lru_cache(maxsize=24)
-def flag(px: int, shade: Colour) -> Surface:
-    """A captured objective's flag, px high."""
-    return picture("ironsquad/flag.svg", (px, px), tint=mixed(shade, (255, 255, 255), 0.25))
+def flag(px: int, side: Side) -> Surface:
+    """A captured objective's flag, px high, with the counter of the side that holds it."""
+    cloth = picture("ironsquad/flag.svg", (px, px), tint=mixed(side.counter, (255, 255, 255), 0.25))
+    sign = shapes.counter(side, max(shapes.LETTERED, px // 3))
+    whole = Surface((px + sign.get_width() // 2, px + sign.get_height() // 4), pygame.SRCALPHA)
+    whole.blit(cloth, (0, 0))
+    whole.blit(sign, sign.get_rect(bottomright=whole.get_size()))
+    return ready(whole)
 
 
 def forget() -> None:

@@ -13,9 +13,10 @@ from pygame import Rect, Surface
 
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import Glass, glow
+from scenes.kit import palette
 from scenes.kit.palette import Colour, mixed
 
-NIGHT = (110, 124, 170)
+NIGHT = palette.colour("6E7CAA", "B4BEDC")
 WET = (206, 213, 224)
 RAIN_TILE, FOG_TILE = 288, 640  # pixels: sides of the squares of rain and fog
 WINDOW = (255, 208, 112)

@@ -241,7 +241,7 @@ class RaiseFlag(Air):
 
     def paint(self, surface: Surface) -> None:
         board = self.board
-        sprite = flag(max(18, board.camera.px(FLAG)), self.side.counter)
+        sprite = flag(max(18, board.camera.px(FLAG)), self.side)
         x, y = board.camera.to_screen(board.flag_point(self.space))
         shown = max(1, round(sprite.get_height() * min(1.0, spring(self.part))))
         rect = sprite.get_rect(center=(x, y))

@@ -185,7 +185,7 @@ class HexPicture:
         board = self.board
         px = max(18, board.camera.px(hexes_late.FLAG))
         for space, side in board.flags.items():
-            sprite = hexes_late.flag(px, side.counter)
+            sprite = hexes_late.flag(px, side)
             x, y = board.camera.to_screen(board.flag_point(space))
             surface.blit(sprite, sprite.get_rect(center=(x, y)))
 

@@ -160,9 +160,9 @@ def _card(side: Side, shape: str, px: int, degrees: int) -> Surface:
     surface = shapes.blurred(surface, px // 14)
     large = Surface((half * 2 * FINE,) * 2, pygame.SRCALPHA)
     large.fill((*RIM, 0))
-    light = mixed(side.counter, (255, 255, 255), 0.62 if rounded else 0.42)
+    light = palette.TEXT if palette.HIGH else mixed(side.counter, (255, 255, 255), 0.62 if rounded else 0.42)
     low = mixed(side.counter, (0, 0, 0), 0.30)
-    thin = max(1.0, px / 26)
+    thin = max(1.0, px / (20 if palette.HIGH else 26))
     for inset, shade in ((-thin * 0.6, RIM), (thin * 0.5, light), (thin * 2.0, low), (thin * 2.7, side.counter)):
         shrink = 1.55 if shape == "triangle" else 1.0
         pygame.draw.polygon(

@@ -17,7 +17,7 @@ from scenes.kit import palette
 from scenes.kit.fonts import BOLD, SMALL
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
-from scenes.kit.shapes import counter
+from scenes.kit.shapes import LETTERED, counter, shaped
 from scenes.kit.text import capitals, drawn
 
 PLATE = 47.0  # radius of an operator's plate, in board units
@@ -116,7 +116,7 @@ def body(side: Side, figure: str, radius: int, wounds: int, sprinting: bool, tok
     large = Surface((radius * 2 * fine, radius * 2 * fine), pygame.SRCALPHA)
     large.fill((*RIM, 0))
     middle = (radius * fine, radius * fine)
-    bright = mixed(side.counter, side.words, 0.35)
+    bright = palette.TEXT if palette.HIGH else mixed(side.counter, side.words, 0.35)
     for part, shade in ((1.0, RIM), (0.955, bright), (0.845, RIM), (0.80, mixed(side.field, RIM, 0.35))):
         pygame.draw.circle(large, shade, middle, radius * fine * part)
     ring = pygame.transform.smoothscale(large, (radius * 2, radius * 2))
@@ -181,14 +181,14 @@ def facing(radius: int, degrees: int, side: Side) -> Surface:
 
 @lru_cache(maxsize=96)
 def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bool) -> Surface:
-    """An action marker of so many pixels' radius: its number on the seat's colour, grey and crossed when cancelled."""
+    """An action marker of so many pixels' radius: its number on the seat's colour and shape, grey and crossed when cancelled."""
     fine, full = 4, radius * 2 + 4
     large = Surface((full * fine, full * fine), pygame.SRCALPHA)
     large.fill((*RIM, 0))
     middle = (full * fine / 2, full * fine / 2)
     ground = palette.colour("5A5F5B") if cancelled else side.counter
     for less, shade in ((0.0, RIM), (1.2, NUMBERED), (3.0, mixed(ground, RIM, 0.3)), (3.8, ground)):
-        pygame.draw.circle(large, shade, middle, (radius - less * radius / 16) * fine)
+        shaped(large, shade, side.shape, (radius - less * radius / 16) * fine, middle)
     disc = pygame.transform.smoothscale(large, (full, full))
     size = max(15, round(radius * 1.15))
     glyph = drawn(str(number), BOLD, size, NUMBERED)
@@ -213,7 +213,7 @@ def sprint_disc(side: Side, radius: int, faded: bool, watched: bool = False) -> 
     edge = palette.DANGER if watched else palette.AMBER
     rims = ((0.0, RIM), (1.2, edge), (3.2, RIM), (4.2, mixed(side.field, palette.PANEL, 0.25)))
     for less, shade in rims:
-        pygame.draw.circle(large, shade, middle, (radius - less * radius / 16) * fine)
+        shaped(large, shade, side.shape, (radius - less * radius / 16) * fine, middle)
     disc = pygame.transform.smoothscale(large, (full, full))
     sign = picture("operators/sprint.svg", (round(radius * 1.3),) * 2)
     disc.blit(sign, sign.get_rect(center=(full // 2, full // 2)))
@@ -231,6 +231,9 @@ def flag(px: int, side: Side | None, part: float = 1.0) -> Surface:
         start = px * 43 / 128
         wide = round(start + (px * 123 / 128 - start) * part)
         whole.blit(dyed, (0, 0), (0, 0, wide, px))
+        if part >= 1:  # whose it is, for those who see no difference between the colours
+            letter = counter(side, max(LETTERED, px // 3))
+            whole.blit(letter, letter.get_rect(bottomright=(px, px)))
     return ready(whole)
 
 

@@ -44,6 +44,7 @@ BUTTON_LOW = colour("2C3430", "000000")
 OFF = colour("272D29", "000000")  # the ground of what cannot be done now
 OFF_TEXT = colour("929C95", "C8CCCA")
 OFF_MAIN = colour("54421D", "2A2204")  # the same, where the main button stands
+OFF_MAIN_EDGE = colour("7B5E23", "B8902C")
 OFF_MAIN_TEXT = colour("CFBF98", "F2E2B0")
 FIELD = colour("171B19", "000000")  # where something is typed or slid
 DANGER = colour("FF7A62", "FFA390")  # words of warning on a dark ground

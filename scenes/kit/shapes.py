@@ -149,7 +149,8 @@ def shape_points(shape: str, radius: float, centre: tuple[float, float]) -> list
     return []
 
 
-def _shaped(surface: Surface, shade: Colour, shape: str, radius: float, centre: tuple[float, float]) -> None:
+def shaped(surface: Surface, shade: Colour, shape: str, radius: float, centre: tuple[float, float]) -> None:
+    """Nothing comes back; a counter's shape is filled, so many pixels from its middle to its corners."""
     corners = shape_points(shape, radius, centre)
     if corners:
         pygame.draw.polygon(surface, shade, corners)
@@ -180,9 +181,9 @@ def counter(
     large = Surface((full, full), pygame.SRCALPHA)
     large.fill((*rim, 0))
     middle = (full / 2, full / 2)
-    _shaped(large, rim, side.shape, full * 0.48, middle)
-    _shaped(large, mixed(side.counter, (0, 0, 0), 0.35), side.shape, full * 0.48 - max(1.5, px / 26) * FINE, middle)
-    _shaped(large, side.counter, side.shape, full * 0.48 - max(2, px / 20) * FINE, middle)
+    shaped(large, rim, side.shape, full * 0.48, middle)
+    shaped(large, mixed(side.counter, (0, 0, 0), 0.35), side.shape, full * 0.48 - max(1.5, px / 26) * FINE, middle)
+    shaped(large, side.counter, side.shape, full * 0.48 - max(2, px / 20) * FINE, middle)
     surface = pygame.transform.smoothscale(large, (px, px))
     if figure:
         inner = round(px * 0.78)

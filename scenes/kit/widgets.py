@@ -176,8 +176,11 @@ class Widget:
 
 
 def ring(size: tuple[int, int], radius: int) -> Surface:
-    """The amber ring around what the keys would press."""
-    return shapes.frame(size, palette.AMBER, radius, 2)
+    """The amber ring around what the keys would press, in a dark casing by which it is seen on paper as well."""
+    surface = shapes.frame(size, palette.GROUND_DARK, radius, 4).copy()
+    inner = surface.get_rect().inflate(-2, -2)
+    surface.blit(shapes.frame(inner.size, palette.AMBER, max(1, radius - 1), 2), inner)
+    return surface
 
 
 class Label(Widget):
@@ -326,8 +329,7 @@ class Button(Widget):
         """Ground, edge, words and hint of its present state."""
         if not self.enabled:
             if self.main:
-                edge = palette.mixed(palette.OFF_MAIN, palette.AMBER, 0.25)
-                return palette.OFF_MAIN, edge, palette.OFF_MAIN_TEXT, palette.OFF_MAIN_TEXT
+                return palette.OFF_MAIN, palette.OFF_MAIN_EDGE, palette.OFF_MAIN_TEXT, palette.OFF_MAIN_TEXT
             return palette.OFF, palette.LINE, palette.OFF_TEXT, palette.OFF_TEXT
         if self.main:
             ground = palette.AMBER_LOW if self.pressed else palette.AMBER_HIGH if self.hovered else palette.AMBER

@@ -10,7 +10,7 @@ from game.operators.position import Choice
 from game.operators.sight import Prepared
 from game.operators.tables import Meter, Weapon, tables
 from scenes.kit import palette, shapes, text
-from scenes.kit.fonts import BOLD, LABEL, REGULAR, SEMIBOLD
+from scenes.kit.fonts import BOLD, LABEL, REGULAR, SEMIBOLD, SMALL
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed, written
 from scenes.kit.palette import Side, colour, mixed
@@ -256,6 +256,10 @@ class Pane:
             ground = mixed(ground, palette.GROUND, 0.12) if name != "black" else ground
             edge = mixed(ground, (0, 0, 0), 0.4) if name != "black" else palette.LINE_HIGH
             surface.blit(shapes.box(area.size, ground, edge, self.scale.px(4), 1, mixed(ground, (255, 255, 255), 0.25)), area)
+            if name not in self.meter.spaces[:place]:  # where a colour begins it is named, for those who see none
+                ink, px = palette.TEXT if name in ("black", "red") else palette.GROUND_DARK, self.scale.px
+                letter = text.drawn(words(f"meter.{name}")[:1].upper(), BOLD, self.scale.text(SMALL), ink)
+                surface.blit(letter, (area.x + px(4), area.bottom - letter.get_height() - px(1)))
             if place == self.meter.start:
                 pygame.draw.circle(surface, palette.INK, area.center, max(4, area.h // 3), max(2, area.h // 14))
             if (
