@@ -146,6 +146,7 @@ class Card(Widget):
         high = text.line_height(SEMIBOLD, px)
         band = Rect(area.x, 0, area.w, high * len(lines) + self.scale.px(10))
         band.centery = area.y + area.h * 3 // 4
+        band.bottom = min(band.bottom, area.bottom - self.scale.px(4))
         surface.fill(palette.BAR, band)
         for y in (band.top, band.bottom - 1):
             surface.fill(palette.LINE_HIGH, Rect(band.x, y, band.w, 1))

@@ -8,6 +8,7 @@ from functools import partial
 from time import time
 from typing import Any
 
+from game.book import book
 from game.career import Career
 from game.folders import user_folder
 from game.games import GAMES
@@ -30,6 +31,7 @@ from scenes.puzzle_verdict import Verdict
 from scenes.rulebook import Rulebook
 from scenes.scene import Pop, Push, Screen
 from scenes.setup import Setup
+from scenes.setup_own import own_setup
 from tests.career import made_up, made_up_solo
 from tests.every_game.walks import begun, chance, walk
 from tests.scenes import squads, test_ironsquad_result, test_result
@@ -37,10 +39,17 @@ from tests.scenes.editing import AtEditor
 from tests.scenes.learning import at as learning
 from tests.scenes.sitting import Bots
 
-SCENARIOS = {"operators": ("kiln-yard", "basic-training"), "ironsquad": ("standard", "solo", "training")}
-"""The scenarios whose set-ups differ."""
-LEAVES = {"operators": ("R-OP-64", "R-OP-45"), "ironsquad": ("R-IS-71", "R-IS-87")}
-"""Numbers of rules on pages of the rule books with tables, pictures and examples."""
+SCENARIOS = {game: tuple(own_setup(game).scenarios()) for game in GAMES}
+"""The scenarios that each game offers."""
+NAMES = ("Anna", "Ben", *"CDEFGHIJKL")
+
+
+def leaves(game: str) -> list[str]:
+    """Pages of a game's rule book: the first with a table, the first with an example, the longest."""
+    paragraphs = book(game).paragraphs
+    longest = max(paragraphs, key=lambda one: len(one.text))
+    found = [next(one for one in paragraphs if one.table), next(one for one in paragraphs if one.example), longest]
+    return list(dict.fromkeys(one.id for one in found))
 
 
 def program() -> Program:
@@ -115,7 +124,7 @@ def at_match(game: str, scenario: str, actions: int = 60) -> Play:
     for _, (seat, action) in zip(range(actions), walk(match, chance(game, 3)), strict=False):
         match.play(seat, action)
     house = program()
-    holders = {seat: Holder(PERSON, name) for seat, name in zip(match.rules.seats, ("Anna", "Ben"), strict=True)}
+    holders = {seat: Holder(PERSON, name) for seat, name in zip(match.rules.seats, NAMES, strict=False)}
     journal = Journal(match, user_folder() / "matches" / f"now{ENDING}", {})
     play = Play(house.app, match, journal, holders, lambda _: None, house.settings, ways=house)
     play.minds.thinking = Bots()  # type: ignore[assignment]
@@ -208,13 +217,13 @@ def of_games() -> Iterator[tuple[str, Callable[[], Page]]]:
     """The pages that every game has."""
     for game in GAMES:
         for scenario in SCENARIOS[game]:
-            yield f"set-up of {scenario}", partial(setup, game, scenario, False)
-            yield f"set-up of {scenario}, all rules", partial(setup, game, scenario, True)
+            yield f"set-up of {game}, {scenario}", partial(setup, game, scenario, False)
+            yield f"set-up of {game}, {scenario}, all rules", partial(setup, game, scenario, True)
         first = SCENARIOS[game][0]
         yield f"rule book of {game}", partial(Rulebook, game)
         yield f"rule book of {game}, searched", partial(searched, game)
-        for number in LEAVES[game]:
-            yield f"rule {number}", partial(Rulebook, game, number)
+        for leaf in leaves(game):
+            yield f"rule book of {game} at {leaf}", partial(Rulebook, game, leaf)
         yield f"menu of {game}", partial(pause, game, first)
         yield f"menu of {game}, asking back", partial(pause, game, first, True)
         yield f"dice of {game}", partial(dice, game, first)
