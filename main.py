@@ -24,7 +24,7 @@ import sys
 import time
 from contextlib import suppress
 from importlib.util import find_spec
-from io import IOBase
+from io import IOBase, TextIOWrapper
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
@@ -157,6 +157,7 @@ def main() -> int:
             make_environment()
         return run_in_environment()
     keep_bytecode_elsewhere()
+    stop_at_no_letter()
     return carried_out(command, arguments)
 
 
@@ -195,6 +196,13 @@ def keep_bytecode_elsewhere() -> None:
 
         sys.pycache_prefix = str(cache_folder() / "bytecode")
         sys.dont_write_bytecode = False
+
+
+def stop_at_no_letter() -> None:
+    """Nothing; a letter that a terminal or a pipe cannot take is printed as a question mark, as on Windows outside of UTF-8."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a program with a window alone has neither
+            stream.reconfigure(errors="replace")
 
 
 def play(arguments: list[str]) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
 from collections import namedtuple
+from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -236,3 +238,17 @@ def test_a_bundle_says_what_it_comes_without(start: ModuleType, monkeypatch: pyt
     assert start.main() == 0
     told = capsys.readouterr().out
     assert "sandtable table " in told and "main.py" not in told and ".venv" not in told and " check " not in told
+
+
+def test_a_letter_that_a_terminal_has_not_stops_nothing(tmp_path: Path) -> None:
+    """A match of Operators told to a pipe that takes ASCII alone."""
+    match = tmp_path / "one.match"
+    asked = '{"cmd":"new","game":"operators","scenario":"kiln-yard","seed":1}\n{"cmd":"save"}\n'
+    run = partial(subprocess.run, capture_output=True, text=True, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    saved = run([sys.executable, MAIN, "table"], input=asked).stdout.splitlines()[1]
+    match.write_text(json.dumps({**json.loads(saved)["match"]}), encoding="utf-8")
+    told = run([sys.executable, MAIN, "replay", match.rename(tmp_path / "żółw.match")])
+    missing = run([sys.executable, MAIN, "replay", tmp_path / "żaba.match"])
+    assert told.returncode == 0, told.stderr
+    assert missing.returncode and "?aba.match" in missing.stdout + missing.stderr
+    assert "Traceback" not in told.stderr + missing.stderr
