@@ -18,7 +18,7 @@ from scenes.kit.sounds import SOUNDS
 from scenes.kit.widgets import TAKEN, Answer, Button, Heading, Label, Widget
 from scenes.kit.words import names_of_languages, say
 from scenes.page import Page
-from scenes.preferences import LOUDEST, Preferences
+from scenes.preferences import CONTRASTS, LOUDEST, Preferences
 from scenes.scene import Change, Pop
 
 GROUPS = ("table", "button", "music")  # of sounds
@@ -106,6 +106,10 @@ class Settings(Page):
         )
         named = [Option(code, name) for code, name in names_of_languages().items()]
         self.language = Choice(say("settings.language"), named, chosen.language, lambda code: self._choose(language=code))
+        contrasts = [Option(which, say(f"settings.contrast_{which}")) for which in CONTRASTS]
+        self.contrast = Choice(
+            say("settings.contrast"), contrasts, chosen.contrast, lambda which: self._choose(contrast=which)
+        )
         self.full_screen = Toggle(
             say("settings.full_screen"), chosen.full_screen, lambda on: self._choose(full_screen=on)
         )
@@ -214,7 +218,7 @@ class Settings(Page):
         right = Rect(left.right + px(14), y, x + wide - left.right - px(14), 0) if beside or half else left
         several = [self.language] if len(self.language.options) > 1 else []
         later = [self.start_again] if self.ahead() else []
-        shown: list[Control | Button] = [self.size_of_all, *several, *later, self.full_screen, self.reduced_motion]
+        shown: list[Control | Button] = [self.size_of_all, *several, self.contrast, *later, self.full_screen, self.reduced_motion]
         first, bottom = self._section(say("settings.picture"), shown, left)
         play = right if half else left.move(0, bottom + px(14) - y)
         second, end = self._section(say("settings.play"), [self.speed, self.curtain], play)

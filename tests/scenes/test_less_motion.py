@@ -137,7 +137,8 @@ def test_a_fight_seen_again_is_seen_in_still_pictures() -> None:
     end = fights.state(duel)
     assert duel.complete
     duel.replay()
-    seen, steps = [], 0
+    seen: list[object] = []
+    steps = 0
     while duel.restless:
         duel.update(STEP)
         steps += 1
@@ -150,7 +151,7 @@ def test_a_fight_seen_again_is_seen_in_still_pictures() -> None:
 
 def test_the_sign_that_a_bot_thinks_does_not_move(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = less(Sitting({"red": "person", "blue": "recruit"}))
-    bars, signs = sitting.play.bars, set()
+    bars, signs = sitting.play.bars, set[str]()
     sitting.rest()
     monkeypatch.setattr(type(sitting.play.minds), "alone", property(lambda minds: True))
     monkeypatch.setattr(type(sitting.play.minds), "acting", property(lambda minds: ("blue",)))

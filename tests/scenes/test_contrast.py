@@ -1,0 +1,67 @@
+"""The contrast is chosen in the settings, holds from the next start on, and is that of the whole program."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from game.folders import program_folder
+from scenes import preferences
+from scenes.app import App
+from scenes.kit import contrast
+from scenes.preferences import Preferences
+from scenes.program import Program
+from scenes.scene import Push, Quit
+from scenes.settings import Settings
+
+TITLE = """
+import sys, main
+sys.argv = ["main.py", "play", "--first-frame", *sys.argv[1:]]
+assert main.play(sys.argv[2:]) == 0
+import pygame
+from scenes.kit import palette
+print(palette.HIGH, max(pygame.display.get_surface().get_at((3, 3))[:3]))
+"""
+
+
+def begun_with(*arguments: str) -> tuple[bool, int]:
+    """What the window of a program that has just begun is drawn in: whether in high contrast, and how light its corner is."""
+    env = {**os.environ, "PYTHONPATH": str(program_folder()), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    call = [sys.executable, "-P", "-c", TITLE, *arguments]
+    told = subprocess.run(call, env=env, cwd=program_folder(), capture_output=True, text=True, check=True).stdout
+    high, light = told.split()
+    return high == "True", int(light)
+
+
+def test_the_program_begins_in_the_contrast_that_is_chosen_unless_it_is_begun_safely() -> None:
+    high, usual = begun_with()
+    assert not high and usual > 10
+    preferences.save(Preferences(contrast=contrast.HIGH))
+    high, light = begun_with()
+    assert high and light <= 2, "black, but for the grain of the ground"
+    assert begun_with("--safe") == (False, usual)
+
+
+@pytest.mark.parametrize("broken", ["", '{"contrast": "loud"}'])
+def test_a_file_that_says_nothing_of_it_means_the_usual_one(broken: str) -> None:
+    preferences.file().parent.mkdir(parents=True, exist_ok=True)
+    preferences.file().write_text(broken, encoding="utf-8")
+    assert not begun_with()[0]
+
+
+def test_it_is_chosen_in_the_settings_and_holds_from_the_next_start_on_or_at_once() -> None:
+    app = App(patience=0)
+    app.open()
+    app.apply(Push(Program(app).settings()))
+    page = app.stack[-1]
+    assert isinstance(page, Settings) and page.start_again not in page.focus.widgets
+    page.contrast.choose([option.id for option in page.contrast.options].index(contrast.HIGH))
+    assert preferences.load()[0].contrast == contrast.HIGH and preferences.contrast_chosen() == contrast.HIGH
+    assert "next start" in app._notice and not contrast.high()
+    assert page.start_again in page.focus.widgets
+    assert isinstance(page.start_again.press(), Quit) and app.again == []
+    page.contrast.choose([option.id for option in page.contrast.options].index(contrast.USUAL))
+    assert page.start_again not in page.focus.widgets, "it is as the program began"
