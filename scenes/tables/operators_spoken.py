@@ -312,7 +312,8 @@ def _here(view: Position, node: str) -> list[str]:
 def between(chair: Chair, typed: str) -> list[str]:
     """How far one node is from another, and whether it sees it, by which lines."""
     view = chair.view()
-    words = [word for word in typed.split() if word.lower() not in say("tell.from_words").split()]
+    idle = {*say("tell.from_words").split(), *say("tell.fillers").split()}
+    words = [word for word in typed.split() if word.lower() not in idle]
     if len(words) not in (1, 2):
         raise Refused("bad-action", _say("from_how"))
     a = _node(view, words[0]) if len(words) == 2 else _own_node(chair, "")

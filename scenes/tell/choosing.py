@@ -21,6 +21,7 @@ from scenes.kit.words import say
 from scenes.preferences import Preferences
 from scenes.tell.hearing import Naming, words_in
 from scenes.tell.voice import Choice, Voice
+from scenes.teller import own
 
 USUAL = LEVELS[0]
 """Who plays against a person who has not said whom he wants."""
@@ -83,16 +84,16 @@ class Choosing:
 
     def whole(self, game: str) -> Chosen:
         """All that a match of a game needs. Raises: Stopped, Gone."""
-        own, seats = own_choices(game), rules(game).seats
-        titles = own.scenarios()
+        choices, seats = own_choices(game), rules(game).seats
+        titles = choices.scenarios()
         scenario = self.ask(
             say("tell.which_scenario"),
-            {name: say("tell.scenario", title=title, text=own.text_of(name)) for name, title in titles.items()},
+            {name: say("tell.scenario", title=title, text=choices.text_of(name)) for name, title in titles.items()},
         )
         options: dict[str, Any] = {}
-        lone = own.alone(scenario)
+        lone = choices.alone(scenario)
         if lone:
-            seat = self.ask(say("tell.which_side"), {seat: own.name_of(seat, usual_options(game)) for seat in seats})
+            seat = self.ask(say("tell.which_side"), {seat: choices.name_of(seat, usual_options(game)) for seat in seats})
             options[lone] = seat
             kinds = {one: PERSON if one == seat else RULEBOOK for one in seats}
         else:
@@ -102,17 +103,17 @@ class Choosing:
             seat: Holder(kind, self._name(game, seat, options, kinds) if kind == PERSON else "") for seat, kind in kinds.items()
         }
         quick = (
-            own.hastens(scenario)
+            choices.hastens(scenario)
             and self.ask(say("tell.quick"), {"quick": say("tell.quick_yes"), "slow": say("tell.quick_no")}) == "quick"
         )
         return Chosen(scenario, options, holders, time_ns() % SEEDS, quick)
 
     def _kinds(self, game: str, seats: Sequence[Seat]) -> dict[Seat, str]:
         """Who holds each seat. Raises: Stopped, Gone."""
-        own, found = own_choices(game), dict[Seat, str]()
+        choices, found = own_choices(game), dict[Seat, str]()
         kinds = {kind: say("tell.kind", kind=say(f"holders.{kind}"), line=own_line(game, kind)) for kind in KINDS}
         for seat in seats:
-            name = own.name_of(seat, usual_options(game))
+            name = choices.name_of(seat, usual_options(game))
             offered = kinds if not found else {USUAL: kinds[USUAL], **kinds}
             found[seat] = self.ask(say("tell.who_plays", seat=name), offered)
         return found
@@ -128,7 +129,7 @@ class Choosing:
 
     def _options(self, game: str, scenario: str, lone: str | None) -> dict[str, Any]:
         """The options that are not as usual. Raises: Stopped, Gone."""
-        own, given = own_choices(game), dict[str, Any]()
+        choices, given = own_choices(game), dict[str, Any]()
         open_ = {
             name: one
             for name, one in rules(game).choices().items()
@@ -139,13 +140,13 @@ class Choosing:
         while True:
             answers = {"": say("tell.options_done")}
             for name, one in open_.items():
-                label, value = own.value_of(name, given.get(name, one["default"]))
+                label, value = choices.value_of(name, given.get(name, one["default"]))
                 answers[name] = say("tell.option", label=label, value=value)
             name = self.ask(say("tell.which_option"), answers)
             if not name:
                 return given
-            values = {str(place): own.value_of(name, value)[1] for place, value in enumerate(open_[name]["values"])}
-            given[name] = open_[name]["values"][int(self.ask(own.value_of(name, open_[name]["default"])[0], values))]
+            values = {str(place): choices.value_of(name, value)[1] for place, value in enumerate(open_[name]["values"])}
+            given[name] = open_[name]["values"][int(self.ask(choices.value_of(name, open_[name]["default"])[0], values))]
 
     def remember(self, chosen: Chosen) -> None:
         """Nothing comes back; the names people gave themselves are kept for the next match."""
@@ -160,8 +161,6 @@ class Choosing:
 
 def own_line(game: str, kind: str) -> str:
     """What a kind of player is like, in the game's own words where it has any."""
-    from scenes.teller import own
-
     return own(game, f"setup.{kind}_line")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from scenes.kit.words import say
 from scenes.ledger import ledger
 from scenes.luck import luck_lines
 from scenes.tell.hand import Hand
-from scenes.tell.hearing import words_in
+from scenes.tell.hearing import NEAR_ENOUGH, words_in
 from scenes.tell.own import QUESTIONS
 from scenes.tell.voice import Choice
 
@@ -105,12 +106,10 @@ def _act(sitting: Sitting, hand: Hand, line: str, typed: Sequence[str], waiting:
 
 def _not_understood(hand: Hand, typed: Sequence[str]) -> str:
     """Why words mean nothing here, with what may have been meant."""
-    from difflib import get_close_matches
-
     known = {*hand.naming.vocabulary, *_command_words()}
     for word in typed:
         if word not in known and not any(one.startswith(word) for one in known):
-            like = get_close_matches(word, sorted(known), 1, 0.65)
+            like = get_close_matches(word, sorted(known), 1, NEAR_ENOUGH)
             return say("tell.did_you_mean", word=word, like=like[0]) if like else say("tell.unknown_word", word=word)
     return say("tell.no_such_deed")
 

@@ -25,7 +25,7 @@ from scenes.kit import language
 from scenes.kit.language import translated
 from scenes.kit.words import say, speak
 from scenes.tell.choosing import USUAL, Choosing, Stopped
-from scenes.tell.commands import Left
+from scenes.tell.commands import Left, forget
 from scenes.tell.ending import ending
 from scenes.tell.sitting import Sitting
 from scenes.tell.voice import Gone, Voice
@@ -50,6 +50,7 @@ def run(arguments: Sequence[str], source: TextIO, sink: TextIO) -> int:
     """The same, through any two streams."""
     preferences, faults = preferences_file.load()
     faults += speak(language.languages().get(preferences.language))
+    forget()
     voice = Voice(source, sink)
     choosing = Choosing(voice, preferences)
     where: Path | None = None
