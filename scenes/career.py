@@ -128,10 +128,10 @@ class CareerPage(Page):
             while perf_counter() < until:
                 count = next(self._taking)
             words = say("career.reading", count=count)
-        except StopIteration:
+        except StopIteration as end:
             self._taking, words = None, say("career.line")
-            before, self.matches = self.matches, self.career.matches()
-            if before != self.matches:
+            if end.value:
+                self.matches = self.career.matches()
                 self._fill()
                 self.again()
             self._tell_faults()

@@ -25,6 +25,7 @@ SIZE = (1280, 720)
 MATCHES = 40  # of random play, for each scenario
 PRESSES = 15  # of the key that shows danger
 FRAMES = 300
+CAREER = 1000  # matches in a career
 WESNOTH = 1.35  # seconds of a bots' match in the peer that matches are compared with
 
 
@@ -350,6 +351,43 @@ def replay_figures() -> Iterator[Figure]:
             scene._toggle_log()
 
 
+def career_figures() -> Iterator[Figure]:
+    """The career of 1,000 matches: entering one more, its page, and the longest beat while earlier matches are read."""
+    from game.career import Career
+    from game.folders import user_folder
+    from game.journal import ENDING, Journal
+    from game.match import Match
+    from scenes.career import CareerPage
+    from tests.bench_screens import Bench
+    from tests.career import made_up
+    from tests.scenes import squads
+
+    bench, career = Bench(SIZE), Career()
+    for number in range(CAREER):
+        career.enter(made_up(number))
+    times = [timed(lambda number=number: int(career.enter(made_up(CAREER + number)))) for number in range(20)]  # type: ignore[misc]
+    yield Figure(f"entering a match after {CAREER}", 1000 / median(times), "ms", 100, 50)
+    start = time.perf_counter()
+    page: Any = CareerPage(bench.app)
+    bench.frames(page, 1)
+    yield Figure(f"opening the career of {CAREER} matches", (time.perf_counter() - start) * 1000, "ms", 1000, 500)
+    for seed in range(3):
+        whole = squads.played(seed, "standard")
+        again = Match(whole.rules, whole.scenario, whole.options, whole.seed)
+        seats = {"us": {"kind": "person", "name": ""}, "ge": {"kind": "veteran", "name": ""}}
+        Journal(again, user_folder() / "matches" / f"bench-{seed}{ENDING}", seats)
+        for entry in whole.log:
+            again.play(entry.seat, entry.action)
+    page, beats = CareerPage(bench.app), list[float]()
+    bench.frames(page, 1)
+    while page.waiting:
+        start = time.perf_counter()
+        page.update(1 / 30)
+        beats.append(time.perf_counter() - start)
+    note = f"{len(beats)} beats, median {median(beats) * 1000:.1f} ms"
+    yield Figure("the longest beat while matches are read into it", max(beats) * 1000, "ms", 250, 100, note=note)
+
+
 def main(arguments: list[str]) -> int:
     """The exit code: 0 when every figure meets its aim, 1 when one misses, 2 when there is nothing to compare with."""
     if find_spec("chess") is None:
@@ -360,7 +398,7 @@ def main(arguments: list[str]) -> int:
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # all is heard, by nobody
         print(f"Python {sys.version.split()[0]}, {os.cpu_count()} cores, drawing on {where}; aims: must / to be proud of\n")
         found = []
-        for figures in (rules_figures, sight_figures, process_figures, frame_figures, replay_figures):
+        for figures in (rules_figures, sight_figures, process_figures, frame_figures, replay_figures, career_figures):
             for figure in figures():
                 print(figure.line(), flush=True)
                 found.append(figure)
