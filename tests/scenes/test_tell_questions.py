@@ -104,4 +104,5 @@ def test_the_rule_book_is_read_by_number_and_by_words() -> None:
     assert answer("rules zebra") == ["No rule speaks of zebra."]
     assert answer("rules sprint")[0] == "The sprint, R-OP-25, R-OP-26, R-OP-27."
     assert answer("rules")[0].startswith("1. ")
-    assert answer("1", "1", "rules")[0].startswith("1. ") is False
+    assert answer("1", "rules")[0] == "1. Two operators, one fire-fight"
+    assert answer("1", "rules", "1")[0].startswith("Two operators, one fire-fight")
