@@ -17,7 +17,7 @@ SIZE = (1280, 720)
 def page() -> KeysOverlay:
     """A page that is much higher than its window."""
     found = KeysOverlay()
-    found.resize(SIZE, Scale(150))
+    found.resize(SIZE, Scale(250))
     found.draw(pygame.display.get_surface())
     return found
 
