@@ -127,7 +127,7 @@ class LogDrawer:
         self._ends: list[tuple[int, Item | None]] = [(0, None)]  # after each event: how many items there were, and the last
         self._shown = 0  # of the story, so many events from the first are shown
         self.back = Panel(say("log.title").upper())
-        self.hint = Label(say("log.line"), SMALL, palette.DIM)
+        self.hint = Label(say("log.line"), BODY, palette.DIM)
         self.lines = Lines(self._open_line, say("log.empty"))
         self.shut = Button(say("log.close"), self.toggle, key="log", tip=say("log.close_tip"), height=36)
         self.board, self.scale = Rect(0, 0, 0, 0), Scale(100)

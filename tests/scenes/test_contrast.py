@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 
+import pygame
 import pytest
 
 from game.folders import program_folder
 from scenes import preferences
 from scenes.app import App
-from scenes.kit import contrast
+from scenes.boards import hexes_overlays, overlays
+from scenes.kit import contrast, palette, widgets
 from scenes.preferences import Preferences
 from scenes.program import Program
 from scenes.scene import Push, Quit
@@ -65,3 +68,26 @@ def test_it_is_chosen_in_the_settings_and_holds_from_the_next_start_on_or_at_onc
     assert isinstance(page.start_again.press(), Quit) and app.again == []
     page.contrast.choose([option.id for option in page.contrast.options].index(contrast.USUAL))
     assert page.start_again not in page.focus.widgets, "it is as the program began"
+
+
+RINGS: dict[str, Callable[[palette.Colour], pygame.Surface]] = {
+    "a node": lambda shade: overlays.ring(20, shade, 0, 3),
+    "a node, dashed": lambda shade: overlays.ring(20, shade, 14, 3),
+    "a hex": lambda shade: hexes_overlays.ring_cell((36, 40), shade, False),
+    "a hex, dashed": lambda shade: hexes_overlays.ring_cell((36, 40), shade, True),
+    "a widget": lambda shade: widgets.ring((60, 36), 8),
+}
+
+
+@pytest.mark.parametrize("ground", [palette.PAPER, palette.PAGE, palette.PANEL, (20, 22, 20)], ids=str)
+@pytest.mark.parametrize("name", RINGS)
+def test_a_ring_is_seen_on_light_ground_and_on_dark(name: str, ground: palette.Colour) -> None:
+    for shade in (palette.TEXT, palette.AMBER, hexes_overlays.LIT):
+        ring = RINGS[name](shade)
+        seen = pygame.Surface(ring.get_size())
+        seen.fill(ground)
+        seen.blit(ring, (0, 0))
+        wide, high = seen.get_size()
+        pixels = [seen.get_at((x, y)) for x in range(wide) for y in range(high)]
+        told = sum(palette.contrast((pixel.r, pixel.g, pixel.b), ground) >= palette.VISIBLE for pixel in pixels)
+        assert told >= 60, f"{told} pixels of {name} in {shade}"
