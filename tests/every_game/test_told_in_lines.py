@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.games import GAMES
+from game.games import GAMES, rules
 from game.journal import summary
 from scenes.choices import own_choices
 from scenes.tell.program import run
@@ -42,3 +42,21 @@ def test_every_scenario_is_played_to_its_end_by_typed_lines(home: Path, game: st
     assert not any(line.startswith("I do not know") for line in told.splitlines()), "what is listed can be typed"
     if words:
         assert not any(line.strip().isdigit() for line in typist.typed)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_two_people_play_a_match_to_its_end_at_one_keyboard(home: Path, game: str) -> None:
+    typist = Typist(random.Random(game))
+    seats = [flag for seat in rules(game).seats for flag in ("--seat", f"{seat}=person")]
+    assert run([game, "--seed", "2", *seats], typist, typist) == 0
+    assert summary(only_match(home)).over is not None
+    assert typist.text().count("Press Enter when you are there.") > 4
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_bots_alone_are_told_without_a_question(home: Path, game: str) -> None:
+    typist = Typist(random.Random(game))
+    seats = [flag for seat in rules(game).seats for flag in ("--seat", f"{seat}=recruit")]
+    assert run([game, "--seed", "2", *seats], typist, typist) == 0
+    assert typist.typed == []
+    assert "The match is over." in typist.text()
