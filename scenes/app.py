@@ -273,6 +273,7 @@ class App:
             self._end(fault)
             return 1
         finally:
+            self._abandoned()  # nobody is left after an end that was wished for; after Ctrl+C in the terminal, all are
             SOUNDS.close()
             pygame.quit()
 
@@ -427,23 +428,27 @@ class App:
     # faults
 
     def _rescued(self, fault: Exception) -> bool:
-        """Whether a sheet about the fault stands there now; one in that sheet itself is not to be saved from."""
+        """Whether a sheet about the fault stands there now; a fault of a sheet that nobody has answered is the end."""
         # Imported late: no start of the program has to wait for what a fault alone needs.
         from scenes.crash import Crash, reported
 
-        if self.rescue is None or any(isinstance(scene, Crash) for scene in self.stack):
+        if self.rescue is None or any(isinstance(scene, Crash) and not scene.answered for scene in self.stack):
             return False
-        lost, self.stack = self.stack, []
-        for scene in lost:
-            with contextlib.suppress(Exception):  # what is at fault may fail in this as well
-                scene.leave_off()
-            with contextlib.suppress(Exception):
-                scene.end()
+        lost, self.again = self._abandoned(), None
         self.surface.set_clip(None)
         self._notice = ""
         for scene in self.rescue(reported(fault), lost):
             self.apply(Push(scene))
         return True
+
+    def _abandoned(self) -> list[Scene]:
+        """The scenes that were on the stack: each is left and has ended, as far as what is at fault could still do that."""
+        gone, self.stack = self.stack, []
+        for scene in gone:
+            for last in (scene.leave_off, scene.end):
+                with contextlib.suppress(Exception):
+                    last()
+        return gone
 
     def _end(self, fault: Exception) -> None:
         """Write down what happened and say so in the window, if there still is one."""

@@ -6,6 +6,7 @@ import platform
 import sys
 import traceback
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from time import strftime
 from typing import NamedTuple
@@ -37,10 +38,10 @@ class Report(NamedTuple):
 
 
 def reported(fault: Exception) -> Report:
-    """The report on a fault, written to a file of its own in the user's folder."""
+    """The report on a fault, written to a file of its own in the user's folder: what led to it may stand in an older one."""
     made_of = f"Python {sys.version}\npygame-ce {pygame.ver}, SDL {pygame.get_sdl_version()}\n{platform.platform()}"
     text = f"{made_of}\n\n{''.join(traceback.format_exception(fault))}"
-    file = user_folder() / "reports" / strftime("report-%Y%m%d-%H%M%S.txt")
+    file = _unused(user_folder() / "reports" / strftime("report-%Y%m%d-%H%M%S.txt"))
     try:
         write_whole(file, text)
     except OSError as refused:
@@ -48,14 +49,24 @@ def reported(fault: Exception) -> Report:
     return Report(text, file)
 
 
+def _unused(file: Path) -> Path:
+    """This file, or one with a number behind its name where there is one already: one fault may follow another at once."""
+    numbered = (file.with_stem(f"{file.stem}-{number}") for number in count(2))
+    return file if not file.exists() else next(other for other in numbered if not other.exists())
+
+
 class Crash(Sheet):
-    """What went wrong, in one sentence, and the ways on. `go_on` leads back to the match that was on the table, if any."""
+    """What went wrong, in one sentence, and the ways on. `go_on` leads back to the match that was on the table, if any.
+
+    `answered` is whether anybody has pressed anything here: a fault before that is one of the sheet, or of what lies under it.
+    """
 
     width = 620
 
     def __init__(self, report: Report, go_on: Callable[[], Change | None] | None) -> None:
         super().__init__(say("crash.title"))
         self.report = report
+        self.answered = False
         self.told = Label(unmarked(report.words()))
         self.choices: list[Widget] = [
             Label(say("crash.with_match" if go_on else "crash.line"), SENTENCE),
@@ -70,6 +81,10 @@ class Crash(Sheet):
         copied = on_clipboard(self.report.text)
         self.told.change(words=unmarked(say("crash.copied") if copied else self.report.words()))
         self.again()
+
+    def handle(self, event: pygame.event.Event) -> Change | None:
+        self.answered = self.answered or event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP)
+        return super().handle(event)
 
     def contents(self) -> list[Widget]:
         return self.choices

@@ -109,12 +109,12 @@ def test_a_fault_elsewhere_leads_to_the_title_and_loses_no_overlay_below(program
 
 
 def test_a_fault_in_what_the_fault_led_to_ends_the_program(own_folder: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    """The title under the sheet breaks down as well: two reports, one last sentence, the exit code 1."""
+    """The sheet about a fault in the title breaks down as well: two reports, one last sentence, the exit code 1."""
 
     def first(app: App) -> Title:
         title = Program(app).title()
         assert isinstance(title, Title)
-        title.handle = break_down  # type: ignore[method-assign, assignment]
+        title.handle = lambda event: break_down() if event.type == pygame.KEYDOWN else None  # type: ignore[method-assign]
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"))
         return title
 
@@ -123,7 +123,7 @@ def test_a_fault_in_what_the_fault_led_to_ends_the_program(own_folder: Path, cap
         assert App(patience=0).run(first) == 1
     told = capfd.readouterr().err
     assert "--safe" in told and "Traceback" not in told
-    assert list((own_folder / "reports").iterdir())
+    assert len(list((own_folder / "reports").iterdir())) == 2
 
 
 def test_a_report_that_cannot_be_written_says_why_and_can_be_copied(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,6 +139,62 @@ def test_a_report_that_cannot_be_written_says_why_and_can_be_copied(program: Pro
     told.resize((1280, 720), Scale(100))
     button(told, "crash.copy").press()
     assert copied == [report.text] and told.told.words == say("crash.copied")
+
+
+def test_a_match_that_breaks_down_each_time_leads_to_the_sheet_again_without_it(
+    program: Program, own_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = program.app
+    app.apply(program.go_on(str(a_match(own_folder))))
+    monkeypatch.setattr(app.stack[-1], "update", break_down)
+    turned(app)
+    turned(app, broken=False)
+    first = app.stack[-1]
+    monkeypatch.setattr(program, "go_on", break_down)
+    at = button(first, "crash.go_on").rect.center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, pos=at, button=1))
+    turned(app)
+    told = app.stack[-1]
+    assert isinstance(told, Crash) and told is not first and isinstance(first, Crash)
+    assert told.report.file != first.report.file and first.report.file.exists()
+    assert say("crash.go_on") not in [vars(one).get("label") for one in told.focus.widgets]
+    turned(app, broken=False)
+
+
+def test_a_fault_while_the_program_ends_to_start_again_starts_it_no_more(program: Program) -> None:
+    app = program.app
+    settings = program.settings()
+    app.apply(Push(settings))
+    assert isinstance(settings, Settings)
+    settings.leave_off = break_down  # type: ignore[method-assign, assignment]
+    with pytest.raises(RuntimeError) as fault:
+        app.apply(settings.start_again.press())
+    assert app.again is not None
+    assert app._rescued(fault.value) and app.again is None
+
+
+def test_ctrl_c_in_the_terminal_leaves_nothing_unwritten_and_nobody_thinking(own_folder: Path) -> None:
+    done = list[str]()
+
+    class Stopped(Settings):
+        def handle(self, event: pygame.event.Event) -> Change | None:
+            raise KeyboardInterrupt
+
+        def leave_off(self) -> None:
+            done.append("left off")
+            raise OSError(28, "No space left on device")
+
+        def end(self) -> None:
+            done.append("ended")
+
+    def first(app: App) -> Stopped:
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"))
+        return Stopped(Preferences, lambda chosen: None, Quit, lambda: False)
+
+    with pytest.raises(KeyboardInterrupt):
+        App(patience=0).run(first)
+    assert done == ["left off", "ended"]
 
 
 @pytest.mark.parametrize("size", SIZES)
