@@ -25,7 +25,7 @@ METER: dict[str, tuple[Colour, Colour]] = {
     "black": (colour("12110F"), palette.TEXT),
     "white": (colour("FBF8EF"), palette.INK),
     "yellow": (colour("DDB92F"), palette.INK),
-    "orange": (colour("DE8230"), palette.INK),
+    "orange": (colour("DE8230", "FFA552"), palette.INK),
     "red": (colour("B4332A", "961C14"), colour("FBF3E6", "FFFFFF")),
 }
 SYMBOLS = ("aim", "defence", "speed", "tracker")
