@@ -6,7 +6,6 @@ import contextlib
 import gc
 import os
 import sys
-import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,18 +13,17 @@ from time import perf_counter, sleep, strftime
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
-from game.book import numbers_in
 from game.folders import own_call, set_aside, user_folder
-from scenes import eyes
+from scenes import eyes, window
 from scenes import preferences as preferences_file
-from scenes.kit import cursor, keys, language, palette, shapes, text
-from scenes.kit.fonts import BODY, SENTENCE
+from scenes.kit import cursor, keys, language, palette
 from scenes.kit.layout import Scale, first_guess
 from scenes.kit.pictures import picture
 from scenes.kit.sounds import SOUNDS
 from scenes.kit.words import say, speak
+from scenes.notices import Notice
 from scenes.preferences import Preferences
 from scenes.scene import Change, Push, Quit, Scene, Swap
 
@@ -36,8 +34,6 @@ STEP = 1 / 120  # seconds: the world of animations moves by this and by nothing 
 FRAME = 1 / 60  # seconds between two beats of the loop, and so between two pictures
 POLL = 1 / 30  # seconds between two looks at what a scene waits for
 CATCH_UP = 0.25  # seconds: after a longer halt, time goes on from where it stood
-NOTICE, NOTICE_OF_RULE = 2.5, 6.0  # seconds a notice stays, and one that leads to a rule
-LEAST = (1024, 640)
 KEPT = 600  # frame times and latenesses that are remembered
 REPEATED = (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 VEIL = (*palette.GROUND_DARK, 185)
@@ -66,12 +62,11 @@ class App:
         self.frames = 0
         self.scale = Scale(100)
         self.surface = Surface((1, 1))
-        self._windowed = (1280, 720)
+        self._windowed = window.USUAL
         self._laid_out: dict[int, tuple[tuple[int, int], Scale]] = {}
         self._under: Surface | None = None
         self._dirty = True
-        self._notice, self._notice_until = "", 0.0
-        self._notice_rule, self._notice_area = "", Rect(0, 0, 0, 0)  # the rule it names, and where it was painted
+        self.notice = Notice()
         self.on_drop: Callable[[Path], Change | None] | None = None  # what a file leads to that is dropped on the window
         # The scenes that take the place of all, once a fault in one of them is written down; None: a fault is the end.
         self.rescue: Callable[[Report, Sequence[Scene]], Sequence[Scene]] | None = None
@@ -86,26 +81,11 @@ class App:
     # the window
 
     def open(self) -> None:
-        """Open the window, as large as the desktop and what was chosen last allow.
-
-        SDL reads its hints as the display is initialised. The one for Windows, known since SDL 2.24, makes a pixel of ours one of
-        the screen, whatever scale the system has there: the desktop tells its true height, and nothing is stretched. On macOS
-        pygame's display counts points: on a screen with two pixels a point the system doubles the picture, which is as large
-        as it should be and less sharp. X11 and Wayland give pixels, or what the compositor takes for them.
-        """
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-        os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
-        pygame.display.init()
-        pygame.font.init()
-        desktop = (pygame.display.get_desktop_sizes() or [(1280, 720)])[0]
-        guess = first_guess(desktop[1])
+        """Open the window, as large as the desktop and what was chosen last allow."""
+        window.prepared()
+        guess = first_guess(window.desktop()[1])
         self.scale = Scale(self.preferences.scale) if self.preferences.scale else guess
-        # The first window shows 1280 x 720 design units, where the desktop has room for that and its own bars.
-        self._windowed = (
-            max(LEAST[0], min(guess.px(1280), desktop[0] - 40)),
-            max(LEAST[1], min(guess.px(720), desktop[1] - 80)),
-        )
+        self._windowed = window.first_size(guess)
         pygame.display.set_caption(say("program.title"))
         self._set_mode()
         pygame.display.set_icon(picture("title/emblem.svg", (64, 64)))
@@ -114,28 +94,9 @@ class App:
             self.notify(" ".join(self.faults))
 
     def _set_mode(self) -> None:
-        if self.preferences.full_screen:
-            desktop = (pygame.display.get_desktop_sizes() or [self._windowed])[0]
-            self.surface = pygame.display.set_mode(desktop, pygame.FULLSCREEN)
-        else:
-            self._open_window()
+        full = self.preferences.full_screen
+        self.surface = window.filling_the_screen() if full else window.of_size(self._windowed)
         self._dirty, self._under = True, None
-
-    def _open_window(self) -> None:
-        """Nothing comes back; the window is as large as it was last, or as the desktop it is on now."""
-        desktop = (pygame.display.get_desktop_sizes() or [self._windowed])[0]
-        wide, high = (max(least, min(was, most)) for least, was, most in zip(LEAST, self._windowed, desktop, strict=True))
-        with warnings.catch_warnings():
-            # The one warns that it may go in a later version, but nothing else gives a least size; the other, that a system
-            # left the window as large as the screen it has just filled, which is put right here.
-            warnings.simplefilter("ignore", DeprecationWarning)
-            warnings.simplefilter("ignore", RuntimeWarning)
-            self.surface = pygame.display.set_mode((wide, high), pygame.RESIZABLE)
-            window = pygame.Window.from_display_module()
-            window.minimum_size = LEAST
-            if self.size != (wide, high):
-                window.size = (wide, high)
-                self.surface = pygame.display.get_surface() or self.surface
 
     @property
     def size(self) -> tuple[int, int]:
@@ -170,9 +131,7 @@ class App:
     def notify(self, words: str, sound: str = "notice") -> None:
         """Show a sentence over whatever is there, for a moment; `sound` is how it is heard, as "refused" or "notice"."""
         SOUNDS.interface(sound)
-        self._notice_rule = next(numbers_in(words), "") if self._book() else ""
-        seconds = NOTICE_OF_RULE if self._notice_rule else NOTICE
-        self._notice, self._notice_until = language.translated(words), perf_counter() + seconds
+        self.notice.show(words, leads=self._book() is not None)
         self._dirty = True
 
     def _book(self) -> Callable[[str], Change] | None:
@@ -180,16 +139,13 @@ class App:
         return getattr(self.stack[-1], "look_up", None) if self.stack else None
 
     def _follow_notice(self, event: pygame.event.Event) -> Change | None:
-        """The wish to read the rule that the notice names: a click on it, or the key of the rules while it stands."""
-        book = self._book()
-        if not (self._notice and self._notice_rule and book):
+        """The wish to read the rule that the notice names, where the event asks for it; then the notice has served."""
+        book, rule = self._book(), self.notice.followed(event)
+        if not (book and rule):
             return None
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-        clicked = pressed and self._notice_area.collidepoint(event.pos)
-        if clicked or (event.type == pygame.KEYDOWN and keys.TABLE.means(event, "rules")):
-            self._notice, self._dirty = "", True
-            return book(self._notice_rule)
-        return None
+        self.notice.clear()
+        self._dirty = True
+        return book(rule)
 
     def screenshot(self) -> Path | None:
         """The file a picture was saved in, of the whole board where there is one, else of the window.
@@ -270,7 +226,9 @@ class App:
                         raise
             return 0
         except Exception as fault:
-            self._end(fault)
+            from scenes.crash import last_words
+
+            last_words(fault, self.scale, self.patience)
             return 1
         finally:
             self._abandoned()  # nobody is left after an end that was wished for; after Ctrl+C in the terminal, all are
@@ -294,14 +252,15 @@ class App:
                 self.apply(self._hear(event))
         if self.stack:
             self._pass(passed if moving else 0.0)
-        if self._notice and now >= self._notice_until:
-            self._notice, self._dirty = "", True
+        if self.notice.over(now):
+            self.notice.clear()
+            self._dirty = True
         if self.stack and (self.stack[-1].stale or self._dirty):
             self._draw()
         if self.stack:
             SOUNDS.update(self._mood())
         if self._eyes and self.stack:
-            self._eyes.look(self.stack, self.size, self.frames, (self._notice, self._notice_area))
+            self._eyes.look(self.stack, self.size, self.frames, (self.notice.words, self.notice.area))
 
     def _mood(self) -> str:
         """The mood of the scene that is seen; what lies over it keeps it."""
@@ -332,6 +291,10 @@ class App:
             return None
         if event.type in (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED):
             self._dirty = True
+            return None
+        if event.type == pygame.AUDIODEVICEREMOVED:
+            if event.which and not event.iscapture:  # 0: one that nobody had opened
+                SOUNDS.unplugged()
             return None
         if event.type == pygame.DROPFILE and self.on_drop:
             return self.on_drop(Path(event.file))
@@ -383,8 +346,8 @@ class App:
             self.surface.blit(self._under, (0, 0))
         self._lay_out(top)
         top.draw(self.surface)
-        if self._notice:
-            self._draw_notice()
+        if self.notice.words:
+            self.notice.draw(self.surface, self.scale, top)
         pygame.display.flip()
         self._dirty = False
         self.frames += 1
@@ -403,22 +366,6 @@ class App:
         below.blit(veil, (0, 0))
         return below
 
-    def _draw_notice(self) -> None:
-        scale, window, top = self.scale, self.surface.get_rect(), self.stack[-1]
-        # Over what is veiled it is wide and at the very head: a sheet begins with its title a little below.
-        whole = top.board_place or window.move(0, scale.px(-4 if top.overlay else 50))
-        room = min(scale.px(900 if top.overlay else 560), whole.w - scale.px(64))
-        sentence = text.unmarked(self._notice)
-        if self._notice_rule:
-            sentence += f"\n{{sky|{say('asking.notice', key=keys.TABLE.shown('rules'))}}}"
-        words = text.rich(sentence, scale.text(BODY), room)
-        area = words.get_rect().inflate(2 * scale.px(16), 2 * scale.px(10))
-        area.midtop = (whole.centerx, whole.y + scale.px(10))
-        self._notice_area = area
-        shapes.cast(self.surface, area, scale.px(4), scale.px(12), scale.px(4))
-        self.surface.blit(shapes.box(area.size, palette.BAR, palette.AMBER, scale.px(4)), area)
-        self.surface.blit(words, words.get_rect(center=area.center))
-
     def _remember(self, ring: list[float], value: float) -> None:
         if len(ring) < KEPT:
             ring.append(value)
@@ -436,7 +383,7 @@ class App:
             return False
         lost, self.again = self._abandoned(), None
         self.surface.set_clip(None)
-        self._notice = ""
+        self.notice.clear()
         for scene in self.rescue(reported(fault), lost):
             self.apply(Push(scene))
         return True
@@ -449,31 +396,6 @@ class App:
                 with contextlib.suppress(Exception):
                     last()
         return gone
-
-    def _end(self, fault: Exception) -> None:
-        """Write down what happened and say so in the window, if there still is one."""
-        from scenes.crash import reported
-
-        sentences = [say("app.crash"), reported(fault).words(), say("app.try_safe")]
-        print(" ".join(sentences), file=sys.stderr)
-        with contextlib.suppress(Exception):
-            self._last_words([*sentences, say("app.close")])
-
-    def _last_words(self, sentences: list[str]) -> None:
-        surface = pygame.display.get_surface()
-        if surface is None:
-            return
-        surface.fill(palette.GROUND)
-        area = surface.get_rect().inflate(-surface.get_width() // 4, -surface.get_height() // 3)
-        words = text.rich(text.unmarked("\n\n".join(sentences)), self.scale.text(SENTENCE), area.w)
-        surface.blit(words, Rect(area.topleft, words.get_size()))
-        pygame.display.flip()
-        pygame.event.clear()
-        end = perf_counter() + self.patience
-        while perf_counter() < end:
-            event = pygame.event.wait(100)
-            if event.type in (pygame.QUIT, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-                return
 
 
 def run(first: Callable[[App], Scene], safe: bool = False) -> int:

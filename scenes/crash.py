@@ -1,22 +1,26 @@
-"""After a fault: a report on the disk, and a sheet that says where it stands and leads on."""
+"""After a fault: a report on the disk, and a sheet that says where it stands and leads on, or the last words of the program."""
 
 from __future__ import annotations
 
+import contextlib
 import platform
 import sys
 import traceback
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
-from time import strftime
+from time import perf_counter, strftime
 from typing import NamedTuple
 
 import pygame
+from pygame import Rect
 
 from game.folders import user_folder, write_whole
 from scenes.clipboard import on_clipboard
+from scenes.kit import palette
 from scenes.kit.fonts import SENTENCE
-from scenes.kit.text import unmarked
+from scenes.kit.layout import Scale
+from scenes.kit.text import rich, unmarked
 from scenes.kit.widgets import Button, Label, Widget
 from scenes.kit.words import say
 from scenes.page import Sheet
@@ -91,3 +95,31 @@ class Crash(Sheet):
 
     def escape(self) -> Change | None:
         return Pop()
+
+
+def last_words(fault: Exception, scale: Scale, patience: float) -> None:
+    """Nothing comes back; a fault that ends the program is written down and told, also in the window, if there still is one.
+
+    There it stands until a key or a button is pressed, or for `patience` seconds.
+    """
+    sentences = [say("app.crash"), reported(fault).words(), say("app.try_safe")]
+    print(" ".join(sentences), file=sys.stderr)
+    with contextlib.suppress(Exception):
+        _told_in_window([*sentences, say("app.close")], scale, patience)
+
+
+def _told_in_window(sentences: list[str], scale: Scale, patience: float) -> None:
+    surface = pygame.display.get_surface()
+    if surface is None:
+        return
+    surface.fill(palette.GROUND)
+    area = surface.get_rect().inflate(-surface.get_width() // 4, -surface.get_height() // 3)
+    words = rich(unmarked("\n\n".join(sentences)), scale.text(SENTENCE), area.w)
+    surface.blit(words, Rect(area.topleft, words.get_size()))
+    pygame.display.flip()
+    pygame.event.clear()
+    end = perf_counter() + patience
+    while perf_counter() < end:
+        event = pygame.event.wait(100)
+        if event.type in (pygame.QUIT, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            return

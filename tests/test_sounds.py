@@ -12,6 +12,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+from scenes.kit.sounds import LENGTH
+
 ROOT = Path(__file__).resolve().parents[1]
 SOUNDS = ROOT / "art" / "sounds"
 MADE = json.loads((SOUNDS / "made.json").read_text())
@@ -99,7 +101,7 @@ def loops() -> dict[str, array]:
 
 
 def test_the_moods_are_of_one_length_so_that_one_can_go_on_where_another_is(loops):
-    assert len({len(samples) for samples in loops.values()}) == 1
+    assert {len(samples) / 2 / RATE for samples in loops.values()} == {LENGTH}
 
 
 def test_music_closes_without_a_step(loops):

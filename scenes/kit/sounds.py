@@ -30,6 +30,8 @@ EXAMPLE_AGAIN = 0.18  # seconds between two examples while a slider is moved
 INTERFACE = ("toggle", "click", "page", "notice", "turn", "curtain", "refused", "drawn", "lost", "won")
 """The sounds of the interface, the weightiest last: of several at one moment that one is heard."""
 SETTLE, FADE = 0.8, 1.4  # seconds a mood must last before the music follows it, and in which music comes or goes
+LENGTH = 71.68  # seconds of the music of every mood: they are of one piece, and the one goes on where the other was
+LASTS = 5.0  # seconds a device must have been open before another is looked for in the place of one that has gone
 NONE = (pygame.error, NotImplementedError)  # what a mixer throws that has no device, or is not there at all
 
 
@@ -70,6 +72,7 @@ class Sounds:
         self._beside: Thread | None = None
         self._device = False  # whether a device is open
         self._trying = False  # whether one is being opened
+        self._since = 0.0  # when it was opened
         self._fault: str | None = None  # why none could be opened, until it is told
         self._read: dict[Path, pygame.mixer.Sound | None] = {}  # None: it is being read, or cannot be
         self._ready: SimpleQueue[Wanted] = SimpleQueue()
@@ -78,6 +81,7 @@ class Sounds:
         self._interface = ""  # the weightiest sound of the interface of this moment
         self._mood = self._playing = ""  # the mood that is wanted, and the one whose music is heard
         self._mood_since = 0.0
+        self._place = 0.0  # seconds into the piece, where the music that is heard began
         self._chance = Random()  # for the ear alone: it never touches the draws of a match
 
     # --- the device -------------------------------------------------------------------------------------------------------
@@ -102,9 +106,11 @@ class Sounds:
 
     def _open_device(self) -> None:
         try:
+            pygame.mixer.quit()  # one that has gone is still held
+            self._read.clear()  # its sounds may not be like those of the next
             pygame.mixer.init(RATE, -16, 2, BUFFER)
             pygame.mixer.set_num_channels(sum(VOICES.values()))
-            self._device = True
+            self._device, self._since = True, monotonic()
         except NONE as fault:
             self._fault = str(fault)
         self._trying = False
@@ -127,7 +133,13 @@ class Sounds:
     def _lost(self, fault: Exception) -> None:
         """Nothing comes back; the device has gone: what is told once, and all goes on without it."""
         self._device, self._fault, self._playing = False, str(fault), ""
-        self._read.clear()
+
+    def unplugged(self) -> None:
+        """Nothing comes back; the device has gone, and another one is opened, unless that one went as soon as it was open."""
+        if self._device:
+            self._device, self._playing = False, ""
+            if monotonic() - self._since >= LASTS:
+                self._want_device()
 
     def set(self, volumes: Volumes) -> None:
         """Nothing comes back; it is as loud as this from now on. Where there was no device, one is looked for again."""
@@ -228,10 +240,12 @@ class Sounds:
         try:
             music = pygame.mixer.music
             if not self.volumes.music:
+                self._place = self._here()
                 music.stop()
                 music.unload()
                 self._playing = ""
             elif self._playing and settled:
+                self._place = (self._here() + FADE) % LENGTH
                 music.fadeout(round(FADE * 1000))  # comes back at once; what is heard dies away by itself
                 self._playing = ""
             elif not self._playing and settled and not music.get_busy():
@@ -239,12 +253,17 @@ class Sounds:
                 if known:
                     music.load(known[0])
                     music.set_volume(_strength(self.volumes.music))
-                    music.play(-1, fade_ms=round(FADE * 1000))
+                    music.play(-1, start=self._place, fade_ms=round(FADE * 1000))
         except NONE as fault:
             if pygame.mixer.get_init():
                 self._playing = self._mood  # a file that cannot be read: this mood has no music
             else:
                 self._lost(fault)
+
+
+    def _here(self) -> float:
+        """Seconds into the piece, where the music is that is heard."""
+        return (self._place + max(0, pygame.mixer.music.get_pos()) / 1000) % LENGTH
 
 
 def _strength(volume: int) -> float:

@@ -85,7 +85,7 @@ class AtEditor:
     @property
     def notice(self) -> str:
         """The sentence over the screen."""
-        return self.app._notice
+        return self.app.notice.words
 
     def drawn(self) -> bytes:
         """The screen as it is seen."""

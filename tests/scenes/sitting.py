@@ -123,7 +123,7 @@ class Sitting:
     @property
     def notice(self) -> str:
         """The sentence over the screen."""
-        return self.app._notice
+        return self.app.notice.words
 
     def step(self) -> None:
         """One step of time for the screen that is seen, if it wants any."""

@@ -107,7 +107,7 @@ def shown(app: Any, heard: Heard) -> Any:
     for widget in focus.widgets if focus else ():
         for said in (widget.tip, widget.reason, *vars(widget).get("tips", {}).values()):
             heard.take(said)
-    heard.take(app._notice)
+    heard.take(app.notice.words)
     return top
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.app import KEPT, LEAST, STEP, App
+from scenes.app import KEPT, STEP, App
 from scenes.keys_overlay import KeysOverlay
 from scenes.kit.layout import Scale, first_guess
 from scenes.preferences import load
 from scenes.scene import Change, Pop, Push, Quit, Screen, Swap
+from scenes.window import LEAST
 
 
 class Plain(Screen):

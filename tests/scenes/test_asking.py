@@ -234,7 +234,7 @@ def test_the_chart_of_modifiers_leads_to_the_rule_of_a_column(shooting: Sitting)
 
 
 def test_a_refusal_leads_to_its_rule_by_a_click_or_the_key(planning: Sitting) -> None:
-    for ask in (lambda: clicked(planning, planning.app._notice_area.center), lambda: planning.press(pygame.K_F1)):
+    for ask in (lambda: clicked(planning, planning.app.notice.area.center), lambda: planning.press(pygame.K_F1)):
         planning.play.decide({"do": "plan", "at": ["k01"] * 3, "face": ["S"] * 3})
         assert planning.notice.startswith("R-OP-")
         rule = planning.notice[:7]
@@ -253,7 +253,7 @@ def test_a_notice_of_a_match_stands_over_the_board_and_covers_no_panel(
     planning.app.surface, planning.app.scale = pygame.display.set_mode(size), Scale(percent)
     planning.play.decide({"do": "plan", "at": ["k01"] * 3, "face": ["S"] * 3})
     planning.app._draw()
-    area, chrome = planning.app._notice_area, planning.play.chrome
+    area, chrome = planning.app.notice.area, planning.play.chrome
     assert area.w and chrome.board.contains(area)
     assert not area.colliderect(chrome.side) and not area.colliderect(chrome.bar)
 
@@ -266,13 +266,13 @@ def test_a_notice_over_the_menu_of_a_match_covers_none_of_its_buttons(planning: 
     planning.app._draw()
     menu = planning.top
     assert menu is not planning.play
-    assert not [one for one in menu.focus.widgets if one.focusable and one.rect.colliderect(planning.app._notice_area)]
+    assert not [one for one in menu.focus.widgets if one.focusable and one.rect.colliderect(planning.app.notice.area)]
 
 
 def test_a_notice_without_a_rule_leads_nowhere(planning: Sitting) -> None:
     planning.app.notify("Saved.")
     planning.app._draw()
-    clicked(planning, planning.app._notice_area.center)
+    clicked(planning, planning.app.notice.area.center)
     assert planning.top is planning.play and planning.notice == "Saved."
 
 

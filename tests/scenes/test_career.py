@@ -183,13 +183,13 @@ def test_the_table_is_written_where_the_notice_says(app: App, own_folder: Path) 
     page = read(CareerPage(app))
     page.export.press()
     file = own_folder / "career.csv"
-    assert str(file) in app._notice
+    assert str(file) in app.notice.words
     with file.open(encoding="utf-8-sig", newline="") as opened:
         assert len(list(csv.reader(opened))) == 1 + 2 * len(found)
     file.unlink()
     file.mkdir()
     page.export.press()
-    assert str(file) in app._notice and "could not" in app._notice
+    assert str(file) in app.notice.words and "could not" in app.notice.words
 
 
 def test_earlier_matches_are_taken_in_little_by_little(app: App, own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,7 +214,7 @@ def test_a_broken_career_is_told_on_the_page(app: App) -> None:
     file.parent.mkdir(parents=True)
     file.write_bytes(b"nonsense" * 999)
     page = read(CareerPage(app))
-    assert "career.broken.db" in app._notice and page.matches == []
+    assert "career.broken.db" in app.notice.words and page.matches == []
 
 
 def test_the_title_and_every_result_lead_to_it(app: App) -> None:

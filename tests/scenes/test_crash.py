@@ -209,7 +209,7 @@ def test_a_safe_start_uses_the_usual_settings_and_keeps_the_others(own_folder: P
     before = file().read_bytes()
     app = App(patience=0, safe=True)
     app.open()
-    assert app.preferences == Preferences() and say("app.safe") in app._notice
+    assert app.preferences == Preferences() and say("app.safe") in app.notice.words
     assert file().read_bytes() == before
     app.change_preferences(Preferences(speed="fast"))
     assert load()[0] == Preferences(speed="fast")

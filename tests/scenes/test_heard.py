@@ -38,6 +38,7 @@ class Ears:
         self.interfaced: list[str] = []
         self.moods: list[str] = []
         self.volumes = Volumes()
+        self.gone = 0
 
     def interface(self, name: str) -> None:
         self.interfaced.append(name)
@@ -50,6 +51,9 @@ class Ears:
 
     def update(self, mood: str) -> None:
         self.moods.append(mood)
+
+    def unplugged(self) -> None:
+        self.gone += 1
 
     def since(self) -> list[str]:
         """What was heard of the interface since this was asked last."""
@@ -132,6 +136,14 @@ def test_screens_come_with_their_sound_and_notices_are_heard(app: App, ears: Ear
     assert ears.since() == ["notice", "refused"]
 
 
+def test_the_device_that_is_open_and_no_other_is_told_to_be_unplugged(app: App, ears: Ears) -> None:
+    app.apply(Push(Plain()))
+    for which, iscapture in ((0, 0), (2, 1), (2, 0)):  # one that nobody opened, a microphone, the one that is heard
+        pygame.event.post(pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=iscapture))
+    app.turn()
+    assert ears.gone == 1
+
+
 def test_a_page_of_the_rule_book_is_heard_as_it_turns(app: App, ears: Ears) -> None:
     book = Rulebook("operators")
     app.apply(Push(book))
@@ -159,7 +171,7 @@ def test_the_key_that_mutes_works_everywhere_and_says_so(app: App, ears: Ears) -
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="m"))
         pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_m, mod=0, unicode="m"))
         app.turn()
-        assert app.preferences.muted is muted and app._notice
+        assert app.preferences.muted is muted and app.notice.words
         assert ears.volumes == (Volumes() if muted else Volumes(80, 50, 40))
 
 

@@ -52,7 +52,7 @@ def program(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
 
 
 def notice(program: Program) -> str:
-    return program.app._notice
+    return program.app.notice.words
 
 
 def saved(folder: Path, name: str, age: float = 0.0, actions: int = 3, **more: Any) -> tuple[Match, Path]:
@@ -121,7 +121,7 @@ def test_a_damaged_journal_is_passed_over_told_once_and_left_as_it_is(program: P
     bad.write_bytes(damage)
     assert [Path(one.id).stem for one in program.waiting()] == ["good"]
     assert bad.name in notice(program)
-    program.app._notice = ""
+    program.app.notice.words = ""
     assert [Path(one.id).stem for one in program.waiting()] == ["good"]
     assert not notice(program), "nobody is told at every look"
     assert program.go_on(str(bad)) is None and bad.name in notice(program)

@@ -146,7 +146,7 @@ def test_a_broken_file_is_told_about_and_stays() -> None:
     folder.mkdir(parents=True)
     (folder / "bad.json").write_text("{}", encoding="utf-8")
     sitting = AtShelf("operators")
-    assert "bad.json" in sitting.app._notice and len(sitting.shelf.shelf) == 10
+    assert "bad.json" in sitting.app.notice.words and len(sitting.shelf.shelf) == 10
     assert (folder / "bad.json").read_text(encoding="utf-8") == "{}"
 
 

@@ -85,7 +85,7 @@ def test_share_writes_one_file_that_opens_again(app: App, match: Match, own_fold
     share = next(one for one in app.stack[-1].choices if one.label == say("replay.share"))  # type: ignore[attr-defined]
     share.press()
     (path,) = (own_folder / "shared").iterdir()
-    assert str(path) in app._notice
+    assert str(path) in app.notice.words
     assert film_of(path).written(film_of(path).length) == replay.film.written(replay.film.length)
     journal = own_folder / "matches" / "one.match"
     kept_one = begun("operators", "kiln-yard", 4)
@@ -101,7 +101,7 @@ def test_share_writes_one_file_that_opens_again(app: App, match: Match, own_fold
     (own_folder / "shared" / "one.match").unlink()
     (own_folder / "shared" / "one.match").mkdir()  # something is in the way
     ReplayMenu(change.scene).choices[3].press()
-    assert "could not be written" in app._notice
+    assert "could not be written" in app.notice.words
 
 
 # --- stars ----------------------------------------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def test_a_broken_file_of_stars_is_kept_aside_with_one_sentence(app: App, match:
     path.parent.mkdir(parents=True)
     path.write_text(text)
     replay = shown(app, match)
-    assert replay.stars.stars == () and path.name in app._notice
+    assert replay.stars.stars == () and path.name in app.notice.words
     assert path.with_name(path.name + ".broken").read_text() == text
     replay.star()
     assert Stars(film).stars == (Star(0),)
@@ -160,7 +160,7 @@ def test_stars_that_cannot_be_kept_are_told_of(app: App, match: Match) -> None:
     user_folder().mkdir(parents=True, exist_ok=True)
     (user_folder() / "stars").write_text("in the way")
     replay.star()
-    assert "could not be saved" in app._notice and replay.stars.stars == (Star(0),)
+    assert "could not be saved" in app.notice.words and replay.stars.stars == (Star(0),)
 
 
 # --- eyes -----------------------------------------------------------------------------------------------------------------

@@ -128,7 +128,7 @@ def test_a_path_is_typed_or_pasted(program: Program, folder: Path, monkeypatch: 
 def test_what_is_no_match_gets_a_sentence(program: Program, folder: Path, name: str) -> None:
     before = (folder / name).read_bytes() if (folder / name).exists() else None
     assert program.opened(folder / name) is None
-    assert name in program.app._notice and program.app._notice.endswith(".")
+    assert name in program.app.notice.words and program.app.notice.words.endswith(".")
     assert ((folder / name).read_bytes() if before is not None else None) == before
 
 
@@ -137,7 +137,7 @@ def test_a_file_dropped_on_the_window_opens(program: Program, folder: Path) -> N
     program.app.apply(program.app._hear(drop))
     assert isinstance(program.app.stack[-1], Replay)
     program.app.apply(program.app._hear(pygame.event.Event(pygame.DROPFILE, file=str(folder / "new.stars"))))
-    assert "new.stars" in program.app._notice and isinstance(program.app.stack[-1], Replay)
+    assert "new.stars" in program.app.notice.words and isinstance(program.app.stack[-1], Replay)
 
 
 @pytest.mark.parametrize(("name", "stack"), [("new", ["Title", "Replay"]), ("damaged", ["Title"]), ("", ["Title"])])

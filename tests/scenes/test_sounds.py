@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from scenes.kit import sounds
-from scenes.kit.sounds import INTERFACE, VOICES, Sounds, Volumes, files
+from scenes.kit.sounds import FADE, INTERFACE, LASTS, LENGTH, VOICES, Sounds, Volumes, files
 
 LOUD = Volumes(80, 50, 40)
 MOODS = ("quiet", "table", "contact")
@@ -177,6 +177,33 @@ def test_the_music_follows_the_mood_once_it_has_settled(ears: Sounds, clock: Clo
     assert not pygame.mixer.music.get_busy()
 
 
+def test_music_goes_on_where_that_of_the_other_mood_was(
+    ears: Sounds, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    music, began = pygame.mixer.music, list[float]()
+    play = music.play
+    monkeypatch.setattr(music, "play", lambda *given, start, **named: (began.append(start), play(*given, start=start, **named)))
+
+    def settled(mood: str) -> None:
+        ears.update(mood)
+        clock.now += 1.0
+        ears.update(mood)
+
+    settled("quiet")
+    monkeypatch.setattr(music, "get_pos", lambda: 60_000)
+    settled("contact")
+    music.stop()  # has faded
+    monkeypatch.setattr(music, "get_pos", lambda: -1)
+    ears.update("contact")
+    assert ears._playing == "contact" and began == [0.0, pytest.approx(60 + FADE)]
+    monkeypatch.setattr(music, "get_pos", lambda: 20_000)
+    ears.set(LOUD._replace(music=0))
+    ears.update("contact")
+    ears.set(LOUD)
+    ears.update("contact")
+    assert music.get_busy() and began[2:] == [pytest.approx(80 + FADE - LENGTH)]
+
+
 def test_a_missing_and_a_broken_file_are_passed_over(
     ears: Sounds, clock: Clock, told: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -224,6 +251,29 @@ def test_a_device_that_vanishes_is_told_once_and_all_goes_on(ears: Sounds, clock
     ears.update("table")
     ears.update("table")
     assert not ears.audible and len(told) == 1
+
+
+def test_a_device_that_is_unplugged_is_followed_by_another(ears: Sounds, clock: Clock, told: list[str]) -> None:
+    clock.now += LASTS
+    ears.play("dice-land")
+    assert heard(ears) == 1
+    ears.unplugged()
+    assert not ears.audible
+    caught_up(ears)
+    assert ears.audible and ears._read == {}
+    clock.now += 1.0
+    ears.play("dice-land")
+    assert heard(ears) == 1 and told == []
+
+
+def test_a_device_that_goes_as_soon_as_it_is_open_is_not_opened_without_end(ears: Sounds, told: list[str]) -> None:
+    ears.unplugged()
+    ears.unplugged()
+    caught_up(ears)
+    assert not ears.audible and told == []
+    ears.set(LOUD._replace(music=30))  # somebody has plugged it in again, and tries
+    caught_up(ears)
+    assert ears.audible
 
 
 def test_closed_and_opened_again_it_sounds_again(ears: Sounds, clock: Clock, told: list[str]) -> None:

@@ -52,7 +52,7 @@ def test_a_spoiled_file_is_told_of_in_english(folder: Path, file: str, content: 
     preferences.save(Preferences(language="xx"))
     app = App(patience=0)
     app.open()
-    assert app.faults == faults and told in app._notice
+    assert app.faults == faults and told in app.notice.words
 
 
 def test_a_language_that_cannot_be_read_is_not_offered(folder: Path) -> None:
@@ -73,5 +73,5 @@ def test_several_faults_are_told_together(folder: Path) -> None:
     file.write_text('{"language": "xx", "speed": "sideways"}', encoding="utf-8")
     app = App(patience=0)
     app.open()
-    assert "sideways" in app._notice and "this is not YAML" in app._notice
+    assert "sideways" in app.notice.words and "this is not YAML" in app.notice.words
     assert file_of("").is_file()

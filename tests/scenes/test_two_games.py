@@ -176,7 +176,7 @@ def test_a_broken_career_is_told_and_the_result_is_shown(title: Program) -> None
     file.write_text("{" * 600, encoding="utf-8")
     swap = title.over(over(played(1, "solo", SOLO), HOLDERS))
     assert isinstance(swap, Swap) and isinstance(swap.scene, ResultScreen) and swap.scene.best
-    assert file.name in title.app._notice and file.with_name("career.broken.db").read_text() == "{" * 600
+    assert file.name in title.app.notice.words and file.with_name("career.broken.db").read_text() == "{" * 600
     assert len(Career().matches()) == 1
 
 

@@ -1,0 +1,62 @@
+"""The window on the desktop: how large it is, and the surface that is seen in it."""
+
+from __future__ import annotations
+
+import os
+import warnings
+
+import pygame
+from pygame import Surface
+
+from scenes.kit.layout import Scale
+
+LEAST = (1024, 640)
+USUAL = (1280, 720)  # design units of the first window; also the pixels of a desktop that tells no size
+
+
+def prepared() -> None:
+    """Nothing comes back; the display is there, and a window can be opened.
+
+    SDL reads its hints as the display is initialised. The one for Windows, known since SDL 2.24, makes a pixel of ours one of
+    the screen, whatever scale the system has there: the desktop tells its true height, and nothing is stretched. On macOS
+    pygame's display counts points: on a screen with two pixels a point the system doubles the picture, which is as large
+    as it should be and less sharp. X11 and Wayland give pixels, or what the compositor takes for them.
+    """
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    pygame.display.init()
+    pygame.font.init()
+
+
+def desktop() -> tuple[int, int]:
+    """Width and height in pixels of the desktop that the window is on."""
+    return (pygame.display.get_desktop_sizes() or [USUAL])[0]
+
+
+def first_size(scale: Scale) -> tuple[int, int]:
+    """Width and height in pixels of the first window: USUAL at this scale, if the desktop has room for that and its own bars."""
+    wide, high = desktop()
+    return max(LEAST[0], min(scale.px(USUAL[0]), wide - 40)), max(LEAST[1], min(scale.px(USUAL[1]), high - 80))
+
+
+def filling_the_screen() -> Surface:
+    """The surface of a window that is as large as the desktop."""
+    return pygame.display.set_mode(desktop(), pygame.FULLSCREEN)
+
+
+def of_size(size: tuple[int, int]) -> Surface:
+    """The surface of a window of so many pixels, no less than LEAST and no more than the desktop; its edges can be drawn."""
+    wide, high = (max(least, min(was, most)) for least, was, most in zip(LEAST, size, desktop(), strict=True))
+    with warnings.catch_warnings():
+        # The one warns that it may go in a later version, but nothing else gives a least size; the other, that a system
+        # left the window as large as the screen it has just filled, which is put right here.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        warnings.simplefilter("ignore", RuntimeWarning)
+        surface = pygame.display.set_mode((wide, high), pygame.RESIZABLE)
+        window = pygame.Window.from_display_module()
+        window.minimum_size = LEAST
+        if surface.get_size() != (wide, high):
+            window.size = (wide, high)
+            surface = pygame.display.get_surface() or surface
+    return surface
