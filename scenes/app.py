@@ -114,9 +114,9 @@ class App:
         if chosen.full_screen != before.full_screen:
             self._set_mode()
         if chosen.language != before.language:
-            self.notify(say("settings.language_next"))
+            self._tell_of_next_start(say("settings.language_next"), chosen.language == self.began_with.language)
         if chosen.contrast != before.contrast:
-            self.notify(say("settings.contrast_next"))
+            self._tell_of_next_start(say("settings.contrast_next"), chosen.contrast == self.began_with.contrast)
         self._dirty = True
         if self.safe and preferences_file.file().exists():
             # What was chosen before may be what goes wrong, and is some player's work all the same.
@@ -127,6 +127,13 @@ class App:
             preferences_file.save(chosen)
         except OSError as fault:
             self.notify(say("preferences.unsaved", file=preferences_file.file(), why=fault.strerror or fault))
+
+    def _tell_of_next_start(self, words: str, as_now: bool) -> None:
+        """Nothing comes back; it is told what holds from the next start on, or no more where that is what holds now."""
+        if as_now:
+            self.notice.clear()
+        else:
+            self.notify(words)
 
     def notify(self, words: str, sound: str = "notice") -> None:
         """Show a sentence over whatever is there, for a moment; `sound` is how it is heard, as "refused" or "notice"."""
@@ -401,14 +408,14 @@ class App:
 def run(first: Callable[[App], Scene], safe: bool = False) -> int:
     """The program's exit code, after the window was closed; `first` makes the first scene once the window is open.
 
-    Where the program is to start again, that takes this process's place, or follows it where a system knows no such thing.
+    Where the program is to start again and no fault has ended it, that takes this process's place, or follows it where a system knows no such thing.
     """
     if not getattr(pygame, "IS_CE", False):
         print(say("app.wrong_pygame"), file=sys.stderr)
         return 1
     app = App(safe=safe)
     code = app.run(first)
-    if app.again is not None:
+    if app.again is not None and not code:
         call = own_call("play", *app.again)
         if os.name != "nt":
             os.execv(call[0], call)

@@ -180,6 +180,9 @@ class Settings(Page):
         self._follow_mute()
         super().draw(surface)
 
+    def leave_off(self) -> None:
+        self.focus.let_go()  # a slider that is still held has been moved to where it is
+
     def _bind(self, action: str, key: str) -> None:
         other = keys.TABLE.rebind(action, key)
         words = say("settings.keys_line", cancel=keys.shown_key("escape"))

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import keys, palette, shapes, text
+from scenes.kit import keys, palette
 from scenes.kit.column import SideColumn
-from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
 from scenes.kit.scrolling import ScrollBar
 from scenes.kit.sounds import SOUNDS
+from scenes.kit.tips import draw_tip
 from scenes.kit.widgets import PASSED, TAKEN, Answer, Button, Widget
 
 TIP_AFTER = 0.35  # seconds the pointer rests before a tooltip comes
@@ -383,33 +383,14 @@ class Focus:
     def draw_tip(self, surface: Surface) -> None:
         """Nothing comes back; the tooltip is painted over everything; call it last."""
         widget, words = self.under or self.at, self._tip()
-        if not (widget and words and self.tip_shown):
-            return
-        scale, aside = widget.scale, self.aside(widget)
-        words = f"{words}\n{{dim|{aside}}}" if aside else words
-        room = min(scale.px(320), surface.get_width() - scale.px(48))
-        lines = text.rich(words, scale.text(BODY), room, palette.DANGER if widget.reason else palette.TEXT)
-        area = lines.get_rect().inflate(2 * scale.px(12), 2 * scale.px(8))
-        area = self._tip_place(widget, area, surface.get_rect().inflate(-scale.px(8), -scale.px(8)))
-        shapes.cast(surface, area, scale.px(4), scale.px(10), scale.px(3))
-        surface.blit(shapes.box(area.size, palette.BAR, palette.LINE_HIGH, scale.px(4)), area)
-        surface.blit(lines, lines.get_rect(center=area.center))
+        if widget and words and self.tip_shown:
+            aside = self.aside(widget)
+            others = [other for other in self._stops() if other is not widget and self._in_sight(other)]
+            draw_tip(surface, widget, f"{words}\n{{dim|{aside}}}" if aside else words, others)
 
-    def _tip_place(self, widget: Widget, area: Rect, window: Rect) -> Rect:
-        """Where a tooltip covers least of what can be pressed: below its widget if that is as good, else above or beside."""
-        others = [
-            other
-            for other in self.widgets
-            if other is not widget
-            and other.focusable
-            and (not self.viewport or other in self.pinned or other.rect.colliderect(self.viewport))
-        ]
-        costs = [
-            (sum(_covers(place, other, widget) for other in others), place)
-            for place in _tip_places(widget, area, window, others)
-        ]
-        least = min(cost for cost, _ in costs)
-        return next(place for cost, place in costs if cost <= least + 0.05)
+    def _in_sight(self, widget: Widget) -> bool:
+        """Whether any of a widget shows on the page, or below it."""
+        return not self.viewport or widget in self.pinned or widget.rect.colliderect(self.viewport)
 
 
 def _draw_through(widget: Widget, surface: Surface) -> None:
@@ -425,35 +406,7 @@ def _draw_through(widget: Widget, surface: Surface) -> None:
         widget.stale = False
 
 
-def _tip_places(widget: Widget, area: Rect, window: Rect, others: Iterable[Widget]) -> list[Rect]:
-    """Where a tooltip may be, the usual places first; at least one."""
-    gap, rect = widget.scale.px(8), widget.rect
-    found = []
-    for top in (rect.bottom + gap, rect.top - gap - area.h):
-        lefts = [rect.centerx - area.w // 2, rect.x, rect.right - area.w]
-        for other in others:  # just aside of a neighbour there
-            if other.rect.top < top + area.h and other.rect.bottom > top:
-                lefts += [other.rect.left - gap - area.w, other.rect.right + gap]
-        places = [Rect(left, top, *area.size).clamp(Rect(window.x, top, window.w, area.h)) for left in lefts]
-        found += [place for place in places if place.right > rect.left and place.left < rect.right]
-    found += [Rect(left, rect.centery - area.h // 2, *area.size) for left in (rect.left - gap - area.w, rect.right + gap)]
-    usual = Rect(rect.centerx - area.w // 2, rect.bottom + gap, *area.size).clamp(window)
-    return [place for place in found if window.contains(place)] or [usual]
-
-
 def _sound(widget: Widget) -> None:
     """Nothing comes back; a widget that is pressed is heard, also where it cannot be used."""
     if widget.sound:
         SOUNDS.interface(widget.sound if widget.enabled else "refused")
-
-
-def _covers(place: Rect, other: Widget, widget: Widget) -> float:
-    """How bad a tooltip there is for another widget: the share of it that is lost.
-
-    It counts twice where the hand goes next, below; and ten times where it is the main button of a screen.
-    """
-    lost = place.clip(other.rect)
-    share = lost.w * lost.h / max(1, other.rect.w * other.rect.h)
-    if isinstance(other, Button) and other.main:
-        return 10 * share
-    return 2 * share if other.rect.top >= widget.rect.bottom else share

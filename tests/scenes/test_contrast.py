@@ -67,7 +67,7 @@ def test_it_is_chosen_in_the_settings_and_holds_from_the_next_start_on_or_at_onc
     assert page.start_again in page.focus.widgets
     assert isinstance(page.start_again.press(), Quit) and app.again == []
     page.contrast.choose([option.id for option in page.contrast.options].index(contrast.USUAL))
-    assert page.start_again not in page.focus.widgets, "it is as the program began"
+    assert page.start_again not in page.focus.widgets and not app.notice.words, "it is as the program began"
 
 
 RINGS: dict[str, Callable[[palette.Colour], pygame.Surface]] = {

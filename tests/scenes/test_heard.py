@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.bots import arena
 from scenes import app as app_module
-from scenes import cues, rulebook
+from scenes import cues, preferences, rulebook
 from scenes.app import App
 from scenes.curtain import Curtain
 from scenes.kit import focus as focus_module
@@ -21,6 +21,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.palette import RED
 from scenes.kit.sounds import SOUNDS, Volumes
 from scenes.kit.widgets import Button, Widget
+from scenes.preferences import Preferences
 from scenes.program import Program
 from scenes.replay import Replay
 from scenes.rulebook import Rulebook
@@ -204,6 +205,16 @@ def dragged(settings: Settings, slider: Slider, part: float) -> None:
     for place in at[1:]:
         settings.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 0), buttons=(1, 0, 0)))
     settings.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at[-1], button=1))
+
+
+def test_a_slider_that_is_held_as_the_page_is_left_is_kept_where_it_is(app: App, settings: Settings) -> None:
+    slider = settings.volumes["music"]
+    at = slider.part().move(slider.rect.topleft).center
+    settings.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+    wanted = round(slider.value * 100)
+    assert wanted != app.preferences.music_volume == Preferences().music_volume
+    app.apply(settings.escape())
+    assert app.preferences.music_volume == preferences.load()[0].music_volume == SOUNDS.volumes.music == wanted
 
 
 @pytest.mark.parametrize("group", ["table", "button", "music"])

@@ -16,8 +16,9 @@ from game.journal import Journal, read
 from game.match import Match
 from scenes import quick_start
 from scenes.holders import PERSON, RULEBOOK, Chosen, Holder
+from scenes.kit import tips
 from scenes.kit.controls import Stepper, Toggle
-from scenes.kit.focus import TIP_AFTER, Focus
+from scenes.kit.focus import TIP_AFTER
 from scenes.kit.layout import Scale
 from scenes.preferences import Preferences
 from scenes.quick_start import play_setup
@@ -273,13 +274,13 @@ def test_no_tip_covers_the_way_on_or_what_comes_below(
     scenario: str, size: tuple[int, int], percent: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, surface, shown = Begun(scenario), pygame.display.set_mode(size), list[Rect]()
-    place = Focus._tip_place
+    place = tips._place
 
     def placed(*given: Any) -> Rect:
         shown.append(place(*given))
         return shown[-1]
 
-    monkeypatch.setattr(Focus, "_tip_place", placed)
+    monkeypatch.setattr(tips, "_place", placed)
     page = begun.page
     page._unfold()
     page.resize(size, Scale(percent))

@@ -1,0 +1,58 @@
+"""Tooltips: what they look like, and where they cover least of what can be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY
+from scenes.kit.widgets import Button, Widget
+
+
+def draw_tip(surface: Surface, widget: Widget, words: str, others: Sequence[Widget]) -> None:
+    """Nothing comes back; the tooltip of a widget is painted; the `others` are those that can be pressed besides."""
+    scale = widget.scale
+    room = min(scale.px(320), surface.get_width() - scale.px(48))
+    lines = text.rich(words, scale.text(BODY), room, palette.DANGER if widget.reason else palette.TEXT)
+    area = lines.get_rect().inflate(2 * scale.px(12), 2 * scale.px(8))
+    area = _place(widget, area, surface.get_rect().inflate(-scale.px(8), -scale.px(8)), others)
+    shapes.cast(surface, area, scale.px(4), scale.px(10), scale.px(3))
+    surface.blit(shapes.box(area.size, palette.BAR, palette.LINE_HIGH, scale.px(4)), area)
+    surface.blit(lines, lines.get_rect(center=area.center))
+
+
+def _place(widget: Widget, area: Rect, window: Rect, others: Sequence[Widget]) -> Rect:
+    """Where a tooltip covers least: below its widget if that is as good, else above or beside."""
+    costs = [(sum(_covers(place, other, widget) for other in others), place) for place in _places(widget, area, window, others)]
+    least = min(cost for cost, _ in costs)
+    return next(place for cost, place in costs if cost <= least + 0.05)
+
+
+def _places(widget: Widget, area: Rect, window: Rect, others: Sequence[Widget]) -> list[Rect]:
+    """Where a tooltip may be, the usual places first; at least one."""
+    gap, rect = widget.scale.px(8), widget.rect
+    found = []
+    for top in (rect.bottom + gap, rect.top - gap - area.h):
+        lefts = [rect.centerx - area.w // 2, rect.x, rect.right - area.w]
+        for other in others:  # just aside of a neighbour there
+            if other.rect.top < top + area.h and other.rect.bottom > top:
+                lefts += [other.rect.left - gap - area.w, other.rect.right + gap]
+        places = [Rect(left, top, *area.size).clamp(Rect(window.x, top, window.w, area.h)) for left in lefts]
+        found += [place for place in places if place.right > rect.left and place.left < rect.right]
+    found += [Rect(left, rect.centery - area.h // 2, *area.size) for left in (rect.left - gap - area.w, rect.right + gap)]
+    usual = Rect(rect.centerx - area.w // 2, rect.bottom + gap, *area.size).clamp(window)
+    return [place for place in found if window.contains(place)] or [usual]
+
+
+def _covers(place: Rect, other: Widget, widget: Widget) -> float:
+    """How bad a tooltip there is for another widget: the share of it that is lost.
+
+    It counts twice where the hand goes next, below; and ten times where it is the main button of a screen.
+    """
+    lost = place.clip(other.rect)
+    share = lost.w * lost.h / max(1, other.rect.w * other.rect.h)
+    if isinstance(other, Button) and other.main:
+        return 10 * share
+    return 2 * share if other.rect.top >= widget.rect.bottom else share
