@@ -408,7 +408,8 @@ class App:
 def run(first: Callable[[App], Scene], safe: bool = False) -> int:
     """The program's exit code, after the window was closed; `first` makes the first scene once the window is open.
 
-    Where the program is to start again and no fault has ended it, that takes this process's place, or follows it where a system knows no such thing.
+    Where the program is to start again and no fault has ended it, that takes this process's place, or follows it where a system
+    knows no such thing.
     """
     if not getattr(pygame, "IS_CE", False):
         print(say("app.wrong_pygame"), file=sys.stderr)
