@@ -14,7 +14,7 @@ from typing import Any
 
 from pygame import Rect
 
-from scenes.kit.controls import Choice, Stepper
+from scenes.kit.controls import Choice, Slider, Stepper
 from scenes.kit.lists import ScrollList
 from scenes.kit.panels import Panel
 from scenes.kit.widgets import Widget
@@ -69,8 +69,10 @@ def picture_of(scene: Any, size: tuple[int, int], frames: int, notice: tuple[str
     if column is not None:
         for widget in told["widgets"][len(scene.focus.widgets) :]:
             widget["within"] = list(column.rect)  # it scrolls within this
+    for widget, pinned in zip(told["widgets"], widgets, strict=True):
+        widget["pinned"] = pinned in scene.focus.pinned
     page = scene.focus.viewport
-    told["page_end"] = page.bottom if page else size[1]  # below it stands what does not scroll
+    told["page_end"] = page.bottom if page else size[1]  # below it stands what is pinned
     focused = scene.focus.at
     told["focused"] = scene.focus.widgets.index(focused) if focused else None
     table = getattr(scene, "table", None)
@@ -98,6 +100,8 @@ def _widget(widget: Widget, above: Sequence[Widget]) -> dict[str, Any]:
         told["chosen_words"] = next((option.words for option in widget.options if option.id == widget.chosen), "")
     elif isinstance(widget, Stepper):
         parts = dict(zip(("minus", "plus"), widget.signs(), strict=True))
+    elif isinstance(widget, Slider):
+        parts = {"line": widget.track()}
     elif isinstance(widget, ScrollList):
         parts = widget.places()
         told["items"] = {item.id: [item.words, item.below, item.right] for item in widget.items}
@@ -107,12 +111,14 @@ def _widget(widget: Widget, above: Sequence[Widget]) -> dict[str, Any]:
     if isinstance(widget, Panel):
         told["lines"] = [[line.left, line.right] for line in widget.lines]
     told["links"] = _links(widget, above)
+    if widget.through is not None:
+        told["within"] = list(widget.through)  # it scrolls within this
     piece = getattr(widget, "piece", None)  # of an editor's palette
     if piece is not None:
         told["its_piece"] = piece.id
     told["parts"] = {name: list(part.move(widget.rect.topleft)) for name, part in parts.items()}
     for name in ("chosen", "count", "kind", "icon", "title", "lit", "on", "value"):
-        if isinstance(getattr(widget, name, None), str | int | bool):
+        if isinstance(getattr(widget, name, None), str | int | float | bool):
             told[f"its_{name}"] = getattr(widget, name)
     return told
 
@@ -208,11 +214,14 @@ def _table(scene: Any, table: Any) -> dict[str, Any]:
         "dueling": bool(getattr(table, "dueling", False)),
         "chips": [chip.words for chip in (*scene.chrome.left, *scene.chrome.right)],
     }
+    column = scene.chrome.column
+    told["column"] = {"offset": column.offset, "scrolls": column.scrolls, "view": list(column.view)}
     board = getattr(table, "board", None)
     if board is not None:
         told["board"] = list(board.rect)
         told |= _hexes(board) if hasattr(board, "hexes") else _graph(board)
-        told["hovered"] = getattr(table, "hovered", None)
+        hit = getattr(getattr(table, "mode", None), "hit", None)
+        told["hovered"] = hit.space if hit else getattr(table, "hovered", None)
     if hasattr(table, "hand"):
         told["thought"] = _thought(table)
     if hasattr(scene, "asking"):

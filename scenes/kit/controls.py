@@ -353,7 +353,8 @@ class Slider(Control):
     def wanted(self, scale: Scale) -> tuple[int, int]:
         return scale.px(self.width), scale.px(HIGH)
 
-    def _track(self) -> Rect:
+    def track(self) -> Rect:
+        """The line from 0 to 1, in the widget."""
         part, px = self.part(), self.scale.px
         figure = text.width(self.shown(1.0), SEMIBOLD, self.scale.text(LABEL)) + px(12)
         return Rect(part.x + px(10), part.centery - px(3), max(px(40), part.w - figure - px(20)), px(6))
@@ -366,7 +367,7 @@ class Slider(Control):
         return Answer(True, self.on_change(value))
 
     def hold(self, at: tuple[int, int]) -> Change | None:
-        track = self._track()
+        track = self.track()
         return self._to(round((at[0] - self.rect.x - track.x) / track.w, 2)).change
 
     def turn(self, step: int) -> Answer:
@@ -382,7 +383,7 @@ class Slider(Control):
     def paint(self) -> Surface:
         surface = self.clear()
         self.paint_label(surface)
-        track, px, size = self._track(), self.scale.px, self.scale.text(LABEL)
+        track, px, size = self.track(), self.scale.px, self.scale.text(LABEL)
         surface.blit(shapes.box(track.size, palette.FIELD, palette.LINE_HIGH, track.h // 2), track)
         done = round(track.w * self.value)
         shade = palette.OFF_TEXT if not self.enabled else palette.AMBER_HIGH if self.hovered else palette.AMBER

@@ -43,6 +43,7 @@ class Window:
         self, home: Path, size: tuple[int, int] = (1280, 720), shots: Path | None = None, call: Sequence[str] = FROM_SOURCE
     ) -> None:
         self.home, self.size, self.shots, self.call = home, size, shots, call
+        self.besides: dict[str, str] = {}  # what the program is told by its environment beside the usual
         self.file = home / "eyes.json"
         self.seen: dict[str, Any] = {}
         self._display, self._program, self._id = "", None, ""
@@ -76,13 +77,31 @@ class Window:
         self.seen = {}
         environment = {**os.environ, "DISPLAY": self._display, "SANDTABLE_HOME": str(self.home)}
         environment |= {"SANDTABLE_EYES": str(self.file), "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
-        self._program = subprocess.Popen([*self.call, *arguments], env=environment)
+        self._program = subprocess.Popen([*self.call, *arguments], env={**environment, **self.besides})
         self.await_scene(first)
+        self._settle()
+
+    def begun_again(self, words: str, *scenes: str) -> None:
+        """Nothing comes back; the widget that makes the program start again was clicked, and it stands there anew."""
+        turns, found = self.seen["turns"], self.reach(words)
+        x, y, wide, high = found["rect"]
+        self._do("mousemove", "--window", self._id, str(x + wide // 2), str(y + high // 2), "click", "1")
+        self.wait_for(lambda seen: seen["turns"] < turns, "the program's second beginning")
+        self.await_scene(*scenes)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Nothing comes back; the window that was just opened has the wanted size, and the pointer lies on nothing."""
         self._id = self._do("getwindowfocus").strip()  # there is no other window on this display
         if tuple(self.seen["size"]) != self.size:
-            self._do("windowmove", self._id, "0", "0", "windowsize", self._id, *map(str, self.size))
-            self.wait_for(lambda seen: tuple(seen["size"]) == self.size, "the window's size")
+            self.resize(self.size)
         self.away()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Nothing comes back; the window is so large, and its picture has come to rest."""
+        self.size = size
+        self._do("windowmove", self._id, "0", "0", "windowsize", self._id, *map(str, size))
+        self.wait_for(lambda seen: tuple(seen["size"]) == size, "the window's size")
 
     def kill(self) -> None:
         """Nothing comes back; the program ends at once, as after a power cut."""
@@ -198,13 +217,13 @@ class Window:
             raise Gone(f"nothing on {self.seen['scene']} begins with {words!r}")
         return str(found[0])
 
-    def reach(self, words: str = "", kind: str = "", place: int = 0) -> dict[str, Any]:
-        """The widget, for which the page was scrolled where it lay beyond the window's edge. Raises: Gone when it stays there."""
+    def reach(self, words: str = "", kind: str = "", place: int = 0, part: str = "") -> dict[str, Any]:
+        """The widget, for which the page was scrolled where it or that part was out of sight. Raises: Gone if it stays there."""
         for _ in range(WALKS):
             found = self.widget(words, kind, place)
-            _, y, _, high = found["rect"]
+            _, y, _, high = found["parts"][part] if part else found["rect"]
             end = self.seen["page_end"]
-            left, top, wide, room = found.get("within", (0, 0, self.size[0], end if y < end else self.size[1]))
+            left, top, wide, room = found.get("within", (0, 0, self.size[0], self.size[1] if found["pinned"] else end))
             if y >= top and y + high <= top + room:
                 return found
             self.wheel((left + wide // 2, top + room // 2), 2 if y < top else -2)
@@ -212,7 +231,7 @@ class Window:
 
     def press(self, words: str = "", kind: str = "", part: str = "", place: int = 0) -> None:
         """Nothing comes back; the middle of a widget, or of a part of it, is clicked."""
-        found = self.reach(words, kind, place)
+        found = self.reach(words, kind, place, part)
         x, y, wide, high = found["parts"][part] if part else found["rect"]
         self.click((x + wide // 2, y + high // 2))
 
