@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import keys, palette, shapes, text
 from scenes.kit.controls import HIGH, Choice, Control, Option, Slider, Stepper, Toggle
-from scenes.kit.fonts import BODY, LABEL, REGULAR, SEMIBOLD, TITLE
+from scenes.kit.fonts import BODY, LABEL, SEMIBOLD, TITLE
 from scenes.kit.layout import LEAST, MOST, STEP, Scale, columns
 from scenes.kit.panels import Panel
 from scenes.kit.sounds import SOUNDS
@@ -133,6 +133,7 @@ class Settings(Page):
         self.volumes = {group: self._volume(group) for group in GROUPS}
         self.fields = {binding.action: KeyField(binding.action, self._bind) for binding in keys.BINDINGS}
         self.told = Label(say("settings.keys_line", cancel=keys.shown_key("escape")), BODY, palette.DIM)
+        self.exchanged = Label("")  # stands at the foot: the head of the keys may be scrolled away
         self.reset = Button(say("settings.keys_reset"), self._reset, icon="undo", height=36)
 
     @property
@@ -185,17 +186,15 @@ class Settings(Page):
 
     def _bind(self, action: str, key: str) -> None:
         other = keys.TABLE.rebind(action, key)
-        words = say("settings.keys_line", cancel=keys.shown_key("escape"))
-        if other:
-            words = say("settings.exchanged", key=keys.shown_key(key), other=say(f"action.{other}"))
-        self._keys_changed(words)
+        exchanged = say("settings.exchanged", key=keys.shown_key(key), other=say(f"action.{other}")) if other else ""
+        self._keys_changed(exchanged)
 
     def _reset(self) -> None:
         keys.TABLE.reset()
-        self._keys_changed(say("settings.keys_line", cancel=keys.shown_key("escape")))
+        self._keys_changed("")
 
-    def _keys_changed(self, words: str) -> None:
-        self.told.change(words=words)
+    def _keys_changed(self, exchanged: str) -> None:
+        self.exchanged.change(words=exchanged)
         self._choose(keys=dict(keys.TABLE.chosen))
         self.again()
 
@@ -230,12 +229,22 @@ class Settings(Page):
         bottom = max(bottom, end)
         panel, end = self._key_section(right if beside else Rect(x, bottom + px(14), wide, 0))
         bottom = max(bottom, end)
-        back = self.back.natural(scale, wide)
-        self.back.place(Rect(x, bottom + px(16), *back), scale)
+        row = self._place_foot(Rect(x, bottom + px(16), wide, 0))
         panels: list[Widget] = [first, second, third, panel]
         inputs: list[Widget] = [*shown, self.speed, self.curtain, *heard, *self.fields.values(), self.reset]
-        self.focus.renew([self.heading, *panels, self.told, *inputs, self.back])
-        return self.keep_in_sight((self.back,), bottom, self.back.rect.bottom + px(28), view)
+        self.focus.renew([self.heading, *panels, self.told, *inputs, *row])
+        return self.keep_in_sight(row, bottom, max(widget.rect.bottom for widget in row) + px(28), view)
+
+    def _place_foot(self, area: Rect) -> list[Widget]:
+        """The way back, and beside it which keys were exchanged last, if any were."""
+        scale, gap = self.scale, self.scale.px(16)
+        back = self.back.natural(scale, area.w)
+        told = self.exchanged.natural(scale, area.w - back[0] - gap) if self.exchanged.words else (0, 0)
+        high = max(back[1], told[1])
+        self.back.place(Rect(area.x, area.y + (high - back[1]) // 2, *back), scale)
+        beside = Rect(area.x + back[0] + gap, area.y + (high - told[1]) // 2, area.w - back[0] - gap, told[1])
+        self.exchanged.place(beside, scale)
+        return [self.back, self.exchanged] if self.exchanged.words else [self.back]
 
     def _section(self, title: str, controls: list[Any], area: Rect) -> tuple[Panel, int]:
         """A panel with controls below each other, and where it ends."""
@@ -257,10 +266,8 @@ class Settings(Page):
         panel.place(Rect(area.x, area.y, area.w, panel.natural(scale, area.w)[1]), scale)
         y, gap = panel.inside.y, px(32)
         told = self.told.natural(scale, inner)
-        # Two lines are kept free, so that a longer sentence moves nothing.
-        told_high = max(told[1], 2 * text.line_height(REGULAR, scale.text(BODY)) if told[0] > inner * 0.8 else told[1])
-        self.told.place(Rect(panel.inside.x, y, inner, told_high), scale)
-        y += told_high + px(8)
+        self.told.place(Rect(panel.inside.x, y, inner, told[1]), scale)
+        y += told[1] + px(8)
         across = max(1, min(3, (inner + gap) // (px(300) + gap)))
         fields = list(self.fields.values())
         each = -(-len(fields) // across)

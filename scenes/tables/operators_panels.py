@@ -134,8 +134,10 @@ class Kit(Widget):
         x = pad + px(42) + name.get_width() + px(8)
         if x + player.get_width() < self.rect.w - pad - px(96):
             surface.blit(player, (x, text.middle(area, REGULAR, scale.text(BODY))))
-        weapon = picture(f"operators/{self.table.view.area(self.seat).weapon}.svg", (px(92), px(34)))
-        surface.blit(weapon, (self.rect.w - pad - weapon.get_width(), px(6)))
+        room = min(px(92), self.rect.w - pad - x)  # beside the name, which is no less to be read in a narrow column
+        if room >= px(46):
+            weapon = picture(f"operators/{self.table.view.area(self.seat).weapon}.svg", (room, px(34)))
+            surface.blit(weapon, (self.rect.w - pad - weapon.get_width(), px(6)))
         y = px(44)
         for line in self.lines:
             drawn = text.rich(line, scale.text(BODY), self.rect.w - 2 * pad)

@@ -246,6 +246,8 @@ class Product(Visitor):
         self.bind("What can they do to me?", "v")
         told = [one["words"] for one in self.seen["widgets"] if "exchanged" in one["words"]]
         assert told and self.chosen()["keys"] == {"log": "j", "threat": "v", "sight": "t"}, self.chosen()["keys"]
+        at = self.window.widget(told[0])["rect"]
+        assert at[1] + at[3] <= self.window.size[1], "it is told in sight"
         self.shot("keys-exchanged")
         self.back()
         window.key("v")

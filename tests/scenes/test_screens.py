@@ -139,7 +139,7 @@ def test_a_key_is_chosen_exchanged_left_and_given_back() -> None:
     assert screen.listening
     screen.handle(key(pygame.K_l, "l"))
     assert not screen.listening and chosen[-1].keys == {"undo": "l", "log": "z"}
-    assert "Log" in screen.told.words
+    assert "Log" in screen.exchanged.words and screen.exchanged.rect.bottom < 720, "told in sight"
     click(screen, field.rect.center)
     assert screen.handle(key(pygame.K_ESCAPE)) is None
     assert not screen.listening and keys.TABLE.key("undo") == "l"
@@ -149,6 +149,7 @@ def test_a_key_is_chosen_exchanged_left_and_given_back() -> None:
     screen.focus.to(screen.reset)
     screen.handle(key(pygame.K_RETURN))
     assert chosen[-1].keys == {} and keys.TABLE.key("undo") == "z"
+    assert screen.exchanged not in screen.focus.widgets
 
 
 def test_settings_follow_what_the_windows_own_keys_change() -> None:
