@@ -51,7 +51,6 @@ class Career:
         def deed(base: sqlite3.Connection) -> bool:
             write(base, played)
             if journal:
-                base.execute("DELETE FROM sitting WHERE journal = ?", (journal.name,))
                 _seen(base, journal)
             return True
 
@@ -68,7 +67,16 @@ class Career:
 
     def matches(self) -> list[Played]:
         """All matches, the one that ended first at the beginning."""
-        return self._done(all_of, [], "DEFERRED")
+        nothing: tuple[list[Played], int] = ([], 0)
+        found, senseless = self._done(all_of, nothing, "DEFERRED")
+        if senseless:
+            sentence = said(
+                "Matches in {path} that make no sense are left out: {count}; the file stays as it is.",
+                path=self.path,
+                count=senseless,
+            )
+            self._fault(sentence)
+        return found
 
     def unseen(self, journals: list[Path]) -> list[Path]:
         """Those of the journals that have not been looked at as they stand now; [] where that cannot be known."""
@@ -208,5 +216,6 @@ def stamp(journal: Path) -> str:
 
 
 def _seen(base: sqlite3.Connection, journal: Path) -> None:
-    """Nothing; the journal has been looked at as it stands now."""
+    """Nothing; the journal has been looked at as it stands now, and no time is gathered for it any more."""
+    base.execute("DELETE FROM sitting WHERE journal = ?", (journal.name,))
     base.execute("INSERT OR REPLACE INTO looked_at VALUES (?, ?)", (journal.name, stamp(journal)))

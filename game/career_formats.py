@@ -81,8 +81,11 @@ class Newer(Exception):
 def bring_up(base: sqlite3.Connection, path: Path) -> bool:
     """Whether the file is new; it has this program's format. Each step is one transaction, with a copy of the file kept before.
 
-    Raises: Newer, and then nothing was changed; sqlite3.Error, OSError; then the file has one of the formats, whole.
+    Raises: Newer, and then nothing was changed; sqlite3.Error, OSError; then the file has one of the formats, whole, or is no
+    file of ours.
     """
+    if path.stat().st_size == 1:  # SQLite takes such a file for an empty one and writes over it
+        raise sqlite3.DatabaseError("it holds a single byte")
     new = False
     while (found := format_of(base)) != FORMAT:
         if found > FORMAT:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.api import Seat
 
 PLAYED, READ, BEST = "played", "journal", "best"
 """Where an entry comes from: entered at the match's end, read from its journal later, or in the older list of the best."""
+LATEST = 32_503_680_000.0
+"""The year 3000 in seconds since 1970, from which on Windows tells no date."""
 
 
 class Dice(NamedTuple):
@@ -90,8 +92,8 @@ def _replace_older(base: sqlite3.Connection, played: Played) -> None:
         base.execute("DELETE FROM match WHERE id = ?", found)
 
 
-def all_of(base: sqlite3.Connection) -> list[Played]:
-    """Every match of the file, the one that ended first at the beginning."""
+def all_of(base: sqlite3.Connection) -> tuple[list[Played], int]:
+    """Every match of the file, the one that ended first at the beginning; and how many make no sense and are left out."""
     dice: dict[tuple[str, str], list[Dice]] = {}
     for match, seat, *values in base.execute("SELECT * FROM dice ORDER BY rowid"):
         dice.setdefault((match, seat), []).append(Dice(*values))
@@ -99,8 +101,28 @@ def all_of(base: sqlite3.Connection) -> list[Played]:
     for match, _, *values in base.execute("SELECT * FROM seat ORDER BY match, place"):
         sat = Sat(*values)
         seats.setdefault(match, []).append(sat._replace(dice=tuple(dice.get((match, sat.seat), ()))))
-    found = []
+    found, senseless = [], 0
     for row in base.execute("SELECT * FROM match ORDER BY ended, id"):
-        played = Played._make((*row, tuple(seats.get(row[0], ()))))
-        found.append(played._replace(options=json.loads(row[3]), set_up=bool(played.set_up)))
-    return found
+        try:
+            found.append(_read(row, seats.get(row[0], [])))
+        except ValueError:
+            senseless += 1
+    return found, senseless
+
+
+_WORDS, _NUMBER, _WHOLE = str, float | None, int | None
+_MATCH = (*[_WORDS] * 4, _NUMBER, float, _NUMBER, str | None, _WORDS, int, int, int, _WHOLE, _WORDS, _WORDS)
+_SEAT = (*[_WORDS] * 4, _WHOLE, _NUMBER)
+_DICE = (_WORDS, int, int, float, int)
+
+
+def _read(row: Sequence[Any], seats: Sequence[Sat]) -> Played:
+    """The match of a row and its seats. Raises: ValueError where one holds what the program never writes: SQLite takes it."""
+    given = [(row, _MATCH), *((sat, _SEAT) for sat in seats), *((one, _DICE) for sat in seats for one in sat.dice)]
+    if not all(isinstance(value, kind) for values, kinds in given for value, kind in zip(values, kinds, strict=False)):
+        raise ValueError("a value of another kind")
+    played = Played._make((*row, tuple(seats)))
+    times = (played.ended, played.seconds or 0.0)
+    if not all(0 <= time < LATEST for time in times) or not all(0 <= (sat.luck or 0.0) <= 1 for sat in seats):
+        raise ValueError("a value out of its range")
+    return played._replace(options=json.loads(row[3]), set_up=bool(played.set_up))

@@ -88,8 +88,9 @@ def test_a_journal_is_looked_at_again_when_it_has_changed(file: Path, tmp_path: 
     for journal in journals:
         journal.write_text("x")
     assert career.unseen(journals) == journals
+    career.sit(journals[0], Sitting(5.0, 60.0))
     assert career.pass_over(journals[0]) and career.enter(made_up(1), journals[1])
-    assert career.unseen(journals) == []
+    assert career.unseen(journals) == [] and career.sitting(journals[0]) is None
     journals[0].write_text("xy")
     assert career.unseen(journals) == journals[:1]
 
@@ -171,6 +172,24 @@ def test_a_file_of_the_first_format_is_brought_up_and_a_copy_kept(file: Path) ->
     assert sound(file)
 
 
+@pytest.mark.parametrize(
+    ("table", "column", "odd"),
+    [("match", "options", "nonsense"), ("match", "ended", "soon"), ("match", "ended", 1e30), ("match", "score", "many"),
+     ("match", "seconds", "long"), ("match", "seconds", float("inf")), ("match", "game", b"\xff"), ("seat", "score", 0.5),
+     ("seat", "name", b"Ben")],
+)  # fmt: skip
+def test_a_row_that_makes_no_sense_is_left_out_and_told(file: Path, table: str, column: str, odd: object) -> None:
+    first_format(file)
+    base = sqlite3.connect(file)
+    base.execute(f"UPDATE {table} SET {column} = ? WHERE {'id' if table == 'match' else 'match'} = 'b2'", (odd,))
+    base.commit()
+    base.close()
+    career = Career(file)
+    assert [one.id for one in career.matches()] == ["a1"]
+    assert len(career.faults) == 1 and str(file) in career.faults[0] and ": 1;" in career.faults[0]
+    assert career.enter(made_up(1)) and len(rows(file, "match")) == 3, "it stays in the file"
+
+
 def test_a_step_that_fails_leaves_the_file_in_its_format(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     first_format(file)
     whole = file.read_bytes()
@@ -211,10 +230,10 @@ def test_a_file_of_a_newer_program_is_left_as_it_is(file: Path) -> None:
 # --- bad disks ------------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("damage", ["nonsense", "cut", "holes", "another", "bare"])
+@pytest.mark.parametrize("damage", ["nonsense", "cut", "holes", "another", "bare", "one byte"])
 def test_a_broken_file_is_told_and_set_aside_and_a_new_one_begins(file: Path, damage: str) -> None:
-    for number in range(40):
-        Career(file).enter(made_up(number))
+    first_format(file, 40)
+    assert len(Career(file).matches()) == 42
     whole = file.read_bytes()
     if damage in ("another", "bare"):
         file.unlink()
@@ -227,7 +246,7 @@ def test_a_broken_file_is_told_and_set_aside_and_a_new_one_begins(file: Path, da
         base.close()
     else:
         spoiled = {"nonsense": b"nonsense" * 999, "cut": whole[:5000], "holes": whole[:4096] + bytes(len(whole) - 4096)}
-        file.write_bytes(spoiled[damage])
+        file.write_bytes(spoiled.get(damage, b"x"))
     broken = file.read_bytes()
     career = Career(file)
     career.matches()
@@ -250,6 +269,13 @@ def test_a_folder_that_cannot_be_written_is_told(file: Path) -> None:
     file.parent.write_text("in the way")
     career = Career(file)
     assert not career.enter(made_up(1)) and career.matches() == [] and career.sitting(file) is None
+    assert len(career.faults) == 1 and str(file) in career.faults[0]
+
+
+def test_a_folder_in_the_place_of_the_file_is_told_and_stays(file: Path) -> None:
+    file.mkdir(parents=True)
+    career = Career(file)
+    assert not career.enter(made_up(1)) and career.matches() == [] and file.is_dir()
     assert len(career.faults) == 1 and str(file) in career.faults[0]
 
 
