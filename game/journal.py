@@ -196,5 +196,10 @@ def summary(path: Path) -> Summary:
     actions = sum("action" in value for _, value in lines)
     seats = head.get("seats")
     return Summary(
-        path, str(head.get("game")), str(head.get("scenario")), seats if isinstance(seats, Mapping) else {}, actions, over
+        path,
+        str(head.get("game")),
+        str(head.get("scenario")),
+        seats if isinstance(seats, Mapping) else {},
+        actions,
+        over if isinstance(over, Mapping) else None,
     )

@@ -31,17 +31,15 @@ AT_ONCE = 12
 def enter(match: Match, holders: Mapping[Seat, Holder], attendance: Attendance) -> tuple[Entered | None, list[str]]:
     """Where a match that is over stands among the best, None for one without a score; and a sentence for each fault.
 
-    It is in the career from now on, if a person played it and it is none of training. Entered again it counts once.
+    It is in the career from now on, if a person played it and it is none of training. Entered again it counts once. Whoever
+    attended it has left it.
     """
     if not counts(match, holders):
         return None, []
-    attendance.leave()
-    began, ended = attendance.began, time()
-    this = played(match, holders, began, ended, attendance.seconds, PLAYED)
-    career = Career()
-    before = [one for one in career.matches() if one.id != this.id]
+    this = played(match, holders, attendance.began, time(), attendance.seconds, PLAYED)
+    career, best = Career(), best_of(this)
+    before = [one for one in career.matches() if one.id != this.id] if best else []
     career.enter(this, attendance.journal)
-    best = best_of(this)
     entered = placed(listed(before, this.game), best) if best else None
     return entered, [translated(fault) for fault in career.faults]
 
@@ -94,7 +92,8 @@ def played(
                 luck(tells, story, seat),
                 dice.get(seat, ()),
             )
-            for seat, holder in sorted(holders.items(), key=lambda one: match.rules.seats.index(one[0]))
+            for seat in match.rules.seats
+            if (holder := holders.get(seat))
         ),
     )
 
@@ -159,10 +158,10 @@ def taken_in(career: Career, folder: Path) -> Generator[int, None, int]:
         yield number
         try:
             told = summary(journal)
-            if told.over is None and told.game in GAMES:
-                continue  # it goes on; it is looked at again when it is over
-            given_up = told.over is not None and set(told.over) <= {"winner"}
-            found = None if given_up or told.game not in GAMES else (yield from _found(career, journal, number))
+            if told.over is None or told.game not in GAMES:
+                continue  # it is looked at again when it is over, or by a program that knows the game
+            given_up = set(told.over) <= {"winner"}
+            found = None if given_up else (yield from _found(career, journal, number))
         except (Refused, OSError):
             found = None  # whoever opens it is told what is wrong with it
         kept = career.enter(found, journal) if found else career.pass_over(journal)

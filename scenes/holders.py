@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -38,14 +37,20 @@ def held_by(about: Any) -> str:
     if not isinstance(about, Mapping):
         return ""
     kind = about.get("kind")
-    return say(f"holders.{kind}") if kind in (*LEVELS, RULEBOOK) else str(about.get("name") or "")
+    return say(f"holders.{kind}") if kind in (*LEVELS, RULEBOOK) else _name(about)
+
 
 def holders_of(seats: object) -> dict[str, Holder]:
     """Who holds each seat, from a journal's header; a person where it does not say."""
     found = {}
-    if isinstance(seats, dict):
-        for seat, value in json.loads(json.dumps(seats)).items():
-            kind = value.get("kind") if isinstance(value, dict) else PERSON
-            name = value.get("name") if isinstance(value, dict) else ""
-            found[seat] = Holder(kind if kind in (*LEVELS, RULEBOOK) else PERSON, str(name or ""))
+    if isinstance(seats, Mapping):
+        for seat, value in seats.items():
+            about = value if isinstance(value, Mapping) else {}
+            kind = about.get("kind")
+            found[seat] = Holder(kind if kind in (*LEVELS, RULEBOOK) else PERSON, _name(about))
     return found
+
+
+def _name(about: Mapping[str, Any]) -> str:
+    """The name that a file tells, in one line and of letters that there are: the file may come from anywhere."""
+    return " ".join(str(about.get("name") or "").encode(errors="replace").decode().splitlines())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 from fractions import Fraction
 from pathlib import Path
 
@@ -220,6 +221,34 @@ def test_matches_are_taken_in_from_their_journals_once(tmp_path: Path) -> None:
     assert kept.began and kept.seats[0].dice
     assert [path.stem for path in career.unseen(sorted(tmp_path.glob(f"*{ENDING}")))] == ["goes on"]
     assert drained(career, tmp_path) == 0 and career.matches() == [kept]
+
+
+def test_a_match_of_a_game_that_is_not_known_is_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    of_journal(tmp_path, telling.played(5), TWO, "one")
+    monkeypatch.setattr("scenes.career_entry.GAMES", ("ironsquad",))
+    assert drained(Career(), tmp_path) == 0
+    monkeypatch.undo()
+    assert drained(Career(), tmp_path) == 1
+
+
+@pytest.mark.parametrize(
+    ("odd", "taken"),
+    [
+        ({"seats": {"green": {"kind": "person"}, "red": 3}}, 1),
+        ({"seats": {"red": {"kind": "person", "name": "Zo\ud800\r\nA"}}}, 1),
+        ({"over": 3}, 0),
+        ({"over": [1]}, 0),
+    ],
+)
+def test_a_journal_from_elsewhere_may_hold_anything(tmp_path: Path, odd: dict[str, object], taken: int) -> None:
+    journal = of_journal(tmp_path, telling.played(5), TWO, "one")
+    head, *entries, over = map(json.loads, journal.read_text().splitlines())
+    lines = [head | odd, *entries, over] if "seats" in odd else [head, *entries, odd]
+    journal.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+    career = Career()
+    assert drained(career, tmp_path) == taken and not career.faults
+    for kept in career.matches():
+        assert [sat.seat for sat in kept.seats] == ["red", "blue"] and kept.seats[0].name in ("", "Zo? A")
 
 
 def test_the_time_that_was_gathered_goes_into_the_match(tmp_path: Path) -> None:
