@@ -283,6 +283,6 @@ def _dice(of: About) -> Filled:
 
 
 def _hours(of: About) -> Filled:
-    weeks = sums.weeks(sums.played_out(of.matches), of.today)
+    weeks = sums.weeks(of.matches, of.today)
     words = say("career.hours_line", time=duration(sum(week.seconds for week in weeks)), weeks=WEEKS)
     return Panel(say("career.hours").upper(), [Line(words)]), Hours(weeks)

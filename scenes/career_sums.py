@@ -83,7 +83,7 @@ class Luck(NamedTuple):
 
     @property
     def matches(self) -> int:
-        """All matches in which dice were rolled."""
+        """All of them: a match for each person in it whose dice luck had a say in."""
         return sum(self.counts)
 
 
@@ -148,8 +148,13 @@ def outcome(match: Played, sat: Sat) -> str:
 
 
 def rated(found: Sequence[Part], name: str | None) -> list[Part]:
-    """The parts that are one side of a contest: of everybody, not those of persons against each other, of which one has won."""
-    return [part for part in found if name is not None or part.against != PERSON]
+    """The parts that are one side of a contest: not those of two whom it is about against each other, of which one has won."""
+
+    def alone(part: Part) -> bool:
+        others = (sat for sat in part.match.seats if sat is not part.sat and sat.kind == PERSON)
+        return not any(name in (None, sat.name) for sat in others)
+
+    return [part for part in found if alone(part)]
 
 
 def tally(found: Iterable[Part]) -> Tally:
@@ -246,10 +251,10 @@ def seconds(matches: Iterable[Played]) -> float:
 
 
 def weeks(matches: Sequence[Played], today: date) -> list[Week]:
-    """The last weeks, this one at the end."""
+    """The last weeks, this one at the end; of matches that are known whole."""
     last = monday(today)
     found = {last - timedelta(weeks=back): (0.0, 0) for back in range(WEEKS - 1, -1, -1)}
-    for match in matches:
+    for match in played_out(matches):
         week = monday(date.fromtimestamp(match.ended))
         if week in found:
             time, number = found[week]

@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Iterable, Sequence
 from datetime import date
-from io import TextIOWrapper
 from pathlib import Path
 from time import localtime, strftime
 from typing import NamedTuple
@@ -206,12 +205,10 @@ def _best_line(place: int, best: Best) -> str:
 
 
 def _print(content: str | bytes) -> None:
-    """Nothing comes back; a text stands on standard output, without what it cannot show; bytes stand there as they are."""
+    """Nothing comes back; a text stands on standard output, or bytes as they are."""
     if isinstance(content, bytes):
         sys.stdout.buffer.write(content)
     else:
-        if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(errors="replace")
         print(content)
     sys.stdout.flush()
 

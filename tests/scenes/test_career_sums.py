@@ -48,6 +48,12 @@ def test_won_drawn_and_lost_are_counted_for_whoever_it_is_about() -> None:
     assert len(sums.of_person(matches, "Ben")) == 1 and len(sums.of_person(matches, None)) == 5
 
 
+def test_who_sits_on_both_sides_alone_neither_wins_nor_loses() -> None:
+    matches = [duel(1, "red", blue="Anna"), duel(2, "red")]
+    assert sums.tally(rated(matches, "Anna")) == Tally(1, 0, 0)
+    assert dict(figures(about(matches, "Anna", date(2026, 11, 22))))["Between persons here, which count by seat alone"] == "1"
+
+
 def test_positions_set_up_and_the_older_list_of_the_best_are_no_part_of_shares() -> None:
     matches = [duel(1, "red"), duel(2, "red", set_up=True), made_up_solo(3, 30, source=BEST, seconds=None)]
     assert sums.tally(rated(matches)) == Tally(1, 0, 0)
@@ -120,6 +126,7 @@ def test_luck_falls_into_fifths_and_chance_gives_each_as_much() -> None:
 def test_the_weeks_begin_on_mondays() -> None:
     matches = [duel(1, "red"), duel(2, "red", ended=NOON - 2 * DAY), duel(3, "red", ended=NOON - 3 * DAY, seconds=None)]
     matches.append(duel(4, "red", ended=NOON - 200 * DAY))
+    matches.append(made_up_solo(5, 30, source=BEST, seconds=None, ended=NOON))
     found = sums.weeks(matches, date(2026, 11, 22))
     assert len(found) == sums.WEEKS and [week.monday.isoformat() for week in found[-2:]] == ["2026-11-09", "2026-11-16"]
     assert [(week.seconds, week.matches) for week in found[-2:]] == [(0.0, 1), (1200.0, 2)]
@@ -139,7 +146,7 @@ def test_what_is_told_is_what_there_is() -> None:
         "Most won in a row": "2",
         "At the table": duration(sums.seconds(matches)),
         "Matches of which the time is not known": "1",
-        "From positions that were set up, which count nowhere else": "1",
+        "From positions that were set up, which count in no share": "1",
     }
     assert [title for title, _ in groups(of)] == ["By game", "By seat", "By opponent"]
     lines = told(of)
