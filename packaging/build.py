@@ -54,6 +54,14 @@ def main(arguments: list[str]) -> int:
     return 0 if prove(archive, "--all" in arguments) and holds else 1
 
 
+def surroundings() -> dict[str, str]:
+    """This process's environment without what leads Python to other packages: none of them gets into the bundle.
+
+    A build that depends on the order of a set would differ from one time to the next.
+    """
+    return {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")} | {"PYTHONHASHSEED": "1"}
+
+
 def environment() -> Path:
     """The interpreter of an environment with the run-time requirements and PyInstaller, and nothing else."""
     python = ENVIRONMENT / ("Scripts/python.exe" if WINDOWS else "bin/python")
@@ -63,7 +71,7 @@ def environment() -> Path:
         print("The environment for the bundle is made, about 90 MB, once.", flush=True)
         subprocess.run([sys.executable, "-m", "venv", "--clear", str(ENVIRONMENT)], check=True)
         install = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", str(HERE / "requirements.txt")]
-        subprocess.run(install, check=True)
+        subprocess.run(install, check=True, env=surroundings())
         ready.touch()
     return python
 
@@ -75,8 +83,7 @@ def bundle(python: Path) -> Path:
         shutil.rmtree(stale, ignore_errors=True)
     call = [str(python), "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     call += ["--distpath", str(made), "--workpath", str(work), str(HERE / "sandtable.spec")]
-    # A build that depends on the order of a set would differ from one time to the next.
-    subprocess.run(call, check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": "1"})
+    subprocess.run(call, check=True, cwd=ROOT, env=surroundings())
     return made / ("Sandtable.app" if MAC else "sandtable")
 
 
@@ -134,7 +141,7 @@ def glibc(folder: Path) -> str:
 
 
 def packed(folder: Path) -> Path:
-    """The archive in `dist/`, beside a file with its checksum; it holds one folder, named like the archive."""
+    """The archive in `dist/`, beside a file with its checksum; it holds one folder, named like it, or the application."""
     machine = {"amd64": "x86_64", "aarch64": "arm64"}.get(platform.machine().lower(), platform.machine().lower())
     system = "windows" if WINDOWS else "macos" if MAC else "linux"
     name = f"sandtable-{VERSION}-{system}-{machine}"

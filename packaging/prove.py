@@ -56,18 +56,18 @@ class Bundle(NamedTuple):
     def environment(self, **more: str) -> dict[str, str]:
         """Nothing but what every process has: a home, and on Windows where the system is."""
         system = {name: os.environ[name] for name in ("SYSTEMROOT", "TEMP") if WINDOWS and name in os.environ}
-        return {"HOME": str(self.home), "SANDTABLE_HOME": str(self.home / "sandtable"), **system, **more}
+        home = {"USERPROFILE" if WINDOWS else "HOME": str(self.home)}
+        return {**home, "SANDTABLE_HOME": str(self.home / "sandtable"), **system, **more}
 
     def call(self, *arguments: str, program: Path | None = None) -> list[str]:
         """A call of the program, its files written down where strace is there."""
         watched = traced.traced(self.logs / f"{len(list(self.logs.iterdir()))}.log") if traced.possible() else []
         return [*watched, str(program or self.console), *arguments]
 
-    def said(self, *arguments: str, code: int = 0, given: str = "") -> str:
-        """What a command prints. Raises: Unproved when it ends in another way."""
-        done = subprocess.run(
-            self.call(*arguments), input=given, env=self.environment(), capture_output=True, encoding="utf-8", timeout=PATIENCE
-        )
+    def said(self, *arguments: str, code: int = 0, given: str = "", program: Path | None = None) -> str:
+        """What a command prints, which is UTF-8. Raises: Unproved when it ends in another way."""
+        call, environment = self.call(*arguments, program=program), self.environment()
+        done = subprocess.run(call, input=given, env=environment, capture_output=True, encoding="utf-8", timeout=PATIENCE)
         if done.returncode != code:
             raise Unproved(f"{' '.join(arguments)} ended with {done.returncode}: {done.stderr.strip() or done.stdout.strip()}")
         return done.stdout + done.stderr
@@ -145,7 +145,8 @@ def thought(bundle: Bundle) -> str:
             seat = ask(cmd="new", game=game["id"], scenario=game["scenarios"][0], seed=1)["actors"][0]
             view = ask(cmd="view", seat=seat)["position"]
             wanted = {"game": game["id"], "seat": seat, "level": "regular", "seed": 1, "budget_ms": 100, "view": view}
-            answers.append(json.loads(bundle.said("think", given=json.dumps(wanted) + "\n")))
+            # The window calls itself; on Windows that is the program without a console.
+            answers.append(json.loads(bundle.said("think", given=json.dumps(wanted) + "\n", program=bundle.program)))
     if not all("action" in answer for answer in answers):
         raise Unproved(f"a process that thinks answers {answers}")
     return f"{len(answers)} views sent, actions came back: {', '.join(answer['action']['do'] for answer in answers)}"

@@ -16,8 +16,9 @@ ALLOWED = (
     (r"/sys/.*", "what the kernel tells of devices and processors"),
     (r"/etc/ld\.so\.(cache|preload)", "where the system's linker finds its libraries"),
     (
-        r"/(usr/)?lib(64|32)?/([^/]+-linux-gnu[^/]*/)?(pulseaudio/)?[^/]+\.so[.\d]*",
-        "the system's own libraries: glibc, and those SDL opens where they are: X11, Wayland, D-Bus, sound",
+        r"/(usr/)?lib(64|32)?/([^/]+-linux-gnu[^/]*/)?(pulseaudio/)?(?!lib(python|SDL|sqlite|mpdec|yaml))[^/]+\.so[.\d]*",
+        "the system's own libraries: glibc, and those SDL opens where they are: X11, Wayland, D-Bus, sound; none that nobody "
+        "but Python or the program itself asks for",
     ),
     (r"/usr/lib/([^/]+-linux-gnu/)?(gconv|locale)/.*", "glibc's tables of characters and languages"),
     (r"/usr/share/locale/.*|/etc/locale.*", "the same, as X11 asks for them"),

@@ -78,6 +78,8 @@ def test_what_belongs_to_the_bundle_the_user_or_the_system_may_be_read(outside: 
     [
         str(ROOT / "data" / "words.yaml"),
         "/usr/lib/python3.11/os.py",
+        "/usr/lib/x86_64-linux-gnu/libpython3.11.so.1.0",
+        "/lib/x86_64-linux-gnu/libsqlite3.so.0.8.6",
         "/usr/lib/python3/dist-packages/yaml/__init__.py",
         "/home/ada/.venv/lib/python3.11/site-packages/pygame/__init__.py",
         "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
@@ -116,6 +118,13 @@ def test_all_that_the_program_needs_is_in_the_bundle_and_nothing_else(monkeypatc
     assert "-c ../requirements.txt" in lines
     asked = {line for line in lines if re.fullmatch(r"[\w-]+", line)}
     assert asked == needed
+
+
+def test_what_leads_this_python_elsewhere_does_not_lead_the_bundle_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("PYTHONPATH", "PYTHONHOME", "PYTHONUSERBASE"):
+        monkeypatch.setenv(name, "/somewhere/else")
+    given = part("build", monkeypatch).surroundings()
+    assert "/somewhere/else" not in given.values() and "PATH" in given
 
 
 def test_pictures_and_data_are_in_the_bundle_and_what_makes_them_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
