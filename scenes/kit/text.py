@@ -16,6 +16,7 @@ from scenes.kit.palette import Colour
 
 KEPT = 900  # surfaces; a busy match screen holds about two hundred
 HALO = 2  # pixels
+BEGUN = 0.3  # of the room: what a last line takes at least where the lines above can spare words
 
 # What may stand before the bar of a {mark|…} in rich text.
 MARKS: dict[str, Colour] = {
@@ -207,18 +208,47 @@ def _fit(piece: Span, face: str, px: int, room: int) -> int:
 
 
 def _lines(run: tuple[Span, ...] | list[Span], px: int, room: int, face: str = REGULAR) -> list[list[Span]]:
+    """The runs in lines no wider than `room`; a last line that is hardly begun takes words from those above it."""
+    pieces = _pieces(run)
+    lines = _broken(pieces, px, room, face)
+    last = _wide(lines[-1], px, face)
+    if len(lines) < 2 or not last or last >= room * BEGUN or any(piece.words == "\n" for piece in pieces):
+        return lines
+    longest = max(width(piece.words, _shape(piece, face), px) for piece in pieces)
+    for part in range(19, 11, -1):  # twentieths of the room: closer than that would be a column of its own
+        closer = _broken(pieces, px, room * part // 20, face)
+        if len(closer) > len(lines) or longest > room * part // 20:
+            break
+        if _wide(closer[-1], px, face) >= room * BEGUN:
+            return closer
+    return lines
+
+
+def _wide(line: list[Span], px: int, face: str) -> int:
+    """The pixels that a line takes."""
+    return sum(width(piece.words, _shape(piece, face), px) for piece in line)
+
+
+def _shape(piece: Span, face: str) -> str:
+    """The face in which a piece of a text in this face is written."""
+    return SEMIBOLD if piece.bold and face == REGULAR else face
+
+
+def _broken(pieces: list[Span], px: int, room: int, face: str) -> list[list[Span]]:
+    """The pieces in lines, each as full as can be. What stands together without a blank stays together."""
     lines: list[list[Span]] = [[]]
     used = 0
-    waiting = _pieces(run)[::-1]
+    waiting = pieces[::-1]
     while waiting:
         piece = waiting.pop()
         if piece.words == "\n":
             lines.append([])
             used = 0
             continue
-        shape = SEMIBOLD if piece.bold and face == REGULAR else face
-        wide = width(piece.words, shape, px)
-        if used + wide <= room:
+        wide = width(piece.words, _shape(piece, face), px)
+        tail = _tail(waiting, px, face)
+        begins = not piece.words.isspace() and (not lines[-1] or lines[-1][-1].words.isspace())
+        if used + wide <= room and not (begins and used and room < used + wide + tail and wide + tail <= room):
             lines[-1].append(piece)
             used += wide
         elif piece.words.isspace():
@@ -230,7 +260,7 @@ def _lines(run: tuple[Span, ...] | list[Span], px: int, room: int, face: str = R
             if wide > room:
                 waiting.append(piece)
         else:
-            count = _fit(piece, shape, px, max(1, room - used))
+            count = _fit(piece, _shape(piece, face), px, max(1, room - used))
             lines[-1].append(piece._replace(words=piece.words[:count]))
             lines.append([])
             used = 0
@@ -242,6 +272,16 @@ def _lines(run: tuple[Span, ...] | list[Span], px: int, room: int, face: str = R
         while line and line[-1].words.isspace():
             line.pop()
     return lines
+
+
+def _tail(waiting: list[Span], px: int, face: str) -> int:
+    """The pixels of what follows at once, of another run: the full stop behind a word in colour."""
+    wide = 0
+    for piece in reversed(waiting):
+        if piece.words.isspace():
+            break
+        wide += width(piece.words, _shape(piece, face), px)
+    return wide
 
 
 def unmarked(words: str) -> str:

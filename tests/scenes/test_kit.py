@@ -98,6 +98,24 @@ def test_a_line_break_and_an_empty_line_are_kept() -> None:
     assert text.wrap("one\n\ntwo", REGULAR, 15, 500) == ["one", "", "two"]
 
 
+@pytest.mark.parametrize("words", ["The plan is whole. Turn markers with the wheel, take back, or lock it in.", LONG])
+def test_the_last_line_is_no_orphan_where_the_others_can_spare_words(words: str) -> None:
+    for room in range(text.width(words, REGULAR, 15) * 2 // 5, text.width(words, REGULAR, 15), 7):
+        lines = text.wrap(words, REGULAR, 15, room)
+        assert " ".join(lines) == words
+        if len(lines) < 4:
+            assert text.width(lines[-1], REGULAR, 15) >= 0.3 * room, (room, lines)
+
+
+def test_a_full_stop_never_leaves_the_word_before_it() -> None:
+    lines = [
+        ["".join(span.words for span in line) for line in text._lines(text.spans("dice 14. {amber|Total 18}."), 15, room)]
+        for room in range(text.width("14. Total", REGULAR, 15), text.width("dice 14. Total 18. ", REGULAR, 15))
+    ]
+    assert all(not line.startswith(".") for one in lines for line in one)
+    assert {len(one) for one in lines} == {1, 2}
+
+
 def test_rich_text_knows_bold_and_marks() -> None:
     assert text.spans("**A** {amber|b **c**} d") == (
         ("A", True, None),
