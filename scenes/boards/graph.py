@@ -20,11 +20,14 @@ from scenes.boards.lines import STROKES, Point
 from scenes.boards.overlays import HOLLOW, Beam, Lights
 from scenes.boards.pieces import PLATE, Dust, Marker, Piece, plate_px
 from scenes.boards.sheet import Features, Sheet, look_of, portrait
-from scenes.kit.layout import Scale
+from scenes.kit.fonts import BODY
+from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.palette import Side, mixed
 from scenes.kit.words import say
 
 __all__ = ["GraphBoard", "Hit", "Marker", "Piece", "Thought", "portrait"]
+
+TAG = 28.0  # board units: the largest words over the board
 
 
 class Thought(NamedTuple):
@@ -81,8 +84,8 @@ class GraphBoard:
     def resize(self, rect: Rect, scale: Scale) -> None:
         """Stand in this part of the window; the first time the whole board is shown."""
         self.rect, self.scale = Rect(rect), scale
-        self.camera.place(rect)
-        self.legend.resize(rect, scale)
+        self.legend.resize(rect, self.sheet.extent, scale)
+        self.camera.place(self.legend.room)
         self.change()
 
     def set_features(self, features: Features) -> None:
@@ -96,11 +99,24 @@ class GraphBoard:
         taken = self.legend.handle(event)
         if (self.legend.colour, self.legend.folded) != (colour, folded):
             self.show_colour(self.legend.colour)
+        if self.legend.folded != folded:
+            self.camera.place(self.legend.room)
+            self.change()
         if not taken:
             looks = self.camera.changes
             taken = self.camera.handle(event)
             self.stale = self.stale or self.camera.changes != looks
         return taken
+
+    @property
+    def window(self) -> Rect:
+        """The part of the screen in which the map is seen."""
+        return self.camera.rect.clip(self.camera.sheet)
+
+    @property
+    def tag_px(self) -> int:
+        """How large words over the board are: as those beside it, but never so large that they cover the nodes around."""
+        return min(self.scale.text(BODY), max(BODY_FLOOR, round(TAG * self.camera.zoom)))
 
     @property
     def restless(self) -> bool:

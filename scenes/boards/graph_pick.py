@@ -27,7 +27,7 @@ NOTHING = Hit()
 
 def hit_at(board: GraphBoard, pos: tuple[int, int]) -> Hit:
     """What lies under a pixel of the screen."""
-    if not board.rect.collidepoint(pos) or board.legend.rect.collidepoint(pos):
+    if not board.camera.rect.collidepoint(pos) or board.legend.rect.collidepoint(pos):
         return NOTHING
     zoom = board.camera.zoom
     node, far = _nearest(board, pos)

@@ -14,7 +14,6 @@ from scenes.boards.overlays import Beam, Glass
 from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, flag, plate_px, puff
 from scenes.boards.sheet import DISC, RIM, flag_spot, write_name
 from scenes.kit import palette
-from scenes.kit.fonts import BODY
 from scenes.kit.palette import mixed
 from scenes.kit.words import say
 
@@ -53,8 +52,8 @@ class GraphPicture:
         """Nothing comes back; the board is painted within its rectangle."""
         board = self.board
         before = surface.get_clip()
-        window = board.rect.clip(board.camera.sheet)
-        surface.set_clip(board.rect.clip(before))
+        window = board.window
+        surface.set_clip(board.camera.rect.clip(before))
         if self._still is None or self._still_looks != board.camera.changes:
             self._still = self._merged(window)
         surface.blit(self._still, window)
@@ -73,6 +72,7 @@ class GraphPicture:
             surface.blit(tag, rect.move(window.topleft))
         self._draw_words(surface, window)
         pygame.draw.rect(surface, palette.SHADOW, window, 2)
+        surface.set_clip(board.rect.clip(before))
         board.legend.draw(surface)
         surface.set_clip(before)
 
@@ -131,7 +131,7 @@ class GraphPicture:
         overlays.darken(glass, paths, [centre(node), *map(centre, seen)])
         self._name_again(glass, {node, *seen})
         overlays.own_ring(glass, centre(node))
-        size = self.board.scale.text(BODY)
+        size = self.board.tag_px
         for other in seen:
             sight = self.board.graph.sight[node, other]
             colours = tuple(dict.fromkeys(colour for colour, path in chains if path[-1] == other))
@@ -153,7 +153,7 @@ class GraphPicture:
         """Below a node, or above or beside it where the window ends, the legend lies or another tag."""
         x, y = glass.at(self.board.graph.centre(node))
         away = (plate_px(glass.zoom) if self.board.stands(node) else glass.px(DISC)) + 9
-        window = self.board.rect.clip(self.board.camera.sheet)
+        window = self.board.window
         room = glass.surface.get_rect().inflate(-6, -6)
         lying = [self.board.legend.rect.move(-window.x, -window.y), *(rect for _, rect in self.tags)]
         places = (
@@ -177,7 +177,7 @@ class GraphPicture:
         board, centre = self.board, self.board.graph.centre
         if board.pointed:
             overlays.own_ring(glass, centre(board.pointed))
-        size = board.scale.text(BODY)
+        size = board.tag_px
         for node, words in board.when.items():
             if glass.shown(centre(node)):
                 tag = overlays.range_tag((), words, size)
@@ -238,7 +238,7 @@ class GraphPicture:
 
     def _draw_words(self, surface: Surface, window: Rect) -> None:
         """The label of a contact in the middle of its path, or the words that nobody is there."""
-        size = self.board.scale.text(BODY) + 2
+        size = self.board.tag_px + 2
         if self.board.contact_shown:
             path, colour, label = self.board.contact_shown
             course = self.board.courses.path(path, colour)

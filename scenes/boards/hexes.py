@@ -23,7 +23,7 @@ from scenes.boards.hexes_pieces import COUNTER, POINT, Counter, Spot, fan, side_
 from scenes.boards.lines import Point, ready
 from scenes.kit import palette
 from scenes.kit.fonts import BODY
-from scenes.kit.layout import Scale
+from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.palette import Side
 
 __all__ = ["Corners", "Counter", "HexBoard", "Hit", "Hovering", "Look", "Mood", "Over", "Path", "Ring", "Sight"]
@@ -31,6 +31,7 @@ __all__ = ["Corners", "Counter", "HexBoard", "Hit", "Hovering", "Look", "Mood", 
 COMFORT = 36  # design units: a hex is at least so wide where the whole board is shown at first
 NEAREST = 128  # design units: a hex is so wide when the board is as near as it comes
 CLEAR_HIT = 24  # pixels: counters that are smaller, or nearer to each other, are spread under the pointer
+TAG = 0.42  # of the height of a hex: the largest words over the board
 SPREAD_SIDE = 36  # design units: side of a counter of a hex that is spread
 
 
@@ -43,6 +44,11 @@ class Hit(NamedTuple):
 
 
 NOTHING = Hit()
+
+
+def _into(low: int, high: int, least: int, most: int) -> int:
+    """How many pixels a stretch goes to lie between two pixels."""
+    return max(0, least - low) - max(0, high - most)
 
 
 class Air(Protocol):
@@ -117,6 +123,11 @@ class HexBoard:
         return self.camera.rect.clip(self.camera.sheet)
 
     @property
+    def tag_px(self) -> int:
+        """How large words over the board are: as those beside it, but never so large that they cover the hexes around."""
+        return min(self.text, max(BODY_FLOOR, round(TAG * self.hexes.height * self.camera.zoom)))
+
+    @property
     def restless(self) -> bool:
         """Whether something moves that no motion outside drives."""
         return self.camera.moving
@@ -138,6 +149,18 @@ class HexBoard:
         x, y = self.ground.centre(space)
         self.camera.look_at((x + (0.5 - part) * self.window.w / self.camera.zoom, y))
         self.stale = True
+
+    def show_spaces(self, spaces: Sequence[str]) -> None:
+        """Bring hexes into the window: all of them, moving as little as can be, or the first one where they have no room."""
+        centres, zoom = [self.to_screen(space) for space in spaces], self.camera.zoom
+        air = round(self.hexes.height * zoom)
+        xs, ys = [x for x, _ in centres], [y for _, y in centres]
+        inner = self.window.inflate(-2 * air, -2 * air)
+        if max(xs) - min(xs) <= inner.w and max(ys) - min(ys) <= inner.h:
+            self.camera.pan(_into(min(xs), max(xs), inner.left, inner.right), _into(min(ys), max(ys), inner.top, inner.bottom))
+            self.stale = True
+        elif not any(map(self.is_shown, spaces)):
+            self.show_space(spaces[0])
 
     def is_shown(self, space: str) -> bool:
         """Whether the middle of a hex can be seen in the window."""

@@ -69,7 +69,7 @@ class HexPicture:
         if self._late is None:
             ground, over, zoom = board.ground, board.over, board.camera.zoom
             taken = {counter.space for counter in board.counters.values()}
-            self._late = hexes_late.under(ground, over, zoom), hexes_late.above(ground, over, zoom, board.text, taken)
+            self._late = hexes_late.under(ground, over, zoom), hexes_late.above(ground, over, zoom, board.tag_px, taken)
         under, above = self._late
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])
         self._draw_counters(surface)

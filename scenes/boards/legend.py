@@ -1,4 +1,4 @@
-"""The legend of a board: which stroke is which colour. It can be folded away, and each entry lights its lines."""
+"""The legend of a board: which stroke is which colour. It lies beside the map and can be folded; each entry lights its lines."""
 
 from __future__ import annotations
 
@@ -11,35 +11,102 @@ from scenes.kit import palette
 from scenes.kit.fonts import BODY, SEMIBOLD
 from scenes.kit.layout import Scale
 from scenes.kit.pictures import icon
-from scenes.kit.text import capitals, drawn, width
+from scenes.kit.text import drawn, line_height, middle, width
 from scenes.kit.words import say
+
+CORNER = 36  # pixels: the button over a map that leaves no room; larger it would cover nodes
+FREE = 0.9  # of its size: the least to which a map shrinks so that the legend lies beside it
 
 
 class Legend:
-    """A strip in the lower left corner of the board. `colour` is the entry under the pointer, "" for none."""
+    """The strokes beside the map: upright on its left, or lying below it, wherever the map stays larger.
+
+    Where a map would get too small by it the legend folds itself, until it is unfolded by hand and lies over the map.
+    `colour` is the entry under the pointer, "" for none; `room` is what is left for the map.
+    """
 
     def __init__(self) -> None:
+        self.shown = True  # False: this board is a picture, with nothing to press
         self.folded = False
         self.named = True
         self.colour = ""
-        self.rect = Rect(0, 0, 0, 0)
+        self.rect, self.room = Rect(0, 0, 0, 0), Rect(0, 0, 0, 0)
         self.entries: dict[str, Rect] = {}
-        self._within, self._scale = Rect(0, 0, 0, 0), Scale(100)
+        self._asked: bool | None = None  # whether the hand folded it
+        self._within, self._extent, self._scale = Rect(0, 0, 0, 0), (1, 1), Scale(100)
+        self._upright, self._button = False, 0
         self._strip_wide = 0
         self._strip: Surface | None = None
 
-    def resize(self, within: Rect, scale: Scale) -> None:
-        """Lie in the lower left corner of this rectangle."""
-        self._within, self._scale = within, scale
+    def resize(self, within: Rect, extent: tuple[int, int], scale: Scale) -> None:
+        """Lie in this rectangle, beside a map that is so wide and high in whatever unit."""
+        self._within, self._extent, self._scale = Rect(within), extent, scale
         self._place()
 
     def fold(self) -> None:
         """Leave only the button that unfolds it again, or unfold it."""
-        self.folded, self.colour = not self.folded, ""
+        self._asked, self.colour = not self.folded, ""
         self._place()
 
     def _place(self) -> None:
-        px, tall = self._scale.px, max(24, self._scale.text(BODY) + self._scale.px(10))
+        self._strip, self.entries, self.rect, self.room = None, {}, Rect(0, 0, 0, 0), self._within
+        if not self.shown:
+            return
+        whole = self._zoom(self._within)
+        beside = max((self._beside(upright) for upright in (True, False)), key=self._zoom)
+        fits = self._zoom(beside) >= whole * FREE
+        self.folded = not fits if self._asked is None else self._asked
+        self._upright = fits and beside.w < self._within.w
+        self._button = self._tall if fits or not self.folded else min(self._tall, CORNER)
+        if fits and not self.folded:
+            self.room = beside
+        if self._upright:
+            self._stand()
+        else:
+            self._lie()
+
+    def _zoom(self, room: Rect) -> float:
+        """How large the map is drawn in this room, without a number for one that is none."""
+        return min(room.w / self._extent[0], room.h / self._extent[1])
+
+    def _beside(self, upright: bool) -> Rect:
+        """What is left for the map beside the legend."""
+        within, margin = self._within, 2 * self._scale.px(6)
+        if upright:
+            wide, high = self._column() + margin, len(STROKES) * self._row + self._tall + margin
+            return Rect(within.x + wide, within.y, max(0, within.w - wide) if high <= within.h else 0, within.h)
+        return Rect(within.x, within.y, within.w, within.h - self._tall - margin)
+
+    @property
+    def _tall(self) -> int:
+        return max(24, self._scale.text(BODY) + self._scale.px(10))
+
+    @property
+    def _row(self) -> int:
+        """The height of a stroke with its name below."""
+        return self._scale.px(20) + line_height(SEMIBOLD, self._scale.text(BODY))
+
+    def _column(self) -> int:
+        """The width of the upright legend."""
+        return max(self._scale.px(28), *map(self._width, STROKES)) + 2 * self._scale.px(6)
+
+    def _stand(self) -> None:
+        """Each stroke above its name."""
+        px, tall, wide = self._scale.px, self._button, self._column()
+        high = self._row
+        count = 0 if self.folded else len(STROKES)
+        self.named, self._strip_wide = True, wide - 2 * px(6)
+        side = tall if self.folded else wide
+        self.rect = Rect(0, 0, side, count * high + tall + (px(6) if count else 0))
+        self.rect.bottomleft = self._within.left + px(6), self._within.bottom - px(6)
+        top = self.rect.top + px(6)
+        self.entries = {
+            colour: Rect(self.rect.x, top + row * high, wide, high) for row, colour in enumerate([] if self.folded else STROKES)
+        }
+
+    def _lie(self) -> None:
+        """Each stroke beside its name."""
+        px, tall = self._scale.px, self._button
         margin, gap, room = px(6), px(10), self._within.w - 2 * px(6) - px(4) - tall
         names = {colour: px(6) + self._width(colour) for colour in STROKES}
         self._strip_wide = px(28)
@@ -48,13 +115,11 @@ class Legend:
         if not self.named:
             self._strip_wide = min(self._strip_wide, room // len(STROKES) - gap)
         x, top = self._within.left + margin + px(4), self._within.bottom - tall - margin
-        self.entries = {}
         for colour in () if self.folded else STROKES:
             self.entries[colour] = Rect(x, top, self._strip_wide + gap + (names[colour] if self.named else 0), tall)
             x = self.entries[colour].right
         left = self._within.left + margin
         self.rect = Rect(left, top, (0 if self.folded else x - left) + tall, tall)
-        self._strip = None
 
     def _width(self, colour: str) -> int:
         return width(say(f"operators:colour.{colour}"), SEMIBOLD, self._scale.text(BODY))
@@ -73,6 +138,8 @@ class Legend:
 
     def draw(self, surface: Surface) -> None:
         """Nothing comes back; the strip is painted."""
+        if not self.shown:
+            return
         if self._strip is None:
             self._strip = self._drawn()
         surface.blit(self._strip, self.rect)
@@ -80,15 +147,20 @@ class Legend:
     def _drawn(self) -> Surface:
         px, size = self._scale.px, self._scale.text(BODY)
         strip = plain_box(self.rect.size)
-        top, high = capitals(SEMIBOLD, size)
-        middle = self.rect.h // 2
         for colour, rect in self.entries.items():
             piece = sample(colour, (self._strip_wide, max(9, px(10))))
-            x = rect.x - self.rect.x + px(5)
-            strip.blit(piece, (x, middle - piece.get_height() // 2))
-            if self.named:
-                words = drawn(say(f"operators:colour.{colour}"), SEMIBOLD, size, palette.TEXT)
-                strip.blit(words, (x + piece.get_width() + px(6), middle - high // 2 - top))
+            name = drawn(say(f"operators:colour.{colour}"), SEMIBOLD, size, palette.TEXT) if self.named else None
+            place = rect.move(-self.rect.x, -self.rect.y)
+            if self._upright:
+                strip.blit(piece, piece.get_rect(midtop=(place.centerx, place.y + px(2))))
+            else:
+                strip.blit(piece, piece.get_rect(midleft=(place.x + px(5), place.centery)))
+            if name and self._upright:
+                strip.blit(name, name.get_rect(midtop=(place.centerx, place.y + px(12))))
+            elif name:
+                strip.blit(name, (place.x + px(5) + self._strip_wide + px(6), middle(place, SEMIBOLD, size)))
         sign = icon("arrow-right" if self.folded else "arrow-left", max(12, px(13)), palette.DIM)
-        strip.blit(sign, sign.get_rect(center=(self.rect.w - self.rect.h // 2, middle)))
+        half = self._button // 2
+        spot = (self.rect.w // 2, self.rect.h - half) if self._upright else (self.rect.w - half, half)
+        strip.blit(sign, sign.get_rect(center=spot))
         return ready(strip)

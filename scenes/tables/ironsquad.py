@@ -163,10 +163,10 @@ class IronSquadTable:
         return self.hand.thought(self.view, placed)
 
     def _look_at_own(self, view: Position, seat: Seat) -> None:
-        """Nothing comes back; as a turn begins at least one of the own units is in sight."""
+        """Nothing comes back; as a turn begins the own units are in sight, or at least one where the window holds not all."""
         spaces = [unit.at for _, unit in view.own(seat)]
-        if spaces and not any(map(self.board.is_shown, spaces)):
-            self.board.show_space(spaces[0])
+        if spaces:
+            self.board.show_spaces(spaces)
 
     def _lay_ground(self) -> None:
         """Nothing comes back; the tiles of the view lie on the board, none besides; what a proving ground draws as well."""

@@ -352,8 +352,8 @@ class OperatorsTable:
     def whole_picture(self) -> Surface:
         """The whole board with what lies on it now, at the size it is drawn in."""
         board = GraphBoard(self.graph, self.view.world.map, self.view.features)
+        board.legend.shown = False  # a picture has nothing to press
         board.resize(pygame.Rect((0, 0), board.sheet.extent), Scale(100))
-        board.legend.resize(pygame.Rect((0, board.rect.h), board.rect.size), Scale(100))  # below: a picture has nothing to press
         board.place_all(self.board.pieces, self.board.flag_side)
         board.show_markers(self.board.markers)
         picture = Surface(board.rect.size)

@@ -86,7 +86,7 @@ class OperatorsEditor:
 
     def look_at(self, space: str) -> None:
         """Nothing comes back; the board shows a node."""
-        if not self.board.rect.collidepoint(self.spot(space)):
+        if not self.board.window.collidepoint(self.spot(space)):
             self.board.camera.look_at(self.board.graph.centre(space))
             self.board.stale = True
 

@@ -101,7 +101,7 @@ class Places:
         spots = [board.camera.to_screen(graph.centre(node)) for node in nodes]
         reach = round(REACH * board.camera.zoom)
         rects = [Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach) for x, y in spots]
-        found = rects[0].unionall(rects[1:]).clip(board.rect) if rects else None
+        found = rects[0].unionall(rects[1:]).clip(board.window) if rects else None
         return found if found and found.w and found.h else None
 
     # --- room for the panel -----------------------------------------------------------------------------------------------

@@ -114,8 +114,8 @@ def diagram(table: OperatorsTable, about: About, size: tuple[int, int], scale: S
     spaces, sight, shows = about
     graph, shown = table.graph, table.board
     board = GraphBoard(graph, table.view.world.map, table.view.features)
+    board.legend.shown = False  # a picture has nothing to press
     board.resize(Rect((0, 0), size), scale)
-    board.legend.resize(Rect((0, size[1]), size), scale)  # below the picture: it has nothing to press
     board.place_all(shown.pieces, shown.flag_side)
     board.show_markers(shown.markers)
     board.camera.come_near([graph.centre(node) for node in (*spaces, *sight)], AIR)
@@ -131,4 +131,4 @@ def diagram(table: OperatorsTable, about: About, size: tuple[int, int], scale: S
     surface = Surface(size)
     surface.fill(palette.GROUND)
     board.draw(surface)
-    return surface.subsurface(board.rect.clip(board.camera.sheet))
+    return surface.subsurface(board.window)

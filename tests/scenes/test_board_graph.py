@@ -17,7 +17,7 @@ from scenes import boards
 from scenes.boards.graph import GraphBoard, Hit, Marker
 from scenes.boards.pieces import MARKER
 from scenes.boards.plan import disc_spots, part_pairs
-from scenes.boards.sheet import MARK_AWAY, portrait
+from scenes.boards.sheet import DISC, MARK_AWAY, portrait
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import InTurn, Motion, Together
@@ -64,13 +64,13 @@ def test_every_node_and_port_can_be_picked() -> None:
             one.camera.zoom_at(level, WINDOW.center)
             for node in one.graph.nodes.values():
                 at = one.camera.to_screen((node.x, node.y))
-                if not WINDOW.collidepoint(at) or one.legend.rect.collidepoint(at):
+                if not one.window.collidepoint(at):
                     continue
                 assert one.pick(at) == Hit(node.id)
                 for port in node.ports:
                     turn = pygame.Vector2(1, 0).rotate(one.courses.degrees(node.id, port))
                     spot = one.camera.to_screen((node.x + turn.x * 60, node.y + turn.y * 60))
-                    if WINDOW.collidepoint(spot) and not one.legend.rect.collidepoint(spot):
+                    if one.window.collidepoint(spot):
                         assert one.pick(spot) == Hit(node.id, port)
 
 
@@ -305,18 +305,54 @@ def test_a_still_board_is_not_drawn_anew_in_every_frame(monkeypatch: pytest.Monk
     assert not one.stale
 
 
+@pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
+@pytest.mark.parametrize("percent", [75, 100, 125, 150, 200, 250])
+def test_the_legend_covers_no_node_of_the_whole_map(map_id: str, percent: int) -> None:
+    one = new_board(map_id)
+    for wide, high in ((882, 584), (770, 518), (672, 464), (652, 438), (626, 506), (1420, 908), (1100, 430), (520, 900)):
+        one.resize(Rect(16, 56, wide, high), Scale(percent))
+        assert one.rect.contains(one.legend.rect) and one.camera.level == 0
+        for node in one.graph.nodes.values():
+            x, y = one.camera.to_screen((node.x, node.y))
+            disc = Rect(0, 0, 2 * one.camera.px(DISC), 2 * one.camera.px(DISC))
+            disc.center = x, y
+            assert not one.legend.rect.colliderect(disc), (node.id, wide, high)
+
+
+def test_a_legend_without_room_folds_itself_and_what_the_hand_did_stays() -> None:
+    one = new_board()
+    one.resize(Rect(16, 56, 652, 438), Scale(250))
+    assert one.legend.folded and one.camera.rect == one.rect
+    assert one.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=one.legend.rect.center, button=1))
+    assert not one.legend.folded and one.camera.rect == one.rect, "unfolded it lies over the map"
+    one.resize(WINDOW, Scale(100))
+    assert not one.legend.folded and one.camera.rect != one.rect
+    one.legend.fold()
+    one.resize(WINDOW, Scale(100))
+    assert one.legend.folded and one.camera.rect == one.rect, "the map has all the room"
+
+
+def test_words_over_the_map_are_no_larger_than_it_bears_and_can_be_read() -> None:
+    one = new_board()
+    for percent in (75, 100, 150, 250):
+        one.resize(Rect(16, 56, 652, 438), Scale(percent))
+        assert 15 <= one.tag_px <= 16
+    one.camera.zoom_at(6, one.rect.center)
+    assert one.tag_px >= 30, "nearer they grow with it"
+
+
 def test_the_legend_names_every_stroke_and_folds() -> None:
     one = new_board()
     assert set(one.legend.entries) == {"red", "green", "blue", "yellow", "violet"}
-    wide = one.legend.rect.w
+    high = one.legend.rect.h
     spot = one.legend.entries["green"].center
     assert one.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
     assert one.legend.colour == "green"
     assert one.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1))
-    assert one.legend.rect.w < wide / 5 and not one.legend.entries and one.legend.colour == ""
+    assert one.legend.rect.h < high / 5 and not one.legend.entries and one.legend.colour == ""
     pixels(one)
     assert one.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=one.legend.rect.center, button=1))
-    assert one.legend.rect.w == wide
+    assert one.legend.rect.h == high
     assert not one.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(500, 300), rel=(0, 0), buttons=(0, 0, 0)))
     assert one.legend.colour == ""
 
@@ -327,7 +363,7 @@ def test_range_tags_lie_apart_from_each_other_and_from_the_legend(map_id: str) -
     for node in one.graph.nodes:
         one.see(node)
         pixels(one)
-        window = WINDOW.clip(one.camera.sheet)
+        window = one.window
         tags = [rect.move(window.topleft) for _, rect in one._picture.tags]
         assert len(tags) == len({path[-1] for _, path in one.corridors(node)})
         for place, tag in enumerate(tags):

@@ -81,6 +81,32 @@ def test_a_large_board_opens_whole_or_with_all_of_its_width() -> None:
     assert one.is_shown("T18") and not one.is_shown("A01")
 
 
+def test_hexes_are_brought_into_sight_whole_and_together_where_the_window_holds_them() -> None:
+    one = new_board(20, 18)
+    one.camera.zoom_at(6, WINDOW.center)
+    one.show_space("T18")
+    one.show_spaces(["B03", "D04"])
+    for space in ("B03", "D04"):
+        assert all(one.window.collidepoint(one.camera.to_screen(corner)) for corner in one.ground.outline(space)), space
+    before = one.camera.centre
+    one.show_spaces(["D04", "B03"])
+    assert one.camera.centre == before, "what is in sight stays where it is"
+    one.show_spaces(["B03", "T18"])
+    assert one.camera.centre == before, "one of them is in sight, for both there is no room"
+    one.show_space("K10")
+    one.show_spaces(["B03", "T18"])
+    assert one.is_shown("B03")
+
+
+def test_words_over_the_hexes_are_no_larger_than_they_bear_and_can_be_read() -> None:
+    one = new_board()
+    one.resize(WINDOW, Scale(250))
+    one.camera.fit()
+    assert 15 <= one.tag_px < one.text / 1.5
+    one.camera.zoom_at(one.camera.levels, WINDOW.center)
+    assert one.tag_px > one.text / 1.5, "nearer they grow with them"
+
+
 def test_no_label_of_the_rim_is_cut() -> None:
     one = new_board(23, 21)
     one.camera.zoom_at(2, WINDOW.center)
