@@ -31,6 +31,7 @@ WIDE = 168  # design units: a card of the column, if its words need no more
 ROOMY = 110  # design units: the greatest height of a card
 FACE = 46  # design units: a counter on a card
 ROW = 84  # design units: height of a card in the row
+WIDEST = 120  # design units: the greatest width of a card in the row
 GAP = 6
 FINE = 4
 TIP = 0.3  # of the sides of a triangle, what is bright at its point
@@ -213,11 +214,14 @@ class SquadCards(Widget):
 
     def _in_a_row(self, scale: Scale, room: int) -> int:
         """How many cards lie side by side: all of them, or so many that each has room for its words."""
-        least = max((text.width(card.brief, REGULAR, scale.text(BODY)) for card in self.cards), default=0) + scale.px(16)
-        rows = 1
+        least, rows = self._least(scale), 1
         while rows < len(self.cards) and -(-len(self.cards) // rows) * (least + scale.px(GAP)) - scale.px(GAP) > room:
             rows += 1
         return max(1, -(-len(self.cards) // rows))
+
+    def _least(self, scale: Scale) -> int:
+        """The width that a card needs in a row."""
+        return max((text.width(card.brief, REGULAR, scale.text(BODY)) for card in self.cards), default=0) + scale.px(16)
 
     def places(self) -> list[Rect]:
         """Where the cards stand, counted from the widget's own corner."""
@@ -226,7 +230,8 @@ class SquadCards(Widget):
             return []
         if self.lying:
             beside = self._in_a_row(self.scale, self.rect.w)
-            pitch, down = (self.rect.w + gap) / beside, (self.rect.h + gap) // -(-number // beside)
+            widest = max(self._least(self.scale), self.scale.px(WIDEST)) + gap
+            pitch, down = min(widest, (self.rect.w + gap) / beside), (self.rect.h + gap) // -(-number // beside)
             spots = [divmod(place, beside) for place in range(number)]
             return [Rect(round(x * pitch), y * down, round(pitch) - gap, down - gap) for y, x in spots]
         high = min(self.scale.px(ROOMY), (self.rect.h + gap) // number - gap)
