@@ -25,6 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(ROOT)]
 
 import traced  # noqa: E402
+from contents import pictures_and_data  # noqa: E402
 from screen import Screen  # noqa: E402
 
 from game import VERSION  # noqa: E402
@@ -74,6 +75,21 @@ class Bundle(NamedTuple):
 
 
 # --- what is proved: each answers with what it found out, in a line ------------------------------------------------------------
+
+
+def whole(bundle: Bundle) -> str:
+    """Every picture, sound and file of data is there to the byte, also what no other proof comes to."""
+    inside = bundle.folder / ("Contents/Resources" if sys.platform == "darwin" else "_internal")
+    found = [path.relative_to(ROOT) for path in pictures_and_data(ROOT)]
+    changed = [one.as_posix() for one in found if not same(inside / one, ROOT / one)]
+    if changed:
+        raise Unproved(f"these are missing or changed: {', '.join(changed)}")
+    return f"{len(found)} files of data and art are there"
+
+
+def same(one: Path, other: Path) -> bool:
+    """Whether both files are there and hold the same."""
+    return one.is_file() and other.is_file() and one.read_bytes() == other.read_bytes()
 
 
 def commands(bundle: Bundle) -> str:
@@ -282,14 +298,14 @@ def unpacked(archive: Path, place: Path) -> Bundle:
     return Bundle(folder, program, inside / "sandtable-console.exe" if WINDOWS else program, home, logs)
 
 
-def prove(archive: Path, whole: bool) -> bool:
-    """Whether everything holds, each told in a line; `whole`: whether what has to be left out is a fault."""
+def prove(archive: Path, strict: bool) -> bool:
+    """Whether everything holds, each told in a line; `strict`: whether what has to be left out is a fault."""
     # Its real path, since that is what strace sees.
     parent = Path(tempfile.mkdtemp(prefix="sandtable-")).resolve()
     try:
         place = parent / PLACE
         place.mkdir()
-        return proved(unpacked(archive, place), whole)
+        return proved(unpacked(archive, place), strict)
     finally:
         for path in parent.rglob("*"):  # Windows removes nothing that may not be written
             if not path.is_symlink():
@@ -297,10 +313,10 @@ def prove(archive: Path, whole: bool) -> bool:
         shutil.rmtree(parent, ignore_errors=True)
 
 
-def proved(bundle: Bundle, whole: bool) -> bool:
+def proved(bundle: Bundle, strict: bool) -> bool:
     """Whether everything holds of an unpacked bundle."""
     before = stamps(bundle.folder)
-    holds = [step(proof.__name__, proof, bundle) for proof in (commands, matches, thought, told, lab)]
+    holds = [step(proof.__name__, proof, bundle) for proof in (whole, commands, matches, thought, told, lab)]
     lacking = [tool for tool in ("Xvfb", "xdotool", "strace") if shutil.which(tool) is None]
     if "Xvfb" in lacking:
         holds.append(step("first frame, to no screen", first_frame, bundle, ""))
@@ -316,7 +332,7 @@ def proved(bundle: Bundle, whole: bool) -> bool:
         holds.append(step("files", files, bundle))
     if lacking:
         print(f"left out: what needs {', '.join(lacking)}, which {'is' if len(lacking) == 1 else 'are'} not installed here")
-    return all(holds) and not (whole and lacking)
+    return all(holds) and not (strict and lacking)
 
 
 def step(name: str, proof: Any, *about: Any) -> bool:
