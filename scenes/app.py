@@ -103,9 +103,10 @@ class App:
         """Width and height of the window in pixels."""
         return self.surface.get_size()
 
-    def change_preferences(self, chosen: Preferences) -> None:
-        """Take over what a player has chosen, at once, and keep it for the next time."""
+    def change_preferences(self, chosen: Preferences, told: str = "") -> None:
+        """Take over what a player has chosen, at once, and keep it for the next time; `told` is said of it, if anything."""
         before, self.preferences = self.preferences, chosen
+        sentences = [told] if told else []
         keys.TABLE.load(chosen.keys)
         SOUNDS.set(chosen.volumes)
         if chosen.scale and chosen.scale != self.scale.percent:
@@ -114,26 +115,27 @@ class App:
         if chosen.full_screen != before.full_screen:
             self._set_mode()
         if chosen.language != before.language:
-            self._tell_of_next_start(say("settings.language_next"), chosen.language == self.began_with.language)
+            sentences += self._of_next_start(say("settings.language_next"), chosen.language == self.began_with.language)
         if chosen.contrast != before.contrast:
-            self._tell_of_next_start(say("settings.contrast_next"), chosen.contrast == self.began_with.contrast)
+            sentences += self._of_next_start(say("settings.contrast_next"), chosen.contrast == self.began_with.contrast)
         self._dirty = True
         if self.safe and preferences_file.file().exists():
             # What was chosen before may be what goes wrong, and is some player's work all the same.
             self.safe = False
             kept = set_aside(preferences_file.file(), preferences_file.file().with_name("preferences.before.json"))
-            self.notify(say("app.safe_kept", file=kept.name))
+            sentences.append(say("app.safe_kept", file=kept.name))
         try:
             preferences_file.save(chosen)
         except OSError as fault:
-            self.notify(say("preferences.unsaved", file=preferences_file.file(), why=fault.strerror or fault))
+            sentences.append(say("preferences.unsaved", file=preferences_file.file(), why=fault.strerror or fault))
+        if sentences:
+            self.notify(" ".join(sentences))
 
-    def _tell_of_next_start(self, words: str, as_now: bool) -> None:
-        """Nothing comes back; it is told what holds from the next start on, or no more where that is what holds now."""
+    def _of_next_start(self, words: str, as_now: bool) -> list[str]:
+        """The words about what holds from the next start on; none, and none any more, where that is what holds now."""
         if as_now:
             self.notice.clear()
-        else:
-            self.notify(words)
+        return [] if as_now else [words]
 
     def notify(self, words: str, sound: str = "notice") -> None:
         """Show a sentence over whatever is there, for a moment; `sound` is how it is heard, as "refused" or "notice"."""
@@ -324,14 +326,13 @@ class App:
             self._resized()
         elif means(event, "mute"):
             muted = not self.preferences.muted
-            self.change_preferences(replace(self.preferences, muted=muted))
-            self.notify(say("app.muted" if muted else "app.unmuted", key=keys.TABLE.shown("mute")))
+            told = say("app.muted" if muted else "app.unmuted", key=keys.TABLE.shown("mute"))
+            self.change_preferences(replace(self.preferences, muted=muted), told)
         elif means(event, "screenshot"):
             self.screenshot()
         elif means(event, "larger") or means(event, "smaller"):
             scale = self.scale.larger() if means(event, "larger") else self.scale.smaller()
-            self.change_preferences(replace(self.preferences, scale=scale.percent))
-            self.notify(say("app.scale", percent=scale.percent))
+            self.change_preferences(replace(self.preferences, scale=scale.percent), say("app.scale", percent=scale.percent))
         else:
             return False
         return True

@@ -82,8 +82,8 @@ class Crash(Sheet):
         ]
 
     def _copy(self) -> None:
-        copied = on_clipboard(self.report.text)
-        self.told.change(words=unmarked(say("crash.copied") if copied else self.report.words()))
+        copied = f"{say('crash.copied')} " if on_clipboard(self.report.text) else ""
+        self.told.change(words=unmarked(copied + self.report.words()))
         self.again()
 
     def handle(self, event: pygame.event.Event) -> Change | None:

@@ -405,8 +405,8 @@ class Play(Screen):
         if event.type == pygame.KEYDOWN:
             action = keys.TABLE.action(event)
             if action in QUICK:
-                self.app.change_preferences(replace(self.app.preferences, speed=QUICK[action]))
-                self.app.notify(say("play.speed", speed=say(f"settings.{QUICK[action]}")))
+                told = say("play.speed", speed=say(f"settings.{QUICK[action]}"))
+                self.app.change_preferences(replace(self.app.preferences, speed=QUICK[action]), told)
                 return None
             if action == "keys":
                 return Push(KeysOverlay())

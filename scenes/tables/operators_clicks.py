@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from scenes.boards.camera import DRAG
 from scenes.kit import keys
 
 if TYPE_CHECKING:
@@ -18,9 +19,12 @@ class Clicks:
     def __init__(self, table: OperatorsTable) -> None:
         self.table = table
         self.under: str | None = None  # the seat whose operator is under the pointer
+        self._right = (0, 0)  # where the right button went down last
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for the board."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            self._right = event.pos
         if event.type == pygame.MOUSEWHEEL and (self.table.hand.wheel(event.y) or self._wheel(event.y)):
             return True
         if self.table.board.handle(event):
@@ -30,17 +34,23 @@ class Clicks:
             return self._hover(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and self.table.board.rect.collidepoint(event.pos):
             return event.button == 1 and self._click(event.pos)
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 3 and self.table.hand.busy:
+        if self._clicked_right(event) and self.table.hand.busy:
             self.table.hand.put_away()
             return True
         if event.type == pygame.KEYUP:
             return self._key_up(event)
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 3 and self.table.chair and self.table.planner:
+        if self._clicked_right(event) and self.table.chair and self.table.planner:
             self.table.take_back()
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         return False
+
+    def _clicked_right(self, event: pygame.event.Event) -> bool:
+        """Whether the right button was let go of where it went down: a drag that began beside the map takes nothing back."""
+        if event.type != pygame.MOUSEBUTTONUP or event.button != 3:
+            return False
+        return bool(abs(event.pos[0] - self._right[0]) + abs(event.pos[1] - self._right[1]) < DRAG)
 
     def _hover(self, pos: tuple[int, int]) -> bool:
         node, port, self.under = self.table.board.pick(pos)

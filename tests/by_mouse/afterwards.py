@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.visitor import GAMES, Game, Visitor, newest
 from tests.by_mouse.window import ROOT, Gone, Window
 
@@ -21,6 +22,8 @@ FAULT = "a fault that was built in"
 ANSWER = 40.0  # seconds until an answer in words counts as never coming
 WORDS = {"operators": ("kiln-yard",), "ironsquad": ("training", "--quick")}
 """What `tell` is called with besides the game."""
+COUNTED = {"operators": "Kiln Yard", "ironsquad": "Normandy"}
+"""Boards whose matches count in the career, as those of training do not."""
 
 
 class Afterwards(Visitor):
@@ -31,8 +34,10 @@ class Afterwards(Visitor):
     def whole(self, game: Game) -> None:
         """Nothing comes back; a match of a game was played to its result."""
         hand = game.hand(self.window, 4, f"{game.id}-whole")
-        hand.fiddled |= self.hand.fiddled | {"away", "undo"}
-        hand.set_up(game.wanted, 4)
+        hand.fiddled |= self.hand.fiddled | {"away", "undo", "looks"}
+        if isinstance(hand, IronSquadPlayer):
+            hand.acts = 1
+        hand.set_up(game.wanted._replace(board=COUNTED[game.id]), 4)
         hand.play(1500)
         self.note(f"career: {game.title}, {hand.told()}")
 
@@ -182,7 +187,8 @@ class Afterwards(Visitor):
         window.start("--safe")
         self.shot("safe")
         assert file.read_text(encoding="utf-8") == odd, "what was chosen stays as it was"
-        self.window.key("ctrl+plus")
+        window.key("ctrl+plus")
+        assert "125" in self.notice() and "kept" in self.notice()
         kept = window.home / "preferences.before.json"
         assert kept.read_text(encoding="utf-8") == odd, "and is kept when something else is chosen"
         self.note(f"safe: the usual settings; {self.notice()}")

@@ -297,19 +297,23 @@ class Product(Visitor):
 
     # --- contrast and motion ----------------------------------------------------------------------------------------------------
 
+    def begin_again(self, contrast: str) -> None:
+        """Nothing comes back; a contrast was chosen in a match, the program began again, the match stands as it stood."""
+        stood, journals = self.hand.stands(), self.journals()
+        self.settings()
+        self.window.press("Contrast", "Choice", part=contrast)
+        self.window.begun_again("Start again now", "Play", "Curtain")
+        self.hand.to_the_table()
+        self.asked()
+        assert self.hand.stands() == stood and self.journals() == journals, "the match stands where it stood"
+
     def contrast(self) -> None:
         """Nothing comes back; the contrast was chosen in a match, the program began again, the match stood there."""
         window = self.window
         self.in_a_match()
         self.decide(1)
         for contrast in ("High", "Usual"):
-            stood, journals = self.hand.stands(), self.journals()
-            self.settings()
-            window.press("Contrast", "Choice", part=contrast)
-            window.begun_again("Start again now", "Play", "Curtain")
-            self.hand.to_the_table()
-            self.asked()
-            assert self.hand.stands() == stood and self.journals() == journals, "the match stands where it stood"
+            self.begin_again(contrast)
             self.shot(f"contrast-{contrast}")
             self.decide(2)
             self.to_a_fight()

@@ -14,6 +14,7 @@ from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.kills import run as killed
 from tests.by_mouse.matches import MATCHES
 from tests.by_mouse.operators_hand import OperatorsPlayer
+from tests.by_mouse.product import Product
 from tests.by_mouse.puzzling import SOLVED, Puzzling
 from tests.by_mouse.setting_up import SettingUp
 from tests.by_mouse.window import ROOT, TOOLS, Window, possible
@@ -71,6 +72,20 @@ def test_a_position_and_a_puzzle_by_mouse(tmp_path: Path) -> None:
         solver = Puzzling(window, "ironsquad", 1)
         solver.open()
         solver.solve(SOLVED["ironsquad"][0])
+
+
+@pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
+def test_what_is_chosen_is_kept_and_a_match_outlives_a_new_beginning(tmp_path: Path) -> None:
+    """A volume is dragged and kept by a kill; high contrast is chosen in a match, which then stands there in it."""
+    with Window(tmp_path / "home") as window:
+        player = Product(window, "operators", 1)
+        player.settings()
+        player.volume("Music", 0.2)
+        window.kill()
+        window.start()
+        player.begin()
+        player.begin_again("High")
+        assert player.chosen()["contrast"] == "high" and abs(player.chosen()["music_volume"] - 20) <= 2
 
 
 def test_the_monkey_finds_nothing(tmp_path: Path) -> None:

@@ -138,7 +138,8 @@ def test_a_report_that_cannot_be_written_says_why_and_can_be_copied(program: Pro
     told = Crash(report, None)
     told.resize((1280, 720), Scale(100))
     button(told, "crash.copy").press()
-    assert copied == [report.text] and told.told.words == say("crash.copied")
+    assert copied == [report.text] and told.told.words.startswith(say("crash.copied"))
+    assert told.told.words.endswith(report.words()), "where it stands is to be read still"
 
 
 def test_a_match_that_breaks_down_each_time_leads_to_the_sheet_again_without_it(
@@ -211,8 +212,9 @@ def test_a_safe_start_uses_the_usual_settings_and_keeps_the_others(own_folder: P
     app.open()
     assert app.preferences == Preferences() and say("app.safe") in app.notice.words
     assert file().read_bytes() == before
-    app.change_preferences(Preferences(speed="fast"))
+    app.change_preferences(Preferences(speed="fast"), "It is fast.")
     assert load()[0] == Preferences(speed="fast")
+    assert app.notice.words == f"It is fast. {say('app.safe_kept', file='preferences.before.json')}"
     assert file().with_name("preferences.before.json").read_bytes() == before
     app.change_preferences(Preferences(speed="slow"))
     assert file().with_name("preferences.before.json").read_bytes() == before

@@ -71,6 +71,10 @@ def test_by_mouse_alone(game: str) -> None:
     click(sitting, there)
     assert table.hand.standing == Ghost(unit, there, table.hand.ghost.facing)
     assert table.picture() != before
+    if game == "operators":  # where its release means something anywhere
+        for kind, pos in ((pygame.MOUSEBUTTONDOWN, (2, 400)), (pygame.MOUSEBUTTONUP, spot(table, there))):
+            sitting.app.apply(sitting.play.handle(pygame.event.Event(kind, pos=pos, button=3)))
+        assert table.hand.busy, "a drag that began beside the board puts nothing away"
     click(sitting, there, 3)
     assert not table.hand.busy and table.picture() == before
     assert len(sitting.match.log) == log and not sitting.notice

@@ -199,7 +199,7 @@ def settings(app: App, monkeypatch: pytest.MonkeyPatch) -> Settings:
 
 def dragged(settings: Settings, slider: Slider, part: float) -> None:
     """Nothing comes back; the mouse drags the knob of a slider there in three steps."""
-    track = slider._track().move(slider.rect.topleft)
+    track = slider.track().move(slider.rect.topleft)
     at = [(track.x + round(track.w * (slider.value + (part - slider.value) * step / 3)), track.centery) for step in range(4)]
     settings.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at[0], button=1))
     for place in at[1:]:
