@@ -144,6 +144,23 @@ def _words_of(text: str) -> list[str]:
     return [word.lower() for word in _WORD.findall(text)]
 
 
+def passages(markup: str) -> list[tuple[bool, str]]:
+    """The passages of a text, and whether each is a bullet: a blank line parts them, a line's end does not."""
+    found: list[tuple[bool, str]] = []
+    open_now = False
+    for line in markup.splitlines():
+        bullet = line.startswith("- ")
+        words = line[2:].strip() if bullet else line.strip()
+        if not words:
+            open_now = False
+        elif bullet or not open_now:
+            found.append((bullet, words))
+            open_now = True
+        else:
+            found[-1] = (found[-1][0], f"{found[-1][1]} {words}")
+    return found
+
+
 def plain(text: str) -> str:
     """A text of the book without its marks: a link is its words, bold and coloured words are words."""
     text = LINK.sub(lambda link: link[2] or link[1], text)

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
-from game.book import Book, Example, Paragraph
+from game.book import Book, Example, Paragraph, passages
 from scenes.kit import keys, palette, shapes, text
 from scenes.kit.fonts import BODY, SEMIBOLD, STENCIL, TITLE
 from scenes.kit.layout import Scale
 from scenes.kit.words import say
-from scenes.rulebook_type import HANGING, Link, Run, Setting, passages, ruler, runs, set_runs
+from scenes.rulebook_type import HANGING, Link, Run, Setting, ruler, runs, set_runs
 
 PROSE = 17  # design units: type of the text
 MEASURE = 660  # design units: no line is longer

@@ -147,23 +147,6 @@ def _cut(piece: str, face: str, px: int, room: int) -> list[str]:
     return [*found, part]
 
 
-def passages(markup: str) -> list[tuple[bool, str]]:
-    """The passages of a text, and whether each is a bullet: a blank line parts them, a line's end does not."""
-    found: list[tuple[bool, str]] = []
-    open_now = False
-    for line in markup.splitlines():
-        bullet = line.startswith("- ")
-        words = line[2:].strip() if bullet else line.strip()
-        if not words:
-            open_now = False
-        elif bullet or not open_now:
-            found.append((bullet, words))
-            open_now = True
-        else:
-            found[-1] = (found[-1][0], f"{found[-1][1]} {words}")
-    return found
-
-
 def ruler(surface: Surface, x: int, y: int, wide: int, shade: Colour = palette.PAGE_EDGE) -> None:
     """Nothing comes back; a fine rule is drawn across."""
     pygame.draw.line(surface, shade, (x, y), (x + wide - 1, y))

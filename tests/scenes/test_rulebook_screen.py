@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.book import book
+from game.book import book, passages
 from game.games import GAMES
 from scenes import diagram as drawing
 from scenes.diagram import diagram
@@ -15,7 +15,7 @@ from scenes.kit import keys, palette
 from scenes.kit.layout import Scale
 from scenes.rulebook import Rulebook
 from scenes.rulebook_contents import CHAPTER
-from scenes.rulebook_type import Run, passages, runs, set_runs
+from scenes.rulebook_type import Run, runs, set_runs
 from scenes.scene import Pop
 from tests.scenes.fitting import click, press
 
