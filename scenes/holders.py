@@ -11,6 +11,7 @@ from scenes.kit.words import say
 PERSON = "person"
 LEVELS = ("recruit", "regular", "veteran")
 KINDS = (PERSON, *LEVELS)
+NAME_LIMIT = 16  # letters of a person's name
 RULEBOOK = "rulebook"
 """In a game for one: the bot that plays the other side as the rule book says, and is not to be chosen."""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.api import Action, Refused, Seat
 from game.boards.hexes import DIRECTIONS
+from game.ironsquad import preparing
 from game.ironsquad.asks import hex_of
 from game.ironsquad.paths import reached, route
 from game.ironsquad.position import Pending, Position, Unit
@@ -18,10 +19,10 @@ from scenes.kit.numbers import in_hundred, signed
 from scenes.kit.words import say
 from scenes.tables import ironsquad_spoken_answers as told
 from scenes.tables.ironsquad_deeds import deed
-from scenes.tables.ironsquad_names import called, health, mission, seat_name, title_of
+from scenes.tables.ironsquad_names import called, health, seat_name, title_of
 from scenes.tables.ironsquad_spoken_answers import compass, named_unit, say_here, way
 from scenes.tell.hearing import joined, words_in
-from scenes.tell.own import Answer
+from scenes.tell.own import Answer, Odds
 from scenes.teller import listed
 
 RULES_OF = {"start": 70, "terrain": 71, "elevation": 72, "distance": 73, "health": 74, "night": 75}
@@ -39,7 +40,7 @@ def parts(view: Position, action: Action) -> Sequence[str]:
         *most, last = (translated(types[kind].title) for kind in action["units"])
         return *(f"{kind}," for kind in most), last
     if do == "rotate":
-        return (_lie(view, action["loc"], view.pending.tile if view.pending else "", action["rot"]),)
+        return _turn(action["rot"]) + ",", _lie(view, action["loc"], view.pending.tile if view.pending else "", action["rot"])
     if do == "opportunity":
         return (say(f"ironsquad:deed.opportunity_{'fire' if action['fire'] else 'hold'}"),)
     if do in ("ready", "end_turn"):
@@ -67,25 +68,38 @@ def _facing(action: Action) -> str:
     return say_here("facing", hour=action["facing"])
 
 
+def _unplaced(view: Position, seat: Seat) -> list[str]:
+    """The types of a seat's squad that do not stand yet."""
+    return [kind for kind in preparing.squad(view, seat) if f"{seat}-{kind}" not in view.units]
+
+
 def _lie(view: Position, loc: str, tile: str, rot: int) -> str:
     """What lies where once a tile is turned so: its objective first, then each kind of ground with its hexes."""
     spaces, shown, site, _ = view.world.laid(loc, tile, rot)
     by_ground: dict[str, list[str]] = {}
     for space, ground in zip(spaces, shown, strict=True):
-        by_ground.setdefault(ground, []).append(space)
+        if not site or space != site[0]:
+            by_ground.setdefault(ground, []).append(space)
     site_words = [say_here("lies_site", objective=view.world.tables.objectives[site[1]], at=site[0])] if site else []
     grounds = [
         say_here("lies", ground=say(f"ironsquad:ground.{ground}"), spaces=" ".join(sorted(at)))
         for ground, at in by_ground.items()
     ]
-    return say_here("turned", rot=rot, what="; ".join([*site_words, *grounds]))
+    return "; ".join([*site_words, *grounds])
+
+
+def _turn(rot: int) -> str:
+    """How far a tile is turned, in words."""
+    return say_here("turned", degrees=rot * 60) if rot else say_here("as_printed")
 
 
 def phrases(view: Position, action: Action) -> Sequence[str]:
     """The words for an action."""
     do, found = action["do"], [" ".join(parts(view, action)), plain(deed(view, action))]
     if do in ("pick", "rotate", "opportunity", "ready", "end_turn"):
-        return [*found, say_here(f"other.{do}{_answer(action)}", **({"rot": action["rot"]} if do == "rotate" else {}))]
+        squad = [f"{kind} {translated(view.world.tables.types[kind].title)}" for kind in action.get("units", ())]
+        given = {"units": " ".join(squad), "rot": action.get("rot")}
+        return [*found, say_here(f"other.{do}{_answer(action)}", **given)]
     rest = " ".join(parts(view, action)[2:])
     names = (title_of(view, action["unit"]), action["unit"].partition("-")[2])
     return [*found, *(say_here(f"other.{do}", unit=name, object=rest) for name in names)]
@@ -125,6 +139,9 @@ def meant(chair: Chair, typed: Sequence[str]) -> Sequence[Action]:
     view, seat = chair.view(), chair.seat
     if seat is None or seat not in chair.actors() or view.pending:
         return ()
+    closing = {"deploy": "ready", "turn": "end_turn"}.get(view.phase)
+    if closing and set(typed) <= set(words_in(say_here(f"other.{closing}"))):
+        return ({"do": closing},)
     typed = joined(typed, _compass_words())
     ids = {words_in(space)[0]: space for space in view.world.hexes.ids}
     spaces = [ids[word] for word in typed if word in ids]
@@ -227,11 +244,13 @@ def expected(view: Position, seat: Seat) -> list[str]:
     if view.pending:
         return _asked(view, view.pending)
     if view.phase == "pick":
-        return [*_mission(view, seat), say_here("expect.pick", name=name)]
+        return [say_here("expect.pick", name=name)]
     if view.phase == "deploy":
-        there = [title_of(view, unit) for unit, _ in view.own(seat)]
+        left = [translated(view.world.tables.types[kind].title) for kind in _unplaced(view, seat)]
+        if not left:
+            return [say_here("expect.placed", name=name)]
         first, last = view.world.zones[seat][0], view.world.zones[seat][-1]
-        return [say_here("expect.deploy", name=name, placed=listed(there or [say_here("nobody")]), first=first, last=last)]
+        return [say_here("expect.deploy", name=name, left=listed(left), first=first, last=last)]
     if view.active:
         return [_acting(view, view.active.unit)]
     waiting = [title_of(view, one) for one, unit in view.own(seat) if not unit.done]
@@ -240,9 +259,9 @@ def expected(view: Position, seat: Seat) -> list[str]:
     return [say_here("expect.turn", name=name, units=listed(waiting))]
 
 
-def _mission(view: Position, seat: Seat) -> list[str]:
-    card = view.missions[seat]
-    return [say_here("mission", mission=mission(view.world, card, seat))] if card in view.world.tables.missions else []
+def open(view: Position) -> bool:
+    """Whether nothing secret is told of a decision: squads and where they are placed are secret, tiles and turns are not."""
+    return view.phase not in ("pick", "deploy")
 
 
 def _acting(view: Position, name: str) -> str:
@@ -264,25 +283,26 @@ def _asked(view: Position, pending: Pending) -> list[str]:
 # --- odds --------------------------------------------------------------------------------------------------------------------
 
 
-def odds(chair: Chair, action: Action, whole: bool) -> list[str]:
-    """What a shot may come to; with every part of its accuracy and every number of the die, if `whole`."""
+def odds(chair: Chair, action: Action, whole: bool) -> Odds | None:
+    """What a shot may come to; with every part of its accuracy and every number of the die, if `whole`; what a house may hold."""
     view, do = chair.view(), action["do"]
     if do == "move" and whole:
-        return _search(view, action["to"])
+        lines = _search(view, action["to"])
+        return Odds(0, lines) if lines else None
     if do == "opportunity" and not action["fire"] or do not in ("fire", "opportunity"):
-        return []
+        return None
     name = action["unit"]
     target = action["target"] if do == "fire" else view.pending.target if view.pending else ""
     answer = chair.ask("odds", unit=name, target=target)
     if not answer["can"]:
-        return []
+        return None
     lines = [_chances(view, answer)]
     if do == "opportunity":
         lines.append(say_here("snap", most=view.world.tables.numbers.snap))
-    if not whole:
-        return lines
-    shooter, foe = view.units[name], view.units[target]
-    return [*lines, *_accuracy(view, name, shooter, foe, answer), *(_row(view, row, answer["of"]) for row in answer["rows"])]
+    if whole:
+        lines += _accuracy(view, name, view.units[name], view.units[target], answer)
+        lines += [_row(view, row, answer["of"]) for row in answer["rows"]]
+    return Odds(answer["expected"], lines)
 
 
 def _chances(view: Position, answer: Mapping[str, Any]) -> str:

@@ -163,11 +163,13 @@ def look(view: Position, seat: Seat | None) -> list[str]:
     mine = [(name, unit) for name, unit in view.units.items() if unit.seat == (seat or "us")]
     theirs = [(name, unit) for name, unit in view.units.items() if unit.seat != (seat or "us")]
     lines += [_unit_line(view, name, unit) for name, unit in (*mine, *theirs)]
-    lines += [_site(view, site, space) for site, space in view.layout.places.items()]
-    hidden = [place.hexes[0] for loc, place in view.world.board.locations.items() if loc not in view.tiles]
-    if hidden:
-        lines.append(say_here("hidden", spaces=listed(hidden)))
-    return lines
+    return [*lines, *_sites(view), *_hidden(view)]
+
+
+def _hidden(view: Position) -> list[str]:
+    """Where the ground is unknown: the middle of each place that no tile lies on yet."""
+    places = [place.hexes[0] for loc, place in view.world.board.locations.items() if loc not in view.tiles]
+    return [say_here("hidden", spaces=listed(places))] if places else []
 
 
 def _moment(view: Position) -> str:
@@ -201,6 +203,12 @@ def _task(view: Position, seat: Seat | None) -> list[str]:
     return lines
 
 
+def _sites(view: Position) -> list[str]:
+    """Where the objectives lie, in one line."""
+    sites = [_site(view, site, space) for site, space in view.layout.places.items()]
+    return [say_here("sites", sites=listed(sites))] if sites else []
+
+
 def _site(view: Position, site: str, space: str) -> str:
     held = view.objectives.get(site, UNTOUCHED).held
     who = say_here("held_by", seat=seat_name(held)) if held else ""
@@ -222,14 +230,14 @@ def map_of(chair: Chair, typed: str) -> list[str]:
     ids = view.world.hexes.ids
     lines = [say_here("map", first=ids[0], last=ids[-1])]
     lines += [say_here("zone", seat=seat_name(seat), first=zone[0], last=zone[-1]) for seat, zone in view.world.zones.items()]
-    lines += [_site(view, site, space) for site, space in view.layout.places.items()]
+    lines += _sites(view)
     by_ground: dict[str, list[str]] = {}
-    for space in ids:
+    for space in (one for one in ids if one not in view.layout.face_down):
         by_ground.setdefault(view.layout.ground[space], []).append(space)
     for kind, spaces in by_ground.items():
         if kind != "clear":
             lines.append(say_here("map_ground", ground=say(f"ironsquad:ground.{kind}"), spaces=", ".join(spaces)))
-    return lines
+    return [*lines, *_hidden(view)]
 
 
 def near(chair: Chair, typed: str) -> list[str]:
@@ -326,16 +334,20 @@ def sees(chair: Chair, typed: str) -> list[str]:
     name = asked_unit(chair, typed)
     one = view.units[name]
     foes = sorted(view.own(OTHER[one.seat]), key=lambda pair: view.world.hexes.distance(one.at, pair[1].at))
-    lines = [_seen(chair, view, name, one, foe, other) for foe, other in foes]
+    near_by = [(foe, other) for foe, other in foes if shooting.hindrance(view, one, one.at, other.at) != "range"]
+    lines = [_seen(chair, view, name, one, foe, other) for foe, other in near_by]
+    far = [
+        say_here("far_one", target=called(view, foe), at=other.at, far=far_away(view, one.at, other.at))
+        for foe, other in foes[len(near_by) :]
+    ]
+    if far:
+        lines.append(say_here("sees_far", range=view.range(one), targets=listed(far)))
     return lines or [say_here("no_enemies")]
 
 
 def _seen(chair: Chair, view: Position, name: str, one: Unit, foe: str, other: Unit) -> str:
     given = {"target": called(view, foe), "at": other.at, "far": far_away(view, one.at, other.at)}
-    why = shooting.hindrance(view, one, one.at, other.at)
-    if why == "range":
-        return say_here("sees_far", range=view.range(one), **given)
-    if why == "los":
+    if shooting.hindrance(view, one, one.at, other.at) == "los":
         return say_here("sees_not", blockers=listed(view.layout.closing(one.at, other.at)), **given)
     return say_here("sees", chance=_hit(view, chair.ask("odds", unit=name, target=foe)), **given)
 
@@ -354,14 +366,16 @@ def threats(chair: Chair, typed: str) -> list[str]:
     names = [named_unit(view, typed, seat)] if typed else [name for name, _ in view.own(seat)]
     later = next_turn(view, OTHER[seat])
     stands = {foe: {one.at: 0} if one.done else reached(later, one) for foe, one in later.own(OTHER[seat])}
-    lines = []
+    lines, safe = [], []
     for name in names:
         blows = [blow for foe, stand in stands.items() if (blow := blow_of(later, foe, stand, name))]
         if not blows:
-            lines.append(say_here("safe", unit=title_of(view, name), at=view.units[name].at))
+            safe.append(title_of(view, name))
         for blow in sorted(blows, key=lambda one: -one.mean):
             given = {"foe": called(view, blow.unit), "from": blow.at, "mean": f"{blow.mean:.1f}"}
             lines.append(say_here("threat", unit=title_of(view, name), at=view.units[name].at, **given))
+    if safe:
+        lines.append(say_here("safe", units=listed(safe)))
     return lines or [say_here("no_units")]
 
 

@@ -20,8 +20,8 @@ from scenes.tables import operators_spoken_answers as told_of
 from scenes.tables.operators_deeds import deed
 from scenes.tables.operators_spoken_answers import hand_words, plan_lines, port_words, say_here, start_of
 from scenes.tables.operators_story import names
-from scenes.tell.hearing import joined, words_in
-from scenes.tell.own import Answer
+from scenes.tell.hearing import fillers, joined, words_in
+from scenes.tell.own import Answer, Odds
 from scenes.teller import listed
 
 RULES_OF = {
@@ -129,9 +129,10 @@ def _plan(nodes: Sequence[str], ports: Sequence[str | None], number: int) -> Act
 
 
 def _read(view: Position, typed: Sequence[str]) -> tuple[list[str], list[str | None]]:
-    """The nodes that words name in their order, and the port typed behind each, or None."""
+    """The nodes that words name in their order, and the port typed behind each, or None; no nodes where a word is unknown."""
     known = {words_in(node)[0]: node for node in view.world.graph.nodes}
     said = {word: port for port in PORTS for word in (port.lower(), *words_in(port_words(port)))}
+    idle = {*fillers(), *words_in(say_here("words_plan"))}
     nodes, ports = list[str](), list[str | None]()
     for word in joined(typed, said):
         if word in known:
@@ -139,6 +140,8 @@ def _read(view: Position, typed: Sequence[str]) -> tuple[list[str], list[str | N
             ports.append(None)
         elif word in said and nodes:
             ports[-1] = said[word]
+        elif word not in idle:
+            return [], []
     return nodes, ports
 
 
@@ -160,6 +163,11 @@ def expected(view: Position, seat: Seat) -> list[str]:
     return [say_here("expect.marker", name=name, number=number, most=most, node=start)]
 
 
+def open(view: Position) -> bool:
+    """False: a plan or a hand is in all that is told of a decision."""
+    return False
+
+
 def _onward(view: Position, area: Area) -> list[str]:
     """What is left of the plan of a winner."""
     plan = area.plan
@@ -170,18 +178,17 @@ def _onward(view: Position, area: Area) -> list[str]:
 # --- odds -----------------------------------------------------------------------------------------------------------------------
 
 
-def odds(chair: Chair, action: Action, whole: bool) -> list[str]:
+def odds(chair: Chair, action: Action, whole: bool) -> Odds | None:
     """What a choice for a fight may come to, over all the other may choose; with every part of both sides, if `whole`."""
     if action["do"] != "fight" or chair.seat is None:
-        return []
+        return None
     answer = chair.ask("odds", action=action)
     lines = [say_here("odds", **{key: in_hundred(answer[key]) for key in ("win", "lose", "both_fall", "both_stand", "wound")})]
-    if not whole:
-        return lines
-    called = names(chair.view())
-    for seat in (chair.seat, OTHER[chair.seat]):
-        lines += _brought(called[seat], answer["modifiers"][seat])
-    return lines
+    if whole:
+        called = names(chair.view())
+        for seat in (chair.seat, OTHER[chair.seat]):
+            lines += _brought(called[seat], answer["modifiers"][seat])
+    return Odds(answer["win"] - answer["lose"], lines)
 
 
 def _brought(name: str, modifiers: Mapping[str, Any]) -> list[str]:

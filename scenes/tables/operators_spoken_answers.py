@@ -182,12 +182,7 @@ def between(chair: Chair, typed: str) -> list[str]:
         raise Refused("bad-action", say_here("from_how"))
     a = _node(view, words[0]) if len(words) == 2 else _own_node(chair, "")
     b = _node(view, words[-1])
-    steps = reached(planning.ways(view.world, view.features), a).get(b)
-    lines = [
-        say_here("steps_1" if steps == 1 else "steps", a=a, b=b, count=steps)
-        if steps is not None
-        else say_here("no_way", a=a, b=b)
-    ]
+    lines = [_way_between(view, a, b)]
     seen = view.world.graph.sight.get((a, b))
     if seen is None:
         return [*lines, say_here("no_sight", a=a, b=b)]
@@ -201,6 +196,18 @@ def between(chair: Chair, typed: str) -> list[str]:
         say_here("sight", a=a, b=b, colours=colours, range=range_, ports=listed(map(port_words, seen.ports))),
         say_here("sight_back", b=b, ports=listed(map(port_words, back.ports))),
     ]
+
+
+def _way_between(view: Position, a: str, b: str) -> str:
+    """How many steps one node is from another, with the nodes of one of the shortest ways."""
+    ways = planning.ways(view.world, view.features)
+    steps = reached(ways, a)
+    if b not in steps:
+        return say_here("no_way", a=a, b=b)
+    nodes = [b]
+    while steps[nodes[0]] > 1:
+        nodes.insert(0, next(one for one, far in steps.items() if far == steps[nodes[0]] - 1 and nodes[0] in ways[one]))
+    return say_here("steps_1" if steps[b] == 1 else "steps", a=a, b=b, count=steps[b], nodes=", ".join(nodes))
 
 
 def reach(chair: Chair, typed: str) -> list[str]:
@@ -235,6 +242,7 @@ def sees(chair: Chair, typed: str) -> list[str]:
             port=listed(map(port_words, one.ports)),
             range=say_here("lines_1" if far == 1 else "lines", count=far),
         )
+        + "".join(say_here(key) for key, true in _marks(view, end) if true)
         + _standing(view, end)
         for far, end, one in sorted(found, key=lambda seen: seen[:2])
     ]
@@ -256,7 +264,7 @@ def threats(chair: Chair, typed: str) -> list[str]:
             lines.append(say_here("threat_none", step=step))
             continue
         near_by = sorted(one for one in threat["stand"] if mine and (one, mine) in view.world.graph.sight)
-        key = "threat_seen" if near_by else "threat_safe"
+        key = "threat_seen" if near_by else "threat_safe" if mine else "threat_where"
         where = listed(threat["stand"]) if len(threat["stand"]) <= FEW else say_here("nodes", count=len(threat["stand"]))
         given = {"where": where, "node": mine or "", "nodes": listed(near_by) if near_by else ""}
         lines.append(say_here(key, step=step, **given))

@@ -15,13 +15,13 @@ from game.match import SEEDS
 from scenes import begun as matches
 from scenes import preferences as preferences_file
 from scenes.choices import own_choices
-from scenes.holders import KINDS, LEVELS, PERSON, RULEBOOK, Chosen, Holder
+from scenes.holders import KINDS, LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.preferences import Preferences
 from scenes.tell.hearing import Naming, words_in
 from scenes.tell.voice import Choice, Voice
-from scenes.teller import own
+from scenes.teller import listed, own
 
 USUAL = LEVELS[0]
 """Who plays against a person who has not said whom he wants."""
@@ -45,9 +45,14 @@ class Choosing:
         if len(keys) == 1:
             return keys[0]
         taken = list[str]()
-        self.voice.tell(question)
-        self.voice.offer([Choice(answers[key], partial(taken.append, key)) for key in keys])
-        naming = Naming((key, (answers[key], key)) for key in keys)
+        figures = all(words.isdigit() for words in answers.values())
+        if figures:  # numbers before numbers would be taken for them
+            self.voice.forget()
+            self.voice.tell(say("tell.figures", question=question, figures=listed(answers.values())))
+        else:
+            self.voice.tell(question)
+            self.voice.offer([Choice(answers[key], partial(taken.append, key)) for key in keys])
+        naming = Naming((key, (answers[key], *(() if key.isdigit() else (key,)))) for key in keys)
         while not taken:
             typed = self.voice.hear()
             words = words_in(typed)
@@ -64,7 +69,7 @@ class Choosing:
                 found = naming.meant(words)
                 if len(found) == 1:
                     return found[0]
-                self.voice.tell(say("tell.choose_again", count=len(keys)))
+                self.voice.tell(say("tell.choose_figure") if figures else say("tell.choose_again", count=len(keys)))
         return taken[0]
 
     # --- what to play -----------------------------------------------------------------------------------------------------
@@ -114,7 +119,7 @@ class Choosing:
         kinds = {kind: say("tell.kind", kind=say(f"holders.{kind}"), line=own_line(game, kind)) for kind in KINDS}
         for seat in seats:
             name = choices.name_of(seat, usual_options(game))
-            offered = kinds if not found else {USUAL: kinds[USUAL], **kinds}
+            offered = {USUAL: kinds[USUAL], **kinds} if PERSON in found.values() else kinds
             found[seat] = self.ask(say("tell.who_plays", seat=name), offered)
         return found
 
@@ -125,7 +130,7 @@ class Choosing:
             return known
         name = own_choices(game).name_of(seat, usual_options(game) | dict(options))
         self.voice.tell(say("tell.name", seat=name, known=known) if known else say("tell.name_new", seat=name))
-        return self.voice.hear()[:30] or known
+        return self.voice.hear()[:NAME_LIMIT] or known
 
     def _options(self, game: str, scenario: str, lone: str | None) -> dict[str, Any]:
         """The options that are not as usual. Raises: Stopped, Gone."""
@@ -146,7 +151,8 @@ class Choosing:
             if not name:
                 return given
             values = {str(place): choices.value_of(name, value)[1] for place, value in enumerate(open_[name]["values"])}
-            given[name] = open_[name]["values"][int(self.ask(choices.value_of(name, open_[name]["default"])[0], values))]
+            label = choices.value_of(name, open_[name]["default"])[0]
+            given[name] = open_[name]["values"][int(self.ask(label, values))]
 
     def remember(self, chosen: Chosen) -> None:
         """Nothing comes back; the names people gave themselves are kept for the next match."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.aloud import aloud
 from game.api import Refused
-from game.book import LINK, Book, Paragraph, book
+from game.book import LINK, Book, Paragraph, book, passages
 from game.book import plain as unlinked
 from scenes.choices import own_choices
 from scenes.kit.language import translated, translated_whole
@@ -30,6 +30,10 @@ COMMANDS = (
     *("help", "what", "look", *QUESTIONS, "odds", "log", "luck", "again", "rules", "options"),
     *("undo", "more", "save", "resign", "quit"),
 )
+
+
+OPEN = frozenset({"help", "what", "rules", "options", "undo", "more", "again", "save", "resign", "quit"})
+"""Commands whose answers tell nothing that was not known to everybody, or told before."""
 
 
 class Left(Exception):
@@ -106,7 +110,7 @@ def _act(sitting: Sitting, hand: Hand, line: str, typed: Sequence[str], waiting:
 
 def _not_understood(hand: Hand, typed: Sequence[str]) -> str:
     """Why words mean nothing here, with what may have been meant."""
-    known = {*hand.naming.vocabulary, *_command_words()}
+    known = {*hand.naming.vocabulary, *(word for word in _command_words() if len(word) > 1)}
     for word in typed:
         if word not in known and not any(one.startswith(word) for one in known):
             like = get_close_matches(word, sorted(known), 1, NEAR_ENOUGH)
@@ -116,6 +120,8 @@ def _not_understood(hand: Hand, typed: Sequence[str]) -> str:
 
 def _do(sitting: Sitting, hand: Hand, name: str, line: str, rest: Sequence[str], waiting: object) -> None:
     """Nothing comes back; a command is carried out."""
+    ear = sitting.ears[hand.chair.seat]
+    ear.secret = ear.secret or name not in OPEN
     told = line.strip().split(maxsplit=1)
     words = told[1] if len(told) > 1 else ""
     if name in QUESTIONS:
@@ -135,9 +141,9 @@ def _odds(hand: Hand, rest: Sequence[str], waiting: object) -> None:
         meant = () if places else hand.meant(rest)
         if meant:
             raise Refused("illegal", hand.chair.refusal(meant[0]) or say("tell.no_dice"))
-        places = [place for place in places if place in set(hand.chancy())] or places
+        places = [place for place in places if hand.reckoned(place)] or places
     else:
-        places = hand.chancy()
+        places = [place for place in range(len(hand.legal)) if hand.reckoned(place)]
     if not places:
         raise Refused("bad-action", say("tell.no_odds") if not rest else _not_understood(hand, rest))
     hand.odds(places)
@@ -223,8 +229,8 @@ def _page(page: Paragraph, at: Callable[[str], Paragraph | None]) -> list[str]:
         return unlinked(LINK.sub(lambda link: link[2] or (at(link[1]).title if at(link[1]) else link[1]), text))  # type: ignore[union-attr]
 
     lines = [page.title + (f", {', '.join(page.rules)}." if page.rules else ".")]
-    for block in page.text.splitlines():
-        lines += [one for one in re.split(r"(?<=[.!?:;]) +(?=\S)", titled(block).strip()) if one]
+    for _, words in passages(page.text):
+        lines += [one for one in re.split(r"(?<=[.!?:;]) +(?=\S)", titled(words)) if one]
     head, *rows = page.table or ((),)
     for row in rows:
         cells = [f"{titled(name)} {titled(cell)}".strip() for name, cell in zip(head, row, strict=True) if cell]

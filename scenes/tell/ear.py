@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.api import Event
+from game.api import Event, audience
 from game.match import Chair
 from scenes.teller import Heading, Names, Teller, Told
 
@@ -16,6 +16,7 @@ class Ear:
         self.telling = tells.telling(names)
         self._due: list[Event] = []
         self._held: list[str] = []  # a line that the next event may still tell anew, as a walk that goes on
+        self.secret = False  # whether anything was told of which not everybody may know
         self._opened = late
         if late:
             for event in chair.story():
@@ -30,6 +31,7 @@ class Ear:
             lines.append(self.tells.opening().words)
         self._opened = True
         due, self._due = [*self._due, *self.chair.hear()], []
+        self.secret = self.secret or any(audience(event) is not None for event in due)
         for event in due:
             _add(lines, self.telling(event))
         if hold:

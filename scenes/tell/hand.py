@@ -11,6 +11,7 @@ from game.match import Chair
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tell.hearing import Naming
+from scenes.tell.own import Odds
 from scenes.tell.voice import PAGE, Choice, spoken
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ class Hand:
         self.waiting: Sequence[Action] = ()  # what is played on a yes
         self.narrowed: Sequence[int] = ()  # the deeds that are left of those that were listed last
         self.played = False
+        self._reckoned: dict[int, Odds | None] = {}
 
     def words(self, action: Action) -> str:
         """What an action is called, all its parts together, as a voice reads it."""
@@ -98,7 +100,8 @@ class Hand:
 
     def _gravity(self, actions: Sequence[Action]) -> list[str]:
         lines = list(dict.fromkeys(line for action in actions for line in self.own.warnings(self.view, action)))
-        return [*self.own.odds(self.chair, actions[0], False), *lines] if len(actions) == 1 else lines
+        odds = self.own.odds(self.chair, actions[0], False) if len(actions) == 1 else None
+        return [*odds.lines, *lines] if odds else lines
 
     def do(self, actions: Sequence[Action]) -> None:
         """Nothing comes back; the actions are played, one after another while nothing new is seen. Raises: Refused."""
@@ -112,25 +115,22 @@ class Hand:
                 break
 
     def odds(self, places: Sequence[int]) -> None:
-        """Nothing comes back; what a deed may come to is told with all its parts; several deeds are listed first."""
+        """Nothing comes back; what a deed may come to is told with all its parts; several are listed, the best first."""
         if len(places) == 1:
             action = self.legal[places[0]]
-            lines = self.own.odds(self.chair, action, True)
-            self.voice.read([say("tell.about", deed=self.words(action)), *(lines or [say("tell.no_dice")])])
+            odds = self.own.odds(self.chair, action, True)
+            self.voice.read([say("tell.about", deed=self.words(action)), *(odds.lines if odds else [say("tell.no_dice")])])
             return
-        if len(places) > PAGE:
-            groups = self._groups(places)
-            choices = [Choice(self._group_words(words, group), partial(self.odds, group)) for words, group in groups]
-        else:
-            choices = [Choice(self.words(self.legal[place]), partial(self.odds, [place])) for place in places]
-        self.voice.offer(choices)
+        found = [(odds, place) for place in places if (odds := self.reckoned(place))]
+        found.sort(key=lambda pair: -pair[0].worth)
+        told = [(" ".join([say("tell.about", deed=self.words(self.legal[place])), *odds.lines]), place) for odds, place in found]
+        self.voice.offer([Choice(words, partial(self.odds, [place])) for words, place in told])
 
-    def chancy(self) -> list[int]:
-        """The deeds that have odds, by their places."""
-        return [place for place, action in enumerate(self.legal) if self._chancy(action)]
-
-    def _chancy(self, action: Action) -> bool:
-        try:
-            return bool(self.own.odds(self.chair, action, False))
-        except Refused:
-            return False
+    def reckoned(self, place: int) -> Odds | None:
+        """In short what the deed at a place may come to; None where no dice decide it."""
+        if place not in self._reckoned:
+            try:
+                self._reckoned[place] = self.own.odds(self.chair, self.legal[place], False)
+            except Refused:
+                self._reckoned[place] = None
+        return self._reckoned[place]

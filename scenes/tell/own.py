@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, NamedTuple, Protocol, cast
 
 from game.api import Action, Seat
 from game.match import Chair
@@ -13,6 +13,13 @@ Answer = Callable[[Chair, str], list[str]]
 """The lines that answer a question of a chair with the words typed after it. Raises: Refused with what would be right."""
 QUESTIONS = ("map", "units", "unit", "near", "from", "reach", "sees", "threats", "score")
 """What is asked of every game beside its position: each a key of `answers`, and a word below `tell.command`."""
+
+
+class Odds(NamedTuple):
+    """What a deed may come to."""
+
+    worth: float  # how good it is for whoever does it, to be compared with that of others
+    lines: list[str]
 
 
 class Spoken(Protocol):
@@ -26,9 +33,11 @@ class Spoken(Protocol):
 
     def expected(self, view: Any, seat: Seat) -> list[str]: ...  # what a seat that decides is expected to do
 
+    def open(self, view: Any) -> bool: ...  # whether all that is told and listed of a decision may be known to everybody
+
     def look(self, view: Any, seat: Seat | None) -> list[str]: ...  # the position in short, what matters first
 
-    def odds(self, chair: Chair, action: Action, whole: bool) -> list[str]: ...  # what it may come to; every part, if `whole`
+    def odds(self, chair: Chair, action: Action, whole: bool) -> Odds | None: ...  # every part, if `whole`; None: no dice
 
     def warnings(self, view: Any, action: Action) -> list[str]: ...  # what somebody may want to think over before it
 

@@ -12,7 +12,6 @@ from time import time_ns
 from typing import Any, NoReturn, TextIO
 
 from game.api import Refused, Seat
-from game.folders import called
 from game.games import GAMES, rules
 from game.journal import Journal, resume
 from game.match import SEEDS, Match
@@ -20,7 +19,7 @@ from scenes import begun as matches
 from scenes import preferences as preferences_file
 from scenes.attendance import Attendance
 from scenes.choices import own_choices
-from scenes.holders import LEVELS, PERSON, RULEBOOK, Chosen, Holder, holders_of
+from scenes.holders import LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder, holders_of
 from scenes.kit import language
 from scenes.kit.language import translated
 from scenes.kit.words import say, speak
@@ -32,10 +31,18 @@ from scenes.tell.voice import Gone, Voice
 
 
 class _Arguments(argparse.ArgumentParser):
-    """Tells what is wrong in one sentence."""
+    """Tells what is wrong in one sentence of our own."""
+
+    def parsed(self, arguments: Sequence[str]) -> argparse.Namespace:
+        """What the arguments say. Raises: Refused."""
+        self.given = arguments
+        found, left = self.parse_known_args(arguments)
+        if left:
+            raise Refused("bad-action", say("tell.usage", what=" ".join(left)))
+        return found
 
     def error(self, message: str) -> NoReturn:
-        raise Refused("bad-action", say("tell.usage", what=message))
+        raise Refused("bad-action", say("tell.usage", what=" ".join(self.given)))
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -56,6 +63,9 @@ def run(arguments: Sequence[str], source: TextIO, sink: TextIO) -> int:
     where: Path | None = None
     try:
         voice.tell(*faults)
+        if {"-h", "--help"} & set(arguments):
+            voice.tell(*_how())
+            return 0
         match, journal, holders, late = _chosen(choosing, arguments)
         where = journal.path
         _told(voice, match, journal, holders, late)
@@ -71,6 +81,16 @@ def run(arguments: Sequence[str], source: TextIO, sink: TextIO) -> int:
     except (Gone, KeyboardInterrupt):
         _last_words(voice, *([say("tell.kept", file=where)] if where else []))
         return 0
+
+
+def _how() -> list[str]:
+    """What can stand behind the command, with the scenarios, seats and options of each game."""
+    lines = say("tell.how", levels=", ".join(LEVELS)).splitlines()
+    for game in GAMES:
+        found, own = rules(game), own_choices(game)
+        given = {"scenarios": own.scenarios(), "seats": found.seats, "options": found.choices()}
+        lines.append(say("tell.how_game", game=game, **{name: ", ".join(one) for name, one in given.items()}))
+    return lines
 
 
 def _last_words(voice: Voice, *lines: str) -> None:
@@ -104,13 +124,13 @@ def _chosen(choosing: Choosing, arguments: Sequence[str]) -> tuple[Match, Journa
         if not isinstance(first, str):
             return _resumed(choosing.voice, first.path)
         return _begun(choosing, first, choosing.whole(first))
-    parser = _Arguments(prog=f"{called()} tell", add_help=True)
+    parser = _Arguments(add_help=False, allow_abbrev=False)
     parser.add_argument("what", nargs="+")
     parser.add_argument("--seat", action="append", default=[])
     parser.add_argument("--option", action="append", default=[])
-    parser.add_argument("--seed", type=int)
+    parser.add_argument("--seed")
     parser.add_argument("--quick", action="store_true")
-    given = parser.parse_args(arguments)
+    given = parser.parsed(arguments)
     game, *rest = given.what
     if game not in GAMES:
         if Path(game).is_file():
@@ -156,8 +176,16 @@ def _of_arguments(game: str, rest: Sequence[str], given: argparse.Namespace) -> 
         if seat not in seats:
             seats[seat] = Holder(USUAL if person_there else PERSON, "")
             person_there = True
-    seed = time_ns() % SEEDS if given.seed is None else given.seed
+    seed = time_ns() % SEEDS if given.seed is None else _seed(given.seed)
     return Chosen(scenario, options, {seat: seats[seat] for seat in found.seats}, seed, given.quick and own.hastens(scenario))
+
+
+def _seed(text: str) -> int:
+    """The seed that a text writes. Raises: Refused."""
+    number = int(text) if text.isdecimal() and len(text) <= len(str(SEEDS)) else SEEDS
+    if number >= SEEDS:
+        raise Refused("bad-action", say("tell.no_seed", what=text))
+    return number
 
 
 def _option(game: str, text: str) -> tuple[str, Any]:
@@ -181,4 +209,4 @@ def _seat(game: str, text: str) -> tuple[Seat, Holder]:
     if seat not in found.seats or kind not in (PERSON, *LEVELS):
         kinds = ", ".join((PERSON, *LEVELS))
         raise Refused("bad-action", say("tell.no_seat", what=text, seats=", ".join(found.seats), kinds=kinds))
-    return seat, Holder(kind, name if kind == PERSON else "")
+    return seat, Holder(kind, name[:NAME_LIMIT] if kind == PERSON else "")

@@ -103,11 +103,14 @@ class Sitting:
                 return
         self._thinking = None
         self._news()
+        ear = self.ears[seat]
+        chair = ear.chair
         if seat not in self._briefed:
             self._briefed.add(seat)
-            chair = self.ears[seat].chair
+            ear.secret = True
             self.voice.tell(*(self.own.look(chair.view(), seat) if self.late else self.own.answers["score"](chair, "")))
-        hand = Hand(self, self.ears[seat].chair)
+        hand = Hand(self, chair)
+        ear.secret = ear.secret or not self.own.open(hand.view)
         self.voice.forget()
         self.voice.tell(*self.own.expected(hand.view, seat))
         if len(hand.legal) <= FEW:
@@ -138,20 +141,26 @@ class Sitting:
     # --- the curtain --------------------------------------------------------------------------------------------------------
 
     def _hand_over(self, seat: Seat) -> None:
-        """Nothing comes back; another person sits at the keyboard, and nothing that was told before can be read."""
+        """Nothing comes back; another person sits at the keyboard, and no secret that was told before can be read.
+
+        One Enter does where nothing secret was told.
+        """
+        private = True
         if self.at is not None:
             self._news()
-            self.voice.tell(say("tell.hand_over", who=self._person(seat)))
+            private = self.ears[self.at].secret
+            self.voice.tell(say("tell.hand_over" if private else "tell.passed", who=self._person(seat)))
             if self._stopped(self.at):
                 return
-        self.voice.push_away()
-        self.voice.tell(say("tell.curtain", who=self._person(seat)))
-        if self._stopped(seat):
-            return
-        self.at = seat
+        if private:
+            self.voice.push_away()
+            self.voice.tell(say("tell.curtain", who=self._person(seat)))
+            if self._stopped(seat):
+                return
+        self.at, self.ears[seat].secret = seat, False
 
     def _stopped(self, seat: Seat) -> bool:
-        """Whether somebody at a curtain has taken his last action back; anything but that and quit opens it."""
+        """Whether whoever hands over has taken his last action back; anything but that and quit opens the curtain."""
         typed = words_in(self.hear())
         if typed and command_in(typed[0]) == "quit":
             raise Left

@@ -13,6 +13,7 @@ from scenes.kit.words import say
 
 PAGE = 9  # lines that are told at once of a list, or of a long answer
 FEW = 20  # lines of an answer that are told without a pause
+LONGEST = 400  # letters of a line that is typed; whatever stands behind them is not heard
 AWAY = 80  # empty lines that push away what was told, where there is no terminal to be cleared
 SIGNS = {"\u00a0": " ", "\u202f": " ", "\u2009": " ", "»": "", "×": "x", " · ": ", ", "·": ","}
 """Signs that a voice reads badly, and what is told in their place."""
@@ -89,7 +90,7 @@ class Voice:
     # --- hearing ----------------------------------------------------------------------------------------------------------
 
     def hear(self) -> str:
-        """The next line that is typed, without spaces around it. Raises: Gone where there is none any more."""
+        """The next line that is typed, without control letters and spaces around it. Raises: Gone where there is none."""
         self._write(say("tell.prompt"))
         try:
             self.sink.flush()
@@ -101,7 +102,7 @@ class Voice:
         if not line:
             raise Gone
         self._fresh = True
-        return line.strip()
+        return "".join(letter if letter.isprintable() else " " for letter in line[:LONGEST]).strip()
 
     # --- lists --------------------------------------------------------------------------------------------------------------
 

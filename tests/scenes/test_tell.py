@@ -149,6 +149,20 @@ def test_a_slip_is_asked_about() -> None:
     assert moved == ["I do not know mvoe. Did you mean move?"]
 
 
+def test_a_slip_in_a_port_lays_no_marker(home: Path) -> None:
+    slip, plan = answers("k05 nroth", "k05 south, k05 south, k05 nroth, k05 south")
+    assert slip == plan == ["I do not know nroth. Did you mean north?"]
+    assert summary(match_file(home)).actions == 1, "only the bot has planned"
+
+
+def test_a_deployment_says_who_is_left_and_why_it_is_not_done() -> None:
+    training = ("ironsquad", "training", "--seed", "7")
+    placed, early, *_, ready = answers("captain j02", "ready", "rifleman k02", "mg k01 5", "medic l02", arguments=training)
+    assert placed[-1].endswith("Still to be placed: Rifleman, Machine Gunner and Medic.")
+    assert early == ["R-IS-12: rifleman, mg, medic must be placed first."]
+    assert ready[-1] == "USA, all of your squad are placed. Type ready, or place somebody elsewhere."
+
+
 def test_a_deed_is_taken_back(home: Path) -> None:
     _, gone = answers("k05 south", "undo")
     assert gone[0] == "Taken back: the next marker on k05, looking south."
@@ -217,6 +231,29 @@ def salt_quay_plans() -> list[str]:
     return [", ".join([f"{start} {face}"] * 4) for face in faces]
 
 
+TWO = ("ironsquad", "training", "--seat", "us=person", "--seat", "ge=person", "--seed", "5", "--quick")
+ONE_ROUND = ("", "end turn!", "", "", "end turn!", "", "")
+"""Both are told their missions as they begin, so that each hands over behind a curtain of two Enters."""
+
+
+def test_one_enter_does_where_nothing_secret_was_told() -> None:
+    text = told(*TWO, typed=[*ONE_ROUND, "near f07", "end turn!", "", "", "end turn!", "", "what"])
+    _, *handed = text.split("The next decision is for ")
+    assert [words.split(";")[0].split(".")[0] for words in handed] == ["Germany", "USA", "Germany", "USA"]
+    assert ["Press Enter, then hand over" in words for words in handed] == [True, True, True, False]
+    assert "everybody else looks away. Press Enter when you are there;" in handed[-1]
+    assert "\n" * AWAY not in handed[-1]
+    assert "USA, your turn." in handed[-1]
+
+
+def test_an_answer_is_pushed_away_and_not_told_again() -> None:
+    text = told(*TWO, typed=[*ONE_ROUND, "score", "end turn!", "", "", "again", "more"])
+    before, _, after = text.rpartition("\n" * AWAY)
+    mission = next(line for line in before.splitlines() if line.removeprefix("> ").startswith("Your mission:"))
+    assert "Germany, your turn." in after
+    assert mission not in after
+
+
 def test_a_plan_can_be_taken_back_at_the_curtain() -> None:
     seats = ("operators", "--seed", "5", "--seat", "red=person:Anna", "--seat", "blue=person:Ben")
     text = told(*seats, typed=["", "k05 south, k05 south, k05 south, k05 south!", "undo", "look"])
@@ -255,6 +292,19 @@ def test_a_new_match_is_chosen_by_numbers_words_and_enter(home: Path) -> None:
     assert "Operators, Salt Quay." in text
     text = told(typed=["2", "", "", "", "1", "quit"], code=0) if not list((home / "matches").glob("*")) else "Go on"
     assert "Go on" in text or "Iron Squad" in text
+
+
+def test_numbers_to_choose_from_are_typed_themselves(home: Path) -> None:
+    text = told(typed=["operators", "salt", "person", "", "2", "points", "99", "3", "", "options", "quit"])
+    asked = next(line for line in text.splitlines() if "Points to win: 5, 3, 4, 6, 7, 8, 9 and 10." in line)
+    assert asked.endswith("Enter alone takes the first.")
+    assert "Type one of these numbers." in text
+    assert "Points to win: 3." in text.rpartition("Type help at any time.")[2]
+
+
+def test_whoever_is_asked_last_is_a_person_where_nobody_else_is(home: Path) -> None:
+    text = told(typed=["operators", "salt", "regular", "", "", "quit"])
+    assert "Shepherd: Regular.\nGhost: you.\n" in text
 
 
 def test_a_stream_that_ends_keeps_the_match(home: Path) -> None:
@@ -302,15 +352,28 @@ def test_giving_up_ends_the_match_and_is_asked_twice(home: Path) -> None:
         ),
         (["operators", "--option", "points=99"], "99 is no value of points; it is one of 5, 3, 4, 6, 7, 8, 9, 10."),
         (["operators", "--option", "luck"], "luck names no option; write name=value, with one of points,"),
-        (["operators", "--seed", "x"], "argument --seed: invalid int value: 'x' is not understood."),
-        (["operators", "--seed", "-1"], "The seed is -1; it is a whole number from 0 to 2^64-1."),
+        (["operators", "--seed", "x"], "x is no seed; a seed is a whole number from 0 to 2^64-1."),
+        (["operators", "--seed", "-1"], "-1 is no seed; a seed is a whole number from 0 to 2^64-1."),
+        (["operators", "--seed", str(2**64)], "18446744073709551616 is no seed;"),
+        (["operators", "--seed", "9" * 5000], "9 is no seed;"),
+        (["operators", "--seed"], "operators --seed is not understood. Say: "),
+        (["operators", "--sed", "3"], "--sed 3 is not understood. Say: "),
     ],
 )
 def test_what_cannot_be_played_is_told_in_a_sentence(home: Path, arguments: list[str], words: str) -> None:
     sink = io.StringIO()
-    assert run(arguments, io.StringIO(), sink) in (1, 2)
+    assert run(arguments, io.StringIO(), sink) == 2
     assert words in sink.getvalue()
     assert len(sink.getvalue().splitlines()) == 1
+    assert not (home / "matches").exists()
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["operators", "-h"]])
+def test_what_can_stand_behind_the_command_is_told_in_our_own_words(home: Path, arguments: list[str]) -> None:
+    lines = told(*arguments).splitlines()
+    assert lines[0].startswith("python3 main.py tell asks what to play.")
+    operators = next(line for line in lines if line.startswith("operators: "))
+    assert "scenarios basic-training, kiln-yard, salt-quay; seats red, blue; options points, " in operators
     assert not (home / "matches").exists()
 
 
@@ -338,6 +401,14 @@ def test_signs_that_are_only_for_the_eye_are_said() -> None:
     assert spoken("{red|**A** → B} · 5\u00a0% »") == "A to B, 5 %"
     assert fitting("−3 “x” …", "ascii") == '-3 "x" ...'
     assert fitting("−3", "utf-8") == "−3"
+
+
+def test_what_no_terminal_types_does_no_harm(home: Path) -> None:
+    bad = ["near \x1b[2J\x07", "x" * 100_000, "log " + "9" * 9_000, "k05 " + "9" * 9_000, "\u0661", "\u00b2", "\U0001f600", "-1"]
+    text = told("operators", "--seed", "1", typed=[*bad, "k05 south"])
+    assert not set(text) & {"\x1b", "\x07"}
+    assert max(map(len, text.splitlines())) < 1000
+    assert "Shepherd places marker 1 on k05, facing south." in text
 
 
 def test_long_answers_are_told_in_parts() -> None:

@@ -30,11 +30,11 @@ def answer(question: str, *before: str, match: Sequence[str] = ("operators", "ki
 
 def test_ways_and_sight_between_two_nodes() -> None:
     assert answer("from k01 to the flag") == [
-        "From k01 to k09 it is 2 steps.",
+        "From k01 to k09 it is 2 steps, as k05, k09.",
         "k01 and k09 do not see each other: no line of one colour joins them.",
     ]
     assert answer("from K5 k13") == [
-        "From k05 to k13 it is 2 steps.",
+        "From k05 to k13 it is 2 steps, as k09, k13.",
         "k05 sees k13 along violet, at long range, 2, looking south.",
         "k13 looks back north.",
     ]
@@ -52,7 +52,7 @@ def test_what_lies_around_a_node() -> None:
     ]
     assert answer("reach k03")[0] == "From k03, in one step:"
     assert "Sprint: k08, over k02 or k06." in answer("reach")
-    assert answer("sees k05")[1:3] == ["k01, north-west, 1 line, Shepherd is there", "k06, west, 1 line"]
+    assert answer("sees k05")[1:3] == ["k01, north-west, 1 line, Shepherd is there", "k06, west, 1 line, with cover"]
 
 
 def test_who_may_be_where_and_see_what() -> None:
