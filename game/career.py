@@ -113,12 +113,14 @@ class Career:
         A file that is broken is set aside, and a new one takes its place.
         """
         try:
+            before = _which(self.path)
             try:
                 return self._carried_out(deed, kind)
             except sqlite3.DatabaseError as fault:
                 if _code(fault) not in _BROKEN:
                     raise
-                self._put_aside(fault)
+                if _which(self.path) == before:  # else another program has set it aside meanwhile
+                    self._put_aside(fault)
                 return self._carried_out(deed, kind)
         except Newer as newer:
             self._fault(
@@ -165,10 +167,11 @@ class Career:
     def _put_aside(self, fault: Exception) -> None:
         """Nothing; the file stands under another name, with the journal of its last writing, which belongs to no other file."""
         names = (self.path.with_name(f"{self.path.stem}.broken{number or ''}{self.path.suffix}") for number in count())
-        kept = set_aside(self.path, next(name for name in names if not name.exists()))
+        free = next(name for name in names if not name.exists())
         journal = self.path.with_name(f"{self.path.name}-journal")
-        if kept != self.path and journal.exists():
-            set_aside(journal, kept.with_name(f"{kept.name}-journal"))
+        if journal.exists():  # first: one that is there afterwards may be of another program's new file
+            set_aside(journal, free.with_name(f"{free.name}-journal"))
+        kept = set_aside(self.path, free)
         self._fault(
             said(
                 "The career in {name} could not be read ({why}); it is kept as {kept}, and a new one begins "
@@ -204,6 +207,14 @@ def _transaction(base: sqlite3.Connection, kind: str) -> Iterator[None]:
 def _code(fault: Exception) -> int:
     """SQLite's own number of a fault, without what it says in particular; what we have found ourselves is no file of ours."""
     return int(getattr(fault, "sqlite_errorcode", sqlite3.SQLITE_NOTADB)) & 0xFF
+
+
+def _which(path: Path) -> int | None:
+    """What tells a file from another that takes its name later; None where there is none."""
+    try:
+        return path.stat().st_ino
+    except OSError:
+        return None
 
 
 def stamp(journal: Path) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -263,6 +264,26 @@ def test_a_second_broken_file_does_not_take_the_place_of_the_first(file: Path) -
     kept = sorted(path.name for path in file.parent.iterdir() if "broken" in path.name)
     assert kept == ["career.broken.db", "career.broken1.db"]
     assert file.with_name(kept[0]).read_text() == "one" * 300
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there, what is open keeps its name")
+def test_what_another_program_began_in_the_place_of_a_broken_file_is_not_set_aside(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file.parent.mkdir()
+    file.write_bytes(b"nonsense" * 99)
+    genuine, meanwhile = sqlite3.connect, [made_up(1)]
+
+    def slow(path: Path, **more: Any) -> sqlite3.Connection:
+        base = genuine(path, **more)
+        if meanwhile:
+            assert Career(file).enter(meanwhile.pop())
+        return base
+
+    monkeypatch.setattr(sqlite3, "connect", slow)
+    career = Career(file)
+    assert career.enter(made_up(2)) and career.matches() == [made_up(1), made_up(2)]
+    assert sorted(os.listdir(file.parent)) == ["career.broken.db", NAME]
 
 
 def test_a_folder_that_cannot_be_written_is_told(file: Path) -> None:
