@@ -161,7 +161,8 @@ def packed(folder: Path) -> Path:
                 out.add(whole, name, filter=of_nobody)
         whole.rename(folder)
     told = f"{sha256(archive.read_bytes()).hexdigest()}  {archive.name}\n"
-    archive.with_name(f"{archive.name}.sha256").write_text(told, encoding="utf-8")
+    # With the line end of sha256sum, which reads it, also where another one is the custom.
+    archive.with_name(f"{archive.name}.sha256").write_text(told, encoding="utf-8", newline="\n")
     print(f"packed: {archive}")
     return archive
 
