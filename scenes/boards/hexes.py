@@ -31,7 +31,7 @@ __all__ = ["Corners", "Counter", "HexBoard", "Hit", "Hovering", "Look", "Mood", 
 COMFORT = 36  # design units: a hex is at least so wide where the whole board is shown at first
 NEAREST = 128  # design units: a hex is so wide when the board is as near as it comes
 CLEAR_HIT = 24  # pixels: counters that are smaller, or nearer to each other, are spread under the pointer
-TAG = 0.42  # of the height of a hex: the largest words over the board
+TAG = 0.36  # of the height of a hex: the largest words over the board
 SPREAD_SIDE = 36  # design units: side of a counter of a hex that is spread
 
 
