@@ -11,12 +11,14 @@ if [ "${1:-}" = --remove ]; then
     exit 0
 fi
 mkdir -p "$menu"
-# In an entry, a path stands in quotation marks, and within them \ " ` $ need a \ before them, which is itself written twice.
-quoted=$(printf '%s' "$here/sandtable" | sed -e 's/[\\"`$]/\\\\&/g' -e 's/%/%%/g')
+# In an entry every \ is written twice. A path to be called stands in quotation marks besides, within which \ " ` $ need a \ first.
+twice() { sed -e 's/\\/\\\\/g'; }
+icon=$(printf '%s' "$here/sandtable.png" | twice)
+quoted=$(printf '%s' "$here/sandtable" | sed -e 's/[\\"`$]/\\&/g' -e 's/%/%%/g' | twice)
 while IFS= read -r line; do
     case $line in
         Exec=*) printf 'Exec="%s" %%f\n' "$quoted" ;;
-        Icon=*) printf 'Icon=%s\n' "$here/sandtable.png" ;;
+        Icon=*) printf 'Icon=%s\n' "$icon" ;;
         *) printf '%s\n' "$line" ;;
     esac
 done <"$here/sandtable.desktop" >"$entry"

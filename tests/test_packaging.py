@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -189,6 +191,24 @@ def test_sizes_are_checked(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caps
     assert sizes.size_of(tmp_path) == 1000, "what a link points at counts once"
     assert sizes.fits("archive", 1000, 1000) and not sizes.fits("archive", 1001, 1000)
     assert "too large" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the script is for Linux")
+def test_the_menu_calls_the_program_wherever_its_folder_is(tmp_path: Path) -> None:
+    folder = tmp_path / 'a "b" $c `d` 100% \\e ß'
+    folder.mkdir()
+    for name in ("add-to-menu.sh", "sandtable.desktop"):
+        shutil.copy(ROOT / "packaging" / name, folder)
+    more = {"PATH": os.environ["PATH"], "XDG_DATA_HOME": str(tmp_path / "share")}
+    subprocess.run(["sh", folder / "add-to-menu.sh"], env=more, check=True, stdout=subprocess.DEVNULL)
+    entry = tmp_path / "share" / "applications" / "sandtable.desktop"
+    lines = [line.split("=", 1) for line in entry.read_text(encoding="utf-8").splitlines()[1:]]
+    values = {key: value.replace("\\\\", "\\") for key, value in lines}
+    assert values["Icon"] == str(folder / "sandtable.png")
+    called = re.fullmatch(r'"((?:[^"`$\\]|\\["`$\\])*)" %f', values["Exec"])
+    assert called and re.sub(r"\\(.)", r"\1", called[1]).replace("%%", "%") == str(folder / "sandtable")
+    subprocess.run(["sh", folder / "add-to-menu.sh", "--remove"], env=more, check=True, stdout=subprocess.DEVNULL)
+    assert not entry.exists()
 
 
 def test_the_version_stands_in_one_place() -> None:
