@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Generator, Mapping
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,7 +28,7 @@ class Summary(NamedTuple):
 
 
 class Journal:
-    """The file a match is written to. `fault` is None, or one sentence that says why the last line is not on the disk yet."""
+    """The file a match is written to. `fault` is None, or one sentence about the last writing: what did not go as it should."""
 
     def __init__(self, match: Match, path: Path, seats: Mapping[str, Any], lines: int = 0) -> None:
         """A journal that goes on at the end of the file, or begins it; `seats` tells who holds each seat, as the screens say."""
@@ -35,7 +36,8 @@ class Journal:
         self.seats = dict(seats)
         self.fault: str | None = None
         self._waiting: list[bytes] = []
-        self._good = path.stat().st_size if lines else 0
+        self._good = path.stat().st_size if lines else 0  # bytes of the file that are whole lines
+        self._left = self._good  # its bytes as this match left it
         self._match = match
         if not lines:
             self._write(*self._so_far())
@@ -47,14 +49,34 @@ class Journal:
         return [head, *map(entry_value, self._match.log)]
 
     def _listen(self, entry: Entry | Seat, events: list[Event]) -> None:
-        if self._good and not self.path.exists():  # somebody has thrown it away: it is written anew
-            self._good, self._waiting = 0, []
-            self._write(*self._so_far())
+        there = self._size() if self._good else self._left
+        if there is None:  # somebody has thrown it away: it is written anew
+            self._begin_anew(self.path)
+        elif there != self._left:  # the match was opened twice: both go on, each in a file of its own
+            others = self.path
+            self._begin_anew(beside(others))
+            if not self.fault:
+                self.fault = said("{others} is played in another window as well; here it goes on as {own}.", others=others.name,
+                                  own=self.path.name)  # fmt: skip
         else:
             self._write(entry_value(entry) if isinstance(entry, Entry) else {"undo": entry})
         result = self._match.result()
         if result is not None:
             self._write({"over": result})
+
+    def _size(self) -> int | None:
+        """The bytes of the file, as far as can be known; None where there is none any more."""
+        try:
+            return self.path.stat().st_size
+        except FileNotFoundError:
+            return None
+        except OSError:
+            return self._left
+
+    def _begin_anew(self, path: Path) -> None:
+        """Nothing; the whole match so far is written to this file."""
+        self.path, self._good, self._left, self._waiting = path, 0, 0, []
+        self._write(*self._so_far())
 
     def give_up(self) -> None:
         """Nothing; the match counts as over without a winner: it stays on the disk, and nobody is asked to go on with it."""
@@ -68,9 +90,12 @@ class Journal:
             with open(self.path, "r+b" if self.path.exists() else "xb", buffering=0) as file:
                 file.truncate(self._good)
                 file.seek(self._good)
-                while self._waiting:
-                    _write_all(file, self._waiting[0])
-                    self._good += len(self._waiting.pop(0))
+                try:
+                    while self._waiting:
+                        _write_all(file, self._waiting[0])
+                        self._good += len(self._waiting.pop(0))
+                finally:
+                    self._left = file.seek(0, os.SEEK_END)
             self.fault = None
         except OSError as failed:
             self.fault = said(
@@ -79,6 +104,12 @@ class Journal:
                 path=self.path,
                 why=failed.strerror or failed,
             )
+
+
+def beside(path: Path) -> Path:
+    """A file that is not there yet, named like another with a number."""
+    numbered = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
+    return next(free for free in numbered if not free.exists())
 
 
 def _write_all(file: Any, line: bytes) -> None:

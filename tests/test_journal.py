@@ -382,3 +382,27 @@ def test_a_program_killed_while_it_plays_loses_at_most_the_action_under_way(tmp_
         assert note is None or len(digests) == len(said)
         on(match, 2, number)
         assert read(rules, path)[0].save() == match.save()
+
+
+def test_a_match_opened_twice_goes_on_in_two_files(path: Path) -> None:
+    """Whoever plays second finds the file longer than he left it: his match goes on beside it, and neither loses an action."""
+    begun(path, 2)
+    here, first, _ = resume(rules, path)
+    there, second, _ = resume(rules, path)
+    on(here, 2, seed=1)
+    on(there, 3, seed=2)
+    assert first.path == path and second.path == path.with_name("one-2.match")
+    assert second.fault is None, "it was told with the first action, and all is on the disk"
+    assert read(rules, path)[0].log == here.log and read(rules, second.path)[0].log == there.log
+    on(there, 1)
+    on(here, 1)
+    assert (first.path, second.path) == (path, path.with_name("one-2.match"))
+
+
+def test_that_a_match_was_opened_twice_is_told_with_the_action(path: Path) -> None:
+    begun(path, 2)
+    here, _, _ = resume(rules, path)
+    there, second, _ = resume(rules, path)
+    on(here, 1)
+    on(there, 1)
+    assert second.fault and "one.match" in second.fault and "one-2.match" in second.fault
