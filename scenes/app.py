@@ -63,6 +63,7 @@ class App:
         self.scale = Scale(100)
         self.surface = Surface((1, 1))
         self._windowed = window.USUAL
+        self._stood: tuple[int, int] | None = None  # where the window was before it filled the screen
         self._laid_out: dict[int, tuple[tuple[int, int], Scale]] = {}
         self._under: Surface | None = None
         self._dirty = True
@@ -95,7 +96,9 @@ class App:
 
     def _set_mode(self) -> None:
         full = self.preferences.full_screen
-        self.surface = window.filling_the_screen() if full else window.of_size(self._windowed)
+        if full:
+            self._stood = window.place()
+        self.surface = window.filling_the_screen() if full else window.of_size(self._windowed, self._stood)
         self._dirty, self._under = True, None
 
     @property

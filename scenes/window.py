@@ -45,8 +45,21 @@ def filling_the_screen() -> Surface:
     return pygame.display.set_mode(desktop(), pygame.FULLSCREEN)
 
 
-def of_size(size: tuple[int, int]) -> Surface:
-    """The surface of a window of so many pixels, no less than LEAST and no more than the desktop; its edges can be drawn."""
+def place() -> tuple[int, int] | None:
+    """Where on the desktop the window stands, in pixels from its left and top; None where there is no window yet."""
+    if pygame.display.get_surface() is None:
+        return None
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        at: tuple[int, int] = pygame.Window.from_display_module().position
+    return at
+
+
+def of_size(size: tuple[int, int], at: tuple[int, int] | None = None) -> Surface:
+    """The surface of a window of so many pixels, no less than LEAST and no more than the desktop; its edges can be drawn.
+
+    `at`: where it stands; None leaves that to the system. After a full screen X11 would put it lower by its title bar.
+    """
     wide, high = (max(least, min(was, most)) for least, was, most in zip(LEAST, size, desktop(), strict=True))
     with warnings.catch_warnings():
         # The one warns that it may go in a later version, but nothing else gives a least size; the other, that a system
@@ -59,4 +72,6 @@ def of_size(size: tuple[int, int]) -> Surface:
         if surface.get_size() != (wide, high):
             window.size = (wide, high)
             surface = pygame.display.get_surface() or surface
+        if at:
+            window.position = at
     return surface

@@ -234,6 +234,29 @@ def test_the_window_comes_back_from_the_full_screen_as_large_as_it_was(monkeypat
         assert app.size == size == app.stack[-1].size  # type: ignore[attr-defined]
 
 
+def test_the_window_comes_back_from_the_full_screen_to_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = App(patience=0)
+    app.open()
+    where: list[tuple[int, int]] = [(162, 130)]
+
+    class Manager:
+        """A window whose title bar is reckoned twice whenever it has filled the screen, as X11 does it."""
+
+        minimum_size = size = (0, 0)
+        position = property(lambda self: where[-1], lambda self, at: where.append(at))
+
+        @staticmethod
+        def from_display_module() -> Manager:
+            return Manager()
+
+    monkeypatch.setattr(pygame, "Window", Manager)
+    for _ in range(2):
+        app.change_preferences(replace(app.preferences, full_screen=True))
+        where.append((where[-1][0] + 1, where[-1][1] + 20))
+        app.change_preferences(replace(app.preferences, full_screen=False))
+        assert where[-1] == (162, 130)
+
+
 def test_a_window_is_no_larger_than_the_desktop_it_comes_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(2560, 1440)])
     app = App(patience=0)
