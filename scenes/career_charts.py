@@ -224,7 +224,7 @@ class Course(Chart):
         used: list[int] = []
         for balance in dict.fromkeys((0, self.highest, self.lowest)):
             y = round(self._y(balance))
-            pygame.draw.line(surface, palette.LINE_HIGH if balance == 0 else palette.LINE, (plot.x, y), (plot.right, y))
+            pygame.draw.line(surface, palette.LINE_HIGH if balance == 0 else palette.GRID, (plot.x, y), (plot.right, y))
             top = max(0, min(self.rect.h - high, y - high // 2))
             if all(abs(top - other) >= high for other in used):
                 words = text.drawn(written(balance), REGULAR, size, palette.DIM)
@@ -277,7 +277,7 @@ class Hours(Chart):
         surface, plot, px, size = self.clear(), self.plot(), self.scale.px, self.scale.text(SMALL)
         wide = max(px(4), plot.w // self.count - px(8))
         surface.blit(text.drawn(duration(self.most), REGULAR, size, palette.DIM), (0, 0))
-        pygame.draw.line(surface, palette.LINE, plot.topleft, plot.topright)
+        pygame.draw.line(surface, palette.GRID, plot.topleft, plot.topright)
         pygame.draw.line(surface, palette.LINE_HIGH, plot.bottomleft, plot.bottomright)
         last = -px(8)
         for number, week in enumerate(self.weeks):

@@ -169,7 +169,7 @@ class ScoreGraph(Widget):
         step = max(1, round(px(22) * self.most / max(1, plot.h)))
         for score in range(0, self.most + 1, step):
             y = round(self._y(score))
-            pygame.draw.line(surface, palette.LINE if score else palette.LINE_HIGH, (plot.x, y), (plot.right, y))
+            pygame.draw.line(surface, palette.GRID if score else palette.LINE_HIGH, (plot.x, y), (plot.right, y))
             words = text.drawn(str(score), SEMIBOLD, size, palette.DIM)
             area = Rect(0, y - px(10), plot.x, px(20))
             surface.blit(words, (plot.x - px(10) - words.get_width(), text.middle(area, SEMIBOLD, size)))
@@ -179,7 +179,7 @@ class ScoreGraph(Widget):
         for number in range(1, self.rounds + 1):
             x = round(self._x(number))
             if number % every == 0:
-                pygame.draw.line(surface, palette.LINE, (x, plot.y), (x, plot.bottom))
+                pygame.draw.line(surface, palette.GRID, (x, plot.y), (x, plot.bottom))
                 words = text.drawn(str(number), REGULAR, size, palette.DIM)
                 # The number of a round stands under the round, which ends at its line.
                 middle = round(self._x(number - every / 2)) if every == 1 else x

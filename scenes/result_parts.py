@@ -94,7 +94,7 @@ class FightTable(Widget):
                 y += high
                 continue
             if number:
-                pygame.draw.line(surface, palette.LINE, (0, y), (self.rect.w - (px(14) if self._over() else 0), y))
+                pygame.draw.line(surface, palette.GRID, (0, y), (self.rect.w - (px(14) if self._over() else 0), y))
             row = Rect(0, y, self.rect.w, high)
             surface.blit(text.drawn(clash.when, REGULAR, size, palette.DIM), (0, text.middle(row, REGULAR, size)))
             middle = when + totals // 2
@@ -173,7 +173,7 @@ class AccountTable(Widget):
                     figure = text.rich(account.by_seat[seat], size, column - px(10))
                     surface.blit(figure, (left + place * column + px(6), y))
             y += high
-            pygame.draw.line(surface, palette.LINE, (0, y - px(3)), (self.rect.w, y - px(3)))
+            pygame.draw.line(surface, palette.GRID, (0, y - px(3)), (self.rect.w, y - px(3)))
         return surface
 
 

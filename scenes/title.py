@@ -106,7 +106,7 @@ class Card(Widget):
     def paint(self) -> Surface:
         scale, pad = self.scale, self._pad(self.scale)
         ground = palette.GAMES[self.game.id]
-        edge = mixed(ground, (0, 0, 0), 0.28)
+        edge = palette.LINE_HIGH if palette.HIGH else mixed(ground, (0, 0, 0), 0.28)
         if not self.enabled:
             ground, edge = mixed(ground, palette.GROUND, 0.6), palette.LINE
         elif self.hovered or self.focused:

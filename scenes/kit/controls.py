@@ -76,6 +76,10 @@ class Control(Widget):
         """The part to work with, counted from the widget's own corner."""
         return self.control.move(-self.rect.x, -self.rect.y)
 
+    def edge(self) -> palette.Colour:
+        """The colour around the part to work with, where nothing else is told by it."""
+        return palette.LINE_HIGH if self.enabled else palette.LINE
+
     def paint_label(self, surface: Surface) -> None:
         """Nothing comes back; the label is painted on the widget's surface."""
         if not self.label:
@@ -125,7 +129,7 @@ class Toggle(Control):
             ground = palette.OFF_MAIN if self.on else palette.OFF
         elif self.hovered:
             ground = palette.AMBER_HIGH if self.on else palette.PANEL_HIGH
-        edge = palette.AMBER if self.on and self.enabled else palette.LINE_HIGH
+        edge = self.edge() if not (self.on and self.enabled) else palette.AMBER
         surface.blit(shapes.box(track.size, ground, edge, track.h // 2), track)
         knob = track.h - 2 * px(4)
         x = track.right - px(4) - knob if self.on else track.x + px(4)
@@ -229,7 +233,7 @@ class Choice(Control):
         self.paint_label(surface)
         px, radius = self.scale.text(LABEL), self.scale.px(4)
         part = self.part()
-        surface.blit(shapes.box(part.size, palette.FIELD, palette.LINE_HIGH, radius), part)
+        surface.blit(shapes.box(part.size, palette.FIELD, self.edge(), radius), part)
         for place, (option, area) in enumerate(zip(self.options, self.parts(), strict=True)):
             usable = self.enabled and not option.reason
             lit = self.hovered and place == self.under and usable
@@ -237,7 +241,7 @@ class Choice(Control):
             if option.id == self.chosen:
                 ground = (palette.AMBER_HIGH if lit else palette.AMBER) if self.enabled else palette.OFF_MAIN
                 shade = palette.INK if self.enabled else palette.OFF_MAIN_TEXT
-                surface.blit(shapes.box(area.size, ground, None, radius), area)
+                surface.blit(shapes.box(area.size, ground, None if self.enabled else palette.OFF_MAIN_EDGE, radius), area)
             elif lit:
                 surface.blit(shapes.box(area.size, palette.BUTTON_HIGH, palette.LINE_HIGH, radius), area)
             words = text.drawn(option.words, SEMIBOLD, px, shade)
@@ -318,12 +322,12 @@ class Stepper(Control):
         surface = self.clear()
         self.paint_label(surface)
         part, scale, px = self.part(), self.scale, self.scale.text(LABEL)
-        surface.blit(shapes.box(part.size, palette.FIELD, palette.LINE_HIGH, scale.px(4)), part)
+        surface.blit(shapes.box(part.size, palette.FIELD, self.edge(), scale.px(4)), part)
         for side, area in zip((-1, 1), self.signs(), strict=True):
             usable = self.enabled and (self.value > self.low if side < 0 else self.value < self.high)
             lit = self.hovered and self.side == side and usable
             ground = palette.BUTTON_HIGH if lit else palette.BUTTON if usable else palette.OFF
-            surface.blit(shapes.box(area.size, ground, palette.LINE_HIGH, scale.px(4)), area)
+            surface.blit(shapes.box(area.size, ground, palette.LINE_HIGH if usable else palette.LINE, scale.px(4)), area)
             self.paint_sign(surface, area, side, palette.TEXT if usable else palette.OFF_TEXT)
         words = text.drawn(self.shown(self.value), SEMIBOLD, px, palette.TEXT if self.enabled else palette.OFF_TEXT)
         surface.blit(words, (part.centerx - words.get_width() // 2, text.middle(part, SEMIBOLD, px)))
@@ -384,7 +388,7 @@ class Slider(Control):
         surface = self.clear()
         self.paint_label(surface)
         track, px, size = self.track(), self.scale.px, self.scale.text(LABEL)
-        surface.blit(shapes.box(track.size, palette.FIELD, palette.LINE_HIGH, track.h // 2), track)
+        surface.blit(shapes.box(track.size, palette.FIELD, self.edge(), track.h // 2), track)
         done = round(track.w * self.value)
         shade = palette.OFF_TEXT if not self.enabled else palette.AMBER_HIGH if self.hovered else palette.AMBER
         if done >= track.h:

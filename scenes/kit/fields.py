@@ -67,7 +67,7 @@ class TextField(Control):
         surface = self.clear()
         self.paint_label(surface)
         part, scale, px = self.part(), self.scale, self.scale.text(LABEL)
-        edge = palette.AMBER if self.focused else palette.LINE_HIGH if not self.hovered else palette.DIM
+        edge = palette.AMBER if self.focused else palette.DIM if self.hovered else self.edge()
         surface.blit(shapes.box(part.size, palette.FIELD if self.enabled else palette.OFF, edge, scale.px(4)), part)
         shade = palette.TEXT if self.enabled else palette.OFF_TEXT
         room = part.inflate(-2 * scale.px(10), 0)

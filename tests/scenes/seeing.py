@@ -31,7 +31,7 @@ SHOWING = 0.8  # a text of which less can be seen is covered by something, and n
 SPREAD = 0.2  # the part of what surrounds a text that may be closer to it in lightness, as a border or an icon beside it
 RING = 100  # pixels: so many change at least where the keys come, as a ring around one line of a list does
 SEEN = 0.7  # so much of an edge is seen at least; the rest may lie under something
-EDGED = ("Button",)  # what is a box with an edge of its own
+EDGED = ("Button", "Card")  # what is a box with an edge of its own
 STRETCH = 32  # pixels that are looked at together
 GAP = 0.7  # letters further apart than so many times their size are two texts
 
