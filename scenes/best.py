@@ -38,7 +38,7 @@ def best_of(played: Played) -> Best | None:
     person = next((sat for sat in played.seats if sat.kind == PERSON), None)
     if played.score is None or played.set_up or person is None:
         return None
-    day = strftime("%Y-%m-%d", localtime(played.ended))
+    day = strftime("%d.%m.%Y", localtime(played.ended))
     return Best(played.score, played.winner == person.seat, person.name, played.about, day)
 
 

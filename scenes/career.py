@@ -46,6 +46,7 @@ from scenes.scene import Change, Pop, Push
 SPELL = 0.008
 """Seconds of a beat that go into earlier matches while they are read from their journals."""
 WIDEST, NARROW = 1320, 940  # design units: no wider than this; under this everything stands in one column
+BARE = 860  # design units: no wider than this with nothing but a sentence
 EVERYBODY = "*"
 """In the list of persons the id of everybody; a name stands behind a letter."""
 
@@ -149,7 +150,7 @@ class CareerPage(Page):
     def arrange(self, view: Rect) -> int:
         px, scale = self.scale.px, self.scale
         margin, gap = px(28), px(14)
-        wide = min(view.w - 2 * margin, px(WIDEST))
+        wide = min(view.w - 2 * margin, px(WIDEST if self.right else BARE))
         x = (view.w - wide) // 2
         y = place_head(self.heading, self.line, Rect(x, px(24), wide, 0), scale) + px(16)
         if wide < px(NARROW) or not self.right:
@@ -208,7 +209,7 @@ class Whom(Sheet):
         super().__init__(say("career.whom_title"))
         self._show = show
         whole = sums.played_out(matches)
-        items = [Item(EVERYBODY, f"**{say('career.everybody')}**", matches_words(len(whole)))]
+        items = [Item(EVERYBODY, f"**{say('career.all')}**", matches_words(len(whole)))]
         for name in sums.names(matches):
             items.append(Item(f"n{name}", name, matches_words(len(sums.of_person(whole, name)))))
         self.list = ScrollList(items, self._chosen)

@@ -194,7 +194,9 @@ class Sheet(Page):
         """The height in pixels of the page, after the panel was placed in the middle of the window with these rows on it."""
         px, scale, gap = self.scale.px, self.scale, self.scale.px(10)
         inner = wide - 2 * px(14)
-        places = [columns(Rect(0, 0, inner, 0), max(map(len, rows)) if isinstance(row[0], Button) else 1, gap) for row in rows]
+        across = max(map(len, rows))
+        # A button that is left over is as wide as the rows above it.
+        places = [columns(Rect(0, 0, inner, 0), across if len(row) > 1 else 1, gap) for row in rows]
         heights = [
             max(widget.natural(scale, place.w)[1] for widget, place in zip(row, beside, strict=False))
             for row, beside in zip(rows, places, strict=True)

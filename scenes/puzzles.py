@@ -189,7 +189,10 @@ class Puzzles(Page):
         self.list.place(Rect(x, y, left, list_high), scale)
         below = Rect(x, y + list_high + px(14), wide, 0)
         right = Rect(x + left + px(20), y, wide - left - px(20), list_high) if beside else below
-        end = max(self.list.rect.bottom, self._place_chosen(right, list_high if beside else px(560)))
+        end = self._place_chosen(right, list_high if beside else px(560))
+        if end < self.list.rect.bottom:  # list and task end on one line
+            end = self.list.rect.bottom
+            self.panel.place(Rect(self.panel.rect.topleft, (self.panel.rect.w, end - self.panel.rect.y)), scale)
         bottom = self._place_foot(Rect(x, end + px(16), wide, 0)) + px(20)
         return self.keep_in_sight([widget for widget in self.focus.widgets if isinstance(widget, Button)], end, bottom, view)
 

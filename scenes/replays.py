@@ -18,6 +18,7 @@ from game.match import started
 from scenes.clipboard import from_clipboard
 from scenes.holders import held_by
 from scenes.kit import keys, palette
+from scenes.kit.controls import HIGH
 from scenes.kit.fields import TextField
 from scenes.kit.fonts import SENTENCE, TITLE
 from scenes.kit.lists import Item, ScrollList
@@ -83,13 +84,17 @@ class Replays(Page):
         buttons = [self.paste, self.open]
         beside = sum(button.natural(scale)[0] + px(10) for button in buttons)
         row = wide - beside >= px(300)  # whether the field has room beside its buttons
-        field = self.field.natural(scale, wide - beside if row else wide)
+        room = wide - beside if row else wide
+        self.field.change(width=FIELD)
+        if self.field.natural(scale, room)[1] > px(HIGH):  # its label stands above it, and it has all the room
+            self.field.change(width=scale.units(room))
+        field = self.field.natural(scale, room)
         below = field[1] + (0 if row else px(10) + self.open.natural(scale)[1])
         # The list takes what the window leaves, and never less than two lines of it.
         high = max(px(130), view.h - y - below - back[1] - 2 * px(18) - px(28))
         self.list.place(Rect(x, y, wide, high), scale)
         y += high + px(18)
-        self.field.place(Rect(x, y, wide - beside if row else wide, field[1]), scale)
+        self.field.place(Rect(x, y, room, field[1]), scale)
         y += 0 if row else field[1] + px(10)
         end = x + wide
         for button in reversed(buttons):

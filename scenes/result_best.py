@@ -35,17 +35,26 @@ class BestTable(Widget):
         """Pixels from where the names begin to the day."""
         return wide - scale.px(18) - text.width(best.day, REGULAR, scale.text(SMALL)) - self._left(scale)
 
+    def _beside(self, best: Best, scale: Scale, wide: int, size: int) -> bool:
+        """Whether the words of a match fit beside its name in type of this size."""
+        name = text.width(best.name or say("best.nameless"), SEMIBOLD, scale.text(BODY))
+        return name + scale.px(8) + text.width(_ended(best), REGULAR, size) <= self._room(best, scale, wide)
+
+    def _size(self, scale: Scale, wide: int) -> int:
+        """The type size in pixels of the words of all matches: small only where that keeps them beside the names."""
+        body = scale.text(BODY)
+        return body if all(self._beside(best, scale, wide, body) for best in self.entered.best) else scale.text(SMALL)
+
     def _below(self, best: Best, scale: Scale, wide: int) -> list[str]:
         """The words of a match in lines under the name; [] where they fit beside it."""
-        small, words = scale.text(SMALL), _ended(best)
-        name = text.width(best.name or say("best.nameless"), SEMIBOLD, scale.text(BODY))
-        if name + scale.px(8) + text.width(words, REGULAR, small) <= self._room(best, scale, wide):
+        size = self._size(scale, wide)
+        if self._beside(best, scale, wide, size):
             return []
-        return text.wrap(words, REGULAR, small, max(scale.px(60), wide - self._left(scale) - scale.px(8)))
+        return text.wrap(_ended(best), REGULAR, size, max(scale.px(60), wide - self._left(scale) - scale.px(8)))
 
     def _high(self, best: Best, scale: Scale, wide: int) -> int:
         """Pixels of a whole row."""
-        below = len(self._below(best, scale, wide)) * text.line_height(REGULAR, scale.text(SMALL))
+        below = len(self._below(best, scale, wide)) * text.line_height(REGULAR, self._size(scale, wide))
         return self._row(scale) + (below + scale.px(3) if below else 0)
 
     def _after(self) -> str:
@@ -85,17 +94,17 @@ class BestTable(Widget):
         small = self.scale.text(SMALL)
         last = text.drawn(best.day, REGULAR, small, palette.DIM)
         surface.blit(last, (row.right - px(8) - last.get_width(), text.middle(row, REGULAR, small)))
-        left, room = self._left(self.scale), self._room(best, self.scale, row.w)
+        left, room, told = self._left(self.scale), self._room(best, self.scale, row.w), self._size(self.scale, row.w)
         words = text.fitted(best.name or say("best.nameless"), SEMIBOLD, size, room)
         name = text.drawn(words, SEMIBOLD, size, palette.TEXT)
         surface.blit(name, (left, text.middle(row, SEMIBOLD, size)))
         if not below:
-            drawn = text.drawn(_ended(best), REGULAR, small, palette.DIM)
-            surface.blit(drawn, (left + name.get_width() + px(8), text.middle(row, REGULAR, small)))
+            drawn = text.drawn(_ended(best), REGULAR, told, palette.DIM)
+            surface.blit(drawn, (left + name.get_width() + px(8), text.middle(row, REGULAR, told)))
         y = row.bottom - px(1)
         for line in below:
-            surface.blit(text.drawn(line, REGULAR, small, palette.DIM), (left, y))
-            y += text.line_height(REGULAR, small)
+            surface.blit(text.drawn(line, REGULAR, told, palette.DIM), (left, y))
+            y += text.line_height(REGULAR, told)
 
 
 def _ended(best: Best) -> str:

@@ -19,7 +19,7 @@ from scenes.kit.controls import Control, Option, Stepper, Toggle
 from scenes.kit.fields import TextField
 from scenes.kit.fonts import BODY, TITLE
 from scenes.kit.language import translated
-from scenes.kit.layout import columns
+from scenes.kit.layout import Scale, columns
 from scenes.kit.panels import Panel
 from scenes.kit.widgets import Button, Heading, Label, Press, Widget
 from scenes.kit.words import say
@@ -83,6 +83,7 @@ class Setup(Page):
                 self.names[seat] = holder.name
         self.quick = former.quick if former else False
         self.seed = ""
+        self._stood: tuple[tuple[tuple[int, int], Scale] | None, int] = (None, 0)
         self.more = any(self.options[name] != self.choices[name]["default"] for name in self.own.MORE)
         self._make_frame()
         self._make_seats()
@@ -105,7 +106,7 @@ class Setup(Page):
         self.quick_start = Toggle(say("setup.quick"), self.quick, self._take_quick, own(self.game, "setup.quick_tip"))
         self.seed_field = TextField(say("setup.seed"), self.seed, self._take_seed, 20, 200, say("setup.seed_tip"))
         self.back = Button(say("setup.back"), lambda: Pop(), icon="back", key="let_go")
-        self.start = Button(say("setup.begin"), self._begin, icon="play", key="confirm", main=True, height=48)
+        self.start = Button(say("setup.begin"), self._begin, icon="play", key="confirm", main=True)
 
     def _make_seats(self) -> None:
         """The cards of the seats with their controls."""
@@ -284,7 +285,10 @@ class Setup(Page):
         high = self.start.rect.bottom + px(14)
         if high > view.h:  # the way on is seen, however long the page
             return self.keep_in_sight(foot, end, high, view)
-        spare = max(0, view.h - high) // 2  # a window with room to spare has the page in its middle
+        # A window with room to spare has the page in its middle. What is clicked then stays where it is, whatever that brings.
+        if self._stood[0] != (view.size, self.scale):
+            self._stood = (view.size, self.scale), (view.h - high) // 2
+        spare = min(self._stood[1], view.h - high)
         for widget in self.focus.widgets:
             widget.shift(spare)
         return high + spare
@@ -359,7 +363,7 @@ class Setup(Page):
         pad = px(14)
         self.panel.place(Rect(area.x, area.y, area.w, px(100)), scale)
         unfold = self.unfold.natural(scale)
-        self.unfold.place(Rect(area.right - px(8) - unfold[0], area.y + px(6), *unfold), scale)
+        self.unfold.place(Rect(area.right - pad - unfold[0], area.y + px(6), *unfold), scale)
         controls = self._rule_controls()
         y, inner = max(self.panel.inside.y, self.unfold.rect.bottom + px(6)), area.w - 2 * pad
         widest = max(control.wanted(scale)[0] for control in controls)
@@ -374,7 +378,7 @@ class Setup(Page):
         start, back = self.start.natural(self.scale), self.back.natural(self.scale)
         wide = max(start[0], self.scale.px(180))
         self.start.place(Rect(area.right - wide, y, wide, start[1]), self.scale)
-        self.back.place(Rect(area.x, y + start[1] - back[1], *back), self.scale)
+        self.back.place(Rect(area.x, y, *back), self.scale)
         if besides:
             self._place_besides(area)
         return [self.back, *(self.besides if besides else ()), self.start]

@@ -16,7 +16,7 @@ NOON = mktime(strptime("2026-11-20 12", "%Y-%m-%d %H"))
 
 
 def match_of(score: int, name: str = "Anna", won: bool = True) -> Best:
-    return Best(score, won, name, "USA, round 12, 20 empty houses", "2026-11-20")
+    return Best(score, won, name, "USA, round 12, 20 empty houses", "20.11.2026")
 
 
 def entry(name: str, score: int | None, game: str = "ironsquad", set_up: bool = False, won: bool = True) -> Played:

@@ -143,7 +143,7 @@ def test_it_can_be_about_one_person(app: App) -> None:
     change = page.whom.press()
     assert isinstance(change, Push) and isinstance(change.scene, Whom)
     whom = change.scene
-    assert [item.words for item in whom.list.items] == ["**everybody**", "Anna", "Ben"]
+    assert [item.words for item in whom.list.items] == ["**Everybody**", "Anna", "Ben"]
     app.apply(Push(page))
     app.apply(change)
     whom.list.climb(1)

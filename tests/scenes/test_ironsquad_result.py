@@ -19,8 +19,8 @@ from scenes.scene import Pop, Quit
 from tests.scenes.fitting import tabbed
 from tests.scenes.squads import NAMES, RECIPES, SOLO, played, whole
 
-TEN = tuple(Best(60 - 7 * place, place < 3, "Anna", "USA, round 12, 20 empty houses", "2026-11-20") for place in range(10))
-THIS = Best(28, False, "Ben", "Germany, round 9, 4 empty houses", "2026-11-20")
+TEN = tuple(Best(60 - 7 * place, place < 3, "Anna", "USA, round 12, 20 empty houses", "20.11.2026") for place in range(10))
+THIS = Best(28, False, "Ben", "Germany, round 9, 4 empty houses", "20.11.2026")
 
 
 def shown(match: Match, result: dict[str, Any] | None = None, best: Entered | None = None) -> ResultScreen:
@@ -122,7 +122,7 @@ def test_what_to_do_next_is_seen_however_long_the_page(size: tuple[int, int], pe
 
 
 def test_the_words_of_a_match_in_the_list_of_the_best_are_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    long = Best(61, True, "Somebody with a name", "Germany, round 12, 20 empty houses", "2026-11-20")
+    long = Best(61, True, "Somebody with a name", "Germany, round 12, 20 empty houses", "20.11.2026")
     page, seen = shown(played(1, "solo", SOLO), best=placed(TEN, long)), list[str]()
     page.resize((1280, 720), Scale(100))
     assert page.best
