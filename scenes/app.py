@@ -132,7 +132,7 @@ class App:
         except OSError as fault:
             sentences.append(say("preferences.unsaved", file=preferences_file.file(), why=fault.strerror or fault))
         if sentences:
-            self.notify(" ".join(sentences))
+            self.notify("\n".join(sentences))
 
     def _of_next_start(self, words: str, as_now: bool) -> list[str]:
         """The words about what holds from the next start on; none, and none any more, where that is what holds now."""

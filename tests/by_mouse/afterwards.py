@@ -22,6 +22,7 @@ FAULT = "a fault that was built in"
 ANSWER = 40.0  # seconds until an answer in words counts as never coming
 WORDS = {"operators": ("kiln-yard",), "ironsquad": ("training", "--quick")}
 """What `tell` is called with besides the game."""
+PERSON = "Mia"
 COUNTED = {"operators": "Kiln Yard", "ironsquad": "Normandy"}
 """Boards whose matches count in the career, as those of training do not."""
 
@@ -37,7 +38,7 @@ class Afterwards(Visitor):
         hand.fiddled |= self.hand.fiddled | {"away", "undo", "looks"}
         if isinstance(hand, IronSquadPlayer):
             hand.acts = 1
-        hand.set_up(game.wanted._replace(board=COUNTED[game.id]), 4)
+        hand.set_up(game.wanted._replace(board=COUNTED[game.id], name=PERSON), 4)
         hand.play(1500)
         self.note(f"career: {game.title}, {hand.told()}")
 
@@ -77,6 +78,8 @@ class Afterwards(Visitor):
         people = list(window.widget("", "ScrollList")["parts"])
         window.press("", "ScrollList", part=people[-1])
         window.await_scene("CareerPage")
+        assert window.has(f"About {PERSON}"), "the page is about one person"
+        self.shot(f"career-{count}-person")
         window.press(window.beginning("About"))
         window.await_scene("Whom")
         window.press("", "ScrollList", part=people[0])

@@ -16,7 +16,7 @@ class Wanted(NamedTuple):
     """A match to play: the game, its board, who holds the seats, in their order.
 
     `keys`: without the mouse; `speed`: of what moves, as the settings call it; `quick`: the program plays the set-up;
-    `chooses`: whether who holds the seats is to be chosen at all.
+    `chooses`: whether who holds the seats is to be chosen at all; `name`: what the first person calls himself, if anything.
     """
 
     game: str
@@ -26,6 +26,7 @@ class Wanted(NamedTuple):
     speed: str = "Fast"
     quick: bool = False
     chooses: bool = True
+    name: str = ""
 
 
 class Player:
@@ -89,6 +90,10 @@ class Player:
                 window.press(kind="TipChoice", part=wanted.holders[seat], place=self._place(rows[seat]))
         if wanted.quick:
             window.press("Quick start", "Toggle")
+        if wanted.name:
+            window.press(kind="NameField")
+            window.key(*["BackSpace"] * len(window.widget(kind="NameField")["its_value"]))
+            window.write(wanted.name)
         window.press("More")
         field = window.reach("Seed", "TextField")["rect"]
         window.click((field[0] + field[2] - 20, field[1] + field[3] - 12))

@@ -214,7 +214,7 @@ def test_a_safe_start_uses_the_usual_settings_and_keeps_the_others(own_folder: P
     assert file().read_bytes() == before
     app.change_preferences(Preferences(speed="fast"), "It is fast.")
     assert load()[0] == Preferences(speed="fast")
-    assert app.notice.words == f"It is fast. {say('app.safe_kept', file='preferences.before.json')}"
+    assert app.notice.words == f"It is fast.\n{say('app.safe_kept', file='preferences.before.json')}"
     assert file().with_name("preferences.before.json").read_bytes() == before
     app.change_preferences(Preferences(speed="slow"))
     assert file().with_name("preferences.before.json").read_bytes() == before
