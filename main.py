@@ -127,6 +127,7 @@ def main() -> int:
     """The exit code."""
     if sys.version_info < (3, 11):  # noqa: UP036 (whoever has an older Python must be told)
         raise SystemExit(f"Sandtable needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
+    stop_at_no_letter()
     command = sys.argv[1] if len(sys.argv) > 1 else "play"
     if command in ("-h", "--help", "help"):
         print(commands_told())
@@ -157,7 +158,6 @@ def main() -> int:
             make_environment()
         return run_in_environment()
     keep_bytecode_elsewhere()
-    stop_at_no_letter()
     return carried_out(command, arguments)
 
 

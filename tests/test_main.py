@@ -252,3 +252,4 @@ def test_a_letter_that_a_terminal_has_not_stops_nothing(tmp_path: Path) -> None:
     assert told.returncode == 0, told.stderr
     assert missing.returncode and "?aba.match" in missing.stdout + missing.stderr
     assert "Traceback" not in told.stderr + missing.stderr
+    assert "career ?" in run([sys.executable, MAIN, "--help"]).stdout
