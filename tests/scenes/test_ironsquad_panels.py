@@ -220,6 +220,17 @@ def test_the_squad_moves_into_the_column_where_the_window_is_narrow() -> None:
     assert narrow.chrome and narrow.chrome.side.contains(narrow.panels.squad.rect)
 
 
+@pytest.mark.parametrize("number", [1, 2, 5])
+def test_a_squad_of_few_lies_in_cards_no_wider_than_a_card(number: int) -> None:
+    names = ("us-captain", "us-medic", "us-rifleman", "us-engineer", "us-sniper")[:number]
+    places = {name: {"at": "G06", "facing": 1} if name == "us-sniper" else "G06" for name in names}
+    table = table_of(Staged({**places, "ge-captain": "M10"}).match, "us", (1024, 600))
+    squad = table.panels.squad
+    assert squad.lying and len(squad.places()) == number
+    assert all(place.w <= squad.scale.px(120) for place in squad.places())
+    assert all(Rect((0, 0), squad.rect.size).contains(place) for place in squad.places())
+
+
 def test_the_board_gets_its_room_back_when_there_is_no_squad() -> None:
     match = Match(RULES, "standard", {}, 1)
     table = table_of(match, "us")
