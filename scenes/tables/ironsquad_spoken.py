@@ -21,7 +21,7 @@ from scenes.tables import ironsquad_spoken_answers as told
 from scenes.tables.ironsquad_deeds import deed
 from scenes.tables.ironsquad_names import called, health, seat_name, title_of
 from scenes.tables.ironsquad_spoken_answers import compass, named_unit, say_here, way
-from scenes.tell.hearing import joined, words_in
+from scenes.tell.hearing import fillers, joined, words_in
 from scenes.tell.own import Answer, Odds
 from scenes.teller import listed
 
@@ -58,7 +58,11 @@ def _object(view: Position, action: Action) -> str:
         kind = view.layout.ground[action["at"]]
         return say_here("on", at=action["at"], ground="" if kind == "clear" else ", " + told.ground(view, action["at"]))
     if "target" in action:
-        return say_here("at_whom", target=called(view, action["target"]), at=view.units[action["target"]].at)
+        return say_here(
+            "whom" if action["do"] == "heal" else "at_whom",
+            target=called(view, action["target"]),
+            at=view.units[action["target"]].at,
+        )
     if action["do"] == "reveal":
         return say_here("tile", loc=action["loc"], at=view.world.board.locations[action["loc"]].hexes[0])
     return ""
@@ -149,8 +153,10 @@ def meant(chair: Chair, typed: Sequence[str]) -> Sequence[Action]:
     verb = next((verb for verb in ("fire", "reveal", "deploy", "move") if set(typed) & set(_verb_words(verb))), None)
     if view.phase == "deploy" and spaces:
         return _placing(view, seat, typed, spaces[-1])
-    if view.phase != "turn" or (not spaces and not steps and verb != "fire"):
+    if view.phase != "turn" or (not spaces and not steps and verb not in ("fire", "reveal")):
         return ()
+    if verb == "reveal":
+        raise Refused("illegal", say_here("no_reveal"))
     if verb == "fire":
         return _firing(view, seat, typed)
     name = _who(view, seat, [word for word in typed if word not in ids and word not in _compass_words() and not word.isdigit()])
@@ -183,7 +189,7 @@ def _steps(typed: Sequence[str]) -> list[int]:
 def _who(view: Position, seat: Seat, words: Sequence[str]) -> str | None:
     """The own unit that words name, or the active one where they name none. Raises: Refused where they name several."""
     verbs = {word for verb in ("fire", "reveal", "deploy", "move") for word in _verb_words(verb)}
-    left = [word for word in words if word not in verbs and word not in words_in(say("tell.fillers"))]
+    left = [word for word in words if word not in verbs and word not in fillers()]
     if not left:
         return view.active.unit if view.active else None
     return named_unit(view, " ".join(left), seat)
@@ -219,7 +225,7 @@ def _firing(view: Position, seat: Seat, typed: Sequence[str]) -> Sequence[Action
     """A shot as the words describe it: who before the word of the deed, at whom behind it. Raises: Refused."""
     place = next(place for place, word in enumerate(typed) if word in _verb_words("fire"))
     name = _who(view, seat, typed[:place])
-    enemy = [word for word in typed[place + 1 :] if word not in words_in(say("tell.fillers"))]
+    enemy = [word for word in typed[place + 1 :] if word not in fillers()]
     if name is None or not enemy:
         raise Refused("bad-action", say_here("fire_how"))
     return ({"do": "fire", "unit": name, "target": named_unit(view, " ".join(enemy), told.other(seat))},)
@@ -296,20 +302,30 @@ def odds(chair: Chair, action: Action, whole: bool) -> Odds | None:
     answer = chair.ask("odds", unit=name, target=target)
     if not answer["can"]:
         return None
-    lines = [_chances(view, answer)]
+    shooter, foe, numbers = view.units[name], view.units[target], view.world.tables.numbers
+    lines = [_chances(view, foe, answer)]
     if do == "opportunity":
-        lines.append(say_here("snap", most=view.world.tables.numbers.snap))
+        lines.append(say_here("snap", most=numbers.snap))
     if whole:
-        lines += _accuracy(view, name, view.units[name], view.units[target], answer)
+        lines += _accuracy(view, name, shooter, foe, answer)
         lines += [_row(view, row, answer["of"]) for row in answer["rows"]]
-    return Odds(answer["expected"], lines)
+    return Odds(answer["expected"] * numbers.vp_damage + _fall(view, foe, answer) * numbers.vp_kill, lines)
 
 
-def _chances(view: Position, answer: Mapping[str, Any]) -> str:
+def _chances(view: Position, foe: Unit, answer: Mapping[str, Any]) -> str:
+    """How many shots hit, go wrong and bring the target down, and what it loses."""
+
     def share(who: str) -> str:
         return in_hundred(sum(row["weight"] for row in answer["rows"] if outcome(view, row["final"]).who == who) / answer["of"])
 
-    return say_here("odds", hit=share("defender"), mean=f"{answer['expected']:.1f}", risk=share("attacker"))
+    falls = say_here("falls", falls=in_hundred(_fall(view, foe, answer))) if _fall(view, foe, answer) else ""
+    return say_here("odds", hit=share("defender"), mean=f"{answer['expected']:.1f}", risk=share("attacker"), falls=falls)
+
+
+def _fall(view: Position, foe: Unit, answer: Mapping[str, Any]) -> float:
+    """How likely a target falls, 0 to 1."""
+    ends = [(row["weight"], outcome(view, row["final"])) for row in answer["rows"]]
+    return float(sum(weight for weight, end in ends if end.who == "defender" and end.lose >= foe.hp) / answer["of"])
 
 
 def _accuracy(view: Position, name: str, shooter: Unit, foe: Unit, answer: Mapping[str, Any]) -> list[str]:

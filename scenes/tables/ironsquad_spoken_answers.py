@@ -19,7 +19,7 @@ from scenes.kit.numbers import in_hundred
 from scenes.kit.words import say
 from scenes.tables.ironsquad_names import called, health, hour, mission, seat_name, title_of
 from scenes.tables.ironsquad_threats import blow_of, next_turn
-from scenes.tell.hearing import one_of
+from scenes.tell.hearing import one_of, words_in
 from scenes.teller import listed
 
 WIND = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
@@ -294,7 +294,7 @@ def between(chair: Chair, typed: str) -> list[str]:
 def _two(chair: Chair, typed: str) -> tuple[str, str]:
     """The two hexes that words name, with the word for "to" between them, or just one after the other. Raises: Refused."""
     view, words = chair.view(), typed.split()
-    to = [place for place, word in enumerate(words) if word.lower() in say("tell.from_words").split()]
+    to = [place for place, word in enumerate(words) if set(words_in(word)) & set(words_in(say("tell.from_words")))]
     if to and 0 < to[0] < len(words) - 1:
         return named_hex(chair, " ".join(words[: to[0]])), named_hex(chair, " ".join(words[to[0] + 1 :]))
     if len(words) == 2:
@@ -315,7 +315,7 @@ def reach(chair: Chair, typed: str) -> list[str]:
     for space, cost in reached(view, unit).items():
         if cost:
             by_cost.setdefault(cost, []).append(_reached_words(view, space))
-    head = say_here("reach", unit=called(view, name), at=unit.at, mp=unit.mp)
+    head = say_here("reach" if by_cost else "reach_nothing", unit=called(view, name), at=unit.at, mp=unit.mp)
     return [head, *(say_here("reach_for", mp=cost, spaces=", ".join(spaces)) for cost, spaces in sorted(by_cost.items()))]
 
 

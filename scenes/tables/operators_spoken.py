@@ -39,15 +39,15 @@ def _decider(view: Position) -> Seat:
     return next((seat for seat, area in view.areas if area.veil is None), "red")
 
 
-def _way(view: Position, at: str, via: str | None) -> str:
-    """The way a marker goes, from where the one before it lies."""
+def _way(view: Position, at: str, via: str | None, between: str = " ") -> str:
+    """The way a marker goes, from where the one before it lies; `between` stands before the node a sprint goes over."""
     start = start_of(view, _decider(view))
     if start is None:
         return say_here("enter", node=at)
     if at == start:
         return say_here("stay", node=at)
     if via:
-        return say_here("sprint", node=at, via=via, way=_sprint_way(view, via))
+        return say_here("sprint", node=at, over=say_here("over") + between + via, way=_sprint_way(view, via))
     port = view.world.graph.port_to.get((start, at))
     return say_here("go", node=at, way=port_words(port)) if port else say_here("mark", node=at)
 
@@ -74,9 +74,8 @@ def phrases(view: Position, action: Action) -> Sequence[str]:
     given = {"node": action["at"], "face": action["face"], "port": port_words(action["face"])}
     if not action.get("via"):
         return told, plain(deed(view, action)), say_here("other.marker", **given), say_here("other.mark", way=told, **given)
-    over = say("operators:spoken.over") + action["via"]
-    way = say_here("other.way", way=_sprint_way(view, action["via"]), over=over, **given)
-    return say_here("other.sprint", over=over, **given), way
+    told = f"{_way(view, action['at'], action['via'], '')}, {say_here('look', face=port_words(action['face']))}"
+    return say_here("other.sprint", over=say_here("over") + action["via"], **given), told
 
 
 def _sprint_way(view: Position, via: str) -> str:
@@ -132,7 +131,8 @@ def _read(view: Position, typed: Sequence[str]) -> tuple[list[str], list[str | N
     """The nodes that words name in their order, and the port typed behind each, or None; no nodes where a word is unknown."""
     known = {words_in(node)[0]: node for node in view.world.graph.nodes}
     said = {word: port for port in PORTS for word in (port.lower(), *words_in(port_words(port)))}
-    idle = {*fillers(), *words_in(say_here("words_plan"))}
+    told = [say_here(key, node="", way="", over="", face="") for key in ("enter", "stay", "go", "mark", "sprint", "look", "over")]
+    idle = {*fillers(), *words_in(" ".join(told)), *words_in(say_here("words_plan"))}
     nodes, ports = list[str](), list[str | None]()
     for word in joined(typed, said):
         if word in known:

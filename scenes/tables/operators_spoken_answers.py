@@ -14,7 +14,7 @@ from scenes.kit.language import translated
 from scenes.kit.numbers import signed
 from scenes.kit.words import say
 from scenes.tables.operators_story import names
-from scenes.tell.hearing import one_of
+from scenes.tell.hearing import fillers, one_of, words_in
 from scenes.teller import listed
 
 FEW = 8  # nodes that are told one by one
@@ -176,8 +176,8 @@ def _here(view: Position, node: str) -> list[str]:
 def between(chair: Chair, typed: str) -> list[str]:
     """How far one node is from another, and whether it sees it, by which lines."""
     view = chair.view()
-    idle = {*say("tell.from_words").split(), *say("tell.fillers").split()}
-    words = [word for word in typed.split() if word.lower() not in idle]
+    idle = {*words_in(say("tell.from_words")), *fillers()}
+    words = [word for word in typed.split() if not idle.issuperset(words_in(word))]
     if len(words) not in (1, 2):
         raise Refused("bad-action", say_here("from_how"))
     a = _node(view, words[0]) if len(words) == 2 else _own_node(chair, "")

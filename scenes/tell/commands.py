@@ -86,9 +86,9 @@ def obey(sitting: Sitting, hand: Hand, line: str) -> None:
 
 def _yes_or_no(typed: Sequence[str]) -> bool | None:
     """Whether a yes was typed, or a no; None for neither."""
-    if len(typed) == 1 and typed[0] in say("tell.yes").split():
+    if len(typed) == 1 and typed[0] in words_in(say("tell.yes")):
         return True
-    return False if len(typed) == 1 and typed[0] in say("tell.no").split() else None
+    return False if len(typed) == 1 and typed[0] in words_in(say("tell.no")) else None
 
 
 def _act(sitting: Sitting, hand: Hand, line: str, typed: Sequence[str], waiting: object) -> None:
@@ -268,7 +268,7 @@ def _again(sitting: Sitting, hand: Hand, words: str) -> None:
 
 
 def _resign(sitting: Sitting, hand: Hand, words: str) -> None:
-    if words_in(words)[:1] and words_in(words)[0] in say("tell.yes").split():
+    if _yes_or_no(words_in(words)):
         sitting.journal.give_up()
         raise Left(say("tell.resigned"))
     sitting.voice.tell(say("tell.resign_sure"))

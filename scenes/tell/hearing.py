@@ -40,7 +40,7 @@ def _in_breaths(phrase: str) -> Words:
 
 def fillers() -> frozenset[str]:
     """Words that may be typed and say nothing."""
-    return frozenset(say("tell.fillers").split())
+    return frozenset(words_in(say("tell.fillers")))
 
 
 def joined(typed: Sequence[str], known: Container[str]) -> list[str]:

@@ -7,10 +7,16 @@ import random
 import re
 from collections.abc import Sequence
 
+from scenes.kit.words import say
+
 PROMPT = "> "
 NUMBERED = re.compile(r"(\d+)\. (.+)")
-WAYS = re.compile(r", \d+ ways$")
 MOST_LINES = 60_000
+
+
+def typed_for(key: str) -> str:
+    """The first of the words that can be typed for something."""
+    return say(f"tell.{key}").split()[0]
 
 
 class Typist(io.TextIOBase):
@@ -51,21 +57,22 @@ class Typist(io.TextIOBase):
     def _answer(self) -> str:
         """What is typed: yes where that is asked for, any line of the list that was told, or what there is to do."""
         lines = [line for line in self._new if line]
-        if lines and lines[-1] == "Type yes to do it.":
-            return "yes" if self.dice.random() < 0.9 else "no"
+        if lines and lines[-1] == say("tell.sure"):
+            return typed_for("yes" if self.dice.random() < 0.9 else "no")
         if any("Press Enter" in line for line in lines):
             return ""
         listed = [found for line in lines if (found := NUMBERED.fullmatch(line))]
         if not listed:
-            return "what"
-        if lines[-1].endswith("type more.") and self.dice.random() < 0.5:
-            return "more"
+            return typed_for("command.what")
+        if lines[-1].endswith(say("tell.more_left", count="")) and self.dice.random() < 0.5:
+            return typed_for("command.more")
         choice = self.dice.choice(listed)
         return choice[1] if not self.words else self._by_words(choice[2])
 
     def _by_words(self, line: str) -> str:
         """A line of a list as somebody would type it: its words, in small letters, some of them only begun."""
-        return WAYS.sub("", line).lower()
+        ways = re.escape(say("tell.group", words="", count=0)).replace("0", r"\d+")
+        return re.sub(f"{ways}$", "", line).lower()
 
     def text(self) -> str:
         """All that was told, as one text."""
