@@ -210,8 +210,8 @@ class Settings(Page):
 
     def arrange(self, view: Rect) -> int:
         px, scale = self.scale.px, self.scale
-        wide = min(view.w - 2 * px(24), px(1460))
-        x, y = (view.w - wide) // 2, px(28)
+        wide = min(view.w - 2 * px(28), px(1460))
+        x, y = (view.w - wide) // 2, px(24)
         self.heading.place(Rect(x, y, *self.heading.natural(scale, wide)), scale)
         y = self.heading.rect.bottom + px(14)
         beside = wide >= px(1070)  # whether the keys stand beside the rest
@@ -277,7 +277,7 @@ class Settings(Page):
             for field in fields[place * each : (place + 1) * each]:
                 high = field.natural(scale, column.w)[1]
                 field.place(Rect(column.x, top, column.w, high), scale)
-                top += high + px(4)
+                top += high + px(3)
             ends.append(top)
         wide, high = self.reset.natural(scale, inner)
         self.reset.place(Rect(panel.inside.x, max(ends) + px(8), min(wide, inner), high), scale)

@@ -14,7 +14,7 @@ from game.ironsquad.tables import SEATS, tables
 from scenes.kit import palette, shapes, text
 from scenes.kit.controls import Control, Option, Stepper
 from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD, SMALL
-from scenes.kit.layout import Scale
+from scenes.kit.layout import Scale, columns
 from scenes.kit.numbers import signed
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
@@ -209,10 +209,9 @@ class LuckDie(TipChoice):
         sign = picture("ironsquad/die-luck.svg", (px(40), px(40)))
         surface.blit(sign, (0, top + (self._faces_high(scale) - sign.get_height()) // 2))
         left = px(54)
-        wide = (self.rect.w - left) // len(drm)
         base = top + px(BANDS) * most + px(4)
-        for number, added in enumerate(drm, 1):
-            column = Rect(left + (number - 1) * wide, top, wide - px(4), self._faces_high(scale))
+        places = columns(Rect(left, top, self.rect.w - left, self._faces_high(scale)), len(drm), px(4))
+        for number, (added, column) in enumerate(zip(drm, places, strict=True), 1):
             for face in range(faces.count(number)):
                 box = Rect(column.x, base - (face + 1) * px(BANDS), column.w, px(BANDS) - max(1, px(1)))
                 surface.fill(palette.DANGER if added < 0 else palette.AMBER if added else palette.DIM, box)

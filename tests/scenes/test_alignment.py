@@ -19,9 +19,10 @@ from scenes.preferences import Preferences
 from scenes.replays import Replays
 from scenes.result_best import BestTable
 from scenes.scene import Quit
+from scenes.settings import Settings
 from scenes.setup import Setup
 from tests.scenes.fitting import SCREENS, click
-from tests.scenes.pages import shelf
+from tests.scenes.pages import program, replay_menu, shelf
 
 LARGE, MIDDLE = (1920, 1080), Scale(125)
 
@@ -77,14 +78,19 @@ def test_the_file_of_a_replay_takes_the_room_that_its_buttons_leave(tmp_path: Pa
 
 
 def test_a_button_that_is_left_over_is_as_wide_as_the_rows_above_it() -> None:
-    from tests.scenes.pages import replay_menu
-
     page: Any = replay_menu("operators")
     page.resize((1280, 720), Scale(150))
     buttons = [widget for widget in page.focus.widgets if isinstance(widget, Button)]
     *_, before, last = buttons
     assert len({button.rect.y for button in buttons}) < len(buttons), "they stand side by side"
     assert last.rect.y > before.rect.y and (last.rect.x, last.rect.right) == (buttons[0].rect.x, before.rect.right)
+
+
+def test_the_settings_need_no_bar_on_the_screen_that_most_have() -> None:
+    page = program().settings()
+    assert isinstance(page, Settings)
+    page.resize(LARGE, MIDDLE)
+    assert page.focus.viewport and page.focus.content <= page.focus.viewport.h
 
 
 CONTROLS: dict[str, Control] = {
