@@ -19,6 +19,7 @@ from scenes.holders import KINDS, LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, 
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.preferences import Preferences
+from scenes.tell.commands import command_in
 from scenes.tell.hearing import Naming, words_in
 from scenes.tell.voice import Choice, Voice
 from scenes.teller import listed, own
@@ -61,9 +62,9 @@ class Choosing:
                 return keys[0]
             if choice:
                 choice.take()
-            elif words[0] in words_in(say("tell.command.quit")):
+            elif command_in(words[0]) == "quit":
                 raise Stopped
-            elif words[0] in words_in(say("tell.command.more")) and self.voice.more():
+            elif command_in(words[0]) == "more" and self.voice.more():
                 continue
             else:
                 found = naming.meant(words)
@@ -124,13 +125,16 @@ class Choosing:
         return found
 
     def _name(self, game: str, seat: Seat, options: Mapping[str, Any], kinds: Mapping[Seat, str]) -> str:
-        """What a person wants to be called; where there is one alone, what he was called before. Raises: Gone."""
+        """What a person wants to be called; where there is one alone, what he was called before. Raises: Stopped, Gone."""
         known = self.preferences.names.get(seat, "")
         if list(kinds.values()).count(PERSON) < 2:
             return known
         name = own_choices(game).name_of(seat, usual_options(game) | dict(options))
         self.voice.tell(say("tell.name", seat=name, known=known) if known else say("tell.name_new", seat=name))
-        return self.voice.hear()[:NAME_LIMIT] or known
+        typed = self.voice.hear()
+        if typed and [command_in(word) for word in words_in(typed)] == ["quit"]:
+            raise Stopped
+        return typed[:NAME_LIMIT] or known
 
     def _options(self, game: str, scenario: str, lone: str | None) -> dict[str, Any]:
         """The options that are not as usual. Raises: Stopped, Gone."""

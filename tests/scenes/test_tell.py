@@ -193,7 +193,26 @@ def behind_the_curtain(game: str, scenario: str, secret: Sequence[str], asked: S
     return after
 
 
-ASKED = ("look", "look all", "more", "more", "more", "log 99", "units", "threats", "score", "what", "again", "options", "luck")
+ASKED = (
+    *(
+        "look",
+        "look all",
+        "more",
+        "more",
+        "more",
+        "log 99",
+        "more",
+        "units",
+        "threats",
+        "score",
+        "what",
+        "again",
+        "options",
+        "luck",
+    ),
+    *("map", "more", "unit", "unit him", "unit me", "near k05", "from k05 to k07", "reach", "sees k05", "odds", "odds 1"),
+    *("undo", "help words", "more", "rules 31", "k05", "k05 north", "captain", "captain to k05", "fire", "press on", "ready"),
+)
 
 
 @pytest.mark.parametrize(
@@ -290,8 +309,17 @@ def test_a_match_begun_in_the_window_is_gone_on_with_from_the_list(home: Path) -
 def test_a_new_match_is_chosen_by_numbers_words_and_enter(home: Path) -> None:
     text = told(typed=["operators", "salt", "person", "", "1", "look", "quit"])
     assert "Operators, Salt Quay." in text
-    text = told(typed=["2", "", "", "", "1", "quit"], code=0) if not list((home / "matches").glob("*")) else "Go on"
-    assert "Go on" in text or "Iron Squad" in text
+    text = told(typed=["3", "", "", "", "", "", "quit"])
+    assert "1. Go on with Operators: Salt Quay, " in text
+    assert "Iron Squad, Normandy.\nUSA: you.\nGermany: Recruit.\n" in text
+
+
+@pytest.mark.parametrize("before", range(7))
+def test_every_question_before_a_match_takes_quit(home: Path, before: int) -> None:
+    typed = ["operators", "kiln", "person", "person", "1", "Anna", "Ben"][:before]
+    text = told(typed=[*typed, "quit", "look"])
+    assert text.count(PROMPT) == before + 1
+    assert not (home / "matches").exists()
 
 
 def test_numbers_to_choose_from_are_typed_themselves(home: Path) -> None:

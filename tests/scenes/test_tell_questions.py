@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -106,3 +107,70 @@ def test_the_rule_book_is_read_by_number_and_by_words() -> None:
     assert answer("rules")[0].startswith("1. ")
     assert answer("1", "rules")[0] == "1. Two operators, one fire-fight"
     assert answer("1", "rules", "1")[0].startswith("Two operators, one fire-fight")
+
+
+# --- what matters first, and nothing twice ------------------------------------------------------------------------------------
+
+
+def test_the_rule_book_is_read_a_sentence_a_line() -> None:
+    lines = answer("rules R-OP-100")
+    assert lines[1] == "One node of the map bears the flag."
+    assert lines[2].startswith("Step on it, or just run across it in a sprint, and control is yours at once, even if")
+    assert all(line[-1] in ".!?:;" for line in lines)
+
+
+CONTACT = ("operators", "kiln-yard", "--seed", "3", "--seat", "red=person", "--seat", "blue=person")
+
+
+def fought() -> tuple[str, ...]:
+    """What is typed until red is asked for a card: both go where they see each other."""
+    return (
+        "",
+        "k05 k09 south, k09 south, k09 south, k09 south!",
+        "",
+        "",
+        "k13 north, k13 north, k13 north, k13 north!",
+        "",
+        "",
+    )
+
+
+def test_the_best_odds_come_first() -> None:
+    lines = answer("odds", *fought(), match=CONTACT)
+    wins = [int(found[1]) for line in lines if (found := re.match(r"\d+\. .*: You win (\d+) in 100", line))]
+    loses = [int(found[1]) for line in lines if (found := re.match(r"\d+\. .*, he wins (\d+), both", line))]
+    assert len(wins) == len(loses) == 9
+    worth = [win - lose for win, lose in zip(wins, loses, strict=True)]
+    assert all(one >= other - 2 for one, other in zip(worth, worth[1:], strict=False)), "each is rounded"
+    card = lines[0].removeprefix("1. ").partition(",")[0]
+    assert all(card in line for line in answer(f"odds {card}", *fought(), match=CONTACT)[:-1])
+    alone = answer("1", *fought(), "odds", match=CONTACT)
+    assert alone[0] == lines[0].removeprefix("1. ").partition(":")[0] + ":"
+    assert len(alone) > 3, "one alone is told with all its parts"
+
+
+def test_whoever_is_safe_or_far_is_told_in_one_line() -> None:
+    assert answer("threats", *PLACED, match=TRAINING) == [
+        "Out of everybody's reach: Captain, Rifleman, Machine Gunner and Medic."
+    ]
+    (far,) = answer("sees captain", *PLACED, match=TRAINING)
+    assert far.startswith("Too far, more than 2 hexes: German ")
+
+
+def test_a_board_is_told_without_each_hex_that_nobody_knows() -> None:
+    standard = ("ironsquad", "standard", "--quick", "--seed", "11")
+    lines = [*answer("map", match=standard), *answer("more", "map", match=standard)]
+    assert not any(line.startswith("unknown ground") for line in lines)
+    assert any(line.startswith("Unknown ground around ") for line in lines)
+    assert sum(line.startswith("Objectives: ") for line in lines) == 1
+
+
+def test_nothing_is_told_twice_as_a_match_begins() -> None:
+    sink = io.StringIO()
+    assert run(["ironsquad", "standard", "--seed", "11"], io.StringIO(""), sink) == 0
+    assert sink.getvalue().count("Your mission:") == 1
+
+
+def test_what_cannot_be_turned_up_is_refused_in_a_sentence() -> None:
+    lines = answer("captain turn up", *PLACED, match=TRAINING)
+    assert lines == ["There is no unknown ground that the unit could turn up from here now."]
