@@ -148,12 +148,16 @@ def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
                         name=path.name,
                     ),
                 )
-            raise Refused(
-                "bad-match", said("{path}:{number}: the line is damaged; the file is left as it is.", path=path, number=number)
-            ) from None
+            raise _damaged(path, number) from None
         found.append((number, value))
         whole += len(line) + 1
     return found, whole, None
+
+
+def _damaged(path: Path, number: int) -> Refused:
+    """What is said of a line that makes no sense."""
+    why = said("{path}:{number}: the line is damaged; the file is left as it is.", path=path, number=number)
+    return Refused("bad-match", why)
 
 
 def _head(path: Path, lines: list[tuple[int, Any]]) -> Mapping[str, Any]:
@@ -223,14 +227,12 @@ def summary(path: Path) -> Summary:
     """What a journal's lines tell without playing them. Raises: Refused(bad-match)."""
     lines, _, _ = _lines(path)
     head = _head(path, lines)
-    over = lines[-1][1].get("over")
+    number, last = lines[-1]
+    over = last.get("over")
+    if not isinstance(over, Mapping | None):
+        raise _damaged(path, number)
     actions = sum("action" in value for _, value in lines)
     seats = head.get("seats")
     return Summary(
-        path,
-        str(head.get("game")),
-        str(head.get("scenario")),
-        seats if isinstance(seats, Mapping) else {},
-        actions,
-        over if isinstance(over, Mapping) else None,
+        path, str(head.get("game")), str(head.get("scenario")), seats if isinstance(seats, Mapping) else {}, actions, over
     )
