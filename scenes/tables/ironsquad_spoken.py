@@ -10,7 +10,7 @@ from game.boards.hexes import DIRECTIONS
 from game.ironsquad import preparing
 from game.ironsquad.asks import hex_of
 from game.ironsquad.paths import reached, route
-from game.ironsquad.position import Pending, Position, Unit
+from game.ironsquad.position import OTHER, Pending, Position, Unit
 from game.ironsquad.shooting import outcome, targets
 from game.match import Chair
 from scenes.kit.language import translated
@@ -228,7 +228,7 @@ def _firing(view: Position, seat: Seat, typed: Sequence[str]) -> Sequence[Action
     enemy = [word for word in typed[place + 1 :] if word not in fillers()]
     if name is None or not enemy:
         raise Refused("bad-action", say_here("fire_how"))
-    return ({"do": "fire", "unit": name, "target": named_unit(view, " ".join(enemy), told.other(seat))},)
+    return ({"do": "fire", "unit": name, "target": named_unit(view, " ".join(enemy), OTHER[seat])},)
 
 
 def _placing(view: Position, seat: Seat, typed: Sequence[str], at: str) -> Sequence[Action]:

@@ -32,11 +32,6 @@ def say_here(key: str, **given: object) -> str:
     return say(f"ironsquad:spoken.{key}", **given)
 
 
-def other(seat: Seat) -> Seat:
-    """The other seat."""
-    return OTHER[seat]
-
-
 def compass(short: str) -> str:
     """A direction in words."""
     return say_here(f"compass.{short}")
