@@ -67,7 +67,7 @@ class Choosing:
             elif command_in(words[0]) == "more" and self.voice.more():
                 continue
             else:
-                found = naming.meant(words)
+                found = [key for key in keys if words_in(key) == words and not key.isdigit()] or naming.meant(words)
                 if len(found) == 1:
                     return found[0]
                 self.voice.tell(say("tell.choose_figure") if figures else say("tell.choose_again", count=len(keys)))
@@ -76,7 +76,7 @@ class Choosing:
     # --- what to play -----------------------------------------------------------------------------------------------------
 
     def first(self) -> Summary | str:
-        """A match that waits, or the game of a new one. Raises: Stopped, Gone."""
+        """A match that waits, or the game of a new one, with the match played last before it. Raises: Stopped, Gone."""
         waiting, damaged = matches.waiting()
         for path, why in damaged.items():
             self.voice.tell(say("play.broken", file=path.name, why=translated(why)))
@@ -85,7 +85,8 @@ class Choosing:
             for place, told in enumerate(waiting)
         }
         games = {game: say("tell.new_game", game=translated(rules(game).title), text=say(f"games.{game}.text")) for game in GAMES}
-        chosen = self.ask(say("tell.what_to_play"), answers | games)
+        last = dict(list(answers.items())[:1])
+        chosen = self.ask(say("tell.what_to_play"), last | games | answers)
         return chosen if chosen in games else waiting[int(chosen)]
 
     def whole(self, game: str) -> Chosen:

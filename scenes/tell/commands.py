@@ -110,10 +110,11 @@ def _act(sitting: Sitting, hand: Hand, line: str, typed: Sequence[str], waiting:
 
 def _not_understood(hand: Hand, typed: Sequence[str]) -> str:
     """Why words mean nothing here, with what may have been meant."""
-    known = {*hand.naming.vocabulary, *(word for word in _command_words() if len(word) > 1)}
+    known = {*hand.naming.vocabulary, *_command_words()}
+    likely = sorted(word for word in known if len(word) > 1 and not any(map(str.isdigit, word)))  # places are like all others
     for word in typed:
         if word not in known and not any(one.startswith(word) for one in known):
-            like = get_close_matches(word, sorted(known), 1, NEAR_ENOUGH)
+            like = get_close_matches(word, likely, 1, NEAR_ENOUGH)
             return say("tell.did_you_mean", word=word, like=like[0]) if like else say("tell.unknown_word", word=word)
     return say("tell.no_such_deed")
 

@@ -141,7 +141,9 @@ def test_what_is_not_lawful_is_refused_by_its_rule(home: Path) -> None:
 
 
 def test_a_slip_is_asked_about() -> None:
-    slip, unknown, number = answers("sty south", "xyzzy", "7")
+    slip, unknown, number, over = answers("sty south", "xyzzy", "7", "ovr k05 south")
+    assert over[0].startswith("I do not know ovr. ")
+    assert not any(map(str.isdigit, over[0])), over
     assert slip == ["I do not know sty. Did you mean stay?"]
     assert unknown[0].startswith("I do not know xyzzy.")
     assert number == ["No list is open; type what to hear what you can do."]
@@ -312,6 +314,16 @@ def test_a_new_match_is_chosen_by_numbers_words_and_enter(home: Path) -> None:
     text = told(typed=["3", "", "", "", "", "", "quit"])
     assert "1. Go on with Operators: Salt Quay, " in text
     assert "Iron Squad, Normandy.\nUSA: you.\nGermany: Recruit.\n" in text
+
+
+def test_new_matches_come_before_the_older_ones_that_wait(home: Path) -> None:
+    for seed in range(3):
+        told("operators", "--seed", str(seed), typed=["quit"])
+    text = told(typed=["operators", "quit"])
+    listed = [line.split(".")[1].split(":")[0] for line in text.splitlines()[1:6]]
+    new = [" A new match of Operators", " A new match of Iron Squad"]
+    assert listed == [" Go on with Operators", *new, *[" Go on with Operators"] * 2]
+    assert "Which scenario?" in text, "its name alone begins a game anew"
 
 
 @pytest.mark.parametrize("before", range(7))
