@@ -26,7 +26,7 @@ def colours(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     assert spec and spec.loader
     read = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(read)
-    assert read.HIGH == (request.param == contrast.HIGH)
+    assert (request.param == contrast.HIGH) == read.HIGH
     return read
 
 
