@@ -13,7 +13,7 @@ from game.api import Seat
 from game.games import rules as rules_of
 from game.match import SEEDS
 from scenes.asking import opens
-from scenes.holders import KINDS, LEVELS, PERSON, RULEBOOK, Chosen, Holder
+from scenes.holders import KINDS, LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder
 from scenes.kit import palette, shapes
 from scenes.kit.controls import Control, Option, Stepper, Toggle
 from scenes.kit.fields import TextField
@@ -38,7 +38,6 @@ PRESETS: dict[str, tuple[str, ...]] = {
 WIDEST, NARROW = 1420, 1000  # design units: no wider than this; under this the board stands above the seats
 LEAST = 600.0  # design units: under this everything stands in one column, close to the edge
 CARD = 342.0  # design units: no seat's card is narrower
-NAME_LIMIT = 16
 BESIDES = {"learn": "learn", "puzzles": "puzzle", "rule_book": "book", "position": "place"}
 """What stands beside a match of a game, with its icon."""
 
