@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Generator, Mapping
 from itertools import count
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any, NamedTuple
 
 from game import VERSION
@@ -65,9 +66,10 @@ class Journal:
             self._write({"over": result})
 
     def _size(self) -> int | None:
-        """The bytes of the file, as far as can be known; None where there is none any more."""
+        """The bytes of the file, as this match left it where that cannot be known; None where there is none any more."""
         try:
-            return self.path.stat().st_size
+            found = self.path.stat()
+            return found.st_size if S_ISREG(found.st_mode) else self._left
         except FileNotFoundError:
             return None
         except OSError:
