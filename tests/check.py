@@ -51,9 +51,13 @@ def lint() -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """The exit code: 0 when everything holds. With --environment-only nothing is run: the environment is there."""
+    """The exit code: 0 when everything holds. With --environment-only nothing is run: the environment is there.
+
+    Other arguments are pytest's. Without any, all tests run on all cores, where pytest-xdist is installed.
+    """
     if "--environment-only" in arguments:
         return 0
     bad = data() + lint()
-    code = subprocess.run([sys.executable, "-m", "pytest", *arguments], cwd=HERE).returncode
+    chosen = arguments or (["-n", "logical", "--dist", "worksteal"] if find_spec("xdist") else [])
+    code = subprocess.run([sys.executable, "-m", "pytest", *chosen], cwd=HERE).returncode
     return 1 if bad or code else 0
