@@ -14,7 +14,6 @@ from game.journal import Journal
 from game.match import Chair, Entry, Match, entry_value, replay_action
 from scenes.app import App
 from scenes.asking import Asking, opens
-from scenes.attendance import Attendance
 from scenes.cues import Cues, sounding_of
 from scenes.curtain import Curtain
 from scenes.holders import PERSON, Holder
@@ -68,6 +67,8 @@ class Play(Screen):
         self.script = deque(script)
         self.chairs: dict[Seat | None, Chair] = {seat: match.chair(seat) for seat in (*match.rules.seats, None)}
         self.persons = [seat for seat in match.rules.seats if self.holders[seat].kind == PERSON]
+        from scenes.attendance import Attendance  # it brings SQLite along, which the title does without
+
         self.attendance = Attendance(journal.path if journal and self.persons else None)
         self.eyes: Seat | None = self.persons[0] if len(self.persons) == 1 else eyes
         self.names: dict[Seat, str] = {}

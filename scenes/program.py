@@ -15,8 +15,6 @@ from game.journal import Journal, Summary, read, resume
 from game.match import SEEDS, Match
 from scenes import begun as matches
 from scenes.app import App, run
-from scenes.best import Entered
-from scenes.career_entry import enter
 from scenes.holders import LEVELS, PERSON, RULEBOOK, Chosen, Holder, holders_of
 from scenes.keys_overlay import KeysOverlay
 from scenes.kit.language import translated
@@ -26,7 +24,6 @@ from scenes.lessons import spoken
 from scenes.matches import Saved
 from scenes.play import Play
 from scenes.play_from import PlayFrom, usual_kinds
-from scenes.result import ResultScreen
 from scenes.scene import Change, Pop, Push, Quit, Scene, Swap
 from scenes.settings import Settings
 from scenes.setup import Setup
@@ -35,6 +32,7 @@ from scenes.teller import teller
 from scenes.title import Game, Title
 
 if TYPE_CHECKING:
+    from scenes.best import Entered
     from scenes.crash import Report
 
 PLAYED_THROUGH = 12  # matches of the list that say in which round they stand, the ones played last
@@ -285,6 +283,8 @@ class Program:
 
     def over(self, played: Play, quick: bool = False) -> Change:
         """The result, in the place of the match; `quick`: whether its set-up was played by the program."""
+        from scenes.result import ResultScreen  # read only when a match is over
+
         match = played.match
         result = match.result()
         assert result is not None
@@ -323,6 +323,8 @@ class Program:
 
     def _entered(self, played: Play) -> Entered | None:
         """Where a match that was played for a score stands among the best of its game; it is in the career from now on."""
+        from scenes.career_entry import enter  # read only when a match is over
+
         entered, faults = enter(played.match, played.holders, played.attendance)
         if faults:
             self.app.notify(" ".join(faults))
