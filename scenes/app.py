@@ -422,9 +422,10 @@ def run(first: Callable[[App], Scene], safe: bool = False) -> int:
     code = app.run(first)
     if app.again is not None and not code:
         call = own_call("play", *app.again)
-        if os.name != "nt":
-            os.execv(call[0], call)
-        import subprocess
+        if os.name == "nt":  # a process cannot be replaced there
+            import subprocess
 
-        subprocess.Popen(call)
+            subprocess.Popen(call)
+        else:
+            os.execv(call[0], call)
     return code
