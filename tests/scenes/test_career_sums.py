@@ -154,7 +154,7 @@ def test_what_is_told_is_what_there_is() -> None:
     assert any(line.startswith("1. 44, Anna") for line in lines)
     assert not [line for line in lines if "{" in line or "**" in line]
     empty = told(about([], None, date(2026, 11, 22)))
-    assert len(empty) == 2 and "Lessons" in empty[1]
+    assert len(empty) == 2 and "Training" in empty[1]
 
 
 def test_times_in_words() -> None:
