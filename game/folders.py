@@ -6,6 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from glob import escape
+from itertools import count
 from pathlib import Path
 from time import time
 
@@ -90,6 +91,12 @@ def write_whole(path: Path, content: str | bytes) -> None:
         with suppress(OSError):
             if time() - begun.stat().st_mtime > CUT_OFF:  # else another program may be at it right now
                 begun.unlink()
+
+
+def unused(path: Path) -> Path:
+    """This file where there is none yet, else one named like it with a number behind, that is not there yet."""
+    numbered = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    return path if not path.exists() else next(free for free in numbered if not free.exists())
 
 
 def set_aside(path: Path, kept: Path) -> Path:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Generator, Mapping
-from itertools import count
 from pathlib import Path
 from stat import S_ISREG
 from typing import Any, NamedTuple
 
 from game import VERSION
 from game.api import Event, Refused, Rules, Seat, said
+from game.folders import unused
 from game.match import FORMAT, Entry, Match, check_format, entry_value, replay_action, started
 
 ENDING = ".match"
@@ -55,7 +55,7 @@ class Journal:
             self._begin_anew(self.path)
         elif there != self._left:  # the match was opened twice: both go on, each in a file of its own
             others = self.path
-            self._begin_anew(beside(others))
+            self._begin_anew(unused(others))
             if not self.fault:
                 self.fault = said("{others} is played in another window as well; here it goes on as {own}.", others=others.name,
                                   own=self.path.name)  # fmt: skip
@@ -106,12 +106,6 @@ class Journal:
                 path=self.path,
                 why=failed.strerror or failed,
             )
-
-
-def beside(path: Path) -> Path:
-    """A file that is not there yet, named like another with a number."""
-    numbered = (path.with_name(f"{path.stem}-{number}{path.suffix}") for number in count(2))
-    return next(free for free in numbered if not free.exists())
 
 
 def _write_all(file: Any, line: bytes) -> None:

@@ -7,7 +7,6 @@ import platform
 import sys
 import traceback
 from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 from time import perf_counter, strftime
 from typing import NamedTuple
@@ -15,7 +14,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect
 
-from game.folders import user_folder, write_whole
+from game.folders import unused, user_folder, write_whole
 from scenes.clipboard import on_clipboard
 from scenes.kit import palette
 from scenes.kit.fonts import SENTENCE
@@ -45,18 +44,12 @@ def reported(fault: Exception) -> Report:
     """The report on a fault, written to a file of its own in the user's folder: what led to it may stand in an older one."""
     made_of = f"Python {sys.version}\npygame-ce {pygame.ver}, SDL {pygame.get_sdl_version()}\n{platform.platform()}"
     text = f"{made_of}\n\n{''.join(traceback.format_exception(fault))}"
-    file = _unused(user_folder() / "reports" / strftime("report-%Y%m%d-%H%M%S.txt"))
+    file = unused(user_folder() / "reports" / strftime("report-%Y%m%d-%H%M%S.txt"))
     try:
         write_whole(file, text)
     except OSError as refused:
         return Report(text, file, refused.strerror or str(refused))
     return Report(text, file)
-
-
-def _unused(file: Path) -> Path:
-    """This file, or one with a number behind its name where there is one already: one fault may follow another at once."""
-    numbered = (file.with_stem(f"{file.stem}-{number}") for number in count(2))
-    return file if not file.exists() else next(other for other in numbered if not other.exists())
 
 
 class Crash(Sheet):

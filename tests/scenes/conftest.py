@@ -17,6 +17,7 @@ from scenes import diagram
 from scenes.kit import fonts, keys, pictures, shapes, text
 
 if TYPE_CHECKING:
+    from scenes.program import Program
     from tests.scenes import spoken
 
 
@@ -45,6 +46,20 @@ def screen() -> Iterator[pygame.Surface]:
     for kept in (diagram, fonts, text, pictures, shapes):
         kept.forget()
     pygame.quit()
+
+
+@pytest.fixture
+def program(screen: pygame.Surface, own_folder: Path) -> Program:
+    """The program at its title."""
+    from scenes.app import App
+    from scenes.program import Program
+    from scenes.scene import Push
+
+    app = App(patience=0)
+    app.open()
+    made = Program(app)
+    app.apply(Push(made.title()))
+    return made
 
 
 @pytest.fixture(scope="session")

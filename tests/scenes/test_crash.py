@@ -27,15 +27,6 @@ from scenes.title import Title
 from tests.scenes.fitting import PERCENTS, SIZES, fits
 
 
-@pytest.fixture
-def program() -> Program:
-    app = App(patience=0)
-    app.open()
-    made = Program(app)
-    app.apply(Push(made.title()))
-    return made
-
-
 def a_match(folder: Path) -> Path:
     """The journal of a match for two people, two actions old."""
     match = Match(rules("operators"), "kiln-yard", {}, 1)

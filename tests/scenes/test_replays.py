@@ -62,15 +62,6 @@ def folder(own_folder: Path) -> Path:
     return found
 
 
-@pytest.fixture
-def program() -> Program:
-    app = App(patience=0)
-    app.open()
-    made = Program(app)
-    app.apply(Push(made.title()))
-    return made
-
-
 def test_what_is_over_stands_first_then_what_waits_each_with_how_it_ended(folder: Path) -> None:
     found = reels(folder)
     assert [reel.path.stem for reel in found] == ["new", "left", "old", "waits"]
