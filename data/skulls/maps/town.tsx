@@ -1,0 +1,164 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<tileset version="1.10" tiledversion="1.11.2" name="town" tilewidth="50" tileheight="50" tilecount="32" columns="8" tilerendersize="grid" fillmode="stretch">
+ <image source="town.png" width="400" height="200"/>
+ <tile id="0">
+  <properties>
+   <property name="ground" value="sand"/>
+  </properties>
+ </tile>
+ <tile id="1">
+  <properties>
+   <property name="ground" value="sand"/>
+  </properties>
+ </tile>
+ <tile id="2">
+  <properties>
+   <property name="ground" value="sand"/>
+  </properties>
+ </tile>
+ <tile id="3">
+  <properties>
+   <property name="ground" value="sand"/>
+  </properties>
+ </tile>
+ <tile id="4">
+  <properties>
+   <property name="ground" value="earth"/>
+  </properties>
+ </tile>
+ <tile id="5">
+  <properties>
+   <property name="ground" value="earth"/>
+  </properties>
+ </tile>
+ <tile id="6">
+  <properties>
+   <property name="ground" value="earth"/>
+  </properties>
+ </tile>
+ <tile id="7">
+  <properties>
+   <property name="ground" value="earth"/>
+  </properties>
+ </tile>
+ <tile id="8">
+  <properties>
+   <property name="ground" value="road"/>
+  </properties>
+ </tile>
+ <tile id="9">
+  <properties>
+   <property name="ground" value="road"/>
+  </properties>
+ </tile>
+ <tile id="10">
+  <properties>
+   <property name="ground" value="road"/>
+  </properties>
+ </tile>
+ <tile id="11">
+  <properties>
+   <property name="ground" value="road"/>
+  </properties>
+ </tile>
+ <tile id="12">
+  <properties>
+   <property name="ground" value="paving"/>
+  </properties>
+ </tile>
+ <tile id="13">
+  <properties>
+   <property name="ground" value="paving"/>
+  </properties>
+ </tile>
+ <tile id="14">
+  <properties>
+   <property name="ground" value="paving"/>
+  </properties>
+ </tile>
+ <tile id="15">
+  <properties>
+   <property name="ground" value="paving"/>
+  </properties>
+ </tile>
+ <tile id="16">
+  <properties>
+   <property name="ground" value="court"/>
+  </properties>
+ </tile>
+ <tile id="17">
+  <properties>
+   <property name="ground" value="court"/>
+  </properties>
+ </tile>
+ <tile id="18">
+  <properties>
+   <property name="ground" value="court"/>
+  </properties>
+ </tile>
+ <tile id="19">
+  <properties>
+   <property name="ground" value="court"/>
+  </properties>
+ </tile>
+ <tile id="20">
+  <properties>
+   <property name="ground" value="grass"/>
+  </properties>
+ </tile>
+ <tile id="21">
+  <properties>
+   <property name="ground" value="grass"/>
+  </properties>
+ </tile>
+ <tile id="22">
+  <properties>
+   <property name="ground" value="grass"/>
+  </properties>
+ </tile>
+ <tile id="23">
+  <properties>
+   <property name="ground" value="grass"/>
+  </properties>
+ </tile>
+ <tile id="24">
+  <properties>
+   <property name="ground" value="rubble"/>
+  </properties>
+ </tile>
+ <tile id="25">
+  <properties>
+   <property name="ground" value="rubble"/>
+  </properties>
+ </tile>
+ <tile id="26">
+  <properties>
+   <property name="ground" value="rubble"/>
+  </properties>
+ </tile>
+ <tile id="27">
+  <properties>
+   <property name="ground" value="rubble"/>
+  </properties>
+ </tile>
+ <tile id="28">
+  <properties>
+   <property name="ground" value="burnt"/>
+  </properties>
+ </tile>
+ <tile id="29">
+  <properties>
+   <property name="ground" value="burnt"/>
+  </properties>
+ </tile>
+ <tile id="30">
+  <properties>
+   <property name="ground" value="burnt"/>
+  </properties>
+ </tile>
+ <tile id="31">
+  <properties>
+   <property name="ground" value="burnt"/>
+  </properties>
+ </tile>
+</tileset>
