@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from game.api import Refused, said
@@ -76,15 +78,18 @@ class Draws:
 
 
 class _Branch(Draws):
-    """A source that follows a given path of places and notes how many places each pick had."""
+    """A source that follows a given path through the different results of each pick and notes how many of them there were.
 
-    __slots__ = ("path", "widths", "chance")
+    Its chance is `ways` in `of`: results that are equal are one, as likely as all of them together.
+    """
+
+    __slots__ = ("path", "widths", "ways", "of")
 
     def __init__(self, path: list[int]) -> None:
         super().__init__(0)
         self.path = path
         self.widths: list[int] = []
-        self.chance = 1.0
+        self.ways = self.of = 1
 
     def copy(self) -> Draws:
         raise NotImplementedError("a branch is walked once; copy the position instead")
@@ -94,13 +99,16 @@ class _Branch(Draws):
         if at == len(self.path):
             self.path.append(0)
         self.count += 1
-        self.widths.append(len(among))
-        self.chance /= len(among)
-        return among[self.path[at]]
+        results = [*Counter(among).items()]
+        self.widths.append(len(results))
+        result, places = results[self.path[at]]
+        self.ways *= places
+        self.of *= len(among)
+        return result
 
 
-def every_outcome(run: Callable[[Draws], T]) -> Iterator[tuple[float, T]]:
-    """Each way the draws of `run` can fall, as (chance, what it returned); the chances add up to 1.
+def every_outcome(run: Callable[[Draws], T]) -> Iterator[tuple[Fraction, T]]:
+    """Each way the draws of `run` can fall, as (exact chance, what it returned); the chances add up to 1.
 
     `run` is called once a branch and must start from the same position each time.
     """
@@ -108,7 +116,7 @@ def every_outcome(run: Callable[[Draws], T]) -> Iterator[tuple[float, T]]:
     while True:
         branch = _Branch(path)
         outcome = run(branch)
-        yield branch.chance, outcome
+        yield Fraction(branch.ways, branch.of), outcome
         while path and path[-1] + 1 == branch.widths[len(path) - 1]:
             path.pop()
         if not path:

@@ -125,9 +125,9 @@ class Search:
             self.rules.apply(draft, seat, action, draws, events.append)
             return draft, after(self.puzzle, progress, events)
 
-        for number, (chance, outcome) in enumerate(every_outcome(run), 1):
+        for number, found in enumerate(every_outcome(run), 1):
             self._spare(number)
-            yield Fraction(1, round(1 / chance)), outcome  # a branch is one of so many that are all alike
+            yield found
 
     def _answered(self, position: Any, odds: Odds, action: Action) -> Fraction:
         """What the rules answer about an action that ends the line."""

@@ -119,6 +119,23 @@ def test_every_outcome_of_a_shuffle_is_every_order_once() -> None:
     assert all(chance == pytest.approx(1 / 24) for chance, _ in found)
 
 
+def test_equal_results_of_a_draw_are_one_outcome() -> None:
+    """Three out of a bag of 40, without putting back: eight orders of two kinds, with the exact chances of counting."""
+
+    def run(draws: Draws) -> str:
+        bag = ["white"] * 30 + ["black"] * 10
+        pulled = []
+        for _ in range(3):
+            pulled.append(draws.pick(bag, "a skull"))
+            bag.remove(pulled[-1])
+        return " ".join(pulled)
+
+    found = {pulled: chance for chance, pulled in every_outcome(run)}
+    assert len(found) == 8
+    assert found["black white black"] == Fraction(10 * 30 * 9, 40 * 39 * 38)
+    assert sum(found.values()) == 1
+
+
 def test_every_outcome_without_a_draw_is_one() -> None:
     assert list(every_outcome(lambda draws: "still")) == [(1.0, "still")]
 
