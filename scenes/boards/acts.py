@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Generic, Protocol, TypeVar
 
+from pygame import Surface
+
 
 class Stage(Protocol):
     """A board that motions play on. `stale`: draw it again."""
@@ -18,7 +20,20 @@ class Stage(Protocol):
         """Draw what stands still anew."""
 
 
+class Painted(Protocol):
+    """Something in the air over a board for a moment: a tracer, a burst, a die."""
+
+    def paint(self, surface: Surface) -> None: ...
+
+
+class Sky(Stage, Protocol):
+    """A board with something in the air over it."""
+
+    airs: list[Painted]
+
+
 On = TypeVar("On", bound=Stage)
+Over = TypeVar("Over", bound=Sky)
 
 
 class Act(Generic[On]):
@@ -68,6 +83,32 @@ class Act(Generic[On]):
         if not self._begun:
             self._begun = True
             self.begin()
+
+
+class Air(Act[Over]):
+    """A motion that paints over the board while it runs, and leaves nothing."""
+
+    part = 0.0
+
+    def begin(self) -> None:
+        self.ready()
+        self.board.airs.append(self)
+
+    def ready(self) -> None:
+        """Have every picture drawn before the first frame."""
+
+    def show(self, part: float) -> None:
+        self.part = part
+
+    def end(self) -> None:
+        if self in self.board.airs:
+            self.board.airs.remove(self)
+
+    def settle(self) -> None:
+        self.board.stale = True
+
+    def paint(self, surface: Surface) -> None:
+        """Nothing comes back; how it looks now is painted."""
 
 
 def between(a: float, b: float, part: float) -> float:

@@ -6,13 +6,14 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from game.boards.hexes import Hexes
 from scenes.boards import hexes_late
+from scenes.boards.acts import Painted
 from scenes.boards.camera import STEP, Camera
 from scenes.boards.hexes_ground import HexGround, Look
 from scenes.boards.hexes_late import corner_spots
@@ -51,12 +52,6 @@ def _into(low: int, high: int, least: int, most: int) -> int:
     return max(0, least - low) - max(0, high - most)
 
 
-class Air(Protocol):
-    """Something in the air over the board for a moment: a tracer, a burst, a die."""
-
-    def paint(self, surface: Surface) -> None: ...
-
-
 class HexBoard:
     """A board of hexes. It holds a picture and no rules: what it is told it shows.
 
@@ -80,7 +75,7 @@ class HexBoard:
         self.targets: dict[str, bool] = {}
         self.ready: frozenset[str] = frozenset()
         self.spread: str | None = None
-        self.airs: list[Air] = []
+        self.airs: list[Painted] = []
         self.over = Over(self._overlaid)
         self._first: int | None = None  # the notches of the first look
         self._drawing = HexPicture(self)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Surface
 
+from scenes.boards import acts
 from scenes.boards.acts import Act, between
 from scenes.boards.hexes_late import FLAG, flag, laid
 from scenes.boards.hexes_late import LIFT as LIFTED
@@ -40,27 +41,8 @@ class HexAct(Act["HexBoard"]):
         self.board.stale = True
 
 
-class Air(HexAct):
-    """A motion that paints over the board while it runs, and leaves nothing."""
-
-    part = 0.0
-
-    def begin(self) -> None:
-        self.ready()
-        self.board.airs.append(self)
-
-    def ready(self) -> None:
-        """Have every picture drawn before the first frame."""
-
-    def show(self, part: float) -> None:
-        self.part = part
-
-    def end(self) -> None:
-        if self in self.board.airs:
-            self.board.airs.remove(self)
-
-    def paint(self, surface: Surface) -> None:
-        """Nothing comes back; how it looks now is painted."""
+class Air(acts.Air["HexBoard"]):
+    """A motion that paints over a board of hexes while it runs."""
 
 
 def _between(a: Spot, b: Spot, part: float) -> Spot:

@@ -14,19 +14,17 @@ from pygame import Surface
 from scenes.boards.hexes_motions import Air
 from scenes.boards.hexes_overlays import cell_size, ring_cell
 from scenes.boards.lines import Point
-from scenes.boards.overlays import ring
 from scenes.boards.sheet import RIM
 from scenes.kit import palette
-from scenes.kit.fonts import BOLD, HEADING
-from scenes.kit.palette import Colour
+from scenes.kit.fonts import BOLD
 from scenes.kit.pictures import picture, turned
-from scenes.kit.text import capitals, drawn, haloed
+from scenes.kit.text import capitals, drawn
 from scenes.kit.tweens import ease_out, smooth
 
 if TYPE_CHECKING:
     from scenes.boards.hexes import HexBoard
 
-TRACER, LOB, BURST, WORDS, PULSE, WALK, THROW = 0.35, 0.55, 0.5, 0.9, 0.4, 0.16, 0.9  # seconds
+TRACER, LOB, BURST, WALK, THROW = 0.35, 0.55, 0.5, 0.16, 0.9  # seconds
 STEPS = 8  # sizes in which something that grows is drawn
 LANDS = 0.6  # the part of a throw after which the die lies
 QUARTER = 30  # degrees between two pictures of a die that tumbles
@@ -115,43 +113,6 @@ class Burst(Air):
                 surface.blit(cloud, cloud.get_rect(center=(x, y)))
         self.rim.set_alpha(255)
         surface.blit(fire, fire.get_rect(center=at))
-
-
-class Rise(Air):
-    """A few words rise from a hex and fade: "−2", "+3 VP", "held"."""
-
-    def __init__(self, board: HexBoard, space: str, words: str, shade: Colour = palette.TEXT, seconds: float = WORDS) -> None:
-        super().__init__(board, seconds)
-        self.space, self.words, self.shade = space, words, shade
-
-    def ready(self) -> None:
-        size = max(self.board.scale.text(HEADING) + 3, self.board.camera.px(20))
-        self.glyphs = haloed(self.words, BOLD, size, self.shade, RIM).copy()
-
-    def paint(self, surface: Surface) -> None:
-        x, y = self.board.to_screen(self.space)
-        away = self.board.camera.px(14) + round(self.board.scale.px(34) * ease_out(self.part))
-        self.glyphs.set_alpha(round(255 * min(1.0, 2.4 * (1 - self.part))))
-        rect = self.glyphs.get_rect(midbottom=(x, y - away + self.glyphs.get_height() // 2))
-        surface.blit(self.glyphs, rect.clamp(self.board.window))
-
-
-class Pulse(Air):
-    """A ring runs outwards from a hex: a unit becomes active, or is done."""
-
-    def __init__(self, board: HexBoard, space: str, shade: Colour = palette.AMBER, seconds: float = PULSE) -> None:
-        super().__init__(board, seconds)
-        self.space, self.shade = space, shade
-
-    def ready(self) -> None:
-        least, most = max(14, self.board.camera.px(22)), max(24, self.board.camera.px(46))
-        self.rings = [ring(round(least + (most - least) * step / STEPS), self.shade, 0, 3) for step in range(STEPS)]
-
-    def paint(self, surface: Surface) -> None:
-        one = self.rings[min(STEPS - 1, int(ease_out(self.part) * STEPS))]
-        one.set_alpha(round(255 * (1 - self.part)))
-        surface.blit(one, one.get_rect(center=self.board.to_screen(self.space)))
-        one.set_alpha(255)
 
 
 class WalkRound(Air):

@@ -89,11 +89,15 @@ RED = _side("red", "B23A2E A8362B 6B2A22 FF8A76", "9C1F14 8C1C12 5A120C FFA797",
 BLUE_SIDE = _side("blue", "2C6A98 29638F 1F4E6B 7CC0EE", "0B4F86 0B4A7C 08365A 9AD4FF", "hexagon", "B")
 GREEN_SIDE = _side("green", "4F6F3A 48662F 3A4A2A A3CF7F", "2F5A14 2C5412 20400C B9E893", "square", "G")
 GREY_SIDE = _side("grey", "5B6068 54595F 3F3F45 C3C8D0", "484D55 464B52 2E3036 DDE2EA", "shield", "Y")
+SEAL = _side("seal", "2F5F80 2B5977 1E4458 86C2E8", "0B4A78 0B456F 083350 9AD4FF", "circle", "S")
+TERRORIST = _side("terrorist", "93482A 854226 5A2E1C F0A27C", "7A3008 702C08 4E1F08 FFC29C", "hexagon", "T")
 SIDES: dict[str, Side] = {
     "red": RED,
     "blue": BLUE_SIDE,
     "us": GREEN_SIDE._replace(letter="U"),
     "ge": GREY_SIDE._replace(letter="G"),
+    "seal": SEAL,
+    "terrorist": TERRORIST,
 }
 """How each seat looks, by its name; no two games have seats of one name that look different."""
 
@@ -118,6 +122,8 @@ INKS: dict[Colour, Colour] = {
     SIDES["blue"].words: colour("1E4E76", "0F3A60"),
     SIDES["us"].words: colour("38541F", "284210"),
     SIDES["ge"].words: colour("474C54", "363B43"),
+    SIDES["seal"].words: colour("1B4A6B", "0B3A5C"),
+    SIDES["terrorist"].words: colour("75341A", "5E2408"),
 }
 
 # Every pair of words and ground the interface puts together; a test holds each of them to READABLE.

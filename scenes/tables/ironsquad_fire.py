@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.api import Event
 from game.ironsquad.tables import Outcome
+from scenes.boards.airs import Rise
 from scenes.boards.hexes_motions import Fall, Health, Mark
-from scenes.boards.hexes_shots import Burst, Lob, Rise, Throw, Tracer
+from scenes.boards.hexes_shots import Burst, Lob, Throw, Tracer
 from scenes.kit import palette
 from scenes.kit.numbers import signed
 from scenes.kit.tweens import InTurn, Motion, Pause, Together

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from game.api import Event, Seat
 from game.ironsquad.tables import SEATS, nation_of
+from scenes.boards.airs import Pulse, Rise
 from scenes.boards.hexes import Counter, HexBoard
 from scenes.boards.hexes_motions import Appear, Glide, HexAct, Mark, Turn, TurnUp
-from scenes.boards.hexes_shots import Pulse, Rise, Throw, WalkRound
+from scenes.boards.hexes_shots import Throw, WalkRound
 from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES

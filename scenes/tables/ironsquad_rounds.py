@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.api import Event, Seat
 from game.ironsquad.tables import SEATS, nation_of
+from scenes.boards.airs import Rise
 from scenes.boards.hexes_motions import LayTile, LiftScreens, RaiseFlag, SpinTile, TurnUp
-from scenes.boards.hexes_shots import Rise, Throw
+from scenes.boards.hexes_shots import Throw
 from scenes.kit.language import translated
 from scenes.kit.numbers import signed
 from scenes.kit.palette import SIDES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -276,6 +277,9 @@ def test_pictures_and_shapes_are_drawn_once_for_each_size() -> None:
     assert shapes.box((40, 30), palette.PANEL, radius=8).get_at((20, 15))[:3] == palette.PANEL
 
 
-def test_counters_of_different_sides_differ_in_shape() -> None:
-    masks = [pygame.mask.from_surface(shapes.counter(side, 64)).count() for side in palette.SIDES.values()]
-    assert len(set(masks)) == len(masks)
+@pytest.mark.parametrize("name", GAMES)
+def test_counters_of_different_sides_differ_in_shape(name: str) -> None:
+    """Those that meet: the seats of a game."""
+    seats = import_module(f"game.{name}.tables").SEATS
+    masks = [pygame.mask.from_surface(shapes.counter(palette.SIDES[seat], 64)).count() for seat in seats]
+    assert len(set(masks)) == len(masks) > 1

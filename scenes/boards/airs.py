@@ -1,0 +1,73 @@
+"""What rises and runs over a board of spaces, whatever kind of board it is: words, a ring."""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeVar
+
+from pygame import Rect, Surface
+
+from scenes.boards.acts import Air, Sky
+from scenes.boards.camera import Camera
+from scenes.boards.overlays import ring
+from scenes.boards.sheet import RIM
+from scenes.kit import palette
+from scenes.kit.fonts import BOLD, HEADING
+from scenes.kit.layout import Scale
+from scenes.kit.palette import Colour
+from scenes.kit.text import haloed
+from scenes.kit.tweens import ease_out
+
+WORDS, PULSE = 0.9, 0.4  # seconds
+STEPS = 8  # sizes in which something that grows is drawn
+
+
+class Spaces(Sky, Protocol):
+    """A board of spaces, each of which lies somewhere on the screen."""
+
+    camera: Camera
+    scale: Scale
+
+    @property
+    def window(self) -> Rect: ...
+
+    def to_screen(self, space: str) -> tuple[int, int]: ...
+
+
+Under = TypeVar("Under", bound=Spaces)
+
+
+class Rise(Air[Under]):
+    """A few words rise from a space and fade: "−2", "+3 VP", "held"."""
+
+    def __init__(self, board: Under, space: str, words: str, shade: Colour = palette.TEXT, seconds: float = WORDS) -> None:
+        super().__init__(board, seconds)
+        self.space, self.words, self.shade = space, words, shade
+
+    def ready(self) -> None:
+        size = max(self.board.scale.text(HEADING) + 3, self.board.camera.px(20))
+        self.glyphs = haloed(self.words, BOLD, size, self.shade, RIM).copy()
+
+    def paint(self, surface: Surface) -> None:
+        x, y = self.board.to_screen(self.space)
+        away = self.board.camera.px(14) + round(self.board.scale.px(34) * ease_out(self.part))
+        self.glyphs.set_alpha(round(255 * min(1.0, 2.4 * (1 - self.part))))
+        rect = self.glyphs.get_rect(midbottom=(x, y - away + self.glyphs.get_height() // 2))
+        surface.blit(self.glyphs, rect.clamp(self.board.window))
+
+
+class Pulse(Air[Under]):
+    """A ring runs outwards from a space: a unit becomes active, or is done."""
+
+    def __init__(self, board: Under, space: str, shade: Colour = palette.AMBER, seconds: float = PULSE) -> None:
+        super().__init__(board, seconds)
+        self.space, self.shade = space, shade
+
+    def ready(self) -> None:
+        least, most = max(14, self.board.camera.px(22)), max(24, self.board.camera.px(46))
+        self.rings = [ring(round(least + (most - least) * step / STEPS), self.shade, 0, 3) for step in range(STEPS)]
+
+    def paint(self, surface: Surface) -> None:
+        one = self.rings[min(STEPS - 1, int(ease_out(self.part) * STEPS))]
+        one.set_alpha(round(255 * (1 - self.part)))
+        surface.blit(one, one.get_rect(center=self.board.to_screen(self.space)))
+        one.set_alpha(255)
