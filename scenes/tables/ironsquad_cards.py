@@ -22,7 +22,7 @@ from scenes.kit.pictures import picture
 from scenes.kit.widgets import Heading
 from scenes.kit.words import say
 from scenes.tables.ironsquad_pieces import hour_of
-from scenes.tables.ironsquad_slab import BETWEEN, FOOT, PAD, Part, Signs, Slab, Tick
+from scenes.kit.slab import BETWEEN, FOOT, PAD, Part, Signs, Slab, Tick
 
 FINE = 4
 DIAL, SMALL_DIAL = 84, 58  # design units

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect, Surface
@@ -17,8 +17,10 @@ from scenes.kit import palette, shapes
 from scenes.kit.chrome import Chrome
 from scenes.kit.column import SideColumn
 from scenes.kit.language import translated
-from scenes.kit.layout import LEAST, STEP, Scale
+from scenes.kit.layout import Scale
 from scenes.kit.numbers import written
+from scenes.kit.slab import Part, Prose, Row, Slab
+from scenes.kit.stacking import Entry, Form, Stack
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.scene import Change, Push
@@ -28,7 +30,6 @@ from scenes.tables.ironsquad_charts import Charts
 from scenes.tables.ironsquad_names import called, title_of
 from scenes.tables.ironsquad_outlook import Shot
 from scenes.tables.ironsquad_pieces import hour_of
-from scenes.tables.ironsquad_slab import Part, Prose, Row, Slab
 from scenes.tables.ironsquad_squad import SquadCards, column_width, squad_of, units_of
 from scenes.tables.ironsquad_subject import hex_parts, hex_title, unit_parts, unit_title
 from scenes.tables.ironsquad_topics import space_topic
@@ -40,21 +41,6 @@ GAP = 10
 BOARD = 560  # design units: the board keeps at least this width beside the squad
 MAP = 132  # design units: least height of the small map; in a high window it takes a quarter of the column
 CORNER = 40  # design units: the button in the corner of the clock's panel
-
-
-class Form(NamedTuple):
-    """One way a panel can stand: its height in pixels, and what makes it so."""
-
-    high: int
-    take: Callable[[], None]
-
-
-class Entry(NamedTuple):
-    """A panel that wants a place in the column: how important it is (0 most), and its forms, the smallest first."""
-
-    widget: Widget
-    weight: int
-    forms: tuple[Form, ...]
 
 
 class Standing(Slab):
@@ -140,8 +126,9 @@ class Panels:
     def __init__(self, table: IronSquadTable) -> None:
         self.table = table
         self.chrome: Chrome | None = None
-        self.column, self.wide = SideColumn(), 0  # the side column, and how wide its panels are
-        self.squad_area, self.scale = Rect(0, 0, 0, 0), Scale(100)
+        self.column = SideColumn()
+        self.stack = Stack(self.column)
+        self.squad_area = Rect(0, 0, 0, 0)
         self.squad = SquadCards(table)
         self.clock = Standing(table)
         self.subject, self.sum, self.die, self.solo, self.danger = (Slab() for _ in range(5))
@@ -169,6 +156,7 @@ class Panels:
     def place(self, chrome: Chrome, squad_area: Rect) -> None:
         """Nothing comes back; the squad stands in this area, the rest in the side column."""
         self.chrome, self.column, self.squad_area = chrome, chrome.column, Rect(squad_area)
+        self.stack = Stack(self.column)
         self.refresh()
 
     def keep_free(self, high: int) -> None:
@@ -204,51 +192,11 @@ class Panels:
 
     def _stack(self) -> None:
         """Nothing comes back; the panels one under the other. What has no room follows those that have, and is scrolled to."""
-        column = self.column
-        self.wide = column.room(False)
-        entries = self._in_letters()
-        chosen = self._that_fit(entries)
-        if len(chosen) < len(entries):
-            self.wide = column.room(True)
-            entries = self._in_letters()
-            chosen = self._that_fit(entries)
-        rest = [(place, entry.forms[-1]) for place, entry in enumerate(entries) if place not in chosen]
-        rest.sort(key=lambda one: entries[one[0]].weight)
-        stacked = []
-        for place, form in [*sorted(chosen.items()), *rest]:
-            form.take()
-            stacked.append((entries[place].widget, form.high))
         mode = self.table.mode
         about = (type(mode), mode.hit, getattr(mode, "chosen", None), self.table.view.phase)
-        column.fill(stacked, self.wide, self.scale, about, self.map)
+        self.stack.fill(self._entries, about, self.map)
         self._place_charts_button()
-        self.widgets += column.widgets
-
-    def _in_letters(self) -> list[Entry]:
-        """The panels that are wanted now, in letters that leave room for what matters most."""
-        for percent in range(self.column.scale.percent, LEAST - 1, -STEP):
-            self.scale = Scale(percent)
-            entries = self._entries()
-            needed = [entry.forms[0].high for entry in entries if entry.weight <= 1]
-            if sum(needed) + self.column.gap * (len(needed) - 1) <= self.column.view.h:
-                break
-        return entries
-
-    def _that_fit(self, entries: Sequence[Entry]) -> dict[int, Form]:
-        """The forms of the panels that are seen without scrolling, by their places: those that matter most, then in full."""
-        gap, room = self.column.gap, self.column.view.h
-        chosen: dict[int, Form] = {}
-        for place, entry in sorted(enumerate(entries), key=lambda one: one[1].weight):
-            if entry.forms[0].high <= room or not chosen:
-                chosen[place] = entry.forms[0]
-                room -= entry.forms[0].high + gap
-        room += gap
-        for place, entry in sorted(enumerate(entries), key=lambda one: one[1].weight):
-            for form in entry.forms[1:] if place in chosen else ():
-                if form.high - chosen[place].high <= room:
-                    room -= form.high - chosen[place].high
-                    chosen[place] = form
-        return chosen
+        self.widgets += self.column.widgets
 
     def _place_charts_button(self) -> None:
         """Nothing comes back; the button of the charts lies in the corner of the clock's panel, or where one has to scroll to
@@ -256,42 +204,31 @@ class Panels:
         """
         hosts = [slab for slab in (self.clock, self.sum, self.subject) if slab in self.column.widgets]
         host = next((slab for slab in hosts if self.column.leads(slab)), hosts[0])
-        px, inner, roomy = self.scale.px, host.rect, host is self.clock
+        px, inner, roomy = self.stack.scale.px, host.rect, host is self.clock
         side, air = max(24, px(36 if roomy else 30)), px(8 if roomy else 6)
-        self.column.add(self.charts, Rect(inner.right - air - side, inner.y + air, side, side), self.scale)
+        self.column.add(self.charts, Rect(inner.right - air - side, inner.y + air, side, side), self.stack.scale)
 
     # --- what stands in the column ----------------------------------------------------------------------------------------
 
     def _entries(self) -> list[Entry]:
         """The panels that are wanted now, from top to bottom."""
-        table, scale = self.table, self.scale
-        found = [self._widget(widget, 0) for widget in table.mode.widgets()]
-        found.append(self._slab(self.clock, 3, "", *self._clock_forms()))
+        table, scale = self.table, self.stack.scale
+        found = [self.stack.widget(widget, 0) for widget in table.mode.widgets()]
+        found.append(self.stack.slab(self.clock, 3, "", *self._clock_forms()))
         if self.squad.lying and self.squad.cards:
-            found.append(self._widget(self.squad, 4))
+            found.append(self.stack.widget(self.squad, 4))
         if table.world.solo and table.view.phase not in SETTING_UP:
-            found.append(self._slab(self.solo, 2, say("ironsquad:panel.solo.title").upper(), *self._solo_forms()))
+            found.append(self.stack.slab(self.solo, 2, say("ironsquad:panel.solo.title").upper(), *self._solo_forms()))
         for seat, mission, shown, secret in self._missions():
             card = self.missions[seat]
             head = self._mission_head(mission, shown)
             card.show(table.view, mission, shown, secret, head)
-            found.append(self._widget(card, 2 if shown and secret else 5))
+            found.append(self.stack.widget(card, 2 if shown and secret else 5))
         found += self._subject()
         found += self._danger()
         self.map.change(rows=unknown(table.view))
         found.append(Entry(self.map, 6, (Form(max(scale.px(MAP), self.column.view.h // 4), lambda: None),)))
         return found
-
-    def _widget(self, widget: Widget, weight: int) -> Entry:
-        return Entry(widget, weight, (Form(widget.natural(self.scale, self.wide)[1], lambda: None),))
-
-    def _slab(self, slab: Slab, weight: int, title: str, *forms: Sequence[Part]) -> Entry:
-        """A slab with its forms, the smallest first."""
-
-        def form(parts: Sequence[Part]) -> Form:
-            return Form(slab.height_with(title, parts, self.scale, self.wide), lambda: slab.fill(title, parts))
-
-        return Entry(slab, weight, tuple(form(parts) for parts in forms))
 
     def _clock_forms(self) -> tuple[Sequence[Part], ...]:
         table = self.table
@@ -376,37 +313,37 @@ class Panels:
             return [self._unit(unit, 1)]
         if space:
             self.subject.topic = space_topic(view, space)
-            return [self._slab(self.subject, 1, hex_title(view, space), hex_parts(view, space))]
+            return [self.stack.slab(self.subject, 1, hex_title(view, space), hex_parts(view, space))]
         chosen = getattr(mode, "chosen", None)
         return [self._unit(chosen, 1)] if chosen and chosen in view.units else []
 
     def _danger(self) -> list[Entry]:
         """What the other side could do to the unit or the hex under the pointer, while that is looked at."""
         told = self.table.danger.told(self.table.mode.hit) if self.table.shown else None
-        return [self._slab(self.danger, 2 if self.shot() else 1, *told)] if told else []
+        return [self.stack.slab(self.danger, 2 if self.shot() else 1, *told)] if told else []
 
     def _unit(self, unit: str, weight: int) -> Entry:
         view = self.table.thought
         self.subject.topic = f"unit.{view.units[unit].type}"
-        return self._slab(self.subject, weight, unit_title(view, unit), unit_parts(view, unit, True), unit_parts(view, unit))
+        return self.stack.slab(self.subject, weight, unit_title(view, unit), unit_parts(view, unit, True), unit_parts(view, unit))
 
     def _shot(self, shot: Shot) -> list[Entry]:
         view = self.table.thought
         title = preview.title(view, shot)
         self.subject.topic = f"unit.{view.units[shot.unit].type}"
-        shooter = self._slab(self.subject, 4, unit_title(view, shot.unit), unit_parts(view, shot.unit, True))
+        shooter = self.stack.slab(self.subject, 4, unit_title(view, shot.unit), unit_parts(view, shot.unit, True))
         if not shot.answer["can"]:
-            return [shooter, self._slab(self.sum, 1, title, preview.why_not(view, shot))]
+            return [shooter, self.stack.slab(self.sum, 1, title, preview.why_not(view, shot))]
         die_title = say("ironsquad:preview.die_title").upper()
         sums, dies = preview.sum_parts(view, shot), preview.die_parts(view, shot)
-        sum_entry = self._slab(self.sum, 1, title, sums)
-        die_entry = self._slab(self.die, 1, die_title, dies)
+        sum_entry = self.stack.slab(self.sum, 1, title, sums)
+        die_entry = self.stack.slab(self.die, 1, die_title, dies)
         if sum_entry.forms[0].high + die_entry.forms[0].high + self.column.gap <= self.column.view.h:
             return [shooter, sum_entry, die_entry]
-        whole = self._slab(self.sum, 1, title, [*sums, *dies])  # one panel has one heading
+        whole = self.stack.slab(self.sum, 1, title, [*sums, *dies])  # one panel has one heading
         if whole.forms[0].high > self.column.view.h:
             brief = [*preview.sum_parts(view, shot, True), *preview.die_parts(view, shot, True)]
-            whole = self._slab(self.sum, 1, title, brief)
+            whole = self.stack.slab(self.sum, 1, title, brief)
         return [shooter, whole]
 
     # --- the charts -------------------------------------------------------------------------------------------------------

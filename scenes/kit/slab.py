@@ -1,4 +1,4 @@
-"""A panel of Iron Squad's side column, built of parts one under the other: rows, sentences, charts."""
+"""A panel of a side column, built of parts one under the other: rows, sentences, charts."""
 
 from __future__ import annotations
 

@@ -1,0 +1,94 @@
+"""Panels one under the other in a side column: what matters most is seen at once, the rest is scrolled to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from scenes.kit.column import SideColumn
+from scenes.kit.layout import LEAST, STEP, Scale
+from scenes.kit.slab import Part, Slab
+from scenes.kit.widgets import Widget
+
+
+class Form(NamedTuple):
+    """One way a panel can stand: its height in pixels, and what makes it so."""
+
+    high: int
+    take: Callable[[], None]
+
+
+class Entry(NamedTuple):
+    """A panel that wants a place in the column: how important it is (0 most), and its forms, the smallest first."""
+
+    widget: Widget
+    weight: int
+    forms: tuple[Form, ...]
+
+
+class Stack:
+    """What stands in a column. `scale` and `wide` are those in which entries measure themselves now."""
+
+    def __init__(self, column: SideColumn) -> None:
+        self.column, self.scale, self.wide = column, column.scale, 0
+
+    def widget(self, widget: Widget, weight: int) -> Entry:
+        """A panel that can stand in one way only."""
+        return Entry(widget, weight, (Form(widget.natural(self.scale, self.wide)[1], lambda: None),))
+
+    def slab(self, slab: Slab, weight: int, title: str, *forms: Sequence[Part]) -> Entry:
+        """A slab with its forms, the smallest first."""
+
+        def form(parts: Sequence[Part]) -> Form:
+            return Form(slab.height_with(title, parts, self.scale, self.wide), lambda: slab.fill(title, parts))
+
+        return Entry(slab, weight, tuple(form(parts) for parts in forms))
+
+    def fill(self, entries: Callable[[], list[Entry]], about: object, last: Widget | None = None) -> None:
+        """Nothing comes back; the panels stand one under the other. What has no room follows those that have.
+
+        `about` is what the column is about: while it stays the same, so does the place it is scrolled to. What matters most
+        is set in smaller letters before it has no room. `last` stands at the foot of the column where it has room.
+        """
+        column = self.column
+        self.wide = column.room(False)
+        wanted = self._in_letters(entries)
+        chosen = self._that_fit(wanted)
+        if len(chosen) < len(wanted):
+            self.wide = column.room(True)
+            wanted = self._in_letters(entries)
+            chosen = self._that_fit(wanted)
+        rest = [(place, entry.forms[-1]) for place, entry in enumerate(wanted) if place not in chosen]
+        rest.sort(key=lambda one: wanted[one[0]].weight)
+        stacked = []
+        for place, form in [*sorted(chosen.items()), *rest]:
+            form.take()
+            stacked.append((wanted[place].widget, form.high))
+        column.fill(stacked, self.wide, self.scale, about, last)
+
+    def _in_letters(self, entries: Callable[[], list[Entry]]) -> list[Entry]:
+        """The panels that are wanted now, in letters that leave room for what matters most."""
+        for percent in range(self.column.scale.percent, LEAST - 1, -STEP):
+            self.scale = Scale(percent)
+            wanted = entries()
+            needed = [entry.forms[0].high for entry in wanted if entry.weight <= 1]
+            if sum(needed) + self.column.gap * (len(needed) - 1) <= self.column.view.h:
+                break
+        return wanted
+
+    def _that_fit(self, entries: Sequence[Entry]) -> dict[int, Form]:
+        """The forms of the panels that are seen without scrolling, by their places: those that matter most, then in full."""
+        gap, room = self.column.gap, self.column.view.h
+        chosen: dict[int, Form] = {}
+        by_weight = sorted(enumerate(entries), key=lambda one: one[1].weight)
+        for place, entry in by_weight:
+            if entry.forms[0].high <= room or not chosen:
+                chosen[place] = entry.forms[0]
+                room -= entry.forms[0].high + gap
+        room += gap
+        for place, entry in by_weight:
+            for form in entry.forms[1:] if place in chosen else ():
+                if form.high - chosen[place].high <= room:
+                    room -= form.high - chosen[place].high
+                    chosen[place] = form
+        return chosen
