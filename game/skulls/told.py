@@ -23,6 +23,8 @@ def told(view: Position, event: Event, known: Position) -> Position:
         _committed(after, event, known)
     else:
         _DOES.get(event["is"], _nothing)(after, event)
+    if event["is"] not in _WAITING and isinstance(after.pending, Declared):
+        after.pending = None
     return after
 
 
@@ -174,15 +176,32 @@ def _over(view: Position, event: Event) -> None:
 # --- a turn ---------------------------------------------------------------------------------------------------------------
 
 
+def _counted(view: Position, action: Action, done: bool) -> None:
+    """Nothing; what was declared takes one of the unit's actions, or does not do so yet."""
+    if view.turn and action["do"] != "end-turn":
+        limit = _LIMITS.get(action["do"])
+        once: dict[str, Any] = {limit: done} if limit else {}
+        view.turn = view.turn._replace(left=view.turn.left + (-1 if done else 1), **once)
+
+
 def _declared(view: Position, event: Event) -> None:
     view.pending = Declared(event["seat"], event["action"])
+    _counted(view, event["action"], True)
+
+
+def _window(view: Position, event: Event) -> None:
+    """Nothing; what was declared waits for the answer of a seat."""
+    if isinstance(view.pending, Declared):
+        view.phase, view.pending = "respond", view.pending._replace(seat=event["seat"])
+        _counted(view, view.pending.action, False)
 
 
 def _answered(view: Position, event: Event) -> None:
-    """Nothing; a window closes, or one of the last calls is answered."""
+    """Nothing; a window closes and what was declared is carried out, or one of the last calls is answered."""
     if view.phase == "last-call":
         view.change_team(event["seat"], done=True)
-    else:
+    elif view.phase == "respond" and isinstance(view.pending, Declared):
+        _counted(view, view.pending.action, True)
         view.phase = "turn"
 
 
@@ -190,49 +209,22 @@ def _took_cover(view: Position, event: Event) -> None:
     view.change_team(event["seat"], token="minus")
     for name, danger in event["danger"].items():
         view.change(name, danger=danger)
-    if view.phase in ("respond", "last-call"):
-        _answered(view, event)
-
-
-def _window(view: Position, event: Event) -> None:
-    view.phase = "respond"
-
-
-def _paid(view: Position, **what: Any) -> None:
-    """Nothing; what was declared is carried out now: it takes one of the unit's actions."""
-    if view.turn and isinstance(view.pending, Declared):
-        view.turn = view.turn._replace(left=max(0, view.turn.left - 1), **what)
-    view.pending = None
-
-
-def _pending_action(view: Position) -> Action:
-    return view.pending.action if isinstance(view.pending, Declared) else {}
+    _answered(view, event)
 
 
 def _token_shown(view: Position, event: Event) -> None:
     view.change(event["unit"], ready=event["token"], shown=True)
 
 
-def _carried_out(view: Position, event: Event) -> None:
-    _paid(view, readied=True) if _pending_action(view).get("do") == "use" else _paid(view)
-
-
 def _moved(view: Position, event: Event) -> None:
     """Nothing; a unit stands elsewhere, and what it carries with it (R-SK-131)."""
     name, to = event["unit"], event["to"]
-    if event["by"] == "covering-fire":
-        view.phase = "turn"
-    else:
-        _carried_out(view, event)
+    view.phase = "turn"
     view.change(name, space=to)
     view.objectives = {one: lies._replace(space=to) if lies.by == name else lies for one, lies in view.objectives.items()}
     zone_of = view.world.board.zone_of
-    if view.turn and view.turn.unit == name and zone_of[event["from"]] != zone_of[to]:
+    if view.turn and view.turn.unit == name and any(zone_of[space] != zone_of[event["from"]] for space in event["path"]):
         view.turn = view.turn._replace(crossed=True)
-
-
-def _fired(view: Position, event: Event) -> None:
-    _paid(view, fired=True)
 
 
 def _spent(view: Position, event: Event) -> None:
@@ -245,12 +237,8 @@ def _spent(view: Position, event: Event) -> None:
 
 def _attack(view: Position, event: Event) -> None:
     vehicle = view.units[event["unit"]].vehicle
-    if event["with"] in view.world.tables.weapons:
-        _paid(view, vehicle=True)
-        if vehicle:
-            view.used |= {vehicle}
-    else:
-        _carried_out(view, event)
+    if vehicle and event["with"] in view.world.tables.weapons:
+        view.used |= {vehicle}
 
 
 def _threat(view: Position, event: Event) -> None:
@@ -274,9 +262,7 @@ def _incapacitated(view: Position, event: Event) -> None:
 
 def _killed(view: Position, event: Event) -> None:
     """Nothing; a unit has left the board (R-SK-70)."""
-    if event["how"] == "coup":
-        _paid(view)
-    gone = {"ready": None, "shown": False, "stunned": False, "prone": False, "vehicle": None}
+    gone: dict[str, Any] = {"ready": None, "shown": False, "stunned": False, "prone": False, "vehicle": None}
     view.change(event["unit"], space=None, state="dead", **gone)
     _stopped(view, event["unit"])
 
@@ -293,19 +279,16 @@ def _dropped(view: Position, event: Event) -> None:
 
 
 def _picked_up(view: Position, event: Event) -> None:
-    _paid(view)
     lies = view.objectives[event["objective"]]._replace(by=event["unit"])
     view.objectives = {**view.objectives, event["objective"]: lies}
 
 
 def _stunned(view: Position, event: Event) -> None:
-    _carried_out(view, event)
     for name in event["units"]:
         view.change(name, stunned=True)
 
 
 def _cloud(view: Position, event: Event) -> None:
-    _carried_out(view, event)
     if event["kind"] == "smoke":
         view.smoke |= {event["zone"]}
     else:
@@ -313,34 +296,33 @@ def _cloud(view: Position, event: Event) -> None:
 
 
 def _danger(view: Position, event: Event) -> None:
-    _carried_out(view, event)
     view.change(event["unit"], danger=event["to"])
 
 
 def _creep(view: Position, event: Event) -> None:
-    _carried_out(view, event)
     if view.turn:
         view.turn = view.turn._replace(creep=True)
 
 
 def _prone(view: Position, event: Event) -> None:
-    _paid(view)
     view.change(event["unit"], prone=event["is"] == "prone")
 
 
 def _entered(view: Position, event: Event) -> None:
-    _paid(view)
     view.change(event["unit"], vehicle=event["vehicle"] if event["is"] == "entered" else None)
 
 
 def _resupplied(view: Position, event: Event) -> None:
-    _paid(view, vehicle=True)
     unit, token = view.units[event["unit"]], event["token"]
     spent = list(unit.spent)
     spent.remove(token)
     view.change(event["unit"], items=(*unit.items, token), spent=tuple(spent))
 
 
+_WAITING = ("declared", "token-shown", "window")
+"""After these what was declared is still to be carried out."""
+_LIMITS = {"use": "readied", "fire": "fired", "crew": "vehicle"}
+"""What a turn notes of the actions that it has room for once."""
 _DOES: dict[str, Callable[[Position, Event], None]] = {
     "deployed": _deployed,
     "withdrawn": _withdrawn,
@@ -369,7 +351,6 @@ _DOES: dict[str, Callable[[Position, Event], None]] = {
     "passed": _answered,
     "token-shown": _token_shown,
     "moved": _moved,
-    "fired": _fired,
     "spent": _spent,
     "attack": _attack,
     "threat": _threat,
