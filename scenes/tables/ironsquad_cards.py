@@ -19,10 +19,10 @@ from scenes.kit.fonts import BODY, HEADING, REGULAR, SEMIBOLD, STENCIL
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Side, mixed
 from scenes.kit.pictures import picture
+from scenes.kit.slab import BETWEEN, FOOT, PAD, Part, Signs, Slab, Tick
 from scenes.kit.widgets import Heading
 from scenes.kit.words import say
 from scenes.tables.ironsquad_pieces import hour_of
-from scenes.kit.slab import BETWEEN, FOOT, PAD, Part, Signs, Slab, Tick
 
 FINE = 4
 DIAL, SMALL_DIAL = 84, 58  # design units

@@ -11,9 +11,9 @@ from game.api import Seat
 from game.ironsquad.position import OTHER, Position, Unit
 from scenes.boards.hexes import Hit
 from scenes.boards.hexes_over import DANGER, LATER
+from scenes.kit.slab import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.ironsquad_names import called, title_of
-from scenes.kit.slab import Part, Prose, Row
 from scenes.tables.ironsquad_threats import Blow, Threat, blow_of, next_turn, threat_of
 
 if TYPE_CHECKING:

@@ -19,11 +19,11 @@ from scenes.kit.layout import Scale
 from scenes.kit.numbers import signed, written
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
+from scenes.kit.slab import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.ironsquad_names import called, health, title_of
 from scenes.tables.ironsquad_outlook import Shot
 from scenes.tables.ironsquad_pieces import SLOW
-from scenes.kit.slab import Part, Prose, Row
 
 OURS = mixed(palette.RED.counter, palette.TEXT, 0.08)
 NOTHING = palette.colour("66706A")

@@ -7,10 +7,10 @@ from game.ironsquad.tables import HIDDEN
 from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
 from scenes.kit.numbers import signed
+from scenes.kit.slab import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.ironsquad_names import called, seat_name, title_of
 from scenes.tables.ironsquad_preview import ground_title, health_name, range_words
-from scenes.kit.slab import Part, Prose, Row
 
 
 def _say(key: str, **given: object) -> str:

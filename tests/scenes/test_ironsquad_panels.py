@@ -21,6 +21,7 @@ from scenes.kit import palette
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
+from scenes.kit.slab import Prose, Row, Slab, Tick
 from scenes.kit.text import spans
 from scenes.kit.widgets import Widget
 from scenes.scene import Push
@@ -29,7 +30,6 @@ from scenes.tables.ironsquad_cards import MissionCard, Track, clock_part
 from scenes.tables.ironsquad_charts import Charts
 from scenes.tables.ironsquad_outlook import shot_of
 from scenes.tables.ironsquad_preview import ClassMeter, DieChart, die_parts, sum_parts
-from scenes.kit.slab import Prose, Row, Slab, Tick
 from scenes.tables.ironsquad_squad import card_of, counter
 from tests.ironsquad.staged import Staged
 from tests.scenes.fitting import PERCENTS, fits
