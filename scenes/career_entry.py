@@ -21,7 +21,7 @@ from scenes.attendance import Attendance
 from scenes.best import Entered, best_of, listed, placed
 from scenes.holders import PERSON, Holder, holders_of
 from scenes.kit.language import translated
-from scenes.ledger import Roll, added, ledger, ways
+from scenes.ledger import Faces, Roll, ledger, sums_of
 from scenes.teller import Teller, teller
 
 AT_ONCE = 12
@@ -63,7 +63,7 @@ def played(
 ) -> Played:
     """What the career keeps of a match that is over."""
     tells, result, story = teller(match.rules.id, match.header()), match.result() or {}, match.story()
-    names, scores = tells.names(match.view(None)), tells.score(result)
+    names, scores = tells.names(match.view(None)), tells.score(result, story)
     dice, score = _dice(tells, story), result.get("score")
     person = next((seat for seat, holder in holders.items() if holder.kind == PERSON), "")
     return Played(
@@ -110,7 +110,7 @@ def identity(match: Match) -> str:
 def _dice(tells: Teller, story: Sequence[Event]) -> dict[Seat, tuple[Dice, ...]]:
     """The dice of every seat, a line for each kind."""
     found: dict[Seat, tuple[Dice, ...]] = {}
-    for line in ledger(story, tells.rolls, tells.KINDS):
+    for line in ledger(story, tells.rolling(), tells.KINDS):
         dice = Dice(line.kind, line.dice, line.rolled, float(line.expected), line.good)
         found[line.seat] = (*found.get(line.seat, ()), dice)
     return found
@@ -121,28 +121,28 @@ def luck(tells: Teller, story: Sequence[Event], seat: Seat) -> float | None:
 
     All its dice for which one number is better than another are added up, a die that shows several things being one. Exact.
     """
-    sums, total = {0: 1}, 0
-    dice: dict[tuple[int, ...], int] = {}
+    rolls, summed = tells.rolling(), list[tuple[Faces, list[int], bool]]()
     for event in story:
-        for faces, values in _summed([roll for roll in tells.rolls(event) if roll.seat == seat and roll.good]):
-            dice[faces] = dice.get(faces, 0) + len(values)
-            total += sum(values)
-    for faces, number in dice.items():
-        sums = added(sums, ways(faces, number))
+        summed += _summed([roll for roll in rolls(event) if roll.seat == seat and roll.good])
+    total = sum(sum(values) for _, values, _ in summed)
+    sums = sums_of((faces, len(values), bag) for faces, values, bag in summed)
     if len(sums) < 2:
         return None
     worse = sum(count for value, count in sums.items() if value < total)
     return float(Fraction(2 * worse + sums[total], 2 * sum(sums.values())))
 
 
-def _summed(rolls: Sequence[Roll]) -> Iterator[tuple[tuple[int, ...], list[int]]]:
-    """What the faces of like dice are worth in luck, and what each of the dice was: rolls of the same dice are added up."""
+def _summed(rolls: Sequence[Roll]) -> Iterator[tuple[Faces, list[int], bool]]:
+    """What the faces of like dice are worth in luck, what each of the dice was, and whether they came from a bag.
+
+    Rolls of the same dice are added up.
+    """
     together: dict[str, list[Roll]] = {}
     for number, roll in enumerate(rolls):
         together.setdefault(roll.dice or str(number), []).append(roll)
     for same in together.values():
         faces = tuple(sum(roll.good * roll.faces[face] for roll in same) for face in range(len(same[0].faces)))
-        yield faces, [sum(roll.good * roll.values[die] for roll in same) for die in range(len(same[0].values))]
+        yield faces, [sum(roll.good * roll.values[die] for roll in same) for die in range(len(same[0].values))], same[0].bag
 
 
 # --- journals -----------------------------------------------------------------------------------------------------------------

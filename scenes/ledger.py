@@ -23,6 +23,7 @@ class Roll(NamedTuple):
     faces: Faces
     good: int = 1  # 1: high numbers are lucky, -1: low ones are, 0: no number is better than another
     dice: str = ""  # rolls of one event that name the same dice are what these dice show; "": dice of their own
+    bag: bool = False  # `faces` are what is in a bag, from which so many values were pulled, none being put back before the next
 
 
 class Figure(NamedTuple):
@@ -43,7 +44,10 @@ class Figure(NamedTuple):
 
 
 def ledger(story: Iterable[Event], rolls: Callable[[Event], Sequence[Roll]], kinds: Sequence[str]) -> list[Figure]:
-    """The figures of every seat and kind that was rolled: seats as they first rolled, then the table; kinds as they are given."""
+    """The figures of every seat and kind that was rolled: seats as they first rolled, then the table; kinds as they are given.
+
+    `rolls` tells what each event rolled; it is asked for all of them once, in order.
+    """
     rolled: dict[Seat, dict[str, list[Roll]]] = {}
     for event in story:
         for roll in rolls(event):
@@ -54,16 +58,25 @@ def ledger(story: Iterable[Event], rolls: Callable[[Event], Sequence[Roll]], kin
 
 def figure(rolls: Sequence[Roll]) -> Figure:
     """The figure of one seat's rolls of one kind; at least one roll."""
-    dice: dict[Faces, int] = {}
-    for roll in rolls:
-        dice[roll.faces] = dice.get(roll.faces, 0) + len(roll.values)
     total = sum(sum(roll.values) for roll in rolls)
-    expected = sum((Fraction(sum(faces), len(faces)) * count for faces, count in dice.items()), Fraction(0))
-    sums = {0: 1}
+    expected = sum((Fraction(sum(roll.faces), len(roll.faces)) * len(roll.values) for roll in rolls), Fraction(0))
+    sums = sums_of((roll.faces, len(roll.values), roll.bag) for roll in rolls)
+    dice = sum(len(roll.values) for roll in rolls)
+    return Figure(rolls[0].seat, rolls[0].kind, dice, total, expected, deviation(sums, expected, total), rolls[0].good)
+
+
+def sums_of(thrown: Iterable[tuple[Faces, int, bool]]) -> dict[int, int]:
+    """In how many ways independent throws give each sum: of each its faces, how many dice, and whether it is a bag."""
+    sums: dict[int, int] = {0: 1}
+    dice: dict[Faces, int] = {}
+    for faces, count, bag in thrown:
+        if bag:
+            sums = added(sums, pulls(faces, count))
+        else:
+            dice[faces] = dice.get(faces, 0) + count
     for faces, count in dice.items():
         sums = added(sums, ways(faces, count))
-    chance = deviation(sums, expected, total)
-    return Figure(rolls[0].seat, rolls[0].kind, sum(dice.values()), total, expected, chance, rolls[0].good)
+    return sums
 
 
 @lru_cache(maxsize=256)
@@ -74,6 +87,17 @@ def ways(faces: Faces, count: int) -> dict[int, int]:
     if count == 1:
         return {face: faces.count(face) for face in sorted(set(faces))}
     return added(ways(faces, count // 2), ways(faces, count - count // 2))
+
+
+@lru_cache(maxsize=1024)
+def pulls(faces: Faces, count: int) -> dict[int, int]:
+    """In how many ways so many pulled from a bag give each sum, none being put back before the next."""
+    found: list[dict[int, int]] = [{0: 1}, *({} for _ in range(count))]  # by how many have been pulled
+    for face in faces:
+        for pulled in range(count, 0, -1):
+            for value, number in found[pulled - 1].items():
+                found[pulled][value + face] = found[pulled].get(value + face, 0) + number
+    return found[count]
 
 
 def added(left: dict[int, int], right: dict[int, int]) -> dict[int, int]:

@@ -26,7 +26,7 @@ class LedgerSheet(Sheet):
 
     def __init__(self, teller: Teller, story: Sequence[Event], names: Mapping[Seat, str]) -> None:
         super().__init__(say("ledger.so_far"))
-        figures = ledger(story, teller.rolls, teller.KINDS)
+        figures = ledger(story, teller.rolling(), teller.KINDS)
         self.dice = DiceTable(figures, names, teller)
         self.lines = [Label(line, BODY) for line in luck_lines(figures, teller, names)]
         self.close = Button(say("ledger.close"), lambda: Pop(), key="let_go", main=True)

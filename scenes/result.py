@@ -123,10 +123,10 @@ class ResultScreen(Page):
         clashes = tells.clashes(self.story, self.names)
         rounds = tells.rounds(self.story)
         self.banner = self._made_banner(tells, length(rounds, len(clashes), seconds, game))
-        scored = {seat: self.names[seat] for seat in tells.score(result)}
+        scored = {seat: self.names[seat] for seat in tells.score(result, self.story)}
         self.graph = ScoreGraph(tells.points(self.story), rounds, scored, tells)
         self.fights = FightTable(clashes, self.names, own(game, "result.fights_empty"), _head(game))
-        self.dice = DiceTable(ledger(self.story, tells.rolls, tells.KINDS), self.names, tells)
+        self.dice = DiceTable(ledger(self.story, tells.rolling(), tells.KINDS), self.names, tells)
         accounts = [] if view is None else tells.accounts(view, self.names)
         self.accounts = AccountTable(accounts, {seat: name for seat, name in self.names.items() if seat in scored})
         self.best = BestTable(best) if best else None

@@ -36,6 +36,9 @@ class Told(NamedTuple):
 Telling = Callable[[Event], Told]
 """What tells one story from its first event on: called with each of them once, in order."""
 
+Rolling = Callable[[Event], list[Roll]]
+"""What tells the dice that events rolled, [] for none: called with each of them once, in order."""
+
 
 class Point(NamedTuple):
     """Points won: when (rounds since the start, 2.4 lies in the third round), by whom, to which score, by what.
@@ -106,7 +109,7 @@ class Teller(Protocol):
 
     def spaces(self, event: Event, story: Sequence[Event] = ()) -> list[str]: ...  # where it happened
 
-    def rolls(self, event: Event) -> list[Roll]: ...  # the dice it rolled
+    def rolling(self) -> Rolling: ...  # begins to hear the dice of a match from its first event
 
     def kind_words(self, kind: str) -> str: ...  # what a kind of KINDS is called
 
@@ -124,7 +127,7 @@ class Teller(Protocol):
 
     def clashes(self, story: Sequence[Event], names: Names) -> list[Clash]: ...
 
-    def score(self, result: Result) -> dict[Seat, int]: ...  # of every seat whose score counts for something
+    def score(self, result: Result, story: Sequence[Event]) -> dict[Seat, int]: ...  # of whoever has one
 
     def verdict(self, result: Result, story: Sequence[Event], names: Names) -> Verdict: ...
 

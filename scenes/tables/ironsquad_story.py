@@ -15,7 +15,7 @@ from scenes.ledger import TABLE, Roll
 from scenes.tables.ironsquad_field import Field, places_of
 from scenes.tables.ironsquad_lines import Telling
 from scenes.tables.ironsquad_names import seat_names
-from scenes.teller import Account, Clash, Heading, Names, Point, Verdict, listed
+from scenes.teller import Account, Clash, Heading, Names, Point, Rolling, Verdict, listed
 
 D12 = tuple(range(1, 13))
 POINT_ICONS = {"damage": "burst", "kill": "killed", "reveal": "compass-n", "explore": "eye-closed", "objective": "flag"}
@@ -61,6 +61,10 @@ class Story:
         return places_of(self.field(), event, story)
 
     # --- dice -------------------------------------------------------------------------------------------------------------
+
+    def rolling(self) -> Rolling:
+        """What tells the dice of a match; what was before an event does not matter to them."""
+        return self.rolls
 
     def rolls(self, event: Event) -> list[Roll]:
         """The die an event rolled; [] for any other event, and for the few dice of the set-up, which are no matter of luck."""
@@ -167,7 +171,7 @@ class Story:
 
     # --- the end ----------------------------------------------------------------------------------------------------------
 
-    def score(self, result: Result) -> dict[Seat, int]:
+    def score(self, result: Result, story: Sequence[Event]) -> dict[Seat, int]:
         """The victory points of each seat for whom they count."""
         return {seat: points for seat, points in result["vp"].items() if seat != self.world.bot}
 

@@ -12,7 +12,7 @@ from scenes.kit.language import translated
 from scenes.kit.numbers import signed, written
 from scenes.kit.words import say
 from scenes.ledger import Roll
-from scenes.teller import Account, Clash, Heading, Names, Point, Told, Verdict, listed, seat_words
+from scenes.teller import Account, Clash, Heading, Names, Point, Rolling, Told, Verdict, listed, seat_words
 
 KINDS = ("aim", "speed", "defence", "firepower")
 SILENT = frozenset({"step", "round", "round-end", "discarded"})
@@ -286,6 +286,11 @@ def _stood(event: Event, story: Sequence[Event]) -> list[str]:
     return list(dict.fromkeys(found[seat] for seat in SEATS if seat in found))
 
 
+def rolling() -> Rolling:
+    """What tells the dice of a match; each event of this game says all that is to be known of them."""
+    return rolls
+
+
 def rolls(event: Event) -> list[Roll]:
     """The dice an event rolled, one entry for each symbol they carry; [] for any other event."""
     if event["is"] != "rolled":
@@ -397,7 +402,7 @@ def stage(story: Sequence[Event]) -> str:
     return say("matches.round", round=rounds(story))
 
 
-def score(result: Result) -> dict[Seat, int]:
+def score(result: Result, story: Sequence[Event]) -> dict[Seat, int]:
     """The points of each seat."""
     return dict(result["score"])
 

@@ -194,7 +194,7 @@ def _log(sitting: Sitting, hand: Hand, words: str) -> None:
 
 
 def _luck(sitting: Sitting, hand: Hand, words: str) -> None:
-    lines = luck_lines(ledger(hand.chair.story(), sitting.tells.rolls, sitting.tells.KINDS), sitting.tells, sitting.names)
+    lines = luck_lines(ledger(hand.chair.story(), sitting.tells.rolling(), sitting.tells.KINDS), sitting.tells, sitting.names)
     sitting.voice.read(lines or [say("ledger.empty")])
 
 

@@ -26,7 +26,7 @@ def ending(sitting: Sitting, attendance: Attendance) -> list[str]:
     for account in tells.accounts(match.view(None), names):
         for seat, words in account.by_seat.items():
             lines.append(say("tell.account", label=account.label, seat=names[seat], words=words.replace("\n", "; ")))
-    lines += luck_lines(ledger(story, tells.rolls, tells.KINDS), tells, names)
+    lines += luck_lines(ledger(story, tells.rolling(), tells.KINDS), tells, names)
     entered, faults = enter(match, sitting.holders, attendance)
     if entered and entered.place is not None:
         lines.append(say("tell.among_the_best", place=entered.place + 1, count=len(entered.best)))

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from game.api import Event
 from game.career import Career, Sitting
 from game.games import rules
 from game.journal import ENDING, Journal
@@ -19,7 +18,7 @@ from scenes.attendance import IDLE, Attendance
 from scenes.career_entry import AT_ONCE, counts, enter, identity, luck, played, taken_in
 from scenes.holders import PERSON, RULEBOOK, Holder
 from scenes.ledger import Roll
-from scenes.teller import teller
+from scenes.teller import Rolling, teller
 from tests.every_game.walks import MELEE
 from tests.scenes import squads, telling
 
@@ -129,8 +128,8 @@ def test_a_career_that_cannot_be_written_is_told_and_the_best_are_shown(own_fold
 class Thrower:
     """Tells the dice that stand in its events."""
 
-    def rolls(self, event: Event) -> list[Roll]:
-        return list(event["rolls"])
+    def rolling(self) -> Rolling:
+        return lambda event: list(event["rolls"])
 
 
 def luck_of(*rolls: Roll) -> float | None:
@@ -148,6 +147,13 @@ def test_luck_is_the_chance_of_worse_dice() -> None:
     assert luck_of(Roll("red", "weather", (6,), D6, 0)) is None, "no number is better than another"
     assert luck_of() is None
     assert luck_of(Roll("red", "hit", (6, 6), D6), Roll("red", "hit", (5,), D6)) == pytest.approx(1 - Fraction(5, 2 * 216))
+
+
+def test_what_is_pulled_from_a_bag_is_not_put_back_before_the_next() -> None:
+    bag = (0, 0, 0, 1)
+    assert luck_of(Roll("red", "skull", (0, 0), bag, -1, bag=True)) == pytest.approx(3 / 4)
+    assert luck_of(Roll("red", "skull", (0, 1), bag, -1, bag=True)) == pytest.approx(1 / 4)
+    assert luck_of(Roll("red", "skull", (0, 0, 0, 1), bag, -1, bag=True)) is None, "all of it"
 
 
 def test_a_die_that_shows_two_things_is_one_die() -> None:

@@ -251,7 +251,7 @@ def test_points_shots_and_dice_are_those_of_the_match(recipe: tuple[int, str, An
     assert rounds == match.position.round
     assert [point.at for point in points] == sorted(point.at for point in points)
     assert all(0 < point.at <= rounds for point in points)
-    score = tells.score(result)
+    score = tells.score(result, story)
     assert set(score) == {seat for seat in NAMES if seat != match.position.world.bot}
     assert {point.seat for point in points} <= set(score)
     for seat, total in score.items():
@@ -264,7 +264,7 @@ def test_points_shots_and_dice_are_those_of_the_match(recipe: tuple[int, str, An
     ]
     killed = sum(event["is"] == "killed" for event in story)
     assert sum(clash.ending.count("**killed**") for clash in clashes) == killed - _by_own_hand(story)
-    figures = ledger(story, tells.rolls, tells.KINDS)
+    figures = ledger(story, tells.rolling(), tells.KINDS)
     assert sum(figure.dice for figure in figures if figure.kind == "luck") == len(attacks)
     assert sum(figure.rolled for figure in figures if figure.kind == "luck") == sum(event["die"] for event in attacks)
     weather = [figure for figure in figures if figure.kind == "weather"]
@@ -287,14 +287,14 @@ def test_the_luck_die_that_was_chosen_is_the_one_reckoned_with() -> None:
     event = dict(SHOT)
     for die, faces in tables().luck.items():
         tells = teller("ironsquad", BENCH | {"options": {"luck": die}, "start": MELEE | {"options": {"luck": die}}})
-        assert tells.rolls(event)[0].faces == faces
+        assert tells.rolling()(event)[0].faces == faces
 
 
 def test_a_low_number_is_lucky_where_the_rules_want_one() -> None:
     tells = teller("ironsquad", BENCH)
     low: Event = {"is": "opportunity", "unit": "us-sniper", "target": "ge-medic", "die": 2, "fires": True}
     dice = [low, low | {"die": 8, "unit": "ge-sniper"}, SHOT | {"die": 1}, {"is": "weather", "die": 12, "weather": "fog"}]
-    luck = {(figure.seat, figure.kind): figure.luck for figure in ledger(dice, tells.rolls, tells.KINDS)}
+    luck = {(figure.seat, figure.kind): figure.luck for figure in ledger(dice, tells.rolling(), tells.KINDS)}
     assert luck["us", "opportunity"] > 0 > luck["ge", "opportunity"] and luck["us", "luck"] < 0
     assert luck[TABLE, "weather"] == 0
 
@@ -327,7 +327,7 @@ def test_the_game_for_one_is_told_to_the_person() -> None:
         lost = verdict({"winner": winner, "by": by, "vp": vp, "score": 9}, {"solo": "us"})
         assert lost[:2] == ("us", "Mission failed")
     tells = teller("ironsquad", {"scenario": "solo", "options": {"solo": "us"}})
-    assert tells.score({"winner": None, "by": "time", "vp": vp, "score": 9}) == {"us": 9}
+    assert tells.score({"winner": None, "by": "time", "vp": vp, "score": 9}, []) == {"us": 9}
     assert tells.feat([], "us", NAMES) == "USA, round 1, 20 empty houses"
 
 

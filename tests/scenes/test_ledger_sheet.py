@@ -45,7 +45,7 @@ def words(line: str) -> str:
 def test_it_has_the_figures_of_the_result_and_a_sentence_for_each_seat(game: str) -> None:
     sheet, match = sheet_of(game), match_of(game)
     tells = teller(game, match.header())
-    figures = ledger(match.chair(None).story(), tells.rolls, tells.KINDS)
+    figures = ledger(match.chair(None).story(), tells.rolling(), tells.KINDS)
     assert sheet.dice.figures == tuple(figures)
     names = tells.names(match.position)
     lines = luck_lines(figures, tells, names)

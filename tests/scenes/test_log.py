@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import pygame
@@ -13,7 +13,7 @@ from game.api import Event
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
-from scenes.ledger import Roll, figure, ledger, ways
+from scenes.ledger import Roll, figure, ledger, pulls, ways
 from scenes.log import HEADING, LogDrawer
 from scenes.tables import operators_story as story_words
 from scenes.teller import teller
@@ -114,6 +114,21 @@ def test_ways_are_counted_by_walking_all() -> None:
     for count in range(5):
         sums = [sum(dice) for dice in product(faces, repeat=count)]
         assert ways(faces, count) == {value: sums.count(value) for value in sorted(set(sums))}
+
+
+def test_pulls_are_counted_by_walking_all() -> None:
+    faces = (0, 0, 0, 1, 1, 3)
+    for count in range(7):
+        sums = [sum(pulled) for pulled in combinations(faces, count)]
+        assert pulls(faces, count) == {value: sums.count(value) for value in set(sums)}
+
+
+def test_a_bag_is_pulled_from_without_putting_back() -> None:
+    bag = (0, 0, 0, 1)
+    two = figure([Roll("red", "skull", (1, 0), bag, -1, bag=True)])
+    assert (two.dice, two.rolled, two.expected, two.chance, two.luck) == (2, 1, Fraction(1, 2), 1, Fraction(-1, 2))
+    whole = figure([Roll("red", "skull", (0, 1, 0, 0), bag, -1, bag=True)])
+    assert (whole.expected, whole.chance) == (1, 1)
 
 
 def test_the_chance_of_a_deviation_is_exact() -> None:

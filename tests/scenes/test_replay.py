@@ -195,7 +195,7 @@ def test_log_ledger_rules_and_menu_work_at_any_moment(app: App, match: Match) ->
     press(app, "ledger")
     story = replay.reel.story[: replay.run.seen]
     so_far: Any = app.stack[-1]
-    assert list(so_far.dice.figures) == list(ledger(story, replay.tells.rolls, replay.tells.KINDS))
+    assert list(so_far.dice.figures) == list(ledger(story, replay.tells.rolling(), replay.tells.KINDS))
     assert any(event["is"] == "rolled" for event in story)
     app.apply(Pop())
     press(app, "rules")
