@@ -99,6 +99,8 @@ class Rules(Protocol):
     """What an action may `do`."""
     quiet: frozenset[str]
     """Kinds of events that show nobody anything new: an action that emits only these, and draws nothing, can be undone."""
+    settings: frozenset[str]
+    """Verbs that only say how a seat wants to be asked: they move nothing on the table, and a search leaves them out."""
     undo_rule: str
     """The number of the rule that forbids to take back what has been shown."""
 

@@ -81,7 +81,7 @@ class Search:
         seat = self.decider(position)
         mine = seat == self.puzzle.seat
         best = NOTHING if mine else CERTAIN
-        for action in self.rules.legal(position, seat):
+        for action in self.decisions(position, seat):
             if mine and any(matches(pattern, action) for pattern in self.banned):
                 continue
             self.looked += 1
@@ -91,6 +91,10 @@ class Search:
             if best == (CERTAIN if mine else NOTHING):
                 break
         return best
+
+    def decisions(self, position: Any, seat: Seat) -> list[Action]:
+        """What a seat may do now, its settings left out: they could be changed to and fro for ever."""
+        return [action for action in self.rules.legal(position, seat) if action["do"] not in self.rules.settings]
 
     def _spare(self, number: int) -> None:
         """Nothing, while so much is not too much. Raises: Unsearchable."""
@@ -138,7 +142,7 @@ class Search:
     def prospects(self, position: Any, progress: Progress = BEGINNING) -> list[Prospect]:
         """What each own action is worth that may be done now, in the order of listing. Raises: Unsearchable."""
         seat = self.puzzle.seat
-        return [Prospect(action, self.of(position, progress, seat, action)) for action in self.rules.legal(position, seat)]
+        return [Prospect(action, self.of(position, progress, seat, action)) for action in self.decisions(position, seat)]
 
     def alone(self, position: Any, progress: Progress, actions: Sequence[Action]) -> Fraction:
         """What it is worth to do these actions in order and nothing else, the others answering the worst.
@@ -150,7 +154,7 @@ class Search:
         seat = self.decider(position)
         if seat != self.puzzle.seat:
             on = partial(self.alone, actions=actions)
-            return min(self.mean(position, progress, seat, reply, on) for reply in self.rules.legal(position, seat))
+            return min(self.mean(position, progress, seat, reply, on) for reply in self.decisions(position, seat))
         for place, action in enumerate(actions):
             if self.rules.refuse(position, seat, action) is None:
                 return self.mean(position, progress, seat, action, partial(self.alone, actions=actions[place + 1 :]))
@@ -279,4 +283,4 @@ def reply(search: Search, match: Match) -> Action | None:
     if state(search.puzzle, progress, position) != "open" or search.puzzle.seat in search.rules.actors(position):
         return None
     seat = search.decider(position)
-    return min(search.rules.legal(position, seat), key=lambda action: search.of(position, progress, seat, action))
+    return min(search.decisions(position, seat), key=lambda action: search.of(position, progress, seat, action))

@@ -73,8 +73,9 @@ class Walk:
     id = "walk"
     title = "Walk"
     seats = ("me", "you")
-    verbs = ("go",)
+    verbs = ("go", "ask-me")
     quiet: frozenset[str] = frozenset()
+    settings = frozenset({"ask-me"})
     undo_rule = "R-W-1"
     judge = None
 
@@ -97,7 +98,8 @@ class Walk:
         return (NODES[position["at"]][0],) if position["at"] in NODES else ()
 
     def legal(self, position: Any, seat: Seat) -> list[Action]:
-        return [{"do": "go", "by": way} for way in NODES[position["at"]][1] if way not in self.closed]
+        ways = [{"do": "go", "by": way} for way in NODES[position["at"]][1] if way not in self.closed]
+        return [*ways, {"do": "ask-me", "when": "always"}]
 
     def refuse(self, position: Any, seat: Seat, action: Action) -> str | None:
         return None if action in self.legal(position, seat) else "R-W-2: there is no such way."

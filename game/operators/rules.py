@@ -54,6 +54,7 @@ class Operators:
     seats = SEATS
     verbs = tuple(VERBS)
     quiet = frozenset({"marked", "planned", "chosen"})
+    settings = frozenset[str]()
     undo_rule = "R-OP-29"
 
     @property
