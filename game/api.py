@@ -68,7 +68,12 @@ class Refused(Exception):
 
 
 def audience(event: Event) -> list[Seat] | None:
-    """The only seats that may know of an event, or None for all. A `to` that is no list is a place, as where a walk ends."""
+    """The only seats that may know of an event, or None for all: a list in `to`, or one seat in `only`.
+
+    A `to` that is no list is a place, as where a walk ends.
+    """
+    if "only" in event:
+        return [event["only"]]
     seats = event.get("to")
     return seats if isinstance(seats, list) else None
 
@@ -101,6 +106,8 @@ class Rules(Protocol):
     """Kinds of events that show nobody anything new: an action that emits only these, and draws nothing, can be undone."""
     settings: frozenset[str]
     """Verbs that only say how a seat wants to be asked: they move nothing on the table, and a search leaves them out."""
+    final: frozenset[str]
+    """What asks are answered for good (`Ask.what`): such an answer cannot be undone, whatever it shows."""
     undo_rule: str
     """The number of the rule that forbids to take back what has been shown."""
 

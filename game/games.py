@@ -10,6 +10,7 @@ from game.api import Refused, Rules, said
 GAMES = {
     "operators": "game.operators.rules",
     "ironsquad": "game.ironsquad.rules",
+    "skulls": "game.skulls.rules",
 }
 
 

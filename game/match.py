@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -133,7 +133,7 @@ class Match:
         draft, draws, events = self.rules.copy(self.position), self.draws.copy(), list[Event]()
         self.rules.apply(draft, seat, action, draws, events.append)
         used = self.draws.forced[: len(self.draws.forced) - len(draws.forced)]
-        if draws.count == self.draws.count and all(event["is"] in self.rules.quiet for event in events):
+        if draws.count == self.draws.count and self._reversible(seat, events):
             self._past.append(self.position)
         else:
             self._past.clear()
@@ -144,6 +144,14 @@ class Match:
         for watcher in self._watchers:
             watcher(entry, events)
         return events
+
+    def _reversible(self, seat: Seat, events: Sequence[Event]) -> bool:
+        """Whether an action of a seat, as the match stands before it, can be taken back: it showed nothing new, and was no
+        answer for good."""
+        if not all(event["is"] in self.rules.quiet for event in events):
+            return False
+        final = self.rules.final
+        return not (final and any(ask.seat == seat and ask.what in final for ask in self.rules.pending(self.position)))
 
     def digest(self) -> str:
         """A short digest of the position and the number of draws: eight hexadecimal digits."""

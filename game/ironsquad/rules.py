@@ -63,6 +63,7 @@ class IronSquad:
     seats = SEATS
     verbs = tuple(VERBS)
     quiet = frozenset({"activated", "move", "objective_entered", "vp", "tile", "faced", "ended", "heal", "deployed"})
+    final: frozenset[str] = frozenset()
     settings = frozenset[str]()
     undo_rule = "R-IS-05"
 

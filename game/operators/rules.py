@@ -54,6 +54,7 @@ class Operators:
     seats = SEATS
     verbs = tuple(VERBS)
     quiet = frozenset({"marked", "planned", "chosen"})
+    final: frozenset[str] = frozenset()
     settings = frozenset[str]()
     undo_rule = "R-OP-29"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -110,6 +110,26 @@ class Checks(NamedTuple):
     why: str
 
 
+class Listed(dict[Any, Any]):
+    """Actions that are listed again and again, each made once: by what is chosen in it."""
+
+    def __init__(self, make: Callable[[Any], Action]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, key: Any) -> Action:
+        found: Action = self._make(key)
+        self[key] = found
+        return found
+
+
+def _deed(do: str, *names: str) -> Listed:
+    """The actions of a kind by the values of its fields: by the value itself where it has one field, else by a tuple."""
+    if len(names) == 1:
+        return Listed(lambda value: {"do": do, names[0]: value})
+    return Listed(lambda values: {"do": do, **dict(zip(names, values, strict=True))})
+
+
 class World:
     """What never changes in a match: tables, options, board; and the actions that are listed again and again."""
 
@@ -134,7 +154,23 @@ class World:
         """The spaces where each side's units may be deployed (R-SK-08)."""
         self.traits: dict[str, str] = {name: self._trait(card) for name, card in self.cards.items()}
         """The game text that holds for each card, "" for none."""
-        self.actions: dict[Any, Any] = {}
+        self.items = tuple(name for name, token in self.tables.tokens.items() if token.kind == "spent")
+        self.stars = self.tables.stars
+        self.deploy, self.withdraw = _deed("deploy", "unit", "space"), _deed("withdraw", "unit")
+        self.card, self.uncard = _deed("card", "unit"), _deed("uncard", "unit")
+        self.ready, self.unready = _deed("ready", "unit", "token"), _deed("unready", "unit")
+        self.readying: dict[Any, list[Action]] = {}
+        self.move, self.fire, self.coup = _deed("move", "to"), _deed("fire", "target"), _deed("coup", "target")
+        self.use = {
+            aim: _deed("use", "token", *([field] if field else []))
+            for aim, field in (("zone", "zone"), ("friend", "target"), ("enemy", "target"), ("space", "to"))
+        } | {"none": Listed(lambda token: {"do": "use", "token": token})}
+        self.crew = {field: _deed("crew", "weapon", field) for field in ("zone", "target", "token")}
+        self.pick_up, self.enter = _deed("pick-up", "objective"), _deed("enter", "vehicle")
+        self.check, self.follow = _deed("check", "unit"), _deed("follow", "unit", "to")
+        self.settings: dict[str, list[Action]] = {
+            now: [{"do": "windows", "when": when} for when in WINDOWS if when != now] for now in (*WINDOWS, HIDDEN)
+        }
 
     def _trait(self, card: Card) -> str:
         if not self.options["gametext"] or (card.trait == "long-shot" and self.options["prone"]):  # R-SK-185, R-SK-188
