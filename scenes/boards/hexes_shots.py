@@ -14,11 +14,10 @@ from pygame import Surface
 from scenes.boards.hexes_motions import Air
 from scenes.boards.hexes_overlays import cell_size, ring_cell
 from scenes.boards.lines import Point
+from scenes.boards.plates import numbered_die
 from scenes.boards.sheet import RIM
 from scenes.kit import palette
-from scenes.kit.fonts import BOLD
 from scenes.kit.pictures import picture, turned
-from scenes.kit.text import capitals, drawn
 from scenes.kit.tweens import ease_out, smooth
 
 if TYPE_CHECKING:
@@ -167,18 +166,6 @@ class Throw(Air):
         return beside, min(max(y, window.top + half), window.bottom - half)
 
 
-@lru_cache(maxsize=64)
-def numbered_die(kind: str, shown: int, px: int) -> Surface:
-    """A die px wide that lies with its number in the middle."""
-    die = picture(kind, (px, px)).copy()
-    size = max(13, round(px * (0.42 if shown < 10 else 0.34)))
-    top, high = capitals(BOLD, size)
-    for x, y, shade in ((1, 1, palette.colour("FFFFFF")), (0, 0, palette.INK)):
-        glyphs = drawn(str(shown), BOLD, size, shade)
-        die.blit(glyphs, ((px - glyphs.get_width()) // 2 + x, (px - high) // 2 - top - round(px * 0.03) + y))
-    return die
-
-
 @lru_cache(maxsize=24)
 def _growing(name: str, least: int, most: int) -> tuple[Surface, ...]:
     """A picture in sizes from one to another."""
@@ -188,5 +175,4 @@ def _growing(name: str, least: int, most: int) -> tuple[Surface, ...]:
 
 def forget() -> None:
     """Nothing comes back; every picture is let go (another screen depth, another test)."""
-    for cache in (numbered_die, _growing):
-        cache.cache_clear()
+    _growing.cache_clear()

@@ -1,4 +1,4 @@
-"""What stands over the board of Iron Squad for a moment: the sum of a shot, an explore card, a banner, hexes that flash."""
+"""What stands over the board of Iron Squad for a moment: the sum of a shot, an explore card, hexes that flash."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pygame import Rect, Surface
 from scenes.boards.hexes import HexBoard
 from scenes.boards.hexes_motions import Air, narrowing
 from scenes.boards.hexes_overlays import cell_size, hatched_cell, ring_cell
-from scenes.boards.hexes_shots import numbered_die
 from scenes.boards.lines import ready
+from scenes.boards.plates import QUARTER, Plate, numbered_die
 from scenes.kit import palette
-from scenes.kit.fonts import BODY, BOLD, STENCIL, TITLE
+from scenes.kit.fonts import BODY, BOLD, TITLE
 from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture, turned
-from scenes.kit.shapes import box, shadow
+from scenes.kit.shapes import box
 from scenes.kit.text import capitals, drawn, middle, rich, width
 from scenes.kit.tweens import ease_in, ease_out, smooth
 from scenes.tables.ironsquad_pieces import SLOW
@@ -27,7 +27,6 @@ from scenes.tables.ironsquad_pieces import SLOW
 LUCK = "ironsquad/die-luck.svg"
 CARD_BACK, CARD_EMPTY, CARD_FACE = "ironsquad/explore-back.svg", "ironsquad/explore-empty.svg", "ironsquad/mission-frame.svg"
 CROSS = "ironsquad/killed.svg"
-QUARTER = 30  # degrees between two pictures of a die that tumbles
 FRAMES = 6  # pictures of a card that turns, for each of its faces
 PAD = 12  # design units
 AGAINST, NOTHING, FOR = palette.colour("E0614C"), palette.colour("8B958F"), palette.AMBER
@@ -54,31 +53,7 @@ class Figures(NamedTuple):
     ending: str
 
 
-class Plate(Air):
-    """Something flat that lies over the board at `rect`. A subclass says how large it is, and what is on it."""
-
-    fades = (0.0, 1.0)  # the parts of its time at which it is wholly there, and begins to go
-    rect = Rect(0, 0, 1, 1)
-
-    def lay(self, surface: Surface, plate: Surface, drop: int = 0) -> None:
-        """Nothing comes back; the plate is laid with its shadow, as much of it as is there; what comes `drop`s from above."""
-        shown, scale = self.there(), self.board.scale
-        rect, spread = self.rect.move(0, -round(drop * (1 - shown))), scale.px(14)
-        soft = shadow(rect.size, scale.px(8), spread)
-        for sprite, at in ((soft, (rect.x - spread, rect.y - spread + scale.px(4))), (plate, rect.topleft)):
-            sprite.set_alpha(round(255 * shown))
-            surface.blit(sprite, at)
-            sprite.set_alpha(255)
-
-    def there(self) -> float:
-        """How much of it is there, 0 to 1."""
-        full, going = self.fades
-        if self.part < full:
-            return ease_out(self.part / full)
-        return 1.0 if self.part <= going else 1 - smooth((self.part - going) / (1 - going))
-
-
-class Verdict(Plate):
+class Verdict(Plate["HexBoard"]):
     """The sum of a shot beside its target: the die tumbles, what it adds joins the accuracy, the figure runs to the sum over the
     bands of the result table, the band it ends in lights up, and what comes of it is said.
     """
@@ -202,7 +177,7 @@ def beside(board: HexBoard, size: tuple[int, int], space: str, free: Sequence[st
     return min((place.clamp(window) for place in places), key=worse)
 
 
-class Card(Plate):
+class Card(Plate["HexBoard"]):
     """An explore card over a building: it comes up with its back, turns, and shows the empty room or whoever is there."""
 
     RISEN, TURNED = 0.18, 0.50  # the parts of its time after which it has come up, and shows its face
@@ -244,83 +219,6 @@ def local_card(found: tuple[str, str, Side], size: tuple[int, int], px: int) -> 
     glyphs = drawn(title, BOLD, px, palette.INK)
     card.blit(glyphs, glyphs.get_rect(center=(round(wide * 0.49), round(high * 0.79))))
     return ready(card)
-
-
-class Thrown(NamedTuple):
-    """A die on a banner: its picture without a number, and the number it shows."""
-
-    kind: str
-    shown: int
-
-
-class Banner(Plate):
-    """A band over the middle of the board: a title, a line below it, pictures on its left, a die that lands on its right.
-
-    With a die, the line and the second picture are the ones of `after` once it lies.
-    """
-
-    LANDS = 0.42
-    fades = (0.08, 0.88)
-
-    def __init__(
-        self,
-        board: HexBoard,
-        title: str,
-        line: str,
-        pictures: Sequence[str],
-        seconds: float,
-        ground: Colour = palette.PANEL,
-        edge: Colour = palette.AMBER,
-        die: Thrown | None = None,
-        after: tuple[str, str] | None = None,
-    ) -> None:
-        """`after`: the line and the picture that come when the die lies."""
-        super().__init__(board, seconds)
-        self.title, self.line, self.pictures = title, line, tuple(pictures)
-        self.shade, self.edge, self.die, self.after = ground, edge, die, after
-
-    def ready(self) -> None:
-        scale = self.board.scale
-        self.pad, self.px = scale.px(18), scale.px(52)
-        lines = [self.line, *([self.after[0]] if self.after else [])]
-        self.heading = drawn(self.title, STENCIL, scale.text(TITLE), palette.TEXT)
-        self.lines = [rich(line, scale.text(BODY + 2), self.board.window.w, palette.TEXT) for line in lines if line]
-        across = max(one.get_width() for one in (self.heading, *self.lines))
-        seats = len(self.pictures) + (1 if self.after else 0) + (1 if self.die else 0)
-        high = max(self.px, self.heading.get_height() + max((one.get_height() for one in self.lines), default=0))
-        across += 2 * self.pad + seats * (self.px + self.pad // 2) + (self.pad if self.die else 0)
-        size = (across, high + 2 * scale.px(12))
-        self.ground = box(size, self.shade, self.edge, scale.px(10), 2, mixed(self.shade, palette.TEXT, 0.35))
-        self.rect = Rect((0, 0), size).move_to(center=(self.board.window.centerx, self.board.window.y + self.board.window.h // 3))
-        if self.die:
-            self.tumbling = [turned(self.die.kind, (self.px,) * 2, degrees) for degrees in range(0, 360, QUARTER)]
-            self.lying = numbered_die(self.die.kind, self.die.shown, self.px)
-
-    def paint(self, surface: Surface) -> None:
-        plate = self.ground.copy()
-        landed = not self.die or self.part >= self.LANDS
-        middle_ = self.rect.h // 2
-        x = self.pad
-        for name in (*self.pictures, *([self.after[1]] if self.after and landed else [])):
-            drawing = picture(name, (self.px, self.px))
-            plate.blit(drawing, drawing.get_rect(midleft=(x, middle_)))
-            x += self.px + self.pad // 2
-        x = self.pad + (len(self.pictures) + (1 if self.after else 0)) * (self.px + self.pad // 2)
-        line = self.lines[-1 if landed else 0] if self.lines else None
-        top = (self.rect.h - self.heading.get_height() - (line.get_height() if line else 0)) // 2
-        plate.blit(self.heading, (x, top))
-        if line:
-            plate.blit(line, (x, top + self.heading.get_height()))
-        if self.die:
-            self._die(plate, (self.rect.w - self.pad - self.px // 2, middle_))
-        self.lay(surface, plate, 14)
-
-    def _die(self, plate: Surface, at: tuple[int, int]) -> None:
-        if self.part >= self.LANDS:
-            plate.blit(self.lying, self.lying.get_rect(center=at))
-            return
-        sprite = self.tumbling[int((1 - smooth(self.part / self.LANDS)) * 18) % len(self.tumbling)]
-        plate.blit(sprite, sprite.get_rect(center=at))
 
 
 class Flash(Air):

@@ -10,12 +10,13 @@ from game.ironsquad.tables import SEATS, nation_of
 from scenes.boards.airs import Rise
 from scenes.boards.hexes_motions import LayTile, LiftScreens, RaiseFlag, SpinTile, TurnUp
 from scenes.boards.hexes_shots import Throw
+from scenes.boards.plates import Banner, Thrown
 from scenes.kit.language import translated
 from scenes.kit.numbers import signed
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
-from scenes.tables.ironsquad_airs import CROSS, Banner, Thrown
+from scenes.tables.ironsquad_airs import CROSS
 from scenes.tables.ironsquad_fire import DIE_8
 from scenes.tables.ironsquad_names import hour
 from scenes.tables.ironsquad_pieces import SHOT, SLOW, figure_of, tile_of
