@@ -1,0 +1,86 @@
+"""What the teams, units, places and tokens of Danger Close are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.api import Seat
+from game.boards.zones import Zones
+from game.skulls.position import World
+from game.skulls.tables import SEATS, tables
+from scenes.kit.language import translated
+from scenes.kit.marks import in_colour
+from scenes.kit.words import say
+from scenes.teller import listed
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"skulls:name.{key}", **given)
+
+
+def seat_name(seat: Seat) -> str:
+    """What a seat is called: SEALs."""
+    return _say(f"seat.{seat}")
+
+
+def seat_names() -> dict[Seat, str]:
+    """What each seat is called."""
+    return {seat: seat_name(seat) for seat in SEATS}
+
+
+def title_of(world: World, unit: str) -> str:
+    """What a unit is called, without its team: Rifleman."""
+    return translated(world.cards[unit].name)
+
+
+def called(world: World, unit: str) -> str:
+    """What a unit is called with its team, in the team's colour, as rich text: SEAL Rifleman."""
+    seat = world.side(unit)
+    return in_colour(seat, _say("unit", side=_say(f"side.{seat}"), title=title_of(world, unit)))
+
+
+def all_called(world: World, units: Iterable[str]) -> str:
+    """Several units, as rich text: SEAL Rifleman and SEAL Breacher."""
+    return listed(called(world, unit) for unit in units)
+
+
+def zone_name(board: Zones, zone: str) -> str:
+    """What a zone is called, by its letter and number and its name: B3 Watch tower."""
+    return _say("zone", id=zone, name=translated(board.zones[zone].name))
+
+
+def place(board: Zones, space: str) -> str:
+    """What a space is called: its zone, and the floor where the zone has several."""
+    zone, floor = board.zone_of[space], board.floor_of[space]
+    name = zone_name(board, zone)
+    return name if board.zones[zone].floors == 1 else _say("space", zone=name, floor=floor_name(floor))
+
+
+def floor_name(floor: int) -> str:
+    """What a floor is called: 0 is the ground floor."""
+    return _say(f"floor.{floor}")
+
+
+def token_name(token: str) -> str:
+    """What an action token is called."""
+    return translated(tables().tokens[token].name)
+
+
+def weapon_name(weapon: str) -> str:
+    """What a weapon of a vehicle is called."""
+    return translated(tables().weapons[weapon].name)
+
+
+def objective_name(world: World, objective: str) -> str:
+    """What an objective is called: the intelligence package."""
+    return translated(world.scenario.objectives[objective].name)
+
+
+def vehicle_name(world: World, vehicle: str) -> str:
+    """What a vehicle is called: the Humvee."""
+    return translated(world.scenario.vehicles[vehicle].name)
+
+
+def range_name(far: int) -> str:
+    """A range in words: in the same zone, one zone away, two zones away."""
+    return _say(f"range.{far}" if far <= 2 else "range.far", count=far)
