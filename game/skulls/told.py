@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from game.api import Action, Event
-from game.skulls.position import HIDDEN, Declared, Pair, Position, Turn, Unit
+from game.skulls.bag import queue_of
+from game.skulls.position import HIDDEN, Checks, Declared, Pair, Position, Turn, Unit
 from game.skulls.tables import SEATS
 
 
@@ -197,11 +198,12 @@ def _window(view: Position, event: Event) -> None:
 
 
 def _answered(view: Position, event: Event) -> None:
-    """Nothing; a window closes and what was declared is carried out, or one of the last calls is answered."""
+    """Nothing; what was declared is carried out, nobody takes the step of Covering Fire, or a last call is answered."""
     if view.phase == "last-call":
         view.change_team(event["seat"], done=True)
-    elif view.phase == "respond" and isinstance(view.pending, Declared):
-        _counted(view, view.pending.action, True)
+    elif view.phase in ("respond", "follow"):
+        if isinstance(view.pending, Declared):
+            _counted(view, view.pending.action, True)
         view.phase = "turn"
 
 
@@ -236,6 +238,9 @@ def _spent(view: Position, event: Event) -> None:
 
 
 def _attack(view: Position, event: Event) -> None:
+    """Nothing; those who are hit have yet to pull skulls (R-SK-74), and the weapon of a vehicle has fired (R-SK-181)."""
+    queue = queue_of(view, view.world.side(event["unit"]), event["threats"])
+    view.phase, view.pending = "order", Checks(queue, event["with"])
     vehicle = view.units[event["unit"]].vehicle
     if vehicle and event["with"] in view.world.tables.weapons:
         view.used |= {vehicle}
@@ -248,6 +253,15 @@ def _threat(view: Position, event: Event) -> None:
     view.change(event["unit"], danger=event["to"])
 
 
+def _checked(view: Position, event: Event) -> None:
+    """Nothing; a unit has pulled its skulls (R-SK-75)."""
+    if isinstance(view.pending, Checks):
+        left = [(seat, tuple(name for name in names if name != event["unit"])) for seat, names in view.pending.queue]
+        view.pending = view.pending._replace(queue=tuple(team for team in left if team[1]))
+        if not view.pending.queue:
+            view.phase, view.pending = "turn", None
+
+
 def _discarded(view: Position, event: Event) -> None:
     bag = view.teams[event["seat"]].bag
     left = tuple(name for name in bag.own if name not in event["own"])
@@ -256,12 +270,14 @@ def _discarded(view: Position, event: Event) -> None:
 
 
 def _incapacitated(view: Position, event: Event) -> None:
+    _checked(view, event)
     view.change(event["unit"], state="down", danger=event["danger"], prone=False, vehicle=None)
     _stopped(view, event["unit"])
 
 
 def _killed(view: Position, event: Event) -> None:
     """Nothing; a unit has left the board (R-SK-70)."""
+    _checked(view, event)
     gone: dict[str, Any] = {"ready": None, "shown": False, "stunned": False, "prone": False, "vehicle": None}
     view.change(event["unit"], space=None, state="dead", **gone)
     _stopped(view, event["unit"])
@@ -319,7 +335,7 @@ def _resupplied(view: Position, event: Event) -> None:
     view.change(event["unit"], items=(*unit.items, token), spent=tuple(spent))
 
 
-_WAITING = ("declared", "token-shown", "window")
+_WAITING = ("declared", "token-shown", "window", "windows")
 """After these what was declared is still to be carried out."""
 _LIMITS = {"use": "readied", "fire": "fired", "crew": "vehicle"}
 """What a turn notes of the actions that it has room for once."""
@@ -354,6 +370,7 @@ _DOES: dict[str, Callable[[Position, Event], None]] = {
     "spent": _spent,
     "attack": _attack,
     "threat": _threat,
+    "held": _checked,
     "discarded": _discarded,
     "incapacitated": _incapacitated,
     "killed": _killed,

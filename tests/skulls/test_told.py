@@ -1,0 +1,39 @@
+"""Events alone carry a view on: at every decision it is again the view that the rules give."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from game.api import Seat
+from game.skulls.position import Position
+from game.skulls.told import told
+from tests.skulls.skirmish import RECIPES, skirmish
+
+SHOWN = ("round", "teams", "units", "smoke", "gas", "objectives", "used", "pair", "turn", "result")
+EYES = ("seal", "terrorist", None)
+
+
+@pytest.mark.parametrize("eyes", EYES)
+@pytest.mark.parametrize(("scenario", "options"), RECIPES)
+def test_a_view_carried_on_by_events_is_the_view_of_the_rules(scenario: str, options: dict[str, Any], eyes: Seat | None) -> None:
+    phases: Counter[str] = Counter()
+    for seed in range(4):
+        view: Position | None = None
+        for match, seat, action in skirmish(scenario, options, seed):
+            chair = match.chair(eyes)
+            before: Position = chair.view()
+            view = view or before
+            match.play(seat, action)
+            now: Position = chair.view()
+            for event in chair.hear():
+                view = told(view, event, now)
+            phases[now.phase] += 1
+            assert {name: getattr(view, name) for name in SHOWN} == {name: getattr(now, name) for name in SHOWN}, action
+            assert list(view.units) == list(now.units), action
+            if now.phase != "follow":  # no event tells that a friend may take the step of Covering Fire
+                assert (view.phase, view.pending) == (now.phase, now.pending), action
+            view.phase, view.pending = now.phase, now.pending
+    assert phases["turn"] > 40 and phases["plan"] > 20
