@@ -14,8 +14,8 @@ from scenes.tables.skulls_names import (
     all_called,
     called,
     objective_name,
-    place,
     range_name,
+    space_name,
     title_of,
     token_name,
     vehicle_name,
@@ -63,7 +63,8 @@ class Telling:
         heading = self._heading(event)
         going_on = bool(self._planned) and kind == self._planned[-1]["is"] and event["seat"] == self._planned[-1]["seat"]
         if kind in PLANNING:
-            self._planned = [*self._planned, event] if going_on else [event]
+            before = self._planned if going_on else []
+            self._planned = [one for one in before if one["unit"] != event["unit"]] + [event]
         line = None if kind in SILENT else _LINES[kind](self, event)
         if kind not in PLANNING and (line or heading):
             self._planned = []
@@ -118,7 +119,7 @@ class Telling:
 
     def at(self, space: str) -> str:
         """A space in words."""
-        return place(self.world.board, space)
+        return space_name(self.world, space)
 
     # --- families of lines ------------------------------------------------------------------------------------------------
 
@@ -140,7 +141,10 @@ class Telling:
         return _say("stacked", seat=self.seat(event["seat"]), cards=cards)
 
     def readied(self, event: Event) -> str:
-        tokens = (_say("ready", unit=title_of(self.world, one["unit"]), token=token_name(one["token"])) for one in self._planned)
+        tokens = (
+            _say("ready", unit=title_of(self.world, one["unit"]), token=token_name(self.world, one["token"]))
+            for one in self._planned
+        )
         return _say("readied", seat=self.seat(event["seat"]), tokens=", ".join(tokens))
 
     def committed(self, event: Event) -> str:
@@ -188,7 +192,7 @@ class Telling:
         if "target" in action:
             return self.unit(action["target"])
         if "zone" in action:
-            return zone_name(self.world.board, action["zone"])
+            return zone_name(self.world, action["zone"])
         return self.at(action["to"]) if "to" in action else ""
 
     def took_cover(self, event: Event) -> str:
@@ -211,13 +215,13 @@ class Telling:
     # --- what units do ----------------------------------------------------------------------------------------------------
 
     def token_shown(self, event: Event) -> str:
-        aim = self._aim(self._action)
-        given = {"unit": self.unit(event["unit"]), "token": token_name(event["token"])}
+        aim = "" if "to" in self._action else self._aim(self._action)  # where he runs to is told when he does
+        given = {"unit": self.unit(event["unit"]), "token": token_name(self.world, event["token"])}
         return _say("uses_at", aim=aim, **given) if aim else _say("uses", **given)
 
     def moved(self, event: Event) -> str:
         key = {"move": "moved", "double-time": "ran", "covering-fire": "followed"}[event["by"]]
-        way = [place(self.world.board, space) for space in event["path"]]
+        way = [space_name(self.world, space) for space in event["path"]]
         via = _say("via", spaces=listed(way[:-1])) if way[1:] else ""
         return _say(key, unit=self.unit(event["unit"]), to=way[-1], via=via)
 
@@ -245,7 +249,9 @@ class Telling:
         """None for a token, which was told when it was shown."""
         if event["with"] not in self.world.tables.weapons:
             return None
-        return _say("crewed", unit=self.unit(event["unit"]), weapon=weapon_name(event["with"]), aim=self._aim(self._action))
+        return _say(
+            "crewed", unit=self.unit(event["unit"]), weapon=weapon_name(self.world, event["with"]), aim=self._aim(self._action)
+        )
 
     def threat(self, event: Event) -> str | None:
         """None in an exchange of fire, where it is told with the pull."""
@@ -304,7 +310,7 @@ class Telling:
         return _say("stunned", units=self.units(event["units"]))
 
     def cloud(self, event: Event) -> str:
-        return _say(f"cloud.{event['kind']}", zone=zone_name(self.world.board, event["zone"]))
+        return _say(f"cloud.{event['kind']}", zone=zone_name(self.world, event["zone"]))
 
     def danger(self, event: Event) -> str:
         return _say("danger", unit=self.unit(event["unit"]), before=event["from"], after=event["to"])
@@ -314,7 +320,7 @@ class Telling:
         return _say(event["is"], unit=self.unit(event["unit"]), vehicle=vehicle)
 
     def resupplied(self, event: Event) -> str:
-        return _say("resupplied", unit=self.unit(event["unit"]), token=token_name(event["token"]))
+        return _say("resupplied", unit=self.unit(event["unit"]), token=token_name(self.world, event["token"]))
 
     def picked_up(self, event: Event) -> str:
         return _say("picked_up", unit=self.unit(event["unit"]), objective=objective_name(self.world, event["objective"]))

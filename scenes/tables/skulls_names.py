@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.api import Seat
-from game.boards.zones import Zones
 from game.skulls.position import World
-from game.skulls.tables import SEATS, tables
+from game.skulls.tables import SEATS
 from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
@@ -44,15 +43,16 @@ def all_called(world: World, units: Iterable[str]) -> str:
     return listed(called(world, unit) for unit in units)
 
 
-def zone_name(board: Zones, zone: str) -> str:
+def zone_name(world: World, zone: str) -> str:
     """What a zone is called, by its letter and number and its name: B3 Watch tower."""
-    return _say("zone", id=zone, name=translated(board.zones[zone].name))
+    return _say("zone", id=zone, name=translated(world.board.zones[zone].name))
 
 
-def place(board: Zones, space: str) -> str:
+def space_name(world: World, space: str) -> str:
     """What a space is called: its zone, and the floor where the zone has several."""
+    board = world.board
     zone, floor = board.zone_of[space], board.floor_of[space]
-    name = zone_name(board, zone)
+    name = zone_name(world, zone)
     return name if board.zones[zone].floors == 1 else _say("space", zone=name, floor=floor_name(floor))
 
 
@@ -61,14 +61,14 @@ def floor_name(floor: int) -> str:
     return _say(f"floor.{floor}")
 
 
-def token_name(token: str) -> str:
+def token_name(world: World, token: str) -> str:
     """What an action token is called."""
-    return translated(tables().tokens[token].name)
+    return translated(world.tables.tokens[token].name)
 
 
-def weapon_name(weapon: str) -> str:
+def weapon_name(world: World, weapon: str) -> str:
     """What a weapon of a vehicle is called."""
-    return translated(tables().weapons[weapon].name)
+    return translated(world.tables.weapons[weapon].name)
 
 
 def objective_name(world: World, objective: str) -> str:
