@@ -1,12 +1,13 @@
-"""What rises and runs over a board of spaces, whatever kind of board it is: words, a ring."""
+"""What rises and runs over a board of spaces, whatever kind of board it is: words, a ring; and the way to where it happens."""
 
 from __future__ import annotations
 
+import math
 from typing import Protocol, TypeVar
 
 from pygame import Rect, Surface
 
-from scenes.boards.acts import Air, Sky
+from scenes.boards.acts import Act, Air, Sky
 from scenes.boards.camera import Camera
 from scenes.boards.overlays import ring
 from scenes.boards.sheet import RIM
@@ -15,10 +16,11 @@ from scenes.kit.fonts import BOLD, HEADING
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Colour
 from scenes.kit.text import haloed
-from scenes.kit.tweens import ease_out
+from scenes.kit.tweens import ease_out, smooth
 
 WORDS, PULSE = 0.9, 0.4  # seconds
 STEPS = 8  # sizes in which something that grows is drawn
+MARGIN = 60  # board units: nearer to the edge of the window (by half of it) a space is not seen well
 
 
 class Spaces(Sky, Protocol):
@@ -34,6 +36,40 @@ class Spaces(Sky, Protocol):
 
 
 Under = TypeVar("Under", bound=Spaces)
+
+
+class Pan(Act[Under]):
+    """The board moves so that these spaces can be seen, if one of them cannot."""
+
+    leads = True  # what happens there begins after it
+
+    def __init__(self, board: Under, spaces: tuple[str, ...], seconds: float) -> None:
+        super().__init__(board, seconds)
+        self.spaces = spaces
+
+    def begin(self) -> None:
+        camera = self.board.camera
+        self.start = self.goal = camera.centre
+        pixels = [self.board.to_screen(space) for space in self.spaces]
+        room = self.board.window.inflate(-camera.px(MARGIN), -camera.px(MARGIN))
+        if not all(map(room.collidepoint, pixels)):
+            centres = [camera.to_board(pixel) for pixel in pixels]
+            camera.look_at((sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)))
+            self.goal = camera.centre
+            camera.look_at(self.start)
+        if math.dist(self.start, self.goal) * camera.zoom < 3:
+            self.goal, self.seconds = self.start, 0.0
+
+    def show(self, part: float) -> None:
+        (ax, ay), (bx, by) = self.start, self.goal
+        self.board.camera.look_at((ax + (bx - ax) * smooth(part), ay + (by - ay) * smooth(part)))
+
+    def end(self) -> None:
+        if self.goal != self.start:
+            self.board.camera.look_at(self.goal)
+
+    def settle(self) -> None:
+        self.board.stale = True
 
 
 class Rise(Air[Under]):

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.api import Event, Seat
 from game.ironsquad.tables import SEATS, nation_of
-from scenes.boards.airs import Pulse, Rise
-from scenes.boards.hexes import Counter, HexBoard
-from scenes.boards.hexes_motions import Appear, Glide, HexAct, Mark, Turn, TurnUp
+from scenes.boards.airs import Pan, Pulse, Rise
+from scenes.boards.hexes import Counter
+from scenes.boards.hexes_motions import Appear, Glide, Mark, Turn, TurnUp
 from scenes.boards.hexes_shots import Throw, WalkRound
 from scenes.kit.language import translated
 from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
-from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together, smooth
+from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.ironsquad_airs import Card
 from scenes.tables.ironsquad_fire import DIE_8, RISE, Fire
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
 
 STEP, WALK, SEARCH = 0.15, 0.6, 0.16  # seconds: of a step, of the longest walk, for each hex that is searched
 PAN = 0.28  # seconds in which the board moves to where something happens
-MARGIN = 60  # board units: nearer to the edge of the window (by half of it) a hex is not seen well
 POINTS_OF = frozenset({"damage", "killed", "reveal", "explore", "objective_entered"})
 JOINS: dict[str, frozenset[str]] = {
     "vp": POINTS_OF,
@@ -62,35 +60,6 @@ class Stride(Glide):
 
     def change(self) -> None:
         self.board.counters[self.unit].space = self.to
-
-
-class Pan(HexAct):
-    """The board moves so that these hexes can be seen, if one of them cannot."""
-
-    leads = True  # what happens there begins after it
-
-    def __init__(self, board: HexBoard, spaces: tuple[str, ...], seconds: float) -> None:
-        super().__init__(board, seconds)
-        self.spaces = spaces
-
-    def begin(self) -> None:
-        camera, centres = self.board.camera, [self.board.ground.centre(space) for space in self.spaces]
-        self.start = self.goal = camera.centre
-        room = self.board.window.inflate(-camera.px(MARGIN), -camera.px(MARGIN))
-        if not all(room.collidepoint(camera.to_screen(centre)) for centre in centres):
-            camera.look_at((sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)))
-            self.goal = camera.centre
-            camera.look_at(self.start)
-        if math.dist(self.start, self.goal) * camera.zoom < 3:
-            self.goal, self.seconds = self.start, 0.0
-
-    def show(self, part: float) -> None:
-        (ax, ay), (bx, by) = self.start, self.goal
-        self.board.camera.look_at((ax + (bx - ax) * smooth(part), ay + (by - ay) * smooth(part)))
-
-    def end(self) -> None:
-        if self.goal != self.start:
-            self.board.camera.look_at(self.goal)
 
 
 class Motions:
