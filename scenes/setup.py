@@ -120,7 +120,7 @@ class Setup(Page):
             self.cards[seat] = SeatCard(palette.SIDES[seat], name, figure, "")
             self.who[seat] = TipChoice("", kinds, self.kinds[seat], self._holder_taker(seat), tips=tips, told=True)
             self.fields[seat] = NameField(say("setup.name"), self._name_taker(seat), NAME_LIMIT, say("setup.name_tip"))
-            self.parts[seat] = self.own.part(seat, self.options, self._choose)
+            self.parts[seat] = self.own.part(seat, self.options, self._choose_along)
 
     def _control(self, name: str) -> Control:
         """The widget of an option: the game's own, or a switch, a number or a choice, by what its values are."""
@@ -191,6 +191,13 @@ class Setup(Page):
 
     def _choose(self, name: str, value: Any) -> None:
         self.options[name] = value
+        self._show()
+
+    def _choose_along(self, name: str, value: Any) -> None:
+        """Nothing comes back; a seat's part has chosen this, and what else shows it follows."""
+        self.options[name] = value
+        if name in self.controls:
+            self.controls[name] = self._control(name)
         self._show()
 
     def _take_quick(self, on: bool) -> None:

@@ -1,0 +1,278 @@
+"""Planning a round at the table of Danger Close: cards into the stack, tokens on the ready spots (R-SK-20 to R-SK-27)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.api import Action, Seat
+from game.skulls.position import OTHER
+from scenes.boards.zones import Hit
+from scenes.kit.panels import Line, Panel
+from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
+from scenes.tables.skulls_modes import Mode
+from scenes.tables.skulls_names import called, title_of, token_name
+from scenes.tables.skulls_plan_row import Offer, PlanRow, Shown
+from scenes.tables.skulls_planned import actions, again, last_plan, restacked
+from scenes.tables.skulls_suggest import Plan, by_initiative, plan
+from scenes.tables.skulls_tableau import stands_at, tip_of
+
+if TYPE_CHECKING:
+    from scenes.tables.skulls import SkullsTable
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"skulls:planning.{key}", **given)
+
+
+class Planning(Mode):
+    """The seat at the screen plans its round; each click is an action at once and may be changed until `commit`.
+
+    `marked` is the unit that the keys are about, `carried` the one whose card hangs on the pointer.
+    """
+
+    topic = "panel.plan"
+
+    def __init__(self, table: SkullsTable) -> None:
+        super().__init__(table)
+        assert table.chair is not None and table.chair.seat is not None
+        self.seat: Seat = table.chair.seat
+        self.marked: str | None = None
+        self.carried: str | None = None
+        self._deeds: list[int] = []  # how many actions each thing done here was, to take it back as a whole
+        self.rows = {name: PlanRow(self, self.seat, name) for name in by_initiative(table.view, self.seat)}
+        self.theirs = Panel(_say("theirs").upper())
+        self.theirs.topic = "panel.initiative"
+        self._before = last_plan(table.chair.story(), self.seat)
+
+    # --- what is planned ----------------------------------------------------------------------------------------------
+
+    @property
+    def stack(self) -> tuple[str, ...]:
+        """The own stack, the card revealed first at its head."""
+        return tuple(self.view.teams[self.seat].stack)
+
+    @property
+    def missing(self) -> list[str]:
+        """The units whose cards are not stacked yet."""
+        return [name for name in self.rows if name not in self.stack]
+
+    def bare(self) -> list[str]:
+        """The standing units whose ready spot is empty though there is a token for it."""
+        units = self.view.units
+        return [
+            name for name, row in self.rows.items()
+            if units[name].state == "up" and not units[name].ready and any(not one.reason for one in row.shown.offers)
+        ]  # fmt: skip
+
+    def _holders(self, star: str) -> list[str]:
+        return [name for name in self.view.own(self.seat) if self.view.units[name].ready == star]
+
+    def offers(self, name: str) -> tuple[Offer, ...]:
+        """The tokens that a unit may get: its items, then the star tokens of the team."""
+        unit, world = self.view.units[name], self.view.world
+        found = []
+        for item in dict.fromkeys(world.cards[name].issue):
+            left = unit.items.count(item)
+            reason = "" if left else _say("spent", token=token_name(world, item))
+            found.append(self._offer(item, False, left, unit.ready == item, reason))
+        for star in world.stars:
+            holders = self._holders(star)
+            left = world.star_sets[self.seat] - len(holders)
+            on = unit.ready == star
+            reason = ""
+            if not left and not on:
+                units = ", ".join(title_of(world, holder) for holder in holders)
+                reason = _say("taken", token=token_name(world, star), units=units)
+            found.append(self._offer(star, True, left, on, reason))
+        return tuple(found)
+
+    def _offer(self, token: str, star: bool, left: int, on: bool, reason: str) -> Offer:
+        world = self.view.world
+        kind = _say("star" if star else "item", left=left)
+        words = _say("token_tip", token=token_name(world, token), kind=kind, text=world.tables.tokens[token].text)
+        return Offer(token, star, left, on, reason, f"{words}\n{{danger|{reason}}}" if reason else words)
+
+    def _shown(self, name: str) -> Shown:
+        view, stack = self.view, self.stack
+        unit = view.units[name]
+        note = ""
+        if unit.state == "down":
+            note = say("skulls:tableau.down", danger=unit.danger, limit=stands_at(view, name))
+        number = stack.index(name) + 1 if name in stack else 0
+        return Shown(
+            name, title_of(view.world, name), view.initiative(name), unit.danger, unit.state, note, number, unit.ready,
+            self.offers(name), tip_of(view, name),
+        )  # fmt: skip
+
+    # --- what is done -------------------------------------------------------------------------------------------------
+
+    def do(self, deeds: Iterable[Action]) -> None:
+        """Nothing comes back; the seat does all this, and takes it back as one."""
+        number = 0
+        for action in deeds:
+            self.table.around.decide(action)
+            number += 1
+        if number:
+            self._deeds.append(number)
+
+    def toggle(self, unit: str) -> None:
+        """Nothing comes back; a unit's card goes under the stack, or out of it."""
+        self.marked = unit
+        self.do([{"do": "uncard" if unit in self.stack else "card", "unit": unit}])
+
+    def choose(self, unit: str, token: str) -> None:
+        """Nothing comes back; a token lies on a unit's ready spot, or no longer."""
+        self.marked = unit
+        on = self.view.units[unit].ready == token
+        self.do([{"do": "unready", "unit": unit} if on else {"do": "ready", "unit": unit, "token": token}])
+
+    def carry(self, unit: str, at: tuple[int, int]) -> None:
+        """Nothing comes back; a card hangs on the pointer: the row it would land on shows it."""
+        self.carried = unit
+        for name, row in self.rows.items():
+            row.change(onto=name != unit and row.rect.collidepoint(at))
+        self.rows[unit].stale = True
+
+    def let_go(self, unit: str, at: tuple[int, int]) -> None:
+        """Nothing comes back; the card takes the place in the stack of the one it is let go on, else the last."""
+        self.carried = None
+        onto = next((name for name, row in self.rows.items() if row.rect.collidepoint(at)), None)
+        for row in self.rows.values():
+            row.change(onto=False)
+        if onto in (None, unit):
+            return
+        now = self.stack
+        wanted = [name for name in now if name != unit]
+        wanted.insert(now.index(onto) if onto in now else len(wanted), unit)
+        self.do(restacked(now, wanted))
+
+    def follow(self, wanted: Plan) -> None:
+        """Nothing comes back; the own plan becomes this one."""
+        self.do(actions(self.view, self.seat, wanted))
+
+    def sort(self) -> None:
+        """Nothing comes back; all cards are stacked, the highest initiative first, those who lie there last."""
+        self.do(restacked(self.stack, by_initiative(self.view, self.seat)))
+
+    def suggest(self) -> None:
+        """Nothing comes back; a sensible stack, and a token for every ready spot."""
+        self.follow(plan(self.view, self.seat))
+
+    def as_before(self) -> None:
+        """Nothing comes back; order and tokens of the last round, as far as they are still there."""
+        if self._before:
+            self.follow(again(self.view, self.seat, self._before))
+
+    def clear(self) -> None:
+        """Nothing comes back; no card is stacked and no token readied."""
+        self.follow(Plan((), {}))
+
+    def take_back(self) -> None:
+        """Nothing comes back; the last thing done is taken back. What was before this round stays done."""
+        if self._planned():
+            for _ in range(self._deeds.pop() if self._deeds else 1):
+                self.table.around.take_back()
+
+    def _planned(self) -> bool:
+        return bool(self.stack) or any(self.view.units[name].ready for name in self.rows)
+
+    def commit(self) -> None:
+        """Nothing comes back; the plan is done, for good."""
+        if not self.missing:
+            self.table.around.decide({"do": "commit"})
+
+    # --- what is shown ------------------------------------------------------------------------------------------------
+
+    def widgets(self) -> Sequence[Widget]:
+        return [*self.rows.values(), self.theirs]
+
+    def dress(self) -> None:
+        super().dress()
+        for name, row in self.rows.items():
+            row.show(self._shown(name), name == self.marked)
+        self._show_theirs()
+        self.board.choose(self.marked if self.marked in self.board.counters else None)
+        if not self.missing:
+            self.table.around.did("planned")
+
+    def _show_theirs(self) -> None:
+        """Nothing comes back; the initiatives printed on the cards of the other team, the highest first."""
+        view, other = self.view, OTHER[self.seat]
+        names = [name for name in by_initiative(view, other) if view.units[name].state == "up"]
+        lines = [Line(called(view.world, name), f"**{view.initiative(name)}**") for name in names]
+        self.theirs.change(lines=(*lines, Line(f"{{dim|{_say('unknown')}}}")))
+
+    def look_at(self, unit: str | None) -> None:
+        """Nothing comes back; the pointer or the keys are on the row of a unit: it is ringed on the board."""
+        counters = self.board.counters
+        self.board.choose(unit if unit in counters else self.marked if self.marked in counters else None)
+        self.table.change()
+
+    # --- the hand -----------------------------------------------------------------------------------------------------
+
+    def click(self, hit: Hit) -> bool:
+        if hit.unit not in self.rows:
+            return False
+        self.toggle(hit.unit or "")
+        return True
+
+    def back(self) -> bool:
+        if self.marked is None:
+            return False
+        self.marked = None
+        self.table.dress()
+        return True
+
+    def key(self, action: str) -> bool:
+        names = list(self.rows)
+        if action == "next" and names:
+            self.marked = names[(names.index(self.marked) + 1) % len(names) if self.marked else 0]
+            self.point_at(self.marked)
+            self.table.dress()
+        elif action == "skip" and self.marked:
+            self.toggle(self.marked)
+        elif action in ("turn_left", "turn_right") and self.marked:
+            self._turn_token(self.marked, 1 if action == "turn_right" else -1)
+        elif action == "clear":
+            self.clear()
+        else:
+            return False
+        return True
+
+    def _turn_token(self, unit: str, step: int) -> None:
+        """Nothing comes back; the next token that is free lies on a unit's ready spot, or none after the last."""
+        tokens: list[str | None] = [None, *(one.token for one in self.offers(unit) if not one.reason)]
+        now = self.view.units[unit].ready
+        wanted = tokens[(tokens.index(now) + step) % len(tokens)]
+        self.do([{"do": "ready", "unit": unit, "token": wanted} if wanted else {"do": "unready", "unit": unit}])
+
+    # --- the bar ------------------------------------------------------------------------------------------------------
+
+    def about(self) -> object:
+        return type(self), self.view.round
+
+    def sentence(self) -> str:
+        left, bare = len(self.missing), self.bare()
+        if left == len(self.rows):
+            return _say("begin")
+        if left:
+            return _say("left", left=left, number=len(self.stack) + 1) if left > 1 else _say("left_1", number=len(self.stack) + 1)
+        if bare:
+            units = ", ".join(title_of(self.view.world, name) for name in bare[:3])
+            return _say("bare_more" if len(bare) > 3 else "bare", units=units, more=len(bare) - 3)
+        return _say("whole")
+
+    def buttons(self) -> list[Button]:
+        none = "" if self._before else _say("no_round")
+        empty = "" if self._planned() else _say("nothing")
+        left = _say("stack_first", left=len(self.missing)) if self.missing else ""
+        deeds: tuple[tuple[str, Any, dict[str, Any]], ...] = (
+            ("undo", self.take_back, {"icon": "undo", "key": "undo", "reason": empty}),
+            ("as_before", self.as_before, {"icon": "replay", "reason": none}),
+            ("sort", self.sort, {"icon": "swap"}),
+            ("suggest", self.suggest, {"icon": "star"}),
+            ("commit", self.commit, {"key": "confirm", "main": True, "reason": left}),
+        )
+        return [self.button(name, _say(name), press, tip=_say(f"{name}_tip"), **more) for name, press, more in deeds]
