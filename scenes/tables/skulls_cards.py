@@ -166,7 +166,7 @@ def _worth(surface: Surface, row: Rect, one: Card) -> None:
 def _grey(surface: Surface) -> Surface:
     """The picture without its colours, a little darker."""
     grey = pygame.transform.grayscale(surface)
-    grey.fill((176, 176, 176, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    grey.fill((206, 206, 206, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return grey
 
 
@@ -295,9 +295,3 @@ def turning(card: str, size: tuple[int, int], px: int, step: int, penalty: int =
     """A turn card on its way from its back (step 0) to its face (TURNS)."""
     seat = tables().cards[card].side
     return turned_over(lambda: turn_back(seat, size), lambda: turn_card(card, size, px, penalty), step)
-
-
-def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
-    for cache in (unit_card, fallen_card, unit_row, turn_card, turning):
-        cache.cache_clear()

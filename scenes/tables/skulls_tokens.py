@@ -190,9 +190,3 @@ def bag_picture(bag: Bag, size: tuple[int, int], px: int, lit: bool = False) -> 
         surface.blit(words, (x + sign + max(3, px // 4), text.middle(Rect(x, y, sign, pitch), BOLD, px)))
         y += pitch
     return _ready(surface)
-
-
-def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
-    for cache in (_signs, danger_track, token_face, token_turning, team_turning, skull, heap, bag_picture):
-        cache.cache_clear()

@@ -33,7 +33,8 @@ class Written:
 
         monkeypatch.setattr(text, "drawn", noted)
         monkeypatch.setattr(text, "rich", noted_rich)
-        cards.forget()
+        for kept in (cards.unit_card, cards.unit_row, cards.fallen_card, cards.turn_card):
+            kept.cache_clear()
 
 
 @pytest.fixture
