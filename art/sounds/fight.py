@@ -180,6 +180,28 @@ def smoke(chance: Chance) -> Sound:
     return mixed((0, 0.7, even(tick(chance, 640, 0.04))), (0.03, 0.5, even(hiss * waver)), (0.03, 0.3, even(low * waver)))
 
 
+def gas(chance: Chance) -> Sound:
+    """A can of gas that rolls on stone and hisses, sharper and thinner than smoke."""
+    hiss = between(noise(chance, 1.4), 3200, 8500) * swelling(1.4, 0.1, 1.8)
+    throb = 1 + 0.35 * tone(course(13, 9, 1.4), 1.4)
+    roll = grains(chance, 0.5, 7, swelling(0.5, 0.3), lambda draw: steel(draw, draw.uniform(900, 1300), 0.05))
+    return mixed((0, 0.4, even(roll)), (0.16, 0.5, even(filtered(hiss * throb, "low", 9000))))
+
+
+def flashbang(chance: Chance) -> Sound:
+    """A flash: a hard dry bang, and the thin tone that stays in the ears."""
+    bang = after(report(chance, 0.7, 5200), room(chance, YARD, 0.4, 0.6, 2600))
+    ears = (tone(3150, 1.3) + 0.5 * tone(3171, 1.3)) * swelling(1.3, 0.08, 1.6)
+    return filtered(mixed((0, 1, even(bang)), (0.05, 0.07, even(ears))), "low", 7500)
+
+
+def rocket(chance: Chance) -> Sound:
+    """A rocket: the push out of its tube, and the motor that draws away."""
+    motor = swept(noise(chance, 0.8), course(2600, 500, 0.8, 0.7), 1.2) * swelling(0.8, 0.12, 1.5)
+    rush = between(noise(chance, 0.8), 200, 1400) * swelling(0.8, 0.1, 1.8)
+    return mixed((0, 0.8, even(muzzle(chance, 0.6, 2600))), (0.03, 0.6, even(motor)), (0.03, 0.5, even(rush)))
+
+
 def steel(chance: Chance, base: float, fall_by: float) -> Sound:
     """Steel on steel, held in a hand."""
     return even(

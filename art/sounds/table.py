@@ -233,6 +233,31 @@ def skull(chance: Chance) -> Sound:
     )
 
 
+BONE = ((690, 0.06, 1), (1130, 0.045, 0.8), (1960, 0.03, 0.5), (2840, 0.02, 0.25))
+
+
+def hand_in_bag(chance: Chance) -> Sound:
+    """A hand goes into a bag of leather and stirs what is in it: the leather creaks, small bones touch each other."""
+    leather = swept(noise(chance, 0.55), course(420, 900, 0.55), 1.1) * swelling(0.55, 0.45, 1.3)
+    creak = 1 + 0.5 * tone(course(52, 88, 0.55), 0.55)
+    bones = grains(chance, 0.5, 12, swelling(0.5, 0.55), lambda draw: struck(modes(draw, *BONE, spread=0.2), 0.0008))
+    return mixed((0, 0.6, even(filtered(leather * creak, "low", 3200))), (0.08, 0.7, even(bones)))
+
+
+def skull_laid(chance: Chance) -> Sound:
+    """A small white skull laid on the table: light, dry."""
+    light = [(hertz * 1.5, fall * 0.6, strength) for hertz, fall, strength in BONE]
+    return mixed((0, 1, even(struck(modes(chance, *light, spread=0.06), 0.0009))), (0.001, 0.3, even(knock(chance))))
+
+
+def skull_knocked(chance: Chance) -> Sound:
+    """A black skull knocked on the table: hollow, deep, and it rocks once."""
+    deep = [(hertz * 0.42, fall * 2.2, strength) for hertz, fall, strength in BONE]
+    body = even(struck(modes(chance, *deep, spread=0.05), 0.0014))
+    again = even(struck(modes(chance, *deep, spread=0.08), 0.0018))
+    return mixed((0, 1, body), (0.001, 0.8, even(knock(chance, contact=0.002))), (0.1, 0.3, again))
+
+
 def bar(hertz: float, fall: float) -> Sound:
     """A bar of hard wood over a tube."""
     return struck([(hertz, fall, 1), (hertz * 3.93, fall * 0.25, 0.2), (hertz * 9.2, fall * 0.08, 0.05)], 0.0007)
