@@ -107,7 +107,10 @@ def _odds(view: Position, about: Mapping[str, Any]) -> Answer:
         raise Refused("bad-action", said('"cover" is {cover!r}; it is true or false.', cover=cover))
     given = dict(action)
     _check(view, str(seat), given)
-    return {"units": chances(view, given, _order(view, about.get("order")), cover)}
+    order = _order(view, about.get("order"))
+    if given["do"] == "check":  # it pulls now, whoever follows
+        order = [given["unit"], *(name for name in order if name != given["unit"])]
+    return {"units": chances(view, given, order, cover)}
 
 
 def _check(view: Position, seat: Seat, action: Action) -> None:
@@ -149,6 +152,8 @@ def chances(view: Position, action: Action, order: list[str], cover: bool = Fals
         view.units = {name: unit._replace(danger=eased.get(name, unit.danger)) for name, unit in view.units.items()}
     parts = _parts(view, turn.unit, action)
     threats = {name: sum(part["add"] for part in made) for name, made in parts.items()}
+    if action["do"] == "check":  # the unit chosen pulls now, the others after it
+        order = [action["unit"], *(name for name in order if name != action["unit"])]
     found: dict[str, Answer] = {}
     for seat, names in bag.queue_of(view, view.world.side(turn.unit), parts):
         first = [name for name in order if name in names]
@@ -168,8 +173,7 @@ def _parts(view: Position, name: str, action: Action) -> dict[str, tuple[firing.
     do = action["do"]
     if do == "check":
         assert isinstance(view.pending, Checks)
-        waiting = dict.fromkeys((unit for _, units in view.pending.queue for unit in units), ())
-        return {action["unit"]: (), **waiting}
+        return dict.fromkeys((unit for _, units in view.pending.queue for unit in units), ())
     if do == "fire":
         shot = firing.exchange(view, name, action["target"])
         found = {action["target"]: shot.out.parts}

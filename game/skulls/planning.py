@@ -175,6 +175,8 @@ def commit(position: Position, seat: Seat, action: Action, draws: Draws, emit: E
     if not position.teams[OTHER[seat]].done:
         return
     if position.phase == "plan":
+        for one in SEATS:
+            position.change_team(one, done=False)
         rounds.reveal(position, draws, emit)
         return
     squads = {one: position.own(one) for one in SEATS}

@@ -28,12 +28,13 @@ def begin(position: Position, number: int, emit: Emit) -> None:
 def reveal(position: Position, draws: Draws, emit: Emit) -> None:
     """Nothing; the next pair is turned over and its first turn begins, or the turns of the round are out (R-SK-30 to R-SK-40)."""
     position.phase, position.turn, position.pair = "turn", None, None
+    units = position.units
+    if not any(units[card].state == "up" for seat in SEATS for card in position.teams[seat].stack):  # R-SK-38
+        _last_call(position, emit)
+        return
     for seat in SEATS:
         _skip_fallen(position, seat, emit)
     open_cards = {seat: bool(position.teams[seat].stack) for seat in SEATS}
-    if not any(open_cards.values()):  # R-SK-38
-        _last_call(position, emit)
-        return
     shown: dict[Seat, str | None] = {}
     for seat in SEATS:
         if open_cards[seat]:
@@ -119,7 +120,7 @@ def _take_turn(position: Position, draws: Draws, emit: Emit) -> None:
             position.phase, position.turn = "turn", Turn(unit, position.world.tables.numbers.actions)
             emit({"is": "turn", "seat": position.world.side(unit), "unit": unit})
             return
-        emit({"is": "turn-lost", "unit": unit, "why": FALLEN.get(one.state, "stunned")})
+        emit({"is": "turn-lost", "unit": unit, "why": "stunned" if one.stunned else FALLEN[one.state]})
     next_turn(position, draws, emit)
 
 

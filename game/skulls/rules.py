@@ -241,7 +241,6 @@ _UNIT = _among(lambda world: world.cards, said("it is the id of a unit card"))
 _SPACE = _among(lambda world: world.board.zone_of, said("it is a space of the board"))
 _ZONE = _among(lambda world: world.board.zones, said("it is a zone of the board"))
 _TOKEN = _among(lambda world: world.tables.tokens, said("it is an action token"))
-_ITEM = _among(lambda world: world.items, said("it is an item of a unit's standard issue"))
 _WEAPON = _among(lambda world: world.tables.weapons, said("it is a weapon of a vehicle"))
 _WHEN = _among(lambda world: WINDOWS, said("it is threat, all or never"))
 _OBJECTIVE = _among(
@@ -277,7 +276,7 @@ SHAPES: dict[str, dict[str, Callable[[World], Test]]] = {
 }
 AIMED: dict[str, dict[str, Callable[[World], Test]]] = {
     "zone": {"zone": _ZONE}, "friend": {"target": _UNIT}, "enemy": {"target": _UNIT}, "space": {"to": _SPACE},
-    "item": {"token": _ITEM}, "none": {},
+    "item": {"token": _TOKEN}, "none": {},
 }  # fmt: skip
 """What is chosen for a token or a weapon, by its aim."""
 

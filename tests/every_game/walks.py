@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Any
 
-from game.api import Action, Event, Seat
+from game.api import Action, Event, Seat, audience
 from game.games import GAMES, rules
 from game.match import Match
 
@@ -51,6 +51,9 @@ MELEE: dict[str, Any] = {
 }
 """The last rounds of a fight at close quarters with all there is: bars and areas, grenades among friends, unexplored houses."""
 
+SELDOM = {"withdraw": 0.1, "uncard": 0.1, "unready": 0.1, "ready": 0.3, "windows": 0.1}
+"""Verbs that only change what was chosen before, or need not be done at all: by chance alone they would never come to an end."""
+
 STARTS: dict[tuple[str, str], dict[str, Any]] = {("ironsquad", "bench"): MELEE}
 """The positions that matches of a scenario begin from, where the scenario itself sets nothing up."""
 
@@ -81,7 +84,7 @@ def any_of(listed: Sequence[Action], dice: random.Random) -> Action:
     """One of the actions. First the verb, by the root of how often it is listed, or most of a match would pass with the few
     decisions that can be taken in a thousand ways, and the one that goes on would hardly ever be taken."""
     verbs = Counter(action["do"] for action in listed)
-    verb = dice.choices(list(verbs), [sqrt(number) for number in verbs.values()])[0]
+    verb = dice.choices(list(verbs), [sqrt(number) * SELDOM.get(one, 1) for one, number in verbs.items()])[0]
     return dice.choice([action for action in listed if action["do"] == verb])
 
 
@@ -151,4 +154,4 @@ def types_in(value: Any) -> set[str]:
 
 def heard(events: list[Event], seat: Seat | None) -> list[Event]:
     """The events that a seat may hear of."""
-    return [event for event in events if not isinstance(event.get("to"), list) or seat in event["to"]]
+    return [event for event in events if (seats := audience(event)) is None or seat in seats]
