@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 from pygame import Surface
 
 from game.api import Action, Seat
+from game.skulls.suggested import places, squad
 from scenes.boards.zones import Hit
 from scenes.kit import shapes
 from scenes.kit.numbers import written
 from scenes.kit.palette import SIDES
 from scenes.kit.panels import Line, Panel
+from scenes.kit.rows import Rows
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.skulls_choices import length_of, rounds_words
@@ -21,12 +23,12 @@ from scenes.tables.skulls_names import title_of, zone_name
 from scenes.tables.skulls_pieces import figure_of
 from scenes.tables.skulls_roster import RosterCard, WholeCard
 from scenes.tables.skulls_squads import remember, remembered
-from scenes.tables.skulls_suggest import places, squad
 
 if TYPE_CHECKING:
     from scenes.tables.skulls import SkullsTable
 
 COUNTER = 52  # design units: the counter that hangs on the pointer
+GAP = 3  # design units between two cards of the roster
 
 
 def _say(key: str, **given: object) -> str:
@@ -68,6 +70,7 @@ class Mustering(Mode):
         self.size = world.sizes[self.seat]
         order = sorted(world.rosters[self.seat], key=lambda unit: (-world.cards[unit].initiative, unit))
         self.cards = {unit: RosterCard(self, unit) for unit in order}
+        self.roster = Rows(list(self.cards.values()), GAP, self._reveal)
         self.head = Panel(self._title().upper())
         self.head.topic = self.topic
         self.whole = WholeCard(bool(world.options["gametext"]))
@@ -158,7 +161,7 @@ class Mustering(Mode):
     # --- what is shown ------------------------------------------------------------------------------------------------
 
     def widgets(self) -> Sequence[Widget]:
-        return [self.head, *self.cards.values()]
+        return [self.head, self.roster]
 
     def covers(self) -> Sequence[Widget]:
         return [self.whole, self.hand] if self.carried else [self.whole]
@@ -197,13 +200,14 @@ class Mustering(Mode):
         world = self.table.world
         length = length_of(world.options, world.scenario.id)
         rounds = "" if length.rounds is None else _say("rounds", rounds=written(length.rounds))
-        self.head.change(
-            lines=(
-                Line(_say("picked"), f"**{_say('of', count=len(self.squad), size=self.size)}**"),
-                Line(_say("length"), _say("minutes", minutes=length.minutes) + rounds),
-                Line(_say("limit"), rounds_words(world.options["rounds"])),
-            )
-        )
+        limit = _say("limit", rounds=rounds_words(world.options["rounds"]))
+        picked = Line(_say("picked"), f"**{_say('of', count=len(self.squad), size=self.size)}**")
+        about = Line(f"{{dim|{_say('minutes', minutes=length.minutes)}{rounds}}}", f"{{dim|{limit}}}")
+        self.head.change(lines=(picked, about))
+
+    def _reveal(self, row: Widget) -> None:
+        """Nothing comes back; the row that the keys have come to is in sight."""
+        self.table.panels.column.reveal(row, self.roster)
 
     def look_at(self, unit: str | None) -> None:
         """Nothing comes back; the pointer or the keys are on a card: it is shown in full."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from game.api import Action, Event, Seat
 from game.skulls.position import HIDDEN, Position
-from scenes.tables.skulls_suggest import Plan, by_initiative
+from game.skulls.suggested import Plan, by_initiative
 
 
 def last_plan(story: Sequence[Event], seat: Seat) -> Plan | None:

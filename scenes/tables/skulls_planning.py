@@ -7,19 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 from game.api import Action, Seat
 from game.skulls.position import OTHER
+from game.skulls.suggested import Plan, by_initiative, plan
 from scenes.boards.zones import Hit
 from scenes.kit.panels import Line, Panel
+from scenes.kit.rows import Rows
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.skulls_modes import Mode
-from scenes.tables.skulls_names import called, title_of, token_name
+from scenes.tables.skulls_names import title_of, token_name
 from scenes.tables.skulls_plan_row import Offer, PlanRow, Shown
 from scenes.tables.skulls_planned import actions, again, last_plan, restacked
-from scenes.tables.skulls_suggest import Plan, by_initiative, plan
 from scenes.tables.skulls_tableau import stands_at, tip_of
 
 if TYPE_CHECKING:
     from scenes.tables.skulls import SkullsTable
+
+
+GAP = 3  # design units between the rows of two units
 
 
 def _say(key: str, **given: object) -> str:
@@ -42,6 +46,7 @@ class Planning(Mode):
         self.carried: str | None = None
         self._deeds: list[int] = []  # how many actions each thing done here was, to take it back as a whole
         self.rows = {name: PlanRow(self, self.seat, name) for name in by_initiative(table.view, self.seat)}
+        self.list = Rows(list(self.rows.values()), GAP, self._reveal)
         self.theirs = Panel(_say("theirs").upper())
         self.theirs.topic = "panel.initiative"
         self._before = last_plan(table.chair.story(), self.seat)
@@ -186,7 +191,7 @@ class Planning(Mode):
     # --- what is shown ------------------------------------------------------------------------------------------------
 
     def widgets(self) -> Sequence[Widget]:
-        return [*self.rows.values(), self.theirs]
+        return [self.list, self.theirs]
 
     def dress(self) -> None:
         super().dress()
@@ -201,8 +206,12 @@ class Planning(Mode):
         """Nothing comes back; the initiatives printed on the cards of the other team, the highest first."""
         view, other = self.view, OTHER[self.seat]
         names = [name for name in by_initiative(view, other) if view.units[name].state == "up"]
-        lines = [Line(called(view.world, name), f"**{view.initiative(name)}**") for name in names]
-        self.theirs.change(lines=(*lines, Line(f"{{dim|{_say('unknown')}}}")))
+        listed = (_say("their", initiative=view.initiative(name), unit=title_of(view.world, name)) for name in names)
+        self.theirs.change(lines=(Line(", ".join(listed)), Line(f"{{dim|{_say('unknown')}}}")))
+
+    def _reveal(self, row: Widget) -> None:
+        """Nothing comes back; the row that the keys have come to is in sight."""
+        self.table.panels.column.reveal(row, self.list)
 
     def look_at(self, unit: str | None) -> None:
         """Nothing comes back; the pointer or the keys are on the row of a unit: it is ringed on the board."""
