@@ -135,7 +135,7 @@ def unit_card(
     lines = text.rich(told, px, wide - 2 * pad - 2 * gap, palette.INK) if told else None
     issue = round(wide * 0.155)
     foot = Rect(pad, high - pad, wide - 2 * pad, 0)
-    if lines is not None and px >= BODY_FLOOR and lines.get_height() + 2 * gap + issue + head.h < high * 0.62:
+    if lines is not None and px >= BODY_FLOOR and lines.get_height() + 2 * gap + issue + head.h < high * 0.7:
         foot.h = lines.get_height() + 2 * gap
         foot.y -= foot.h
         surface.blit(shapes.box(foot.size, FIELD, mixed(FIELD, palette.INK, 0.3), max(2, wide // 50)), foot)
