@@ -34,6 +34,8 @@ KEYS = (
     "pending", "result",
 )  # fmt: skip
 TURN_FLAGS = ("readied", "fired", "creep", "crossed", "vehicle")
+MOST_SKULLS = 9999
+"""So many skulls of a kind a bag holds at most: more than any match puts into it, and few enough to pull from."""
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------------
@@ -167,7 +169,7 @@ def _unit(position: Position, name: str, value: Any, veiled: Seat | None) -> Uni
     given = an_object(value, where, Unit._fields)
     state = one_of(given.get("state", "up"), f"{where}.state", STATES)
     space = given.get("space")
-    if (space is None) != (state == "dead") or (space is not None and space not in world.board.zone_of):
+    if (space is None) != (state == "dead") or (space is not None and space not in world.board.spaces):
         right = said("it is null") if state == "dead" else said("it is a space of the board, as {one}", one=world.board.spaces[0])
         bad(said("{where}.space is {space!r}; {right}.", where=where, space=space, right=right))
     if name not in world.rosters[world.side(name)] and world.scenario.squads is None:
@@ -230,7 +232,7 @@ def _team(position: Position, seat: Seat, value: Any, veiled: bool) -> Team:
     where = f"seats.{seat}"
     given = an_object(value, where, Team._fields)
     bag = an_object(given.get("bag", {}), f"{where}.bag", Bag._fields)
-    white, black, red = (whole(bag.get(kind, 0), f"{where}.bag.{kind}", 0) for kind in Bag._fields[:3])
+    white, black, red = (whole(bag.get(kind, 0), f"{where}.bag.{kind}", 0, MOST_SKULLS) for kind in Bag._fields[:3])
     windows = _seen(given.get("windows", position.world.options["windows"]), f"{where}.windows", veiled)
     stack = _seen(given.get("stack", []), f"{where}.stack", veiled)
     if veiled and isinstance(stack, list) and stack and all(card == HIDDEN for card in stack):
@@ -323,7 +325,7 @@ def _pending(position: Position, value: Any) -> Declared | Checks | None:
 
 def _declared(position: Position, acting: Seat, action: Any) -> Action:
     """The action that waits for an answer, when the acting seat could have declared it."""
-    from game.skulls.rules import DECIDED, RULES  # they read positions with this module
+    from game.skulls.rules import DECIDED  # they read positions with this module
 
     given = dict(an_object(action, "pending.action"))
     position.phase = "turn"
@@ -331,7 +333,7 @@ def _declared(position: Position, acting: Seat, action: Any) -> Action:
         if given.get("do") not in DECIDED["turn"] - {"windows", "take-cover"}:
             bad(said("pending.action is {given!r}; it is an action of the acting unit.", given=given))
         try:
-            why = RULES.refuse(position, acting, given)
+            why = _against(position, acting, given)
         except Refused as refused:
             bad(said("pending.action: {why}", why=refused.why))
         if why is not None:
@@ -339,6 +341,23 @@ def _declared(position: Position, acting: Seat, action: Any) -> Action:
     finally:
         position.phase = "respond"
     return given
+
+
+def _against(position: Position, acting: Seat, action: Action) -> str | None:
+    """Why the acting seat could not have declared this, whatever lies on a ready spot that is hidden, or None.
+
+    Of hidden tokens Double-Time alone matters: it decides whether a unit in tear gas must leave and can (R-SK-111).
+    """
+    from game.skulls.rules import RULES
+
+    why = RULES.refuse(position, acting, action)
+    assert position.turn is not None
+    name = position.turn.unit
+    if why is None or position.units[name].ready != HIDDEN:
+        return why
+    swift = position.copy()
+    swift.change(name, ready="double-time")
+    return None if RULES.refuse(swift, acting, action) is None else why
 
 
 def _result(position: Position, value: Any) -> Mapping[str, Any] | None:
