@@ -107,10 +107,7 @@ def _odds(view: Position, about: Mapping[str, Any]) -> Answer:
         raise Refused("bad-action", said('"cover" is {cover!r}; it is true or false.', cover=cover))
     given = dict(action)
     _check(view, str(seat), given)
-    order = _order(view, about.get("order"))
-    if given["do"] == "check":  # it pulls now, whoever follows
-        order = [given["unit"], *(name for name in order if name != given["unit"])]
-    return {"units": chances(view, given, order, cover)}
+    return {"units": chances(view, given, _order(view, about.get("order")), cover)}
 
 
 def _check(view: Position, seat: Seat, action: Action) -> None:
