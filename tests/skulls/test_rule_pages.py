@@ -166,6 +166,7 @@ UNITS: dict[str, dict[str, dict[str, Any]]] = {
     "fear": {"t-vet": {"danger": 3, "state": "up"}, "s-breach": {"danger": 2, "state": "up"}},
     "rally": {"s-rifle": {"danger": 2}, "s-point": {"danger": 3}, "s-lead": {"danger": 0}},
     "fleet": {"s-point": {"space": "A4/0"}},
+    "double-time": {"s-lead": {"space": "c1/1"}},
     "shock": {"t-gun": {"danger": 3}, "s-breach": {"danger": 0, "space": "c3/0"}},
     "iron-will": {"t-vet": {"state": "up", "danger": 5}, "t-gunman": {"state": "down", "danger": 5}},
     "height": {"t-vet": {"danger": 5}, "s-gun": {"danger": 3}},
@@ -200,7 +201,6 @@ RANGES: dict[str, dict[tuple[str, str], tuple[int, bool]]] = {
 SPACES: dict[str, dict[str, dict[str, int | None]]] = {
     "links": {"s-rifle": {"A2/0": 1, "A4/0": 1, "B3/0": None}},
     "step": {"s-rifle": {"n3/0": 1, "n3/2": 1, "n2/1": 1, "n2/0": None, "e3/0": None}},
-    "double-time": {"s-lead": {"c2/0": 2, "c1/1": 2, "l1/0": 2, "w1/0": 1}},
     "gas-out": {"t-gun": {"c3/0": 1, "c2/0": 2, "e2/0": 2, "l2/0": 2, "n3/0": 2, "s1/0": 2}},
 }
 """The steps to spaces that captions speak of, None where it takes more than the caption grants."""
@@ -224,7 +224,7 @@ DEEDS: dict[str, tuple[list[dict[str, Any]], list[dict[str, Any]]]] = {
     "several": ([{"do": "check", "unit": "t-look"}, {"do": "check", "unit": "t-marks"}], [{"do": "take-cover"}]),
     "smoke": ([{"do": "fire", "target": "t-gunman"}], [{"do": "fire", "target": "t-vet"}]),
     "gas-out": ([{"do": "move", "to": "c3/0"}], [{"do": "fire", "target": "s-lead"}, {"do": "end-turn"}]),
-    "double-time": ([{"do": "use", "token": "double-time", "to": "c1/1"}, {"do": "move", "to": "c1/0"}], []),
+    "double-time": ([{"do": "move", "to": "c1/0"}], [{"do": "use", "token": "double-time", "to": "c1/0"}]),
 }
 """What can and what cannot be done where the pictures end."""
 
