@@ -26,7 +26,7 @@ class OnPaper:
     """In the place of a match screen around a table of which only a picture is wanted: nobody sits there."""
 
     eyes: Seat | None = None
-    people = False
+    people = shared = False
 
     def __init__(self, chair: Chair) -> None:
         self._chair = chair

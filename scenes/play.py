@@ -127,6 +127,11 @@ class Play(Screen):
         """Whether anybody sits at the table; without people, nothing halts."""
         return bool(self.persons)
 
+    @property
+    def shared(self) -> bool:
+        """Whether several people look at the same screen, each with a seat of their own."""
+        return len(self.persons) > 1
+
     def player(self, seat: Seat) -> str:
         """Who holds a seat: a person's own name, a bot's level, or nothing."""
         holder = self.holders[seat]

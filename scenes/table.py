@@ -26,6 +26,9 @@ class Surroundings(Protocol):
     @property
     def people(self) -> bool: ...  # whether anybody sits at the table
 
+    @property
+    def shared(self) -> bool: ...  # whether several people look at the same screen, each with a seat of their own
+
     def decide(self, action: Action) -> None: ...  # the seat at the screen does this
 
     def take_back(self) -> None: ...  # the seat at the screen takes its last action back

@@ -1,0 +1,62 @@
+"""What the mouse and the keys mean on the table of Danger Close: the mode first, then the bars."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.kit import keys
+
+if TYPE_CHECKING:
+    from scenes.tables.skulls import SkullsTable
+
+
+class Clicks:
+    """The hand over one table."""
+
+    def __init__(self, table: SkullsTable) -> None:
+        self.table = table
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether the event was for the board."""
+        table = self.table
+        if event.type == pygame.MOUSEWHEEL and table.shown and table.mode.wheel(event.y):
+            return self._did(True)
+        if table.board.handle(event):
+            return self._did(True)
+        if event.type == pygame.MOUSEMOTION:
+            return self._hover(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and table.board.rect.collidepoint(event.pos):
+            hit = table.board.pick(event.pos)
+            return self._did(table.mode.press(hit) or table.mode.click(hit))
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._did(table.mode.drop(table.board.pick(event.pos)))
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 3 and table.board.rect.collidepoint(event.pos):
+            return self._did(table.mode.back())
+        if event.type == pygame.KEYDOWN:
+            return self._did(self._key(event))
+        if event.type == pygame.KEYUP:
+            return self._did(table.bars.let_go(keys.TABLE.action(event) or ""))
+        return False
+
+    def _did(self, taken: bool) -> bool:
+        """Whether an event was taken; then the picture is drawn anew."""
+        if taken:
+            self.table.change()
+        return taken
+
+    def _hover(self, pos: tuple[int, int]) -> bool:
+        hit = self.table.board.pick(pos)
+        if hit == self.table.mode.hit:
+            return False
+        self.table.point(hit)
+        return True
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        table, action = self.table, keys.TABLE.action(event)
+        if action is None or not table.shown:
+            return False
+        if action == "let_go":
+            return table.mode.back()
+        return table.mode.key(action) or table.bars.key(action)

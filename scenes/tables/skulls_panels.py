@@ -1,0 +1,154 @@
+"""What stands beside the board of Danger Close: what is pointed at, what an action would come to, the bags, the two tableaus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.api import Action, Seat
+from game.skulls.position import OTHER
+from game.skulls.rounds import may_cover
+from game.skulls.turns import covered
+from scenes.kit.chrome import Chrome
+from scenes.kit.column import SideColumn
+from scenes.kit.slab import Part, Prose, Slab
+from scenes.kit.stacking import Entry, Stack
+from scenes.kit.widgets import Widget
+from scenes.kit.words import say
+from scenes.tables import skulls_preview as preview
+from scenes.tables import skulls_subject as subject
+from scenes.tables.skulls_names import objective_name, title_of, vehicle_name
+from scenes.tables.skulls_outlook import Prospect, prospect
+from scenes.tables.skulls_tableau import Tableau
+
+if TYPE_CHECKING:
+    from scenes.tables.skulls import SkullsTable
+
+
+class Panels:
+    """The panels of one table, filled from its state. What does not fit into the column goes by importance."""
+
+    def __init__(self, table: SkullsTable) -> None:
+        self.table = table
+        self.column = SideColumn()
+        self.stack = Stack(self.column)
+        self.subject, self.sum, self.bag, self.danger = (Slab() for _ in range(4))
+        self.fates: dict[str, Slab] = {}
+        self.tableaus = {seat: Tableau(seat, table.open_unit) for seat in OTHER}
+        self.sum.topic, self.bag.topic, self.danger.topic = "panel.preview", "panel.bag", "panel.exposure"
+        self.widgets: list[Widget] = []
+        self._seen: tuple[object, str, Prospect] | None = None
+
+    def place(self, chrome: Chrome) -> None:
+        """Nothing comes back; the panels stand in the side column."""
+        self.column = chrome.column
+        self.stack = Stack(self.column)
+        self.refresh()
+
+    def keep_free(self, high: int) -> None:
+        """Nothing comes back; so many pixels at the head of the column are somebody else's."""
+        if self.column.keep_free(high):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Nothing comes back; every panel is filled anew, and those that are needed now are stacked."""
+        if not self.column.rect.w:
+            return
+        self.stack.fill(self._entries, self.table.mode.about())
+        self.widgets = self.column.widgets
+
+    # --- what stands in the column --------------------------------------------------------------------------------------
+
+    def _entries(self) -> list[Entry]:
+        """The panels that are wanted now, from top to bottom."""
+        table, stack = self.table, self.stack
+        found = [stack.widget(widget, 0) for widget in table.mode.widgets()]
+        if table.view.phase in ("muster", "plan") and table.chair:
+            return found  # the planner's own panels tell all of it
+        action = table.mode.previewed()
+        if action:
+            found += self._previewed(action)
+        else:
+            found += self._subject()
+        found += self._danger()
+        if table.view.phase != "muster":
+            for tableau in self.tableaus.values():
+                tableau.show(table.open_view)
+            found.append(self._bag(action))
+            found += [stack.widget(self.tableaus[seat], weight) for seat, weight in zip(self._seats(), (3, 4), strict=True)]
+        return found
+
+    def _seats(self) -> tuple[Seat, Seat]:
+        """The own seat and the other one; for everybody's eyes the one whose turn it is first."""
+        own = self.table.seat or self.table.deciding() or "seal"
+        return own, OTHER[own]
+
+    def seen(self, action: Action) -> Prospect:
+        """What an action that is decided about would come to, worked out once."""
+        view = self.table.view
+        key = repr(sorted(action.items()))
+        if self._seen is None or self._seen[0] is not view or self._seen[1] != key:
+            seat = view.world.side(view.turn.unit) if view.turn else "seal"
+            self._seen = view, key, prospect(self.table.around.chair(), view, seat, action)
+        return self._seen[2]
+
+    def _previewed(self, action: Action) -> list[Entry]:
+        """The action in words, and a panel with the chances of each unit that it would hit."""
+        view, stack = self.table.view, self.stack
+        seen = self.seen(action)
+        found = [stack.slab(self.sum, 1, preview.title(view, action), *preview.sum_forms(view, action, seen))]
+        for fate in preview.in_order(view, seen):
+            slab = self.fates.setdefault(fate.unit, Slab())
+            slab.topic = "panel.preview"
+            found.append(stack.slab(slab, 1, preview.fate_title(view, fate), *preview.fate_forms(view, fate, seen)))
+        return found
+
+    def _subject(self) -> list[Entry]:
+        """What is pointed at, else the acting unit."""
+        view, hit = self.table.view, self.table.mode.hit
+        unit = hit.unit if hit.unit in view.units else None
+        if unit is None and not hit.space:
+            unit = view.turn.unit if view.turn else None
+        if unit:
+            self.subject.topic = f"unit.{unit}"
+            own = self.table.knows(view.world.side(unit))
+            short, whole = subject.unit_parts(view, unit, own, True), subject.unit_parts(view, unit, own)
+            return [self.stack.slab(self.subject, 1, subject.unit_title(view, unit), short, whole)]
+        if hit.thing:
+            self.subject.topic = "vehicle" if hit.thing in view.world.scenario.vehicles else "objective"
+            return [self.stack.slab(self.subject, 1, self.thing_name(hit.thing).upper(), subject.thing_parts(view, hit.thing))]
+        if hit.space:
+            self.subject.topic = "zone"
+            return [self.stack.slab(self.subject, 1, subject.space_title(view, hit.space), subject.space_parts(view, hit.space))]
+        return []
+
+    def thing_name(self, thing: str) -> str:
+        """What an objective or a vehicle is called."""
+        world = self.table.world
+        return objective_name(world, thing) if thing in world.scenario.objectives else vehicle_name(world, thing)
+
+    def _danger(self) -> list[Entry]:
+        """What the other side could do to the unit or to whoever stands in the space under the pointer."""
+        told = self.table.danger.told(self.table.mode.hit) if self.table.shown else None
+        return [self.stack.slab(self.danger, 1, *told)] if told else []
+
+    def _bag(self, action: Action | None) -> Entry:
+        """Both bags, the own one with its skulls."""
+        own, other = self._seats()
+        seen = self.seen(action) if action else None
+        parts: list[Part] = [*preview.bag_parts(self.table.view, own, seen)]
+        more = [Prose(preview.other_bag(self.table.view, other, seen))]
+        title = say("skulls:panel.bag.own" if self.table.seat else "skulls:panel.bag.of", team=self.table.names[own]).upper()
+        return self.stack.slab(self.bag, 2, title, parts[:1], parts, [*parts, *more])
+
+    def cover_words(self) -> str:
+        """What Take Cover would do for the seat that has the turn or is asked: each unit's new danger, and the price."""
+        table, view = self.table, self.table.view
+        seat = table.seat
+        if seat is None or not may_cover(view, seat):
+            return ""
+        changed = covered(view, seat)
+        units = ", ".join(
+            say("skulls:panel.cover.unit", unit=title_of(view.world, name), before=view.units[name].danger, after=danger)
+            for name, danger in changed.items()
+        )
+        return say("skulls:panel.cover.tip", units=units)
