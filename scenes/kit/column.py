@@ -188,9 +188,9 @@ class SideColumn:
         """Whether the whole of a widget is in sight before anybody has scrolled."""
         return widget.rect.bottom + self.offset <= self.view.bottom
 
-    def reveal(self, widget: Widget) -> None:
-        """Nothing comes back; a widget of it comes into sight, its head if it is higher than the view."""
-        if widget not in self._panels:
+    def reveal(self, widget: Widget, within: Widget | None = None) -> None:
+        """Nothing comes back; a widget of it, or a part of one, comes into sight, its head if it is higher than the view."""
+        if (within or widget) not in self._panels:
             return
         view = self.view
         over = widget.rect.bottom - view.bottom

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pygame import Surface
-
 from game.api import Action, Seat
 from game.skulls.suggested import places, squad
 from scenes.boards.zones import Hit
@@ -21,7 +19,7 @@ from scenes.tables.skulls_choices import length_of, rounds_words
 from scenes.tables.skulls_modes import UNDER_NOTHING, Mode
 from scenes.tables.skulls_names import title_of, zone_name
 from scenes.tables.skulls_pieces import figure_of
-from scenes.tables.skulls_roster import RosterCard, WholeCard
+from scenes.tables.skulls_roster import Carried, RosterCard, WholeCard
 from scenes.tables.skulls_squads import remember, remembered
 
 if TYPE_CHECKING:
@@ -33,22 +31,6 @@ GAP = 3  # design units between two cards of the roster
 
 def _say(key: str, **given: object) -> str:
     return say(f"skulls:muster.{key}", **given)
-
-
-class Carried(Widget):
-    """The counter that hangs on the pointer, over everything."""
-
-    focusable = False
-
-    def __init__(self, seat: Seat) -> None:
-        super().__init__()
-        self.seat, self.unit, self.at = seat, "", (0, 0)
-
-    def draw(self, surface: Surface) -> None:
-        if self.unit:
-            counter = shapes.counter(SIDES[self.seat], self.scale.px(COUNTER), figure_of(self.unit))
-            surface.blit(counter, counter.get_rect(center=self.at))
-        self.stale = False
 
 
 class Mustering(Mode):
@@ -74,7 +56,7 @@ class Mustering(Mode):
         self.head = Panel(self._title().upper())
         self.head.topic = self.topic
         self.whole = WholeCard(bool(world.options["gametext"]))
-        self.hand = Carried(self.seat)
+        self.hand = Carried(self._follow, self._drop_at)
         self.chosen: str | None = None
         self.carried: str | None = None
         self._from: Hit | None = None  # where on the board it was taken up
@@ -227,7 +209,7 @@ class Mustering(Mode):
             return
         begins = self.carried is None
         self.carried, self._looked = unit, None
-        self.hand.unit, self.hand.at, self.hand.stale = unit, at, True
+        self.hand.show(shapes.counter(SIDES[self.seat], self.hand.scale.px(COUNTER), figure_of(unit)), at)
         hit = self.board.pick(at)
         if begins:
             self.table.dress()
@@ -235,11 +217,25 @@ class Mustering(Mode):
             self.hover(hit)
         self.table.change()
 
+    def _follow(self, at: tuple[int, int]) -> None:
+        """Nothing comes back; what was taken up on the board follows the pointer."""
+        if self.carried:
+            self.carry(self.carried, at)
+
+    def _drop_at(self, at: tuple[int, int]) -> None:
+        """Nothing comes back; what hangs on the pointer is let go where it is clicked."""
+        self.drop(self.board.pick(at))
+
+    def _put_down(self) -> None:
+        """Nothing comes back; nothing hangs on the pointer any more."""
+        self.carried = None
+        self.hand.show(None)
+
     def let_go(self, unit: str, at: tuple[int, int]) -> None:
         """Nothing comes back; the unit starts where it was let go; away from the board it is sent back."""
-        was, self.carried, self.hand.unit = self.carried, None, ""
-        if was is None:
+        if self.carried is None:
             return
+        self._put_down()
         space = self._start_at(self.board.pick(at))
         if space and self.squad.get(unit) != space:
             self.deploy(unit, space)
@@ -252,12 +248,14 @@ class Mustering(Mode):
         if hit.unit not in self.squad or self.chosen not in (None, hit.unit):
             return False
         self._from = hit
+        self.carry(hit.unit or "", self.board.unit_point(hit.unit or ""))
         return True
 
     def drop(self, hit: Hit) -> bool:
         began, self._from = self._from, None
         if began is None:
             return False
+        self._put_down()
         unit, space = began.unit or "", self._start_at(hit)
         if hit.zone == began.zone:
             self.choose(unit)
@@ -265,6 +263,8 @@ class Mustering(Mode):
             self.deploy(unit, space)
         elif hit == UNDER_NOTHING:
             self.withdraw(unit)
+        else:
+            self.table.dress()
         return True
 
     def click(self, hit: Hit) -> bool:
@@ -281,7 +281,7 @@ class Mustering(Mode):
 
     def back(self) -> bool:
         if self.carried:
-            self.carried, self.hand.unit = None, ""
+            self._put_down()
         elif self.chosen:
             self.chosen = None
         else:

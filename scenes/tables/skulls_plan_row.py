@@ -19,7 +19,7 @@ from scenes.tables.skulls_tableau import small_card
 from scenes.tables.skulls_tokens import danger_track, token_face
 
 CARD, TOKENS = 32, 34  # design units: heights of the line of the card and of that of the tokens
-CELL = 34  # design units: the widest place of a token
+CELL = 40  # design units: the widest place of a token
 DRAG = 5  # design units the pointer goes before a card hangs on it
 FADED = 70  # of 255: a token that cannot be readied
 
@@ -89,7 +89,7 @@ class PlanRow(Widget):
 
     def _lines(self, scale: Scale) -> tuple[int, int]:
         """Pixels of the line of the card and of that of the tokens."""
-        return max(scale.px(CARD), text.line_height(BOLD, scale.text(LABEL)) + 2), max(scale.px(TOKENS), 26)
+        return max(scale.px(CARD), text.line_height(BOLD, scale.text(LABEL)) + 2), max(scale.px(TOKENS), 29)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, sum(self._lines(scale)) + scale.px(6)
@@ -186,7 +186,7 @@ class PlanRow(Widget):
     # --- drawing ------------------------------------------------------------------------------------------------------
 
     def state(self) -> object:
-        return self.focused, self.at if self.focused else -1, self.under, self.pressed
+        return self.focused, self.at if self.focused else -1, self.under, self.dragging
 
     def draw(self, surface: Surface) -> None:
         surface.blit(self.look(), self.rect)

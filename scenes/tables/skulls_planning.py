@@ -9,21 +9,24 @@ from game.api import Action, Seat
 from game.skulls.position import OTHER
 from game.skulls.suggested import Plan, by_initiative, plan
 from scenes.boards.zones import Hit
+from scenes.kit.fonts import BODY
 from scenes.kit.panels import Line, Panel
 from scenes.kit.rows import Rows
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
+from scenes.tables.skulls_cards import turn_card, turn_size
 from scenes.tables.skulls_modes import Mode
 from scenes.tables.skulls_names import title_of, token_name
 from scenes.tables.skulls_plan_row import Offer, PlanRow, Shown
 from scenes.tables.skulls_planned import actions, again, last_plan, restacked
+from scenes.tables.skulls_roster import Carried
 from scenes.tables.skulls_tableau import stands_at, tip_of
 
 if TYPE_CHECKING:
     from scenes.tables.skulls import SkullsTable
 
-
 GAP = 3  # design units between the rows of two units
+CARD = 84  # design units: the width of a turn card that hangs on the pointer
 
 
 def _say(key: str, **given: object) -> str:
@@ -44,6 +47,7 @@ class Planning(Mode):
         self.seat: Seat = table.chair.seat
         self.marked: str | None = None
         self.carried: str | None = None
+        self.hand = Carried(lambda at: None, lambda at: None)
         self._deeds: list[int] = []  # how many actions each thing done here was, to take it back as a whole
         self.rows = {name: PlanRow(self, self.seat, name) for name in by_initiative(table.view, self.seat)}
         self.list = Rows(list(self.rows.values()), GAP, self._reveal)
@@ -136,6 +140,8 @@ class Planning(Mode):
     def carry(self, unit: str, at: tuple[int, int]) -> None:
         """Nothing comes back; a card hangs on the pointer: the row it would land on shows it."""
         self.carried = unit
+        scale = self.rows[unit].scale
+        self.hand.show(turn_card(unit, turn_size(scale.px(CARD)), scale.text(BODY)), at)
         for name, row in self.rows.items():
             row.change(onto=name != unit and row.rect.collidepoint(at))
         self.rows[unit].stale = True
@@ -143,6 +149,7 @@ class Planning(Mode):
     def let_go(self, unit: str, at: tuple[int, int]) -> None:
         """Nothing comes back; the card takes the place in the stack of the one it is let go on, else the last."""
         self.carried = None
+        self.hand.show(None)
         onto = next((name for name, row in self.rows.items() if row.rect.collidepoint(at)), None)
         for row in self.rows.values():
             row.change(onto=False)
@@ -192,6 +199,13 @@ class Planning(Mode):
 
     def widgets(self) -> Sequence[Widget]:
         return [self.list, self.theirs]
+
+    def covers(self) -> Sequence[Widget]:
+        return [self.hand] if self.carried else []
+
+    def place(self) -> None:
+        if self.table.chrome:
+            self.hand.place(self.table.chrome.whole, self.table.chrome.scale)
 
     def dress(self) -> None:
         super().dress()

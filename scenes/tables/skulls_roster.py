@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Protocol
 
 import pygame
@@ -137,6 +138,36 @@ class RosterCard(Widget):
         surface.blit(shapes.box(cross.size, ground, palette.LINE_HIGH, px(4)), cross)
         mark = icon("close", cross.w - px(8), palette.TEXT)
         surface.blit(mark, mark.get_rect(center=cross.center))
+
+
+class Carried(Widget):
+    """What hangs on the pointer, over everything: the pointer is its own as long as something hangs there."""
+
+    def __init__(self, followed: Callable[[tuple[int, int]], None], dropped: Callable[[tuple[int, int]], None]) -> None:
+        super().__init__()
+        self.followed, self.dropped = followed, dropped
+        self.picture: Surface | None = None
+        self.at = (0, 0)
+
+    def show(self, picture: Surface | None, at: tuple[int, int] = (0, 0)) -> None:
+        """Nothing comes back; this hangs here."""
+        self.picture, self.at, self.stale = picture, at, True
+
+    def hover(self, at: tuple[int, int]) -> None:
+        self.followed(at)
+
+    def hold(self, at: tuple[int, int]) -> None:
+        self.followed(at)
+
+    def click(self, at: tuple[int, int]) -> None:
+        self.dropped(at)
+
+    def draw(self, surface: Surface) -> None:
+        if self.picture:
+            area = self.picture.get_rect(center=self.at)
+            shapes.cast(surface, area, area.w // 4, self.scale.px(10), self.scale.px(4))
+            surface.blit(self.picture, area)
+        self.stale = False
 
 
 class WholeCard(Widget):
