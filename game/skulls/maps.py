@@ -29,6 +29,7 @@ _MEMBERS: dict[str, dict[str, str]] = {
     "space": {"floor": "floor", "zone": "text"},
     "objective": {},
     "vehicle": {},
+    "decor": {"kind": "text"},
 }
 """The properties of each class of object."""
 _LAYERS = {
@@ -37,8 +38,11 @@ _LAYERS = {
     "walls": (("wall",), "polyline"),
     "spaces": (("space",), "point"),
     "marks": (("objective", "vehicle"), "point"),
+    "decor": (("decor",), "rectangle"),
 }
 """Of each object layer: the classes of its objects, and their shape."""
+_FOR_THE_EYE = "decor"
+"""The layer that a map need not have: what stands about."""
 _MAP_PROPERTIES = ("game", "title")
 
 
@@ -63,7 +67,7 @@ class _Drawing(Drawing):
     def zones(self) -> Zones:
         """The board. Raises: Faulty."""
         self.check_laid()
-        layers = {name: self.objects(name) for name in _LAYERS}
+        layers = {name: self.objects(name) for name in _LAYERS if name != _FOR_THE_EYE or name in self.drawn.layers}
         self.stop_if_faulty()
         for one in layers["zones"]:
             self.add_zone(one)

@@ -15,7 +15,7 @@ from scenes.kit import palette
 from scenes.kit.palette import Colour, mixed
 
 CELL = 25  # board units: side of a tile of the map
-MASK = 6  # pixels of a cell in the picture of where a ground lies
+MASK = 4  # pixels of a cell in the picture of where a ground lies
 SPILL = 1  # cells painted beyond a part, so that edges meet
 
 
@@ -152,18 +152,16 @@ def _steep(where: Surface, threshold: int, doublings: int) -> Surface:
 @lru_cache(maxsize=24)
 def _mask(name: str, kind: str, rows: tuple[tuple[bool, ...], ...], stray: int) -> Surface:
     """Where a ground lies on the whole map, strong where it does; edges that stray are worn at random."""
-    wide, high = len(rows[0]), len(rows)
-    luck = random.Random(chance(name, kind))
-    small = Surface((wide * 2, high * 2), pygame.SRCALPHA)
-    small.fill((255, 255, 255, 0))
-    for y in range(high * 2):
-        for x in range(wide * 2):
-            there = 255 if rows[y // 2][x // 2] else 0
-            if stray:
-                there = max(0, min(255, there + luck.randint(-stray, stray)))
-            small.set_at((x, y), (255, 255, 255, there))
-    large = pygame.transform.smoothscale(small, (wide * MASK, high * MASK))
-    return pygame.transform.gaussian_blur(large, 3 if stray else 2, repeat_edge_pixels=True)
+    wide, high = len(rows[0]) * 2, len(rows) * 2
+    there = [255 if one else 0 for row in rows for _ in range(2) for one in row for _ in range(2)]
+    if stray:
+        luck = random.Random(chance(name, kind)).randbytes(len(there))
+        there = [max(0, min(255, one + (more - 128) * stray // 128)) for one, more in zip(there, luck, strict=True)]
+    pixels = bytearray(b"\xff" * (4 * wide * high))
+    pixels[3::4] = bytes(there)
+    small = pygame.image.frombytes(bytes(pixels), (wide, high), "RGBA")
+    large = pygame.transform.smoothscale(small, (wide * MASK // 2, high * MASK // 2))
+    return pygame.transform.gaussian_blur(large, 2 if stray else 1, repeat_edge_pixels=True)
 
 
 @lru_cache(maxsize=4)
@@ -176,8 +174,7 @@ def _light(name: str) -> Surface:
             rim = min(x, y, 31 - x, 23 - y)
             grey = 255 - luck.randint(0, 17) - (0 if rim > 2 else (3 - rim) * 7)
             small.set_at((x, y), (grey, grey, round(grey * 0.985)))
-    large = pygame.transform.smoothscale(small, (384, 288))
-    return pygame.transform.gaussian_blur(large, 6, repeat_edge_pixels=True)
+    return pygame.transform.gaussian_blur(pygame.transform.smoothscale(small, (128, 96)), 2, repeat_edge_pixels=True)
 
 
 # What lies in a cell of each ground. Each is given the surface, the colour, the corner in pixels, the pixels of a unit, its luck.

@@ -17,29 +17,30 @@ from scenes.boards.zones_ways import ALLEY, STAIRS, House, Ways
 from scenes.kit import palette
 from scenes.kit.palette import Colour, mixed
 
+Box = tuple[float, float, float, float]
 INK = palette.colour("3A2C1A", "1A1208")
 LIGHT = palette.colour("FFF4D8")
-LANE, LANE_EDGE = palette.colour("EAD9B0", "FFF8E4"), palette.colour("8C7350", "5A4628")
-DOOR = 30.0  # board units: how wide a door is
+LANE, LANE_EDGE = palette.colour("EAD8AE", "FFF8E4"), palette.colour("8C7350", "5A4628")
+DOOR = 26.0  # board units: how wide a door is
 WALL = 15.0  # how thick a wall is
 STONE = (palette.colour("8A745A"), palette.colour("9A8468"), palette.colour("7A664E"))
 WOOD, WOOD_DARK = palette.colour("B98B54"), palette.colour("5E4426")
 PLASTER = tuple(palette.colour(code) for code in ("E2CFA4", "DDBE92", "E6D8BC", "D9B79A", "CFC3A2", "E0C8B0"))
 """The colours of houses, one of which each has."""
-SLAB = 7.0  # how thick a floor is
+SEAM = palette.colour("C9B184")
+DASH = 22.0  # from a dash of a border to the next
+REACH = 25  # what is built stands out so far, with its shadow
 
 
 class Builder:
     """Paints what is built on a glass, a surface over the ground."""
 
-    def __init__(self, ways: Ways, glass: Glass) -> None:
-        self.ways, self.glass = ways, glass
-        self.near = Rect(
-            round(-glass.origin[0] / glass.zoom) - 60,
-            round(-glass.origin[1] / glass.zoom) - 60,
-            round(glass.surface.get_width() / glass.zoom) + 120,
-            round(glass.surface.get_height() / glass.zoom) + 120,
-        )
+    def __init__(self, ways: Ways, glass: Glass, blocks: Sequence[Box] = ()) -> None:
+        """`blocks`: houses that nobody enters, as x, y, width and height."""
+        self.ways, self.glass, self.blocks = ways, glass, blocks
+        x, y = (-corner / glass.zoom for corner in glass.origin)
+        wide, high = (side / glass.zoom for side in glass.surface.get_size())
+        self.near = Rect(round(x) - REACH, round(y) - REACH, round(wide) + 2 * REACH, round(high) + 2 * REACH)
 
     def build(self) -> None:
         """Nothing comes back; everything near the glass is painted, what lies lowest first."""
@@ -48,6 +49,9 @@ class Builder:
         for zone in zones:
             if zone.floors == 1:
                 self._yard(zone)
+        for block in self.blocks:
+            if self.near.colliderect(block):
+                self._block(block)
         self._lanes()
         for wall in self.ways.zones.walls:
             self._wall(wall)
@@ -102,39 +106,56 @@ class Builder:
     def _yard(self, zone: Zone) -> None:
         """The border of a zone without a house: a low dashed line."""
         x, y, wide, high = zone.x + 3, zone.y + 3, zone.width - 6, zone.height - 6
-        corners = [(x, y), (x + wide, y), (x + wide, y + high), (x, y + high), (x, y)]
-        for shift, shade, thick in ((1.5, LIGHT, 2.4), (0.0, INK, 2.0)):
-            for a, b in zip(corners, corners[1:], strict=False):
-                whole, step = math.dist(a, b), 22.0
-                for number in range(round(whole / step)):
-                    start = number * whole / round(whole / step) + 4
-                    piece = lines.stretch([a, b], start, start + 12)
-                    shade_now = mixed(shade, palette.colour("C9B184"), 0.30)
-                    self._band(shade_now, [(px + shift, py + shift) for px, py in piece], thick)
+        across, down = max(1, round(wide / DASH)), max(1, round(high / DASH))
+        for shift, shade in ((1.5, mixed(LIGHT, SEAM, 0.3)), (0.0, mixed(INK, SEAM, 0.3))):
+            for number in range(across):
+                at = x + (number + 0.2) * wide / across + shift
+                for level in (y, y + high - 2):
+                    self._box(shade, at, level + shift, DASH * 0.55, 2.2)
+            for number in range(down):
+                at = y + (number + 0.2) * high / down + shift
+                for level in (x, x + wide - 2):
+                    self._box(shade, level + shift, at, 2.2, DASH * 0.55)
 
     def _lanes(self) -> None:
         """Where one may pass from zone to zone: a trodden lane through both borders, with dots like footsteps."""
+        cloth = Surface(self.glass.surface.get_size(), pygame.SRCALPHA)
+        cloth.fill((*LANE, 0))
+        steps: list[Point] = []
         for points in self.ways.doors.values():
-            if not any(self.near.collidepoint(point) for point in points):
-                continue
-            a, b = points[0], points[-1]
-            (ux, uy), (vx, vy) = lines.toward(points[1], a), lines.toward(points[-2], b)
-            way = [(a[0] + ux * 12, a[1] + uy * 12), *points[1:-1], (b[0] + vx * 12, b[1] + vy * 12)]
-            for shade, thick in ((LANE_EDGE, DOOR + 5), (LANE, DOOR)):
-                self._band(shade, way, thick if len(way) < 3 else min(thick, ALLEY + (2 if shade == LANE_EDGE else -3)))
-                for corner in way[1:-1]:
-                    self._spot(shade, corner, min(thick, ALLEY) / 2)
-            whole = lines.length(way)
-            number = max(2, round(whole / 15))
-            for step in range(number):
-                at = lines.along(way, (step + 0.5) * whole / number)
-                (x, y), (tx, ty) = at, lines.toward(way[0], way[-1])
-                side = 3.5 if step % 2 else -3.5
-                self._spot(LANE_EDGE, (x - ty * side, y + tx * side), 2.3)
+            if self._passes(points):
+                steps += self._lane(cloth, points)
+        self.glass.surface.blit(cloth, (0, 0))
+        for point in steps:
+            self._spot(LANE_EDGE, point, 2.4)
+
+    def _passes(self, points: Sequence[Point]) -> bool:
+        """Whether a way comes near the glass."""
+        return any(self.near.clipline(a, b) for a, b in zip(points, points[1:], strict=False))
+
+    def _lane(self, cloth: Surface, points: Sequence[Point]) -> list[Point]:
+        """The footsteps of a lane that is painted on a cloth."""
+        a, b = points[0], points[-1]
+        (ux, uy), (vx, vy) = lines.toward(points[1], a), lines.toward(points[-2], b)
+        way = [(a[0] + ux * 9, a[1] + uy * 9), *points[1:-1], (b[0] + vx * 9, b[1] + vy * 9)]
+        placed = [self.glass.at(point) for point in way]
+        broad = DOOR if len(way) < 3 else ALLEY - 4
+        for shade, thick in (((*LANE_EDGE, 200), broad + 5), ((*LANE, 235), broad)):
+            lines.band(cloth, shade, placed, max(1.0, thick * self.glass.zoom))
+            for corner in placed:
+                pygame.draw.circle(cloth, shade, corner, thick / 2 * self.glass.zoom)
+        whole = lines.length(way)
+        number = max(2, round(whole / 15))
+        (tx, ty), found = lines.toward(way[0], way[-1]), []
+        for step in range(number):
+            x, y = lines.along(way, (step + 0.5) * whole / number)
+            side = 3.5 if step % 2 else -3.5
+            found.append((x - ty * side, y + tx * side))
+        return found
 
     def _wall(self, wall: Sequence[Point]) -> None:
         """A wall of dressed stones, seen from above."""
-        if not any(self.near.collidepoint(point) for point in wall) and not self.near.clipline(wall[0], wall[-1]):
+        if not self._passes(wall):
             return
         self._band(INK, wall, WALL + 5)
         self._band(STONE[0], wall, WALL)
@@ -144,6 +165,29 @@ class Builder:
             shade = STONE[chance(*wall[0], stone) % 3]
             self._band(shade, piece, WALL - 2)
             self._band(mixed(shade, LIGHT, 0.35), [(x, y - WALL / 2 + 3) for x, y in piece], 2.4)
+
+    def _block(self, block: Box) -> None:
+        """A house that nobody enters, seen from above: its flat roof and the rail around it."""
+        x, y, wide, high = block
+        luck = chance(*block)
+        roof = mixed(PLASTER[luck % len(PLASTER)], SEAM, 0.45)
+        cloth = Surface(self.glass.surface.get_size(), pygame.SRCALPHA)
+        for grown, dark in ((10, 40), (5, 60)):
+            pygame.draw.rect(cloth, (30, 20, 8, dark), self._rect(x + 3, y + 6, wide + grown, high + grown))
+        self.glass.surface.blit(cloth, (0, 0))
+        self._box(INK, x, y, wide, high, 2)
+        self._box(mixed(roof, INK, 0.28), x + 2, y + 2, wide - 4, high - 4)
+        self._box(mixed(roof, LIGHT, 0.30), x + 2, y + 2, wide - 4, 2.5)
+        self._box(roof, x + 8, y + 8, wide - 16, high - 16)
+        self._box(mixed(roof, INK, 0.14), x + 8, y + 8, wide - 16, 5)
+        self._box(mixed(roof, INK, 0.14), x + 8, y + 8, 5, high - 16)
+        side = 17
+        if min(wide, high) > 66:
+            left = x + wide - 18 - side if luck % 2 else x + 18
+            top = y + high - 18 - side if luck % 3 else y + 20
+            self._box(mixed(roof, INK, 0.55), left, top, side, side)
+            self._box(palette.colour("7E98A3"), left + 2, top + 2, side - 4, side - 4)
+            self._box(palette.colour("B7CBD1"), left + 2, top + 2, (side - 4) / 2, side - 4)
 
     # Houses.
 
@@ -222,7 +266,7 @@ class Builder:
 
     def _plank(self, a: Point, b: Point) -> None:
         """A plank bridge from roof to roof, with boards and ropes, over its own shadow."""
-        if not (self.near.collidepoint(a) or self.near.collidepoint(b) or self.near.clipline(a, b)):
+        if not self._passes((a, b)):
             return
         (x, y) = lines.toward(a, b)
         start, end = (a[0] - x * 16, a[1] - y * 16), (b[0] + x * 16, b[1] + y * 16)

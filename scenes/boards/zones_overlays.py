@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from scenes.boards.zones import ZoneBoard
 
 LIT = palette.colour("FFF6CF")
-DIMMED, DIMMED_GROUND = (20, 16, 8, 118), (20, 16, 8, 64)
+DIMMED, DIMMED_GROUND = (20, 16, 8, 98), (20, 16, 8, 54)
 REFUSED = (20, 16, 8, 150)
 HATCH = palette.colour("C4281A")
 RADIUS = 8.0  # board units: how round the corners of zones are
@@ -191,10 +191,12 @@ def _framed(board: ZoneBoard, place: str, shade: Colour) -> Late:
 
 
 def _hovered(board: ZoneBoard, place: str) -> Iterator[Late]:
-    """The frame of the place under the pointer; its name where the map has no room for it."""
+    """The frame of the place under the pointer; its name where it cannot be read on the map."""
     yield _framed(board, place, palette.TEXT)
-    name = board.zones.zone_of.get(place, place)
-    words = board.town.unwritten(name, board.zones.floor_of.get(place), board.camera.zoom)
+    name, floor = board.zones.zone_of.get(place, place), board.zones.floor_of.get(place)
+    sheet, written = board.camera.sheet, board.town.name_rect(board.zones.zones[name], board.camera.zoom)
+    cards = [Rect(x - sheet.x - px // 2, y - sheet.y - px // 2, px, px) for (x, y), px in board.spots().values()]
+    words = board.town.unwritten(name, floor, board.camera.zoom, written.collidelist(cards) != -1)
     if words:
         tag = number_tag(words, board.tag_px)
         zone = board.zones.zones[name]

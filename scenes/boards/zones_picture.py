@@ -98,7 +98,7 @@ class ZonePicture:
         for zone, side in board.goals.items():
             flag = goal_flag(px, side)
             rect = board.zone_rect(zone)
-            surface.blit(flag, flag.get_rect(topright=(rect.right - 4, rect.top + 4)))
+            surface.blit(flag, flag.get_rect(bottomright=(rect.right - 2, rect.top + px // 3)))
 
     def _draw_things(self, surface: Surface) -> None:
         board = self.board

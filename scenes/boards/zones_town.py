@@ -24,10 +24,11 @@ from scenes.kit.pictures import picture
 from scenes.kit.text import HALO, capitals, haloed, width
 from scenes.kit.words import say
 
-FINE = 2  # ground and houses are painted so many times too large and brought down
+FINE = 2  # houses are painted so many times too large and brought down
 READ = 15  # pixels: words are never smaller
 LARGEST = 22  # and never larger
 NAME = 26.0  # board units: how large a zone's name is
+BLOCK = "block"  # what stands about that is no picture: a house that nobody enters
 TALL = 200.0  # a zone that is lower has its name above it instead of in it
 
 
@@ -94,7 +95,9 @@ class Town:
     def __init__(self, zones: Zones, map_id: str, names: bool = True) -> None:
         self.zones, self.names = zones, names
         drawn = drawn_map(map_id)
-        self.decor, self.marks = drawn.decor, drawn.marks
+        self.marks = drawn.marks
+        self.decor = tuple(one for one in drawn.decor if one.kind != BLOCK)
+        self.blocks = tuple((one.x, one.y, one.wide, one.high) for one in drawn.decor if one.kind == BLOCK)
         self.ground = Ground(drawn.rows, map_id)
         self.ways = Ways(zones)
         self._tiles = Tiles(zones.size, self._painted)
@@ -131,11 +134,11 @@ class Town:
             return (" ".join(lines),)
         return tuple(lines) if fits else ()
 
-    def unwritten(self, name: str, floor: int | None, zoom: float) -> str:
-        """What is called by words that have no room on the map at this zoom: the zone, and the floor if one is given; or ""."""
+    def unwritten(self, name: str, floor: int | None, zoom: float, covered: bool = False) -> str:
+        """The name of a zone, and of the floor if one is given, where one of them cannot be read at this zoom; else ""."""
         zone = self.zones.zones[name]
         house = self.ways.houses.get(name)
-        words = [] if self.name_lines(zone, zoom) else [translated(zone.name)]
+        words = [translated(zone.name)] if covered or not self.name_lines(zone, zoom) else []
         if house and floor is not None and not self.floor_fits(house, floor, zoom):
             words = [translated(zone.name), floor_words(floor)]
         return ", ".join(words)
@@ -151,8 +154,8 @@ class Town:
 
     def _painted(self, column: int, row: int, rect: Rect, zoom: float) -> Surface:
         part = Rect(column * TILE, row * TILE, TILE, TILE).clip((0, 0, *self.zones.size))
-        large = self.ground.paint(part, (rect.w * FINE, rect.h * FINE))
-        Builder(self.ways, Glass(large, (-rect.x * FINE, -rect.y * FINE), zoom * FINE)).build()
+        large = pygame.transform.smoothscale(self.ground.paint(part, rect.size), (rect.w * FINE, rect.h * FINE))
+        Builder(self.ways, Glass(large, (-rect.x * FINE, -rect.y * FINE), zoom * FINE), self.blocks).build()
         tile = pygame.transform.smoothscale(large, rect.size)
         glass = Glass(tile, (-rect.x, -rect.y), zoom)
         self._furnish(glass)
@@ -169,6 +172,17 @@ class Town:
             if at.colliderect(seen):
                 sprite = picture(f"skulls/town/{one.kind}.svg", at.size)
                 glass.surface.blit(sprite, sprite.get_rect(center=at.center))
+
+    def name_rect(self, zone: Zone, zoom: float) -> Rect:
+        """Where the name of a zone is written, in pixels from the board's corner; nothing of it where it has no room."""
+        px = name_px(zoom)
+        found = self.name_lines(zone, zoom)
+        wide = max((width(line, SEMIBOLD, px) for line in found), default=0)
+        high = round(px * 1.02) * len(found)
+        x, y = round(zone.x * zoom), round(zone.y * zoom)
+        if zone.height < TALL:
+            return Rect(x + (round(zone.width * zoom) - wide) // 2, y - high - 4, wide, high)
+        return Rect(x + 6, y + 6, wide, high)
 
     def _write(self, glass: Glass, zone: Zone) -> None:
         """The name of a zone in its upper corner or above it, and what its floors are called."""

@@ -76,9 +76,20 @@ def test_a_map_that_is_no_board_is_told(tmp_path: Path, old: str, new: str, at: 
 
 
 def test_a_mark_outside_all_zones_is_told(tmp_path: Path) -> None:
-    old = 'name="package" type="objective" x="975" y="990"'
-    faults = refused(tmp_path, "long-street", (old, old.replace('y="990"', 'y="800"')))
-    assert [fault.split(": ", 1)[1] for fault in faults] == ["package: it stands at 975, 800, outside all zones"]
+    old = 'name="package" type="objective" x="934" y="1116"'
+    faults = refused(tmp_path, "long-street", (old, old.replace('y="1116"', 'y="800"')))
+    assert [fault.split(": ", 1)[1] for fault in faults] == ["package: it stands at 934, 800, outside all zones"]
+
+
+def test_what_stands_about_is_a_rectangle_with_a_kind_and_may_be_missing(tmp_path: Path) -> None:
+    faults = refused(tmp_path, "souk", ('<property name="kind" value="palm"/>', '<property name="kind" value=""/>'))
+    assert [fault.split(": ", 1)[1] for fault in faults] == ['palm: kind should be a text, not ""']
+    folder = copy(tmp_path / "bare")
+    path = folder / "maps" / "souk.tmx"
+    text = path.read_text(encoding="utf-8")
+    start = text.rindex("<objectgroup")
+    path.write_text(text[:start] + text[text.index("</map>") :], encoding="utf-8")
+    assert board("souk", folder).zones == board("souk").zones
 
 
 def test_a_side_without_a_start_zone_is_told(tmp_path: Path) -> None:
