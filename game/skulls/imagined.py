@@ -35,12 +35,16 @@ def _squad(position: Position, seat: Seat, draws: Draws) -> None:
 
 
 def _tokens(position: Position, seat: Seat, draws: Draws) -> None:
-    """Nothing; each hidden ready spot of a seat has a token it can have, or, while it plans, perhaps none."""
+    """Nothing; each hidden ready spot of a seat has a token it can have, or, while it plans, perhaps none.
+
+    Who has no item left comes first: on such a spot only a star token can lie.
+    """
     world = position.world
     spots = [name for name in position.own(seat) if position.units[name].ready == HIDDEN]
     for name in spots:
         position.change(name, ready=None)
-    for name in draws.shuffled(spots, "a ready spot as imagined"):
+    shuffled = draws.shuffled(spots, "a ready spot as imagined")
+    for name in sorted(shuffled, key=lambda name: bool(position.units[name].items)):
         items = position.units[name].items
         among: list[str | None] = [token for token in world.items if token in items]
         among += stars_left(position, seat)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.api import Refused
+from game.draws import Draws
 from game.games import rules
 
 RULES = rules("skulls")
@@ -50,3 +51,14 @@ def test_what_could_not_have_been_declared_is_told_though_the_token_is_hidden() 
     with pytest.raises(Refused, match="R-SK-111") as caught:
         RULES.read(view, "seal")
     assert caught.value.code == "bad-position"
+
+
+def test_the_star_tokens_imagined_are_enough_for_those_who_have_no_item_left() -> None:
+    ready = {"t-boss": "creep", "t-gun": "frag", "t-look": "smoke", "t-vet": "frag", "t-bomb": "frag"}
+    units = {name: {"space": "e2/0", "ready": token} for name, token in ready.items()}
+    units["t-boss"] |= {"items": [], "spent": ["smoke", "tear-gas"]}
+    position = RULES.read({"phase": "turn", "turn": {"unit": "s-lead"}, "units": {"s-lead": {"space": "w2/0"}, **units}})
+    view = RULES.view(position, "seal")
+    for seed in range(60):
+        whole = RULES.imagine(view, "seal", Draws(seed))
+        assert RULES.write(RULES.view(whole, "seal")) == RULES.write(view)
