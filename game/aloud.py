@@ -24,6 +24,8 @@ Seen = Callable[[Any], Any]
 VALUE = "value"
 """What a sentence calls what it is about, where that is a single value."""
 COMMA = ", "
+NUMBER = "#"
+"""Before the number of a map in a list, in the place where it lies."""
 TO = " to "
 """Between the parts of a way, which is a list in a list."""
 
@@ -125,6 +127,7 @@ def whole(position: Any) -> Any:
 def aloud(rules: Rules, written: Mapping[str, Any], seen: Seen = whole) -> list[Said]:
     """The sentences that say a position as it is written; `seen` makes of a position what it is a view of."""
     game, start = speech(rules.id), _leaves(_start(rules, written["scenario"], written["options"], seen))
+    start |= _leaves(_start(rules, written["scenario"], {}, whole)["options"], ("options",))  # only usual ones go without saying
     there = _leaves(written)
     unsaid = {path for path, value in there.items() if path not in start or start[path] != value}
     told, lines = set[Path](), list[Said]()
@@ -165,7 +168,12 @@ def _start(rules: Rules, scenario: str, options: Mapping[str, Any], seen: Seen) 
 
 
 def _leaves(value: Any, path: Path = ()) -> Leaves:
-    """All that lies in a position by where it lies; a list lies there as a whole, and so does an empty map."""
+    """All that lies in a position by where it lies; a list lies there as a whole, and so does an empty map.
+
+    The maps in a list lie there one by one, under their number in it.
+    """
+    if isinstance(value, list) and value and all(isinstance(one, Mapping) for one in value):
+        value = {f"{NUMBER}{number}": one for number, one in enumerate(value, 1)}
     if not isinstance(value, Mapping) or (not value and path):
         return {path: value}
     return {leaf: one for key, inner in value.items() for leaf, one in _leaves(inner, (*path, key)).items()}
@@ -210,7 +218,18 @@ def heard(rules: Rules, lines: Sequence[str], seen: Seen = whole) -> dict[str, A
         for key in path[:-1]:
             inner = inner[key]
         inner.pop(path[-1], None)
-    return position
+    again: dict[str, Any] = _numbered(position)
+    return again
+
+
+def _numbered(value: Any) -> Any:
+    """The value with lists of maps again where maps lie under their numbers."""
+    if not isinstance(value, dict):
+        return value
+    inner = {key: _numbered(one) for key, one in value.items()}
+    if inner and all(key.startswith(NUMBER) for key in inner):
+        return list(inner.values())
+    return inner
 
 
 def _heard(game: Speech, line: str) -> Leaves:

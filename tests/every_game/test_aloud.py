@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from functools import partial
 
 import pytest
@@ -27,6 +28,15 @@ def test_a_position_is_rebuilt_from_what_is_read_aloud_of_it(game: str, scenario
             rebuilt(match)
         match.play(seat, action)
     rebuilt(match)
+
+
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_options_are_read_aloud_where_they_are_not_the_usual_ones(game: str, scenario: str) -> None:
+    found = rules(game)
+    for name, one in found.choices().items():
+        for value in one["values"][1:]:
+            with suppress(Refused):  # a scenario may leave no choice of an option
+                rebuilt(begun(game, scenario, 7, {name: value}))
 
 
 def rebuilt(match: Match) -> None:
