@@ -58,15 +58,17 @@ def unit_topic(view: Position, name: str) -> str:
 def diagram(table: SkullsTable, about: About, size: tuple[int, int], scale: Scale) -> Surface:
     """The part of the board around the spaces it is about, no larger than `size` pixels.
 
-    There are lines of fire from the first of `sight`, with their range, and the steps of the unit in a space of `shows`.
+    There are lines of fire from the first of `sight`, with their range; where whoever stands in a space of `shows` can go by
+    basic moves, with the steps.
     """
     spaces, sight, shows = about
     board, view = table.board.looked_at(size, scale), table.view
     board.over = Over(lambda still: None)
     zones = board.zones
-    for space in shows:
-        lit = {near: "1" for near in zones.steps[space] if zones.zone_of[near] not in view.gas}
-        board.over.show_reach(lit, False)
+    lit: dict[str, int] = {}
+    for unit in (name for name, one in view.units.items() if one.space in shows):
+        lit |= answer(view, "reach", {"unit": unit, "steps": view.world.tables.numbers.actions})["spaces"]
+    board.over.show_reach({space: steps for space, steps in lit.items() if steps}, False)
     lines = []
     for other in sight[1:]:
         seen = answer(view, "los", {"from": sight[0], "to": other})

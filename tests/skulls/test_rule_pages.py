@@ -199,7 +199,7 @@ RANGES: dict[str, dict[tuple[str, str], tuple[int, bool]]] = {
 """How many zones there are between spaces that captions speak of, and whether something could be hit from there."""
 
 SPACES: dict[str, dict[str, dict[str, int | None]]] = {
-    "links": {"s-rifle": {"A2/0": 1, "A4/0": 1, "B3/0": None}},
+    "links": {"s-rifle": {"A2/0": 1, "A4/0": 1, "B2/0": 2, "B3/0": None}},
     "step": {"s-rifle": {"n3/0": 1, "n3/2": 1, "n2/1": 1, "n2/0": None, "e3/0": None}},
     "gas-out": {"t-gun": {"c3/0": 1, "c2/0": 2, "e2/0": 2, "l2/0": 2, "n3/0": 2, "s1/0": 2}},
 }
