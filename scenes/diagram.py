@@ -26,7 +26,7 @@ class OnPaper:
     """In the place of a match screen around a table of which only a picture is wanted: nobody sits there."""
 
     eyes: Seat | None = None
-    people = shared = False
+    people = shared = ends_turns = False
 
     def __init__(self, chair: Chair) -> None:
         self._chair = chair

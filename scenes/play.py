@@ -132,6 +132,11 @@ class Play(Screen):
         """Whether several people look at the same screen, each with a seat of their own."""
         return len(self.persons) > 1
 
+    @property
+    def ends_turns(self) -> bool:
+        """Whether a turn in which nothing is left to be decided is to end by itself."""
+        return self.app.preferences.ends_turns
+
     def player(self, seat: Seat) -> str:
         """Who holds a seat: a person's own name, a bot's level, or nothing."""
         holder = self.holders[seat]

@@ -31,6 +31,7 @@ class Preferences:
     full_screen: bool = False
     curtain: str = "secret"
     reduced_motion: bool = False
+    ends_turns: bool = True  # whether a turn in which nothing is left to be decided ends by itself, where a game has such
     names: Mapping[str, str] = field(default_factory=dict)  # seat -> the name somebody gave himself
     keys: Mapping[str, str] = field(default_factory=dict)  # action -> key, where it is not the usual one
     language: str = ""  # its code; "" is English
@@ -67,6 +68,7 @@ _FIT: dict[str, tuple[Any, dict[str, object]]] = {
     "full_screen": (lambda value: type(value) is bool, {}),
     "curtain": (lambda value: value in CURTAINS, {"words": ", ".join(CURTAINS)}),
     "reduced_motion": (lambda value: type(value) is bool, {}),
+    "ends_turns": (lambda value: type(value) is bool, {}),
     "language": (lambda value: isinstance(value, str), {}),
     **{
         name: (lambda value: type(value) is int and 0 <= value <= LOUDEST, {"most": LOUDEST})

@@ -41,7 +41,7 @@ class Replay(Screen):
     """The match of a film on its own table. Nothing in it can be changed; a new match can begin at any of its moments."""
 
     people = False  # nothing waits for a click
-    shared = False
+    shared = ends_turns = False
 
     def __init__(self, app: App, film: Film, ways: Ways, name: str = "") -> None:
         """`name`: how the match is called above the board, "" where it has none."""

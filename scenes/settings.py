@@ -125,6 +125,12 @@ class Settings(Page):
         self.curtain = Choice(
             say("settings.curtain"), curtains, chosen.curtain, lambda when: self._choose(curtain=when)
         )
+        self.ends_turns = Toggle(
+            say("settings.ends_turns"),
+            chosen.ends_turns,
+            lambda on: self._choose(ends_turns=on),
+            tip=say("settings.ends_turns_tip"),
+        )
         self.sound_on = Toggle(
             say("settings.sound_on"),
             not chosen.muted,
@@ -223,7 +229,8 @@ class Settings(Page):
         shown: list[Control | Button] = [self.size_of_all, *several, self.contrast, *later, self.full_screen, self.reduced_motion]
         first, bottom = self._section(say("settings.picture"), shown, left)
         play = right if half else left.move(0, bottom + px(14) - y)
-        second, end = self._section(say("settings.play"), [self.speed, self.curtain], play)
+        played: list[Control] = [self.speed, self.curtain, self.ends_turns]
+        second, end = self._section(say("settings.play"), played, play)
         heard: list[Control] = [self.sound_on, *self.volumes.values()]
         third, end = self._section(say("settings.sound"), heard, play.move(0, end + px(14) - play.y))
         bottom = max(bottom, end)
@@ -231,7 +238,7 @@ class Settings(Page):
         bottom = max(bottom, end)
         row = self._place_foot(Rect(x, bottom + px(16), wide, 0))
         panels: list[Widget] = [first, second, third, panel]
-        inputs: list[Widget] = [*shown, self.speed, self.curtain, *heard, *self.fields.values(), self.reset]
+        inputs: list[Widget] = [*shown, *played, *heard, *self.fields.values(), self.reset]
         self.focus.renew([self.heading, *panels, self.told, *inputs, *row])
         return self.keep_in_sight(row, bottom, max(widget.rect.bottom for widget in row) + px(28), view)
 

@@ -29,6 +29,9 @@ class Surroundings(Protocol):
     @property
     def shared(self) -> bool: ...  # whether several people look at the same screen, each with a seat of their own
 
+    @property
+    def ends_turns(self) -> bool: ...  # whether a turn in which nothing is left to be decided is to end by itself
+
     def decide(self, action: Action) -> None: ...  # the seat at the screen does this
 
     def take_back(self) -> None: ...  # the seat at the screen takes its last action back

@@ -96,7 +96,6 @@ class SkullsTable:
         self.penalties: dict[str, int] = {}  # what was taken from the initiative of each card as it was turned over
         self.words = ""
         self.shown = False
-        self.ends_turns = True  # whether a turn in which nothing is left to do ends by itself
         self.kept_open = False  # whether it does not just now: something was taken back
         self.chrome: Chrome | None = None
         self.board = board_of(self.world)

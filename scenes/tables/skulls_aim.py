@@ -11,7 +11,8 @@ from scenes.kit import palette
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.tables.skulls_names import called, space_name, title_of, zone_name
-from scenes.tables.skulls_outlook import means_name
+from scenes.tables.skulls_outlook import Prospect, means_name
+from scenes.tables.skulls_why import why_not_token
 
 if TYPE_CHECKING:
     from scenes.tables.skulls_modes import Mode
@@ -68,7 +69,7 @@ def point(mode: Acting, action: Action | None) -> None:
         over.show_path(Path(tuple(path), tuple(map(str, range(1, len(path))))) if path else None)
         return
     if action["do"] == "fire":
-        over.show_lines(_crossing(mode, name, action["target"]))
+        over.show_lines(_crossing(mode.seen(action), name, action["target"]))
         return
     zone = action.get("zone")
     if zone:
@@ -92,9 +93,8 @@ def _threats(mode: Acting, action: Action, unit: str) -> str:
     return _say("threats", count=fate.threat) if fate and fate.threat else ""
 
 
-def _crossing(mode: Acting, name: str, target: str) -> list[Line]:
+def _crossing(seen: Prospect, name: str, target: str) -> list[Line]:
     """The line of fire and the one that comes back, or none where nothing does."""
-    seen = mode.seen({"do": "fire", "target": target})
     out, back = seen.of(target), seen.of(name)
     lines = [Line(name, target, _say("threats", count=out.threat) if out else "", FIRE)]
     kind, words = (RETURN, _say("threats", count=back.threat)) if back else (NONE, _say("no_return"))
@@ -127,6 +127,8 @@ def sentence(mode: Acting) -> str:
         known = mode.choices(mode.tool)
         aim = "zone" if known.zones else "space" if known.spaces else "unit"
         what = view.units[turn.unit].ready if mode.tool == "token" else mode.tool
+        if not known.any:
+            return _say("no_use", token=means_name(world, what or ""), why=why_not_token(mode, what or ""))
         return _say(f"aim.{aim}", token=means_name(world, what or ""))
     unit = view.units[turn.unit]
     if unit.state != "up":
@@ -140,7 +142,9 @@ def sentence(mode: Acting) -> str:
         return _say(f"click.{_kind(pointed)}", **_given(mode, pointed))
     if mode.can("end-turn") is None:
         return _say("in_gas", unit=called(world, turn.unit))
-    return _say("acts", unit=called(world, turn.unit), count=turn.left)
+    known = mode.choices()
+    key = "both" if known.spaces and known.units else "step" if known.spaces else "fire" if known.units else "none"
+    return _say(f"acts.{key}", unit=called(world, turn.unit), count=turn.left, all=world.tables.numbers.actions)
 
 
 def _kind(action: Action) -> str:
@@ -176,7 +180,9 @@ def show_declared(mode: Mode, action: Action) -> None:
     seen = mode.table.panels.seen(action)
     hits = [fate.unit for fate in seen.fates if fate.unit != turn.unit]
     mode.board.show_targets(dict.fromkeys(hits, False))
-    if "zone" in action:
+    if action["do"] == "fire":
+        over.show_lines(_crossing(seen, turn.unit, action["target"]))
+    elif "zone" in action:
         over.show_zones({action["zone"]: HURT if hits else palette.AMBER})
         over.show_lines([Line(turn.unit, action["zone"], means_name(view.world, action.get("token") or action["weapon"]))])
     else:

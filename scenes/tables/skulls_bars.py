@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 LOOKED_AT = frozenset({"plan", "turn", "respond", "order", "follow", "last-call"})
 """The phases in which somebody looks at the board itself."""
-PIP, SPENT = "●", "○"
 
 
 class Bars:
@@ -57,11 +56,11 @@ class Bars:
         turn = view.turn
         if turn and view.phase in ("turn", "respond", "order", "follow"):
             seat = view.world.side(turn.unit)
-            pips = PIP * turn.left + SPENT * (view.world.tables.numbers.actions - turn.left)
             name = title_of(view.world, turn.unit)
-            words = say("skulls:table.acts", team=table.names[seat], unit=name, pips=pips)
+            given = {"unit": name, "count": turn.left, "all": view.world.tables.numbers.actions}
+            words = say("skulls:table.acts", team=table.names[seat], **given)
             mine = table.chair is not None and table.chair.seat == seat and table.shown
-            return Chip(words, SIDES[seat], mine, short=f"{name} {pips}", topic="panel.actions")
+            return Chip(words, SIDES[seat], mine, short=say("skulls:table.acts_short", **given), topic="panel.turn")
         if table.chair and table.chair.seat and table.shown:
             name = table.names[table.chair.seat]
             return Chip(say("skulls:table.deciding", name=name), SIDES[table.chair.seat], True, short=name)
@@ -75,7 +74,7 @@ class Bars:
         short = say("skulls:table.team", **given)
         player = table.around.player(seat)
         words = say("skulls:table.team_of", player=player, **given) if player else short
-        return Chip(words, SIDES[seat], short=short, topic="panel.team")
+        return Chip(words, SIDES[seat], short=short, topic="panel.units")
 
     # --- ways of looking ------------------------------------------------------------------------------------------------
 
@@ -111,7 +110,7 @@ class Bars:
         if look not in self._buttons:
             words, tip = say(f"skulls:button.{look}"), say(f"skulls:button.{look}_tip")
             self._buttons[look] = Button(words, lambda: self.toggle(look), icon=icon, key=look, tip=tip)
-        self._buttons[look].topic = {"threat": "panel.threat", "peek": "ready"}[look]
+        self._buttons[look].topic = {"threat": "panel.exposure", "peek": "panel.ready"}[look]
         self._buttons[look].change(on=self.on(look))
         return self._buttons[look]
 

@@ -25,14 +25,15 @@ from scenes.tables.skulls_pieces import figure_of
 if TYPE_CHECKING:
     from scenes.tables.skulls import SkullsTable
 
-HIGH = 40  # design units: of the strip
+HIGH, MIDDLE = 40, 148  # design units: how high the strip is; what lies between the open cards
 BACKS = 3  # so many backs lie under each other at most
 PLATE = palette.colour("8C2F22", "9C1F14")
 
 
 class Side(NamedTuple):
     """One team's end of the strip. `cards`: how many are left in its stack; `pool`: whether it draws from a pool; `unit`: its
-    open card, "" for none; `acts`: it is its turn; `printed` and `less`: its initiative and what its token takes from it.
+    open card, "" for none; `acts`: it is its turn; `printed` and `less`: its initiative and what its token takes from it;
+    `left` of its `actions` are still to be done, -1 where it does not act.
     """
 
     seat: Seat
@@ -45,6 +46,8 @@ class Side(NamedTuple):
     done: bool
     printed: int
     less: int
+    left: int = -1
+    actions: int = 0
 
 
 class Strip(Widget):
@@ -74,7 +77,7 @@ class Strip(Widget):
 
     def card_place(self, seat: Seat) -> Rect:
         """Where a team's open card lies on the screen."""
-        middle = self.scale.px(96)
+        middle = self.scale.px(MIDDLE)
         wide = min(self.scale.px(196), (self.rect.w - middle) // 2 - 3 * self.rect.h)
         x = self.rect.centerx - middle // 2 - wide if seat == SEATS[0] else self.rect.centerx + middle // 2
         return Rect(x, self.rect.y, max(1, wide), self.rect.h)
@@ -145,7 +148,15 @@ class Strip(Widget):
         end = (inner - px(6)) if left else x - px(6)
         body = self.scale.text(BODY)
         name = text.drawn(text.fitted(side.title, SEMIBOLD, body, max(1, end - start)), SEMIBOLD, body, words)
-        surface.blit(name, (start, text.middle(area, SEMIBOLD, body)))
+        if side.left < 0:
+            surface.blit(name, (start, text.middle(area, SEMIBOLD, body)))
+            return
+        high = name.get_height() + px(7)
+        surface.blit(name, (start, area.centery - high // 2))
+        for place in range(side.actions):  # a pip for each action, full while it is left
+            pip = Rect(start + place * px(18), area.centery + high // 2 - px(7), px(14), max(4, px(6)))
+            shade = palette.AMBER if place < side.left else palette.GROUND_DARK
+            surface.blit(shapes.box(pip.size, shade, palette.AMBER_LOW, px(3)), pip)
 
     def _paint_between(self, surface: Surface) -> None:
         """The two numbers that are compared, each with the plate that takes from it."""
@@ -163,7 +174,8 @@ class Strip(Widget):
             less = text.drawn(say("skulls:head.less", count=side.less), BOLD, size, palette.TEXT)
             plate = Rect(0, 0, less.get_width() + px(8), less.get_height())
             card = self._local(self.card_place(side.seat))
-            plate.center = (card.right + px(2) if side.seat == SEATS[0] else card.x - px(2), area.bottom - plate.h // 2 - px(1))
+            away = px(6) + plate.w // 2
+            plate.center = (card.right + away if side.seat == SEATS[0] else card.x - away, area.centery)
             surface.blit(shapes.box(plate.size, PLATE, palette.TEXT, px(3)), plate)
             surface.blit(less, (plate.x + px(4), plate.y))
 
@@ -221,5 +233,6 @@ class Head:
             seat, team.token, cards if team.stack != HIDDEN or planning else 0, team.pool is not None and not team.stack,
             unit, title_of(view.world, unit) if unit else "", bool(turn and turn.unit == unit), done,
             view.initiative(unit) if unit else 0, self.table.penalty(seat, unit) if unit else 0,
+            turn.left if turn and turn.unit == unit else -1, view.world.tables.numbers.actions,
         )  # fmt: skip
 

@@ -26,7 +26,7 @@ from scenes.kit.text import drawn, middle, rich, width
 from scenes.kit.tweens import ease_out, smooth
 from scenes.tables.skulls_tokens import TURNS, skull, team_turning, token_face, token_turning
 
-BAG, SKULL, TOKEN, TEAM = 74, 26, 58, 84  # design units
+BAG, SKULL, TOKEN, TEAM = 56, 24, 58, 84  # design units
 GAP = 8
 DUST = 26.0  # board units between two clouds of dust
 LIES, LEAN = 80, 10  # degrees that somebody lies over, and between two pictures of one who gets up

@@ -61,9 +61,9 @@ class RevealPlate:
         self.text, self.figure = scale.text(BODY), scale.text(TITLE)
         self.size = turn_size(scale.px(WIDE))
         self.middle = max(scale.px(92), width(say("skulls:moving.against"), SEMIBOLD, self.text) + 2 * self.gap)
-        self.number = scale.px(40)
+        self.number = scale.px(36) + self.gap if any(card.penalty for card in self.cards.values()) else 0
         wide = 2 * self.size[0] + self.middle + 2 * self.pad
-        high = self.size[1] + self.number + self.text + 2 * self.pad + 2 * self.gap
+        high = self.size[1] + self.number + self.text + 2 * self.pad + self.gap
         self.rect = Rect(0, 0, wide, high).move_to(midtop=(window.centerx, window.y + scale.px(8)))
         self.board.airs.append(self)
 
@@ -79,7 +79,7 @@ class RevealPlate:
         plate = box(self.rect.size, palette.PANEL, palette.LINE_HIGH, scale.px(10), 2, palette.LINE_HIGH).copy()
         if len(self.cards) == len(SEATS):
             words = drawn(say("skulls:moving.against"), SEMIBOLD, self.text, palette.DIM)
-            area = Rect(0, self.pad + self.size[1] + self.gap, 1, self.number)
+            area = Rect(0, self.pad, 1, self.size[1])
             plate.blit(words, (self.rect.w // 2 - words.get_width() // 2, middle(area, SEMIBOLD, self.text)))
         for seat in SEATS:
             self._seat(plate, seat)
@@ -111,14 +111,14 @@ class RevealPlate:
         if self.first == seat and self.compared:
             ring = frame((spot.w + 6, spot.h + 6), palette.AMBER, self.board.scale.px(9), 3)
             plate.blit(ring, (spot.x - 3, spot.y - 3 - lift))
-        if self.turned >= 1:
+        if self.turned >= 1 and self.number:
             self._count(plate, seat, card, home)
         if self.first and self.compared > 0.3:
             self._order(plate, seat, home)
 
     def _count(self, plate: Surface, seat: Seat, card: Card, home: Rect) -> None:
         """Nothing comes back; what counts of a card under it, with what its team's token takes from it as a plate of its own."""
-        area = Rect(home.x, home.bottom + self.gap, home.w, self.number)
+        area = Rect(home.x, home.bottom + self.gap, home.w, self.number - self.gap)
         shade = palette.DIM if self.first and self.first != seat else palette.TEXT
         value = card.initiative if self.cost > 0.5 else card.printed
         number = drawn(str(value), STENCIL, self.figure, shade)

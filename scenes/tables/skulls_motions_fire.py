@@ -151,8 +151,8 @@ class Fire:
     def _incapacitated(self, event: Event) -> Motion | None:
         on, unit = self.on, event["unit"]
         fall = Fall(self.board, unit, event["danger"], on.seconds(FALLS))
-        late: list[Motion] = [Pause(on.seconds(ENDS * JUDGED)), fall, *on.rise(unit, say("skulls:moving.down"), palette.AMBER)]
-        return Together([*self._verdict(event), *on.air(InTurn(late))])
+        falls = Together([fall, *on.rise(unit, say("skulls:moving.down"), palette.AMBER)])
+        return Together([*self._verdict(event), *on.air(InTurn([Pause(on.seconds(ENDS * JUDGED)), falls]))])
 
     def _killed(self, event: Event) -> Motion | None:
         on, unit = self.on, event["unit"]

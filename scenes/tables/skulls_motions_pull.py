@@ -31,8 +31,8 @@ from scenes.tables.skulls_tokens import skull
 EACH, STOP, OPENS, READS = 0.27, 0.42, 0.22, 0.3  # seconds: of a skull, of the halt at the defence, to open, to read it
 MOST = 2.2  # seconds of all skulls of one unit, halts aside
 ENDS = 1.25  # seconds of what comes of it
-PAD, BAG, SKULL, SHIELD, GAP = 12, 66, 34, 27, 8  # design units
-SLOTS = 8
+PAD, BAG, SKULL, SHIELD, GAP = 11, 56, 30, 25, 7  # design units
+LEAST = 6  # so many skulls have room at least
 HELD, DOWN, DEAD = "held", "incapacitated", "killed"
 SHADES: Mapping[str, Colour] = {HELD: palette.GOOD, DOWN: palette.AMBER, DEAD: palette.DANGER}
 KNOCK = 4.0  # design units that a shield jumps when a black skull strikes it
@@ -122,7 +122,10 @@ class PullPlate:
         self.board.stale = True
 
     def _pane_width(self) -> int:
-        return 3 * self.pad + self.bag + SLOTS * (self.skull + 2)
+        slots = max(LEAST, *(len(pane.pull.skulls) for pane in self.panes))
+        figures = width(say("skulls:moving.of", black=8, defence=8), BOLD, self.heading) + self.gap
+        shields = max(max(pane.pull.defence, pane.pull.black(len(pane.pull.skulls))) for pane in self.panes)
+        return 3 * self.pad + self.bag + max(slots * (self.skull + 2), shields * (self.shield + 4) + figures)
 
     def _pane_height(self) -> int:
         head = max(self.board.scale.px(30), self.heading + 8)

@@ -28,7 +28,7 @@ MOST = 2
 def caption(batch: Sequence[Event], view: Position) -> str:
     """What is going on while these events are seen, as rich text, "" for nothing; `view` is known before them."""
     words = (_WORDS[event["is"]](event, view) for event in batch if event["is"] in _WORDS)
-    return " ".join([one for one in words if one][-MOST:])
+    return " ".join(list(dict.fromkeys(one for one in words if one))[-MOST:])
 
 
 def _say(key: str, **given: object) -> str:

@@ -61,6 +61,7 @@ class Mustering(Mode):
         self.carried: str | None = None
         self._from: Hit | None = None  # where on the board it was taken up
         self._looked: str | None = None
+        self._latest: str | None = None  # the unit that was placed last: the keys go on from there
         self._deeds: list[int] = []  # how many actions each thing done here was, to take it back as a whole
         self._former = remembered(world, self.seat)
 
@@ -98,7 +99,7 @@ class Mustering(Mode):
         """Nothing comes back; a unit starts there."""
         if self.squad.get(unit) == space or (unit not in self.squad and not self.missing):
             return
-        self.chosen = None
+        self.chosen, self._latest = None, unit
         self.do([{"do": "deploy", "unit": unit, "space": space}])
 
     def withdraw(self, unit: str) -> None:
@@ -294,8 +295,8 @@ class Mustering(Mode):
         if action == "next":
             open_ = [unit for unit in units if unit in self.squad or self.missing]
             if open_:
-                here = open_.index(self.chosen) if self.chosen in open_ else -1
-                self.chosen = open_[(here + 1) % len(open_)]
+                here = open_.index(self._latest) if self._latest in open_ else -1
+                self.chosen = self._latest = open_[(here + 1) % len(open_)]
                 self.table.dress()
         elif action in ("turn_left", "turn_right") and self.chosen:
             now = self.squad.get(self.chosen)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from game.api import Action
 from game.skulls.position import Checks, Position
 from game.skulls.turns import PASS
-from scenes.boards.zones import Hit, Ring
-from scenes.kit import palette
+from scenes.boards.zones import Hit
 from scenes.kit.slab import Part, Prose, Row, Slab
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
@@ -58,7 +57,6 @@ class Ordering(Mode):
         super().dress()
         waiting = self.waiting()
         self.board.show_ready(waiting)
-        self.board.over.show_rings({name: Ring(palette.AMBER) for name in waiting})
         spaces = [space for name in waiting if (space := self.table.view.units[name].space)]
         self.board.show_spaces(spaces)
         self._fill()
@@ -140,7 +138,7 @@ class Following(Mode):
         if self.chosen not in friends:
             self.chosen = next(iter(friends)) if len(friends) == 1 else None
         self.board.show_ready([name for name in friends if name != self.chosen])
-        self.board.over.show_rings({self.chosen: Ring(palette.AMBER)} if self.chosen else {})
+        self.board.choose(self.chosen)
         lit = friends[self.chosen] if self.chosen else sorted({space for ends in friends.values() for space in ends})
         self.board.over.show_reach(dict.fromkeys(lit, "1"), True)
 

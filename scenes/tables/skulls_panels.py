@@ -11,7 +11,7 @@ from game.skulls.turns import covered
 from scenes.kit.chrome import Chrome
 from scenes.kit.column import SideColumn
 from scenes.kit.slab import Part, Prose, Slab
-from scenes.kit.stacking import Entry, Stack
+from scenes.kit.stacking import Entry, Form, Stack
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables import skulls_preview as preview
@@ -74,8 +74,21 @@ class Panels:
             for tableau in self.tableaus.values():
                 tableau.show(table.open_view)
             found.append(self._bag(action))
-            found += [stack.widget(self.tableaus[seat], weight) for seat, weight in zip(self._seats(), (3, 4), strict=True)]
+            found += [self._tableau(seat, weight) for seat, weight in zip(self._seats(), (3, 4), strict=True)]
         return found
+
+    def _tableau(self, seat: Seat, weight: int) -> Entry:
+        """The tableau of a team: counters with their danger where there is little room, else a row for each unit."""
+        tableau, stack = self.tableaus[seat], self.stack
+
+        def form(brief: bool) -> Form:
+            tableau.brief = brief
+            return Form(tableau.natural(stack.scale, stack.wide)[1], lambda: tableau.change(brief=brief))
+
+        before = tableau.brief
+        forms = form(True), form(False)
+        tableau.brief = before
+        return Entry(tableau, weight, forms)
 
     def _seats(self) -> tuple[Seat, Seat]:
         """The own seat and the other one; for everybody's eyes the one whose turn it is first."""
@@ -87,20 +100,36 @@ class Panels:
         view = self.table.view
         key = repr(sorted(action.items()))
         if self._seen is None or self._seen[0] is not view or self._seen[1] != key:
-            seat = view.world.side(view.turn.unit) if view.turn else "seal"
+            acting = action["unit"] if action["do"] == "check" else view.turn.unit if view.turn else ""
+            seat = view.world.side(acting) if acting else "seal"
             self._seen = view, key, prospect(self.table.around.chair(), view, seat, action)
         return self._seen[2]
 
     def _previewed(self, action: Action) -> list[Entry]:
         """The action in words, and a panel with the chances of each unit that it would hit."""
         view, stack = self.table.view, self.stack
+        if action["do"] == "move":
+            self.sum.topic = "panel.reach"
+            return [stack.slab(self.sum, 1, subject.space_title(view, action["to"]), *self._step(action["to"]))]
         seen = self.seen(action)
-        found = [stack.slab(self.sum, 1, preview.title(view, action), *preview.sum_forms(view, action, seen))]
+        self.sum.topic = "panel.preview"
+        found = []
+        if action["do"] != "check":
+            found.append(stack.slab(self.sum, 1, preview.title(view, action), *preview.sum_forms(view, action, seen)))
         for fate in preview.in_order(view, seen):
             slab = self.fates.setdefault(fate.unit, Slab())
             slab.topic = "panel.preview"
-            found.append(stack.slab(slab, 1, preview.fate_title(view, fate), *preview.fate_forms(view, fate, seen)))
+            own = view.world.side(fate.unit) == self.table.seat
+            found.append(stack.slab(slab, 1, preview.fate_title(view, fate), *preview.fate_forms(view, fate, seen, own)))
         return found
+
+    def _step(self, space: str) -> tuple[list[Part], list[Part]]:
+        """Whom the acting unit could fire at from a space one step away; then what the space is as well."""
+        view = self.table.view
+        assert view.turn is not None
+        targets = self.table.around.chair().ask("targets", unit=view.turn.unit, at=space)["targets"]
+        parts = preview.step_parts(view, targets)
+        return parts, [*parts, *subject.space_parts(view, space)]
 
     def _subject(self) -> list[Entry]:
         """What is pointed at, else the acting unit."""

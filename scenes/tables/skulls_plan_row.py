@@ -89,7 +89,7 @@ class PlanRow(Widget):
 
     def _lines(self, scale: Scale) -> tuple[int, int]:
         """Pixels of the line of the card and of that of the tokens."""
-        return max(scale.px(CARD), text.line_height(BOLD, scale.text(LABEL)) + 2), max(scale.px(TOKENS), 29)
+        return max(scale.px(CARD), text.line_height(BOLD, scale.text(LABEL)) + 2), max(scale.px(TOKENS), 26)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, sum(self._lines(scale)) + scale.px(6)

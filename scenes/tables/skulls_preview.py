@@ -135,6 +135,18 @@ def _stunned(view: Position, action: Action, seat: Seat) -> list[Part]:
     return rows
 
 
+def step_parts(view: Position, targets: Sequence[Mapping[str, Any]]) -> list[Part]:
+    """Whom a unit could fire at from somewhere else: what it would deal, and what would come back."""
+    if not targets:
+        return [Prose(f"{{dim|{_say('from_there_none')}}}", _say("tip.from_there"))]
+    rows: list[Part] = [Prose(_say("from_there"), _say("tip.from_there"))]
+    for one in targets:
+        back = one["return"].get("threat")
+        words = _say("both_ways", out=one["threat"], back=back) if back else _say("one_way", out=one["threat"])
+        rows.append(Row(called(view.world, one["unit"]), words, tip=_say("tip.from_there"), topic="panel.targets"))
+    return rows
+
+
 # --- the chances ------------------------------------------------------------------------------------------------------------
 
 
@@ -144,22 +156,23 @@ def in_order(view: Position, seen: Prospect) -> list[Fate]:
 
 
 def fate_title(view: Position, fate: Fate) -> str:
-    """What stands over the chances of a unit: its danger before and after, its defence."""
-    unit = title_of(view.world, fate.unit)
-    return _say("fate", unit=unit, before=fate.before, after=fate.danger, defence=fate.defence).upper()
+    """What stands over the chances of a unit."""
+    return title_of(view.world, fate.unit).upper()
 
 
-def fate_forms(view: Position, fate: Fate, seen: Prospect) -> tuple[list[Part], ...]:
-    """The three chances; then with what Take Cover would make of them, and what is pulled from which bag."""
+def fate_forms(view: Position, fate: Fate, seen: Prospect, own: bool) -> tuple[list[Part], ...]:
+    """Danger, defence and the three chances; then what Take Cover would make of them, and what is pulled from the bag."""
     eased = seen.covered.get(fate.unit)
     tip = _say("tip.chances")
     bag = view.teams[view.world.side(fate.unit)].bag
     more = sum(one.threat for one in seen.fates if view.world.side(one.unit) == view.world.side(fate.unit))
     pulled = Prose(f"{{dim|{_say('pulls', count=fate.danger, all=bag.size + more, black=bag.black + more)}}}", _say("tip.bag"))
-    plain: list[Part] = [Chances(fate, None, tip)]
+    danger = str(fate.danger) if fate.before == fate.danger else _say("rises", before=fate.before, after=fate.danger)
+    head = Row(_say("danger", danger=danger), _say("defence", defence=fate.defence), tip=_say("tip.danger"), topic="panel.danger")
+    plain: list[Part] = [head, Chances(fate, None, tip)]
     if eased is None or eased == fate:
         return plain, [*plain, pulled]
-    words = Prose(f"{{sky|{_say('if_cover', chance=_percent(eased.held))}}}", _say("tip.cover"))
+    words = Prose(f"{{sky|{_say('if_cover_own' if own else 'if_cover', chance=_percent(eased.held))}}}", _say("tip.cover"))
     return plain, [*plain, words], [*plain, words, pulled]
 
 

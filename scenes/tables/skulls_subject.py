@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.skulls.position import HIDDEN, Position
-from game.skulls.rounds import rising
 from scenes.kit.language import translated
 from scenes.kit.slab import Part, Prose, Row
 from scenes.kit.words import say
@@ -18,6 +17,7 @@ from scenes.tables.skulls_names import (
     zone_name,
 )
 from scenes.tables.skulls_outlook import means_name
+from scenes.tables.skulls_tableau import covers_until, stands_at
 
 
 def _say(key: str, **given: object) -> str:
@@ -101,18 +101,10 @@ def remarks(view: Position, name: str) -> list[tuple[str, str]]:
     return found
 
 
-def stands_after(view: Position, name: str) -> int:
-    """How many Take Covers an incapacitated unit needs until it stands up at the end of a round; 0: it stands at the next."""
-    if name in rising(view):
-        return 0
-    numbers, unit = view.world.tables.numbers, view.units[name]
-    return -(-(unit.danger - numbers.stands_at) // numbers.cover)
-
-
 def down_words(view: Position, name: str) -> str:
     """What is said of an incapacitated unit: its danger, when it stands up, after how many Take Covers."""
-    after = stands_after(view, name)
-    given = {"danger": view.units[name].danger, "at": view.world.tables.numbers.stands_at, "count": after}
+    after = covers_until(view, name)
+    given = {"danger": view.units[name].danger, "at": stands_at(view, name), "count": after}
     return _say("remark.down_rises" if not after else "remark.down_one" if after == 1 else "remark.down", **given)
 
 

@@ -151,7 +151,7 @@ class Acting(Mode):
 
     def choose(self, action: Action) -> None:
         """Nothing comes back; an action is aimed at, or carried out where it was or where it does no harm."""
-        if action["do"] in AT_ONCE:
+        if action["do"] in AT_ONCE or action.get("weapon") == "resupply":
             self.do(action)
         elif self.aimed != action:
             self.aimed, self.warned = action, False
@@ -221,7 +221,7 @@ class Acting(Mode):
     def spent(self) -> bool:
         """Whether nothing is left to do but to end the turn, and the player wants that to happen by itself."""
         view = self.table.view
-        if not self.table.ends_turns or self.table.kept_open or view.phase != "turn" or view.turn is None:
+        if not self.table.around.ends_turns or self.table.kept_open or view.phase != "turn" or view.turn is None:
             return False
         return not any(action["do"] not in ("windows", "end-turn") for action in self.legal) and END in self.legal
 
@@ -290,17 +290,28 @@ class Acting(Mode):
         unit, world = self.unit, self.table.world
         found = []
         if unit.ready and not self.turn.readied:
-            token = unit.ready
-            words = _say("button.token", token=means_name(world, token))
-            reason = "" if self.choices("token").any else why_not_token(self, token)
-            held = self.tool == "token"
-            hold, topic = self._holding("token"), f"token.{token}"
+            token, held = unit.ready, self.tool == "token"
+            known = held or self.table.knows(world.side(self.turn.unit))  # where others look on, it lies face down
+            words = _say("button.token", token=means_name(world, token)) if known else _say("button.token_hidden")
+            reason = "" if self.choices("token").any or not known or held else why_not_token(self, token)
+            hold, topic = self._holding("token"), f"token.{token}" if known else "panel.ready"
             found.append(self.button("token", words, hold, key="use", on=held, reason=reason, topic=topic))
         if unit.vehicle:
             for weapon in world.scenario.vehicles[unit.vehicle].weapons:
+                if world.tables.weapons[weapon].aim == "item" and self.choices(weapon).any:
+                    found += self._resupplies(weapon)
+                    continue
                 reason = "" if self.choices(weapon).any else why_not(self, {"do": "crew", "weapon": weapon})
                 hold, name = self._holding(weapon), means_name(world, weapon)
                 found.append(self.button(weapon, name, hold, on=self.tool == weapon, reason=reason, topic="panel.crew"))
+        return found
+
+    def _resupplies(self, weapon: str) -> list[Button]:
+        """A button for each spent item that the unit may take back."""
+        found = []
+        for action in self.choices(weapon).alone:
+            words = _say("button.resupply", token=means_name(self.table.world, action["token"]))
+            found.append(self.button(f"{weapon} {action['token']}", words, self._doing(action), topic="panel.crew"))
         return found
 
     def _holding(self, tool: str) -> Press:

@@ -31,7 +31,7 @@ class Seated:
     """What a table is given: one pair of eyes at a match, a speed, and somebody who goes on after every halt."""
 
     people = True
-    shared = False
+    shared = ends_turns = False
 
     def __init__(self, match: Match, eyes: Seat | None, speed: float = 0.0) -> None:
         self.match, self.eyes, self.factor = match, eyes, speed

@@ -35,7 +35,7 @@ class Around:
     """What a match screen gives a table, with a speed of its own."""
 
     people = True
-    shared = False
+    shared = ends_turns = False
 
     def __init__(self, match: Match, eyes: Seat | None, speed: float) -> None:
         self.match, self.eyes, self.factor = match, eyes, speed

@@ -42,7 +42,7 @@ class Around:
     """What a match screen gives a table, for eyes that do not change by themselves."""
 
     people = True
-    shared = False
+    shared = ends_turns = False
 
     def __init__(self, match: Match, eyes: Seat | None) -> None:
         self.match, self.eyes = match, eyes

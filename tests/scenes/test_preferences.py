@@ -66,6 +66,7 @@ def test_a_file_that_is_not_text_is_set_aside_too() -> None:
         ("full_screen", 1),
         ("curtain", None),
         ("reduced_motion", "no"),
+        ("ends_turns", 1),
         ("table_volume", 101),
         ("music_volume", True),
         ("muted", 0),
