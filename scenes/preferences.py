@@ -31,7 +31,6 @@ class Preferences:
     full_screen: bool = False
     curtain: str = "secret"
     reduced_motion: bool = False
-    ends_turns: bool = True  # whether a turn in which nothing is left to be decided ends by itself, where a game has such
     names: Mapping[str, str] = field(default_factory=dict)  # seat -> the name somebody gave himself
     keys: Mapping[str, str] = field(default_factory=dict)  # action -> key, where it is not the usual one
     language: str = ""  # its code; "" is English
@@ -40,6 +39,7 @@ class Preferences:
     music_volume: int = 40
     muted: bool = False
     contrast: str = USUAL
+    ends_turns: bool = True  # whether a turn in which nothing is left to be decided ends by itself, where a game has such
 
     @property
     def volumes(self) -> Volumes:
