@@ -17,6 +17,7 @@ from pygame import Rect
 from scenes.kit.controls import Choice, Slider, Stepper
 from scenes.kit.lists import ScrollList
 from scenes.kit.panels import Panel
+from scenes.kit.rows import Rows
 from scenes.kit.widgets import Widget
 
 OVERRIDE = "SANDTABLE_EYES"
@@ -105,6 +106,8 @@ def _widget(widget: Widget, above: Sequence[Widget]) -> dict[str, Any]:
     elif isinstance(widget, ScrollList):
         parts = widget.places()
         told["items"] = {item.id: [item.words, item.below, item.right] for item in widget.items}
+    elif isinstance(widget, Rows):
+        parts = _rows(widget)
     elif hasattr(widget, "places"):
         places = widget.places()
         parts = places if isinstance(places, dict) else {str(number): part for number, part in enumerate(places)}
@@ -121,6 +124,17 @@ def _widget(widget: Widget, above: Sequence[Widget]) -> dict[str, Any]:
         if isinstance(getattr(widget, name, None), str | int | float | bool):
             told[f"its_{name}"] = getattr(widget, name)
     return told
+
+
+def _rows(widget: Rows) -> dict[str, Rect]:
+    """The rows of a list of widgets by their names, and the parts of each that can be clicked: "s-lead", "s-lead 0", ..."""
+    found: dict[str, Rect] = {}
+    for place, row in enumerate(widget.rows):
+        name, corner = str(getattr(row, "unit", place)), (row.rect.x - widget.rect.x, row.rect.y - widget.rect.y)
+        found[name] = Rect(corner, row.rect.size)
+        parts = row.parts() if hasattr(row, "parts") else ()
+        found |= {f"{name} {number}": part.move(corner) for number, part in enumerate(parts)}
+    return found
 
 
 def _links(widget: Widget, above: Sequence[Widget]) -> dict[str, list[int]]:
@@ -219,7 +233,8 @@ def _table(scene: Any, table: Any) -> dict[str, Any]:
     board = getattr(table, "board", None)
     if board is not None:
         told["board"] = list(board.rect)
-        told |= _hexes(board) if hasattr(board, "hexes") else _graph(board)
+        kinds = {"hexes": _hexes, "zones": _zones}
+        told |= next((tells for kind, tells in kinds.items() if hasattr(board, kind)), _graph)(board)
         hit = getattr(getattr(table, "mode", None), "hit", None)
         told["hovered"] = hit.space if hit else getattr(table, "hovered", None)
     if hasattr(table, "hand"):
@@ -278,3 +293,25 @@ def _hexes(board: Any) -> dict[str, Any]:
         corners = {str(hour): [round(x + sheet.x), round(y + sheet.y)] for hour, (x, y) in spots.items()}
         told["corners"] = {"space": over.corners.space, "chosen": over.corners.chosen, "at": corners}
     return told
+
+
+def _zones(board: Any) -> dict[str, Any]:
+    """A board of zones: the window it is seen through, where its spaces, counters and things are, what is laid over it."""
+    over, counters = board.over, board.counters
+    spots = board.spots()
+    return {
+        "window": list(board.window),
+        "spaces": {space: list(board.to_screen(space)) for space in board.zones.spaces},
+        "zone_of": dict(board.zones.zone_of),
+        "chosen": board.chosen,
+        "targets": dict(board.targets),
+        "ready": sorted(board.ready),
+        "things": {name: thing.space for name, thing in board.things.items()},
+        "units": {
+            unit: {"at": list(at), "space": counters[unit].space, "side": counters[unit].side.name}
+            for unit, (at, _) in spots.items()
+        },
+        "reach": dict(over.reach),
+        "lit": sorted(over.zones),
+        "starts": sorted(over.starts[0]) if over.starts else [],
+    }

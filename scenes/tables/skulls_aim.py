@@ -42,7 +42,7 @@ def light(mode: Acting) -> None:
         steps = mode.table.around.chair().ask("reach", unit=turn.unit, steps=len(board.zones.spaces))["spaces"]
         over.show_reach({space: steps[space] for space in known.spaces}, True)
     elif known.zones:
-        over.show_zones(known.zones, True)
+        over.show_zones(list(known.zones), True)
     if mode.aimed and mode.aimed["do"] == "use" and not known.places():
         over.show_zones(_zones_hit(mode), True)
     board.show_targets(dict.fromkeys(marked, False))

@@ -11,10 +11,11 @@ from game.lessons import Lesson, Training
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.operators_hand import OperatorsPlayer
 from tests.by_mouse.player import Player
+from tests.by_mouse.skulls_hand import SkullsPlayer
 from tests.by_mouse.window import Gone, Window
 
-TITLES = {"operators": "Operators", "ironsquad": "Iron Squad"}
-HANDS: dict[str, type[Player]] = {"operators": OperatorsPlayer, "ironsquad": IronSquadPlayer}
+TITLES = {"operators": "Operators", "ironsquad": "Iron Squad", "skulls": "Danger Close"}
+HANDS: dict[str, type[Player]] = {"operators": OperatorsPlayer, "ironsquad": IronSquadPlayer, "skulls": SkullsPlayer}
 PANEL = "LessonPanel"
 RESTS = 0.6  # seconds the pointer stays on what is to be looked at
 TRIES = 3  # clicks on a button, while the machine may move in between

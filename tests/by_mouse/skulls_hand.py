@@ -1,0 +1,190 @@
+"""What the hand does at the table of Danger Close: mustering, planning, steps, fire, tokens, windows, pulls, ending a turn."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from tests.by_mouse.player import Player
+from tests.by_mouse.window import Window
+
+CONFIRMED = ("Exchange fire", "Use it", "Fire", "Coup de grâce", "Do it all the same")
+"""What the main button says while something is aimed at."""
+ANSWERS = ("Take Cover!", "Let it come", "No")
+STEPS = 2  # steps in a turn, at most
+TOKENS = 5  # tokens that are tried for a ready spot
+
+
+class SkullsPlayer(Player):
+    """Whoever plays Danger Close with a mouse: walks towards the enemy, fires where it can, and uses what lies ready.
+
+    `now` is the turn that is played, `steps` and `tried` what was done in it.
+    """
+
+    def __init__(self, window: Window, seed: int, name: str) -> None:
+        super().__init__(window, seed, name)
+        self.now: tuple[object, ...] = ()
+        self.steps = 0
+        self.tried: set[str] = set()
+        self.shots = self.walks = self.used = self.answers = self.plans = 0
+
+    def told(self) -> str:
+        done = f"{self.plans} plans, {self.walks} steps, {self.shots} exchanges, {self.used} tokens, {self.answers} answers"
+        return f"{super().told()}, {done}"
+
+    # --- what is on the screen ----------------------------------------------------------------------------------------------
+
+    def stands(self) -> object:
+        told = {name: unit["space"] for name, unit in self.seen["units"].items()}
+        return told, self.seen["turn"], self.seen["phase"]
+
+    def space(self, name: str) -> tuple[int, int]:
+        """Where a space lies on the screen."""
+        x, y = self.seen["spaces"][name]
+        return x, y
+
+    def enemies(self) -> list[tuple[int, int]]:
+        """Where the counters of the other side lie."""
+        units = self.seen["units"].values()
+        return [(unit["at"][0], unit["at"][1]) for unit in units if unit["side"] != self.seen["side"]]
+
+    def button(self, *words: str) -> str:
+        """The first of these buttons that stands on the screen and can be pressed, "" for none."""
+        free = {one["words"] for one in self.seen["widgets"] if one["kind"] == "Button" and not one["reason"]}
+        return next((one for one in words if one in free), "")
+
+    def beginning(self, words: str) -> str:
+        """The button that begins with these words and can be pressed, "" for none."""
+        buttons = [one for one in self.seen["widgets"] if one["kind"] == "Button" and not one["reason"]]
+        return next((one["words"] for one in buttons if one["words"].startswith(words)), "")
+
+    def rows(self) -> dict[str, list[int]]:
+        """The rows of the roster or of the plan, and their parts, by name."""
+        parts: dict[str, list[int]] = self.window.widget("", "Rows").get("parts", {})
+        return parts
+
+    # --- what is asked ------------------------------------------------------------------------------------------------------
+
+    def decide(self, seen: dict[str, Any]) -> None:
+        self.decisions += 1
+        self.shot(seen["phase"])
+        {
+            "muster": self.muster,
+            "plan": self.plan,
+            "turn": self.act,
+            "respond": self.answer,
+            "last-call": self.answer,
+            "order": self.pull,
+            "follow": self.follow,
+        }[seen["phase"]]()
+
+    def muster(self) -> None:
+        """Nothing comes back; a card is put on a start zone by hand, the rest as suggested, and the squad is ready."""
+        if self.window.widget("Ready")["reason"]:
+            units = [name for name in self.rows() if " " not in name]
+            placed = len(self.seen["units"])
+            self.window.press(kind="Rows", part=units[placed])
+            self.window.click(self.space(f"{self.chance.choice(self.seen['starts'])}/0"))
+            assert len(self.seen["units"]) == placed + 1, "a card and a start zone were clicked, and nobody stands there"
+        if self.button("Suggest") and self.window.widget("Ready")["reason"] and len(units) > 2:
+            self.window.press("Suggest")
+        if self.button("Ready"):
+            self.shot("mustered")
+            self.window.press("Ready")
+
+    def plan(self) -> None:
+        """Nothing comes back; every card is stacked and every spot tried by hand, and the plan is committed."""
+        self.plans += 1
+        names = [name for name in self.rows() if " " not in name]
+        if self.window.widget("Commit")["reason"]:
+            for name in self.chance.sample(names, len(names)):
+                if self.window.widget("Commit")["reason"]:
+                    self.window.press(kind="Rows", part=f"{name} 0")
+            for name in names:
+                tokens = [part for part in self.rows() if part.startswith(f"{name} ") and part != f"{name} 0"]
+                self.window.press(kind="Rows", part=self.chance.choice(tokens))
+        if not self.button("Commit"):
+            self.window.press("Suggest")
+        self.shot("planned")
+        self.window.press("Commit")
+
+    def act(self) -> None:
+        """Nothing comes back; one more thing is done in a turn, or it is ended."""
+        seen, window = self.seen, self.window
+        turn = (seen["chosen"], tuple(seen["chips"][:1]))
+        if turn != self.now:
+            self.now, self.steps, self.tried = turn, 0, set()
+        aimed = self.button(*CONFIRMED)
+        if aimed:
+            self.shot(f"aimed {aimed}")
+            window.press(aimed)
+            return
+        token = self.beginning("Use ")
+        if seen["targets"] and "fire" not in self.tried and not self.held():
+            self.tried.add("fire")
+            self.shots += 1
+            self.click_unit(self.chance.choice(sorted(seen["targets"])))
+        elif token and token not in self.tried:
+            self.tried.add(token)
+            self.use(token)
+        elif (coup := self.beginning("Coup: ")) or (coup := self.beginning("Pick up ")):
+            window.press(coup)
+        elif seen["reach"] and self.steps < STEPS and self.chance.random() < 0.85:
+            self.walk()
+        elif self.button("End turn"):
+            window.press("End turn")
+        else:
+            self.walk()  # out of the gas
+
+    def held(self) -> bool:
+        """Whether the hand holds the token."""
+        return any(
+            one["kind"] == "Button" and one["words"].startswith("Use ") and one.get("its_on") for one in self.seen["widgets"]
+        )
+
+    def click_unit(self, unit: str) -> None:
+        """Nothing comes back; a counter is clicked."""
+        x, y = self.seen["units"][unit]["at"]
+        self.window.click((x, y))
+
+    def use(self, token: str) -> None:
+        """Nothing comes back; the token is taken up and aimed; where nothing can be chosen it is put back."""
+        window = self.window
+        self.used += 1
+        window.press(token)
+        if self.button(*CONFIRMED):
+            return
+        if self.seen["targets"] or self.seen["ready"]:
+            self.click_unit(self.chance.choice(sorted(self.seen["targets"]) or self.seen["ready"]))
+        elif self.seen["lit"]:
+            window.click(self.space(f"{self.chance.choice(self.seen['lit'])}/0"))
+        elif self.seen["reach"]:
+            window.click(self.space(self.chance.choice(sorted(self.seen["reach"]))))
+        if self.held() and not self.button(*CONFIRMED):
+            window.press(token)
+
+    def walk(self) -> None:
+        """Nothing comes back; the acting unit goes to the lit space that is nearest to an enemy, now and then to another."""
+        self.steps += 1
+        self.walks += 1
+        lit, foes = sorted(self.seen["reach"]), self.enemies()
+        near = min(lit, key=lambda space: min((math.dist(self.space(space), foe) for foe in foes), default=0.0))
+        self.window.click(self.space(self.chance.choice(lit) if self.chance.random() < 0.25 else near))
+
+    def answer(self) -> None:
+        """Nothing comes back; the team Takes Cover, or does without."""
+        self.answers += 1
+        offered = [one for one in ANSWERS if self.button(one)]
+        self.window.press(self.chance.choice(offered))
+
+    def pull(self) -> None:
+        """Nothing comes back; one of those who were hit pulls his skulls."""
+        words = [one["words"] for one in self.seen["widgets"] if one["kind"] == "Button" and one["words"].endswith(" pulls")]
+        self.window.press(self.chance.choice(words))
+
+    def follow(self) -> None:
+        """Nothing comes back; a friend takes the step of Covering Fire, or nobody does."""
+        if self.seen["reach"] and self.seen["chosen"] and self.chance.random() < 0.8:
+            self.window.click(self.space(self.chance.choice(sorted(self.seen["reach"]))))
+        if self.seen["phase"] == "follow" and self.button("Nobody moves"):
+            self.window.press("Nobody moves")
