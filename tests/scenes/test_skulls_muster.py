@@ -1,0 +1,161 @@
+"""Mustering at the table of Danger Close: by clicks, by dragging, by keys, at every size; nothing of it is seen by the other."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.skulls import suggested
+from scenes.kit.layout import BODY_FLOOR, Scale
+from scenes.tables.skulls_muster import Mustering
+from scenes.tables.skulls_planning import Planning
+from tests.scenes.mustering import ONE, SIZES, TWO, Table, muster, new, sized
+
+
+def test_a_card_and_then_a_start_zone_are_clicked_until_the_squad_is_whole() -> None:
+    sat = Table(new())
+    assert isinstance(sat.mode, Mustering) and sat.push("Ready").reason
+    for unit, zone in (("s-gun", "w1"), ("s-lead", "w2"), ("s-rifle", "w2"), ("s-corps", "w3")):
+        sat.click(sat.card(unit))
+        assert sat.mode.chosen == unit and "Machine Gunner" in sat.table.sentence() or unit != "s-gun"
+        sat.click(sat.zone(zone))
+    assert sat.mode.squad == {"s-corps": "w3/0", "s-gun": "w1/0", "s-lead": "w2/0", "s-rifle": "w2/0"}
+    sat.click(sat.card("s-marks"))
+    assert sat.mode.chosen is None and "Send one back first" in sat.mode.cards["s-marks"].tip
+    sat.click(sat.push("Ready").rect.center)
+    assert sat.match.position.teams["seal"].done
+
+
+def test_cards_are_dragged_onto_the_board_and_counters_from_zone_to_zone_and_away() -> None:
+    sat = Table(new())
+    sat.drag(sat.card("s-gun"), sat.zone("w3"))
+    assert sat.mode.squad == {"s-gun": "w3/0"} and sat.mode.carried is None
+    sat.drag(sat.unit("s-gun"), sat.zone("w1"))
+    assert sat.mode.squad == {"s-gun": "w1/0"}
+    sat.drag(sat.unit("s-gun"), sat.zone("c2"))
+    assert sat.mode.squad == {"s-gun": "w1/0"} and sat.mode.carried is None
+    sat.drag(sat.card("s-lead"), sat.zone("e1"))
+    assert "s-lead" not in sat.mode.squad
+    sat.drag(sat.unit("s-gun"), sat.table.panels.column.rect.center)
+    assert not sat.mode.squad
+
+
+def test_what_is_carried_hangs_on_the_pointer_and_a_click_on_a_counter_chooses_it() -> None:
+    sat = Table(new())
+    sat.drag(sat.card("s-gun"), sat.zone("w3"))
+    sat.point(sat.unit("s-gun"))
+    sat.mouse(pygame.MOUSEBUTTONDOWN, sat.unit("s-gun"))
+    assert sat.mode.carried == "s-gun" and sat.mode.hand in sat.play.focus.widgets
+    sat.mouse(pygame.MOUSEBUTTONUP, sat.unit("s-gun"))
+    sat.rest()
+    assert sat.mode.carried is None and sat.mode.chosen == "s-gun" and sat.mode.hand not in sat.play.focus.widgets
+    sat.click(sat.zone("w2"))
+    assert sat.mode.squad == {"s-gun": "w2/0"}
+
+
+def test_the_cross_sends_a_unit_back_and_undo_brings_it_again() -> None:
+    sat = Table(new())
+    sat.click(sat.push("Suggest").rect.center)
+    squad = dict(sat.mode.squad)
+    assert squad == suggested.squad(sat.match.position.world, "seal") and sat.push("Suggest").reason
+    unit = next(iter(squad))
+    card = sat.mode.cards[unit]
+    sat.click((card.rect.right - 12, card.rect.centery))
+    assert unit not in sat.mode.squad
+    sat.click(sat.push("Take back").rect.center)
+    assert sat.mode.squad == squad
+    sat.click(sat.push("Take back").rect.center)
+    assert not sat.mode.squad and sat.push("Take back").reason
+
+
+def test_what_is_suggested_keeps_whoever_is_picked() -> None:
+    sat = Table(new())
+    sat.drag(sat.card("s-marks"), sat.zone("w3"))
+    sat.click(sat.push("Suggest").rect.center)
+    assert sat.mode.squad["s-marks"] == "w3/0" and len(sat.mode.squad) == 4
+
+
+def test_a_squad_is_mustered_by_keys_alone() -> None:
+    sat = Table(new())
+    for _ in range(4):
+        sat.key(pygame.K_TAB)
+        sat.key(pygame.K_SPACE, " ")
+    assert len(sat.mode.squad) == 4
+    sat.key(pygame.K_TAB)
+    unit = sat.mode.chosen
+    before = sat.mode.squad[unit]
+    sat.key(pygame.K_e, "e")
+    assert sat.mode.squad[unit] != before
+    sat.key(pygame.K_c, "c")
+    assert not sat.mode.squad
+
+
+def test_the_widgets_key_walks_the_roster_and_shows_each_card_in_full() -> None:
+    sat = Table(new())
+    sat.key(pygame.K_F6)
+    while sat.play.focus.at is not sat.mode.roster:
+        sat.key(pygame.K_TAB)
+    sat.key(pygame.K_DOWN)
+    second = list(sat.mode.cards)[1]
+    assert sat.mode.whole.unit == second
+    sat.key(pygame.K_RETURN)
+    assert sat.mode.chosen == second
+
+
+def test_as_last_time_is_the_squad_of_the_last_match_on_the_board_as_far_as_it_fits() -> None:
+    first = Table(new(), ONE)
+    assert first.push("As last time").reason
+    first.click(first.push("Suggest").rect.center)
+    squad = dict(first.mode.squad)
+    first.key(pygame.K_RETURN)
+    again = Table(new(), ONE)
+    again.click(again.push("As last time").rect.center)
+    assert again.mode.squad == squad
+    smaller = Table(sized(2), ONE)
+    smaller.click(smaller.push("As last time").rect.center)
+    assert len(smaller.mode.squad) == 2 and smaller.mode.squad.items() <= squad.items()
+    assert Table(new("black-hawk-down"), ONE).push("As last time").reason
+
+
+def test_a_fixed_squad_only_takes_its_places() -> None:
+    sat = Table(new("first-contact"))
+    assert set(sat.mode.cards) == {"s-breach", "s-rifle"} and "TAKE THEIR PLACES" in sat.mode.head.title
+    sat.click(sat.push("Suggest").rect.center)
+    assert len(sat.mode.squad) == 2 and not sat.push("Ready").reason
+
+
+def test_two_people_muster_behind_curtains_and_nothing_of_the_first_is_left() -> None:
+    sat = Table(new(), TWO)
+    first = sat.play.eyes
+    sat.click(sat.push("Suggest").rect.center)
+    sat.play.decide({"do": "commit"})
+    sat.rest()
+    assert sat.curtain
+    sat.lift()
+    sat.rest()
+    assert sat.play.eyes != first and isinstance(sat.mode, Mustering)
+    assert not sat.mode.squad and not sat.table.board.counters
+    sat.click(sat.push("Suggest").rect.center)
+    sat.key(pygame.K_RETURN)
+    while sat.curtain:
+        sat.lift()
+        sat.rest()
+    assert isinstance(sat.mode, Planning) and len(sat.table.board.counters) == 8
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent", [75, 100, 125])
+def test_the_roster_is_read_at_every_size(size: tuple[int, int], percent: int) -> None:
+    match = sized(8)
+    muster(match, "terrorist")
+    sat = Table(match)
+    sat.mode.suggest()
+    sat.rest()
+    sat.play.resize(size, Scale(percent))
+    column = sat.table.panels.column
+    for place, card in enumerate(sat.mode.cards.values()):
+        assert column.rect.x <= card.rect.x and card.rect.right <= column.rect.right
+        assert card.scale.text(15) >= BODY_FLOOR
+        assert card.rect.collidelist([other.rect for other in list(sat.mode.cards.values())[place + 1 :]]) < 0
+    assert not column.scrolls or size[1] < 720 or percent > 100
+    assert sat.table.board.rect.contains(sat.mode.whole.rect)

@@ -1,0 +1,207 @@
+"""Planning at the table of Danger Close: cards stacked and tokens readied by clicks, by dragging, by keys, at every size."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.match import Match
+from game.skulls import suggested
+from scenes.kit.layout import BODY_FLOOR, Scale
+from scenes.tables.skulls_planned import again, last_plan, restacked
+from scenes.tables.skulls_planning import Planning
+from tests.scenes.mustering import SIZES, TWO, Table, new, next_round, plan, planning, sized
+
+
+def sitting(match: Match | None = None) -> Table:
+    sat = Table(match or planning(new()))
+    assert isinstance(sat.mode, Planning)
+    return sat
+
+
+def test_cards_are_stacked_in_the_order_of_the_clicks_and_taken_out_by_a_second_one() -> None:
+    sat = sitting()
+    names = list(sat.mode.rows)
+    for name in (names[2], names[0], names[3]):
+        sat.click(sat.card(name))
+    assert sat.match.position.teams["seal"].stack == (names[2], names[0], names[3])
+    assert [sat.mode.rows[name].shown.number for name in names] == [2, 0, 1, 3] and sat.push("Commit").reason
+    sat.click(sat.card(names[0]))
+    assert sat.match.position.teams["seal"].stack == (names[2], names[3])
+    sat.click(sat.unit(names[1]))
+    assert sat.match.position.teams["seal"].stack == (names[2], names[3], names[1])
+
+
+def test_a_card_is_dragged_to_another_place_in_the_stack() -> None:
+    sat = sitting()
+    sat.click(sat.push("By initiative").rect.center)
+    names = list(sat.mode.stack)
+    sat.drag(sat.card(names[3]), sat.card(names[1]))
+    assert list(sat.mode.stack) == [names[0], names[3], names[1], names[2]] and sat.mode.carried is None
+    sat.drag(sat.card(names[0]), sat.table.board.rect.center)
+    assert list(sat.mode.stack) == [names[0], names[3], names[1], names[2]]
+    sat.click(sat.push("Take back").rect.center)
+    assert list(sat.mode.stack) == names
+
+
+def test_a_token_is_readied_replaced_and_taken_back_by_clicks() -> None:
+    sat = sitting()
+    name = next(name for name in sat.mode.rows if "smoke" in sat.units[name].items)
+    for token, lies in (("smoke", "smoke"), ("creep", "creep"), ("creep", None)):
+        sat.click(sat.token(name, token))
+        assert sat.units[name].ready == lies
+
+
+def test_a_star_token_that_lies_elsewhere_is_greyed_and_says_where() -> None:
+    sat = sitting()
+    first, second = list(sat.mode.rows)[:2]
+    sat.click(sat.token(first, "creep"))
+    offer = next(one for one in sat.mode.rows[second].shown.offers if one.token == "creep")
+    assert "lies ready for: Breacher" in offer.reason and offer.reason in offer.tip
+    sat.click(sat.token(second, "creep"))
+    assert sat.units[second].ready is None
+
+
+def test_with_two_sets_two_units_may_have_the_same_star_token() -> None:
+    sat = sitting(planning(sized(6)))
+    first, second, third = list(sat.mode.rows)[:3]
+    for name in (first, second):
+        sat.click(sat.token(name, "creep"))
+    assert sat.units[first].ready == sat.units[second].ready == "creep"
+    assert next(one for one in sat.mode.rows[third].shown.offers if one.token == "creep").reason
+
+
+def test_what_is_suggested_can_be_committed_and_taken_back_as_one() -> None:
+    sat = sitting(planning(sized(8)))
+    sat.click(sat.push("Suggest").rect.center)
+    wanted = suggested.plan(sat.match.view("seal"), "seal")
+    assert sat.mode.stack == wanted.stack and not sat.mode.bare()
+    assert {name: sat.units[name].ready for name in sat.mode.rows} == dict(wanted.tokens)
+    sat.click(sat.push("Take back").rect.center)
+    assert not sat.mode.stack and not any(sat.units[name].ready for name in sat.mode.rows)
+    sat.click(sat.push("Suggest").rect.center)
+    assert not sat.push("Commit").reason
+    sat.play.decide({"do": "commit"})
+    assert sat.match.position.teams["seal"].done
+
+
+def test_an_empty_ready_spot_is_warned_of_and_bars_nothing() -> None:
+    sat = sitting()
+    sat.click(sat.push("By initiative").rect.center)
+    assert "Nothing is ready for" in sat.table.sentence() and not sat.push("Commit").reason
+
+
+def test_the_last_round_is_planned_again_as_far_as_it_goes() -> None:
+    match = next_round(planning(new()))
+    sat = sitting(match)
+    before = last_plan(sat.table.chair.story(), "seal")
+    assert before and len(before.stack) == 4
+    sat.click(sat.push("As last round").rect.center)
+    assert sat.mode.stack == before.stack
+    assert {name: sat.units[name].ready for name in before.tokens} == dict(before.tokens)
+    assert sitting().push("As last round").reason
+
+
+def test_a_plan_once_more_leaves_out_the_dead_and_what_is_spent() -> None:
+    match = next_round(planning(new()))
+    before = last_plan(match.chair("seal").story(), "seal")
+    assert before
+    first, second = before.stack[:2]
+    former = before._replace(tokens={first: "smoke", second: "medkit"})
+    view = match.view("seal").copy()
+    view.change(first, state="dead", space=None)
+    view.change(second, items=())
+    after = again(view, "seal", former)
+    assert after.stack == before.stack[1:] and not after.tokens
+
+
+def test_restacking_keeps_what_lies_right_from_the_top() -> None:
+    assert list(restacked("abcd", "abdc")) == [
+        {"do": "uncard", "unit": "d"},
+        {"do": "uncard", "unit": "c"},
+        {"do": "card", "unit": "d"},
+        {"do": "card", "unit": "c"},
+    ]
+    assert not list(restacked("ab", "ab"))
+
+
+def test_a_round_is_planned_by_keys_alone() -> None:
+    sat = sitting()
+    for _ in sat.mode.rows:
+        sat.key(pygame.K_TAB)
+        sat.key(pygame.K_SPACE, " ")
+        sat.key(pygame.K_e, "e")
+    assert sat.mode.stack == tuple(sat.mode.rows) and all(sat.units[name].ready for name in sat.mode.rows)
+    sat.key(pygame.K_q, "q")
+    assert not sat.units[sat.mode.marked].ready
+    sat.key(pygame.K_c, "c")
+    assert not sat.mode.stack
+
+
+def test_the_widgets_key_walks_rows_and_tokens() -> None:
+    sat = sitting()
+    sat.key(pygame.K_F6)
+    while sat.play.focus.at is not sat.mode.list:
+        sat.key(pygame.K_TAB)
+    second = list(sat.mode.rows)[1]
+    for key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RETURN):
+        sat.key(key)
+    assert sat.units[second].ready == sat.mode.rows[second].shown.offers[0].token
+    sat.key(pygame.K_LEFT)
+    sat.key(pygame.K_RETURN)
+    assert sat.mode.stack == (second,)
+
+
+def test_the_other_teams_initiatives_are_listed_and_nothing_of_its_plan() -> None:
+    sat = sitting()
+    told = " ".join(line.left for line in sat.mode.theirs.lines)
+    world = sat.match.position.world
+    for name in sat.match.position.own("terrorist"):
+        assert str(world.cards[name].initiative) in told
+    assert "not known yet" in told
+
+
+def test_two_people_plan_behind_curtains() -> None:
+    sat = Table(planning(new()), TWO)
+    first = sat.play.eyes
+    sat.mode.suggest()
+    sat.rest()
+    sat.play.decide({"do": "commit"})
+    sat.rest()
+    assert sat.curtain
+    sat.lift()
+    sat.rest()
+    assert sat.play.eyes != first and not sat.mode.stack
+    sat.mode.suggest()
+    sat.rest()
+    sat.key(pygame.K_RETURN)
+    assert sat.match.position.phase == "turn"
+
+
+def test_the_fallen_are_stacked_last_and_say_when_they_stand() -> None:
+    match = planning(new())
+    unit = match.position.own("seal")[0]
+    match.position.change(unit, state="down", danger=8)
+    sat = sitting(match)
+    assert list(sat.mode.rows)[-1] == unit and sat.mode.rows[unit].shown.note == "8, stands at 2"
+    plan(match, "seal")
+    assert match.position.teams["seal"].done
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("units", [2, 4, 8])
+@pytest.mark.parametrize("percent", [75, 100, 125])
+def test_every_row_is_read_and_hit_at_every_size(size: tuple[int, int], units: int, percent: int) -> None:
+    sat = sitting(planning(sized(units)))
+    sat.mode.suggest()
+    sat.rest()
+    sat.play.resize(size, Scale(percent))
+    column = sat.table.panels.column
+    for row in sat.mode.rows.values():
+        assert column.rect.x <= row.rect.x and row.rect.right <= column.rect.right and row.scale.text(15) >= BODY_FLOOR
+        card, *tokens = row.parts()
+        for place, area in enumerate(tokens):
+            assert min(area.size) >= 24 and row.rect.w >= area.right and row.rect.h >= area.bottom
+            assert not area.colliderect(card) and area.collidelist(tokens[place + 1 :]) < 0
+        row.look()
+    assert not column.scrolls or size[1] < 720 or percent > 100
