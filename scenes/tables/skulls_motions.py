@@ -47,8 +47,6 @@ JOINS: dict[str, frozenset[str]] = {
 """Events that move together with the one before them, by what that one is."""
 QUIET = frozenset({"deployed", "withdrawn", "stacked", "unstacked", "readied", "unreadied", "committed", "windows"})
 """Events of the hand at the screen, or of a hand that is not seen."""
-AT_ONCE = frozenset({"spent", "turn-end"})
-"""Events of which nothing is seen by itself."""
 
 
 def batches(events: Sequence[Event]) -> list[list[Event]]:
@@ -73,7 +71,8 @@ class Motions:
         self._watched: list[str] = []
         self._fire, self._rounds = Fire(self), Rounds(self)
         self._made: dict[str, Callable[[Event], Motion | None]] = {
-            **dict.fromkeys(QUIET | AT_ONCE, self._nothing),
+            **dict.fromkeys(QUIET | {"spent"}, self._nothing),
+            "turn-end": self._turn_end,
             "deployed": self._deployed,
             "declared": self._declared,
             "token-shown": self._token_shown,
@@ -184,6 +183,10 @@ class Motions:
         self.follow(self.space(unit))
         seen = self.before.units[unit].shown
         return InTurn(self.air(TokenUp(self.board, unit, event["token"], self.seconds(SHOWN), not seen)))
+
+    def _turn_end(self, event: Event) -> None:
+        """None; nobody is ringed any more."""
+        self.board.choose(None)
 
     def _window(self, event: Event) -> Motion | None:
         return Pause(self.seconds(0.15))

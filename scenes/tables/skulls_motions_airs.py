@@ -22,7 +22,7 @@ from scenes.kit.fonts import BODY, BOLD, HEADING, SEMIBOLD, STENCIL, TITLE
 from scenes.kit.palette import SIDES, Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.shapes import box, counter
-from scenes.kit.text import drawn, middle, rich, width
+from scenes.kit.text import drawn, middle, width
 from scenes.kit.tweens import ease_out, smooth
 from scenes.tables.skulls_tokens import TURNS, skull, team_turning, token_face, token_turning
 
@@ -304,26 +304,3 @@ class Rising(Plate[ZoneBoard]):
             plate.blit(name, (x, y + (self.high - name.get_height()) // 2))
             plate.blit(words, (x + name.get_width() + gap, y + (self.high - words.get_height()) // 2))
         self.lay(surface, plate, 14)
-
-
-class Lesson(Plate[ZoneBoard]):
-    """A sentence over the board for as long as it takes to be read: why something is so, the first time it is."""
-
-    fades = (0.1, 0.9)
-
-    def __init__(self, board: ZoneBoard, words: str, below: int, seconds: float) -> None:
-        """`below`: design units from the upper edge of the board."""
-        super().__init__(board, seconds)
-        self.words, self.below = words, below
-
-    def ready(self) -> None:
-        scale, window = self.board.scale, self.board.window
-        pad = scale.px(10)
-        words = rich(self.words, scale.text(HEADING), window.w - 6 * pad, palette.TEXT)
-        size = (words.get_width() + 2 * pad, words.get_height() + 2 * pad)
-        self.plate = box(size, palette.PANEL, palette.AMBER, scale.px(8)).copy()
-        self.plate.blit(words, (pad, pad))
-        self.rect = self.plate.get_rect(midtop=(window.centerx, window.y + scale.px(self.below))).clamp(window)
-
-    def paint(self, surface: Surface) -> None:
-        self.lay(surface, self.plate)

@@ -24,14 +24,15 @@ from scenes.kit.numbers import signed
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.shapes import box, dashes, frame, shadow
-from scenes.kit.text import drawn, middle, width
+from scenes.kit.text import drawn, middle, rich, width
 from scenes.kit.tweens import ease_in, ease_out, smooth, spring
 from scenes.kit.words import say
 from scenes.tables.skulls_cards import TURNS, turn_back, turn_card, turn_size, turning
 
 WIDE, PAD, GAP = 104, 14, 10  # design units: of a card; around and between
 DEALT, TURNED = 0.34, 0.86  # the parts of its time after which the cards lie there, and show their faces
-COSTED, ORDERED = 0.3, 0.3  # the parts of its time in which a plate of -10 is laid, and in which one is lifted
+COSTS, COMPARES, READS, LIFTS, GOES = 0.6, 1.1, 2.4, 0.3, 0.14
+"""Seconds: in which a plate of -10 is laid, in which cards are compared, a sentence is read, a card is lifted, the plate goes."""
 MINUS = palette.colour("8C2014", "7A1208")
 FAINT = 120  # how bright a card is that goes second, 0 to 255
 
@@ -48,8 +49,9 @@ class Card(NamedTuple):
 class RevealPlate:
     """The open pair over the board, painted for as long as it is among the board's airs. A team without a card shows none."""
 
-    def __init__(self, board: ZoneBoard, cards: Mapping[Seat, Card]) -> None:
-        self.board, self.cards = board, dict(cards)
+    def __init__(self, board: ZoneBoard, cards: Mapping[Seat, Card], note: str = "") -> None:
+        """`note`: a sentence under the cards."""
+        self.board, self.cards, self.note = board, dict(cards), note
         self.there = self.dealt = self.turned = self.cost = self.compared = 0.0
         self.first: Seat | None = None
         self.rect = Rect(0, 0, 0, 0)
@@ -64,8 +66,14 @@ class RevealPlate:
         self.number = scale.px(36) + self.gap if any(card.penalty for card in self.cards.values()) else 0
         wide = 2 * self.size[0] + self.middle + 2 * self.pad
         high = self.size[1] + self.number + self.text + 2 * self.pad + self.gap
+        self.noted = self._noted(min(window.w - 2 * self.gap, wide * 2)) if self.note else None
+        if self.noted:
+            wide, high = max(wide, self.noted.get_width() + 2 * self.pad), high + self.noted.get_height() + self.gap
         self.rect = Rect(0, 0, wide, high).move_to(midtop=(window.centerx, window.y + scale.px(8)))
         self.board.airs.append(self)
+
+    def _noted(self, room: int) -> Surface:
+        return rich(self.note, self.text + 1, room, palette.AMBER)
 
     def close(self) -> None:
         """Nothing comes back; the plate is gone."""
@@ -83,6 +91,8 @@ class RevealPlate:
             plate.blit(words, (self.rect.w // 2 - words.get_width() // 2, middle(area, SEMIBOLD, self.text)))
         for seat in SEATS:
             self._seat(plate, seat)
+        if self.noted:
+            plate.blit(self.noted, self.noted.get_rect(midbottom=(self.rect.w // 2, self.rect.h - self.pad)))
         spread = scale.px(14)
         soft = shadow(self.rect.size, scale.px(10), spread)
         for sprite, at in ((soft, (self.rect.x - spread, self.rect.y - spread + 4)), (plate, self.rect.topleft)):
@@ -93,7 +103,8 @@ class RevealPlate:
     def _seat(self, plate: Surface, seat: Seat) -> None:
         """Nothing comes back; the card of a team, or its empty place."""
         left = seat == SEATS[0]
-        home = Rect(self.pad if left else self.rect.w - self.pad - self.size[0], self.pad, *self.size)
+        half = self.middle // 2
+        home = Rect(self.rect.w // 2 + (-half - self.size[0] if left else half), self.pad, *self.size)
         card = self.cards.get(seat)
         if card is None:
             dashes(plate, home, palette.LINE_HIGH, 6, 1)
@@ -142,7 +153,7 @@ class RevealPlate:
         key = "alone" if len(self.cards) == 1 else "first" if seat == self.first else "second"
         shade = palette.AMBER if seat == self.first else palette.DIM
         words = drawn(say(f"skulls:moving.goes.{key}"), BOLD, self.text, shade)
-        y = self.rect.h - self.pad - self.text - self.gap // 2
+        y = home.bottom + self.number + self.gap
         plate.blit(words, (home.centerx - words.get_width() // 2, middle(Rect(0, y, 1, self.text), BOLD, self.text)))
 
 
@@ -176,19 +187,19 @@ class TurnOver(Act[ZoneBoard]):
 class Compare(Act[ZoneBoard]):
     """What the tokens take is laid beside the cards, the one who goes first is lifted; then the plate goes."""
 
-    def __init__(self, plate: RevealPlate, first: Seat, seconds: float) -> None:
-        super().__init__(plate.board, seconds)
+    def __init__(self, plate: RevealPlate, first: Seat, factor: float) -> None:
+        self.costs = COSTS if any(card.penalty for card in plate.cards.values()) else 0.0
+        self.whole = self.costs + COMPARES + (READS if plate.note else 0.0)
+        super().__init__(plate.board, self.whole * factor)
         self.plate, self.first = plate, first
 
-    def begin(self) -> None:
-        self.late = COSTED if any(card.penalty for card in self.plate.cards.values()) else 0.0
-
     def show(self, part: float) -> None:
-        self.plate.cost = min(1.0, part / COSTED) if self.late else 1.0
-        if part >= self.late:
-            self.plate.first = self.first
-            self.plate.compared = smooth(min(1.0, (part - self.late) / ORDERED))
-        self.plate.there = 1.0 if part < 0.88 else 1 - smooth((part - 0.88) / 0.12)
+        now, plate = part * self.whole, self.plate
+        plate.cost = min(1.0, now / self.costs) if self.costs else 1.0
+        if now >= self.costs:
+            plate.first = self.first
+            plate.compared = smooth(min(1.0, (now - self.costs) / LIFTS))
+        plate.there = min(1.0, max(0.0, (self.whole - now) / GOES))
 
     def end(self) -> None:
         self.plate.close()

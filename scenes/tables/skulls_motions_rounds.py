@@ -12,18 +12,18 @@ from scenes.boards.zones_motions import Appear, Cloud, Stand
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import InTurn, Motion, Pause, Together
 from scenes.kit.words import say
-from scenes.tables.skulls_motions_airs import Lesson, Riser, Rising, TeamToken, Turned
+from scenes.tables.skulls_motions_airs import Riser, Rising, TeamToken, Turned
 from scenes.tables.skulls_motions_cards import CardAway, Compare, RevealPlate, Shuffle, TurnOver, cards_of
 from scenes.tables.skulls_names import title_of
 from scenes.tables.skulls_pieces import counters_of, figure_of
+from scenes.tables.skulls_tableau import stands_at
 
 if TYPE_CHECKING:
     from scenes.tables.skulls_motions import Motions
 
-ENTERS, EACH, BANNER, SKIPPED, SHUFFLED, EXPLAINED, TURNS_OVER, COMPARED, COSTS = 0.45, 0.08, 1.4, 0.9, 1.0, 3.2, 0.9, 1.0, 0.5
+ENTERS, EACH, BANNER, SKIPPED, SHUFFLED, TURNS_OVER = 0.45, 0.08, 1.4, 0.9, 1.0, 0.9
 LOST, RESETS, CLEARS, RISES, LINE, WON, BEGINS = 1.2, 1.2, 0.6, 1.6, 0.45, 2.6, 0.45
 """Seconds."""
-BELOW = 250  # design units below the upper edge of the board: under the cards
 
 
 class Rounds:
@@ -31,7 +31,8 @@ class Rounds:
 
     def __init__(self, motions: Motions) -> None:
         self.on, self.table, self.board = motions, motions.table, motions.board
-        self.explained: set[Seat] = set()  # the teams of which has been said why they go again
+        self.again: set[Seat] = set()  # the teams whose cards come from a pool in the pair that is being turned over
+        self.explained = False  # whether has been said why somebody goes again
         self.plate: RevealPlate | None = None
         self.made: dict[str, Callable[[Event], Motion | None]] = {
             "squads": self._squads,
@@ -81,21 +82,20 @@ class Rounds:
         return InTurn(on.air(CardAway(self.board, event["unit"], event["seat"], words, on.seconds(SKIPPED))))
 
     def _recycled(self, event: Event) -> Motion | None:
-        """The cards of those who can act again are shuffled; the first time it is said why."""
-        on, seat = self.on, event["seat"]
-        shuffle = Shuffle(self.board, seat, len(event["units"]), on.seconds(SHUFFLED))
-        if seat in self.explained or on.around.eyes not in (seat, None) and not on.around.people:
-            return InTurn(on.air(shuffle))
-        self.explained.add(seat)
-        lesson = Lesson(self.board, say("skulls:moving.again"), BELOW, on.seconds(EXPLAINED))
-        return Together(on.air(shuffle, lesson))
+        """The cards of those who can act again are shuffled."""
+        self.again.add(event["seat"])
+        shuffle = Shuffle(self.board, event["seat"], len(event["units"]), self.on.seconds(SHUFFLED))
+        return InTurn(self.on.air(shuffle))
 
     def _revealed(self, event: Event) -> Motion | None:
         """Both cards are dealt and turn over; a team that has none shows an empty place."""
         events = self.on.heard("revealed")
         if event is not events[0]:
             return None
-        self.plate = RevealPlate(self.board, cards_of(events))
+        note = say("skulls:moving.again") if self.again and not self.explained else ""
+        self.explained = self.explained or bool(note)
+        self.again.clear()
+        self.plate = RevealPlate(self.board, cards_of(events), note)
         return InTurn(self.on.air(TurnOver(self.plate, self.on.seconds(TURNS_OVER))))
 
     def _first(self, event: Event) -> Motion | None:
@@ -103,8 +103,7 @@ class Rounds:
         plate, self.plate = self.plate, None
         if plate is None:
             return None
-        costs = COSTS if any(card.penalty for card in plate.cards.values()) else 0.0
-        return InTurn(self.on.air(Compare(plate, event["seat"], self.on.seconds(COMPARED + costs))))
+        return InTurn(self.on.air(Compare(plate, event["seat"], self.on.around.speed())))
 
     def _turn(self, event: Event) -> Motion | None:
         """A ring around who takes his turn."""
@@ -150,11 +149,11 @@ class Rounds:
     def _risers(self) -> list[Riser]:
         """All who lay there when the round ended, with what becomes of each."""
         on, view, stood = self.on, self.on.before, {one["unit"]: one["danger"] for one in self.on.heard("stood-up")}
-        most, found = view.world.tables.numbers.stands_at, []
+        found = []
         for unit, one in view.units.items():
             if one.state == "down":
                 key = "stood" if unit in stood else "stays"
-                words = say(f"skulls:moving.{key}", danger=one.danger, most=most)
+                words = say(f"skulls:moving.{key}", danger=one.danger, most=stands_at(view, unit))
                 side = SIDES[on.seat(unit)]
                 found.append(Riser(side.name, figure_of(unit), title_of(view.world, unit), words, unit in stood))
         return found
