@@ -174,7 +174,7 @@ class ZoneBoard:
             self.counters.pop(unit, None)
         else:
             self.counters[unit] = counter
-        self.stale = True
+        self._refresh()
 
     def place_all(
         self, counters: Mapping[str, Counter], things: Mapping[str, Thing], clouds: Mapping[str, Collection[str]]
@@ -183,7 +183,7 @@ class ZoneBoard:
         self.counters, self.things = dict(counters), dict(things)
         self.set_clouds(clouds)
         self.airs.clear()
-        self.stale = True
+        self._refresh()
 
     def set_thing(self, name: str, thing: Thing | None) -> None:
         """Show an objective or a vehicle, or no longer: one that is carried lies nowhere."""
@@ -222,6 +222,10 @@ class ZoneBoard:
         self.ready = frozenset(units)
         self.stale = True
 
+    def _refresh(self) -> None:
+        self._drawing.forget_late()  # lines and tags hang on those who stand there
+        self.stale = True
+
     def _overlaid(self, still: bool) -> None:
         if still:
             self._drawing.forget_still()
@@ -248,14 +252,14 @@ class ZoneBoard:
     def resting(self) -> dict[str, Spot]:
         """Where each counter stands when nothing moves, in board units: those who share a space make room for each other."""
         found: dict[str, Spot] = {}
-        for space in dict.fromkeys(counter.space for counter in self.counters.values()):
+        for space in sorted({counter.space for counter in self.counters.values()}):
             units = self.on(space)
             x, y = self.zones.place(space)
             wide, high = self.town.room(space)
             size, places = rows(len(units), wide, high)
             for unit, (across, down) in zip(units, places, strict=True):
                 found[unit] = Spot(x + across, y + down, size)
-        return {unit: found[unit] for unit in self.counters}
+        return found
 
     def spots(self) -> dict[str, tuple[tuple[int, int], int]]:
         """The pixel of the middle of each counter and its width in pixels, as they are drawn now."""
@@ -264,6 +268,12 @@ class ZoneBoard:
             spot = self.counters[unit].at or rest
             found[unit] = self.camera.to_screen((spot.x, spot.y)), side_px(zoom, spot.size)
         return found
+
+    def order(self) -> list[str]:
+        """The units as their counters lie on each other: first those who lie there, then the others, then those who are meant."""
+        spots, counters = self.spots(), self.counters
+        meant = {self.chosen, *self.targets, *self.ready}
+        return sorted(spots, key=lambda unit: (counters[unit].at is not None, unit in meant, not counters[unit].down))
 
     def thing_point(self, name: str) -> Point:
         """The point of the board on which a thing lies: a vehicle where the map has it, an objective in a corner of its space."""
@@ -285,7 +295,9 @@ class ZoneBoard:
         if not self.window.collidepoint(pos):
             return NOTHING
         space = self.space_at(pos)
-        for unit, (at, px) in reversed(self.spots().items()):
+        spots = self.spots()
+        for unit in reversed(self.order()):
+            at, px = spots[unit]
             if math.dist(at, pos) <= max(px * 0.52, CLEAR_HIT):
                 space = self.counters[unit].space
                 return Hit(space, self.zones.zone_of[space], unit)

@@ -16,7 +16,7 @@ from scenes.boards.acts import Act
 from scenes.boards.hexes_pieces import Spot
 from scenes.boards.lines import Point
 from scenes.boards.zones_clouds import OVER, SPREAD, UNDER, cloud, seed_of
-from scenes.boards.zones_pieces import Counter, Thing, track
+from scenes.boards.zones_pieces import FALLEN, Counter, Thing, tipping, track
 from scenes.kit.pictures import picture
 from scenes.kit.tweens import ease_in, ease_out, smooth
 
@@ -41,7 +41,8 @@ class Air(acts.Air["ZoneBoard"]):
 
 
 def _between(a: Spot, b: Spot, part: float) -> Spot:
-    return Spot(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part, a.size + (b.size - a.size) * part)
+    # Two sizes and none between: a counter is drawn once for each.
+    return Spot(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part, a.size if part < 0.5 else b.size)
 
 
 class Shift(ZoneAct):
@@ -100,7 +101,7 @@ class Walk(Shift):
             start, end = self._ways[self.unit]
             far = smooth(part) * self.whole
             x, y = lines.along(self.course, far)
-            counter.at = Spot(x, y, start.size + (end.size - start.size) * part)
+            counter.at = Spot(x, y, start.size if part < 0.5 else end.size)
             counter.lift = BOB * abs(math.sin(far / 22)) * min(1.0, 8 * part * (1 - part))
 
     def end(self) -> None:
@@ -128,16 +129,27 @@ class Appear(Shift):
         self.counter.rest()
 
 
-class Fall(ZoneAct):
+class Tip(ZoneAct):
+    """A unit tips over or rises: a base of others."""
+
+    def __init__(self, board: ZoneBoard, unit: str, seconds: float) -> None:
+        super().__init__(board, seconds)
+        self.unit = unit
+
+    def begin(self) -> None:
+        tipping(self.board.counters[self.unit], self.board.spots()[self.unit][1])
+
+
+class Fall(Tip):
     """A unit falls over and lies there, at this danger; it turns grey as it lies."""
 
     def __init__(self, board: ZoneBoard, unit: str, danger: int = 8, seconds: float = FALL) -> None:
-        super().__init__(board, seconds)
-        self.unit, self.danger = unit, danger
+        super().__init__(board, unit, seconds)
+        self.danger = danger
 
     def show(self, part: float) -> None:
         counter = self.board.counters[self.unit]
-        counter.lean = 80 * ease_in(min(1.0, part / 0.7))
+        counter.lean = FALLEN * ease_in(min(1.0, part / 0.7))
         counter.lift = 8 * math.sin(math.pi * min(1.0, part / 0.7))
         counter.dimmed = part > 0.5
 
@@ -147,37 +159,37 @@ class Fall(ZoneAct):
         counter.rest()
 
 
-class Die(ZoneAct):
+class Die(Tip):
     """A unit falls and is gone from the board."""
 
     def __init__(self, board: ZoneBoard, unit: str, seconds: float = DIE) -> None:
-        super().__init__(board, seconds)
-        self.unit = unit
+        super().__init__(board, unit, seconds)
 
     def show(self, part: float) -> None:
         counter = self.board.counters[self.unit]
         counter.dimmed = counter.dimmed or part > 0.25
-        counter.lean = (0 if counter.down else 80) * ease_in(min(1.0, part / 0.5))
+        counter.lean = (0 if counter.down else FALLEN) * ease_in(min(1.0, part / 0.5))
         counter.fade = 1 - ease_in(max(0.0, (part - 0.3) / 0.7))
 
     def end(self) -> None:
         self.board.place(self.unit, None)
 
 
-class Stand(ZoneAct):
+class Stand(Tip):
     """A unit that lay there stands up, at this danger."""
 
     def __init__(self, board: ZoneBoard, unit: str, danger: int, seconds: float = STAND) -> None:
-        super().__init__(board, seconds)
-        self.unit, self.danger = unit, danger
+        super().__init__(board, unit, seconds)
+        self.danger = danger
 
     def begin(self) -> None:
+        super().begin()
         counter = self.board.counters[self.unit]
-        counter.down, counter.danger, counter.lean = False, self.danger, 80.0
+        counter.down, counter.danger, counter.lean = False, self.danger, float(FALLEN)
 
     def show(self, part: float) -> None:
         counter = self.board.counters[self.unit]
-        counter.lean, counter.lift = 80 * (1 - ease_out(part)), 10 * math.sin(math.pi * part)
+        counter.lean, counter.lift = FALLEN * (1 - ease_out(part)), 10 * math.sin(math.pi * part)
 
     def end(self) -> None:
         self.board.counters[self.unit].rest()

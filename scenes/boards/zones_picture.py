@@ -122,11 +122,7 @@ class ZonePicture:
     def _draw_counters(self, surface: Surface) -> None:
         board, zoom = self.board, self.board.camera.zoom
         spots = board.spots()
-        lifted = [unit for unit in spots if board.counters[unit].at is not None]
-        # Whoever lies there lies under the others, and a ring is not covered by another counter.
-        order = sorted(spots, key=lambda unit: (unit in lifted, unit == board.chosen or unit in board.targets,
-                                                not board.counters[unit].down))  # fmt: skip
-        for unit in order:
+        for unit in board.order():
             at, px = spots[unit]
             counter = board.counters[unit]
             raised = (at[0], at[1] - round(counter.lift * zoom))

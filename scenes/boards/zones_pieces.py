@@ -84,7 +84,7 @@ def rows(number: int, wide: float, high: float) -> tuple[float, list[Point]]:
     size = max(best, min(SMALLEST, high / (COUNTER * TALL)))
     down = -(-number // columns)
     stride = min(COUNTER * CLOSE * size, (wide - COUNTER * size) / max(1, columns - 1))
-    fall = min(COUNTER * TALL * size, (high - COUNTER * TALL * size) / max(1, down - 1)) if down > 1 else 0.0
+    fall = max(0.18 * COUNTER * size, min(COUNTER * TALL * size, (high - COUNTER * TALL * size) / max(1, down - 1)))
     places = []
     for place in range(number):
         row = place // columns
@@ -166,10 +166,31 @@ def ring(side: Side, px: int, shade: Colour, thick: int, dashed: bool = False) -
     return ready(pygame.transform.smoothscale(large, (half * 2, half * 2)))
 
 
+@lru_cache(maxsize=32)
+def carried(token: str, px: int) -> Surface:
+    """A token so many pixels wide on a light disc with a dark rim."""
+    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    for part, shade in ((1.0, RIM), (0.86, palette.PAPER)):
+        pygame.draw.circle(large, shade, (px * FINE / 2,) * 2, px * FINE / 2 * part)
+    disc = pygame.transform.smoothscale(large, (px, px))
+    face = picture(token, (round(px * 0.9),) * 2)
+    disc.blit(face, face.get_rect(center=(px // 2, px // 2)))
+    return ready(disc)
+
+
+def tipping(counter: Counter, px: int) -> None:
+    """Nothing comes back; the pictures of a counter that falls over or stands up are drawn before the first frame."""
+    for down, dimmed in ((False, False), (False, True), (True, False)):
+        for degrees in range(0, FALLEN + 5, 5):
+            leaning(counter.side, counter.figure, px, down, dimmed, degrees)
+
+
 def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
     """Nothing comes back; a counter is painted with its middle at a pixel: card, danger, token, marks."""
     alpha = round(255 * max(0.0, min(1.0, counter.fade)))
-    degrees = round((counter.lean + (FALLEN if counter.down else 0) + (70 if counter.prone else 0)) / 5) * 5
+    lies = FALLEN if counter.down or counter.prone else 0
+    degrees = round(min(FALLEN, counter.lean + lies) / 5) * 5
     look = (counter.side, counter.figure, px, counter.down, counter.dimmed)
     card = leaning(*look, degrees) if degrees else body(*look)
     x, y = at[0], at[1] - round(counter.lift * zoom)
@@ -185,7 +206,7 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
         sign = picture(mark, (small, small))
         parts.append((sign, sign.get_rect(center=(x + round(across * px), y + round(up * px)))))
     if counter.token:
-        face = picture(counter.token, (max(15, round(px * 0.46)),) * 2)
+        face = carried(counter.token, max(16, round(px * 0.48)))
         parts.append((face, face.get_rect(center=(x + round(px * 0.42), y - round(px * 0.36)))))
     for sprite, rect in parts:
         if alpha < 255:
@@ -197,11 +218,10 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
 
 def in_order(units: Mapping[str, Counter], names: Sequence[str]) -> list[str]:
     """Those who share a space, as they stand from left to right: side by side, those who lie there last."""
-    sides = list(dict.fromkeys(sorted(units[name].side.name for name in names)))
-    return sorted(names, key=lambda name: (units[name].down, sides.index(units[name].side.name)))
+    return sorted(names, key=lambda name: (units[name].down, units[name].side.name, name))
 
 
 def forget() -> None:
     """Nothing comes back; every counter is let go (another screen depth, another test)."""
-    for cache in (body, leaning, track, ring):
+    for cache in (body, leaning, track, ring, carried):
         cache.cache_clear()

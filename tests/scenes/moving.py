@@ -6,12 +6,13 @@ from pygame import Surface
 
 from scenes.boards.graph import GraphBoard
 from scenes.boards.hexes import HexBoard
+from scenes.boards.zones import ZoneBoard
 from scenes.kit.tweens import Motion
 
 SIZE = (1280, 720)
 
 
-def run(motion: Motion, board: GraphBoard | HexBoard, steps: tuple[float, ...], every: int) -> None:
+def run(motion: Motion, board: GraphBoard | HexBoard | ZoneBoard, steps: tuple[float, ...], every: int) -> None:
     """Nothing comes back; time passes in these steps, over and over, until the motion is over; every so many are drawn."""
     surface = Surface(SIZE)
     for place in range(100000):
