@@ -194,8 +194,8 @@ class Play(Screen):
         """The wish of the moment in which nothing moves: play what was heard, show, ask whoever decides."""
         heard = self.chair().hear()
         if heard:
-            if self.eyes is None:
-                for seat in self.persons:
+            if self.eyes is None or (self.shared and self.table.open(self.eyes)):  # the others look at the same screen
+                for seat in {*self.persons, None} - {self.eyes}:
                     self.chairs[seat].overhear()
             self.playing.add(self.table.batches(heard))
             self._shown = False  # what moves now has put the lights away, whoever was shown them
