@@ -145,7 +145,44 @@ class Commander(Counting, Protocol):
         ...
 
 
-Judge = Duellist | Commander
+class Gamble(Protocol):
+    """A decision of a seat whose actions chance decides, and the decisions of its turn that follow.
+
+    A scene is what the decision has come to so far, as the game expects it.
+    """
+
+    start: Any
+    """The scene as it is now."""
+    wide: Sequence[int]
+    """How many of the best actions are thought through, at this decision and at each that follows; none: a look decides."""
+
+    def looks(self, scene: Any) -> Sequence[tuple[Action, float]]:
+        """What may be done, best first, one at least, each with what it is worth by a plain look."""
+        ...
+
+    def outcomes(self, scene: Any, action: Action) -> Sequence[tuple[float, Any]]:
+        """What an action may come to: scenes with their chances, which add up to 1."""
+        ...
+
+    def goes_on(self, scene: Any) -> bool:
+        """Whether the seat decides something more in this turn."""
+        ...
+
+    def value(self, scene: Any) -> float:
+        """What a scene is worth, whatever the others are likely to do next counted in; more is better."""
+        ...
+
+
+@runtime_checkable
+class Gambler(Counting, Protocol):
+    """The judge of a game whose seats act one after another and never know how it will end."""
+
+    def gamble(self, view: Any, seat: Seat, level: str, draws: Draws) -> Gamble:
+        """The decision that waits for a seat, as the level looks at it."""
+        ...
+
+
+Judge = Duellist | Commander | Gambler
 """What a game offers to bots."""
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from game.api import Action, Seat
-from game.bots.api import Budget, Commander, Judge
+from game.bots.api import Budget, Commander, Gambler, Judge
+from game.bots.gambles import looked
 from game.bots.turns import one_of_best
 from game.draws import Draws
 
 
 def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) -> Action:
-    """The game's own quick decision, or one of the best plans of the unit that is next; it costs no budget."""
+    """The game's own quick decision, one of the best plans of the unit that is next, or what looks best; it costs no budget."""
+    if isinstance(judge, Gambler):
+        return looked(judge.gamble(view, seat, "recruit", draws))
     if isinstance(judge, Commander):
         return one_of_best(judge.turn(view, seat, "recruit", draws))
     return judge.quick(view, seat, draws)

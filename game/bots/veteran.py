@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from game.api import Action, Seat
-from game.bots.api import Budget, Commander, Judge
+from game.bots.api import Budget, Commander, Gambler, Judge
+from game.bots.gambles import thought_through
 from game.bots.matrix import drawn, filled, mixture, plain, trimmed
 from game.bots.turns import best_line
 from game.draws import Draws
@@ -22,6 +23,8 @@ def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) ->
     The others are taken to do, in part, what does best on the whole, and for the rest to see through this very mixture.
     Where units act one after another, the beginning of the best line of plans for all of them.
     """
+    if isinstance(judge, Gambler):
+        return thought_through(judge.gamble(view, seat, "veteran", draws), budget)
     if isinstance(judge, Commander):
         return best_line(judge.turn(view, seat, "veteran", draws), budget)
     contest = judge.contest(view, seat, "veteran", draws)

@@ -110,7 +110,7 @@ class Checks(NamedTuple):
     why: str
 
 
-class Listed(dict[Any, Any]):
+class Listed(dict[Any, Action]):
     """Actions that are listed again and again, each made once: by what is chosen in it."""
 
     def __init__(self, make: Callable[[Any], Action]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from game.api import Seat
@@ -22,6 +22,10 @@ GAS = 0.4
 AT_RISK = 12.0  # points of initiative that a unit about to fall is stacked earlier
 
 
+Worth = Callable[[Position, str, str], float]
+"""What a token would gain a unit, in a position."""
+
+
 class Plan(NamedTuple):
     """The stack, the card revealed first at its head, and the token for each ready spot that gets one."""
 
@@ -34,17 +38,17 @@ class Plan(NamedTuple):
 
 def squad(world: World, seat: Seat) -> dict[str, str]:
     """A squad of the size a seat has, with the start space of each unit."""
-    size, cards = world.sizes[seat], world.cards
-
-    def worth(unit: str) -> float:
-        card = cards[unit]
-        blasts = sum(world.tables.tokens[item].threat > 0 for item in card.issue)
-        healer = 2.0 if "medkit" in card.issue and size > NEAR else 0.0
-        runner = 1.0 if world.traits[unit] == "fleet" and world.scenario.objectives else 0.0
-        return 2 * card.defence + sum(card.threat) + blasts * 0.5 + healer + runner
-
-    chosen = sorted(world.rosters[seat], key=lambda unit: (-worth(unit), unit))[:size]
+    chosen = sorted(world.rosters[seat], key=lambda unit: (-promising(world, seat, unit), unit))[: world.sizes[seat]]
     return places(world, seat, chosen)
+
+
+def promising(world: World, seat: Seat, unit: str) -> float:
+    """About how much a card promises to a squad of the size a seat has."""
+    card = world.cards[unit]
+    blasts = sum(world.tables.tokens[item].threat > 0 for item in card.issue)
+    healer = 2.0 if "medkit" in card.issue and world.sizes[seat] > NEAR else 0.0
+    runner = 1.0 if world.traits[unit] == "fleet" and world.scenario.objectives else 0.0
+    return 2 * card.defence + sum(card.threat) + blasts * 0.5 + healer + runner
 
 
 def places(world: World, seat: Seat, units: Iterable[str]) -> dict[str, str]:
@@ -80,27 +84,34 @@ def by_initiative(view: Position, seat: Seat) -> tuple[str, ...]:
     return tuple(sorted(mine, key=lambda name: (view.units[name].state != "up", -view.initiative(name), name)))
 
 
-def stack(view: Position, seat: Seat) -> tuple[str, ...]:
-    """The units whose cards are stacked: high initiative early, whoever may fall soon earlier, the fallen last (R-SK-21)."""
+def stack(view: Position, seat: Seat, mood: Callable[[str], float] = lambda name: 0.0) -> tuple[str, ...]:
+    """The units whose cards are stacked: high initiative early, whoever may fall soon earlier, the fallen last (R-SK-21).
+
+    `mood` gives points of initiative more for a unit, so that the order cannot be read.
+    """
     mine = [name for name in view.own(seat) if view.units[name].state != "dead"]
+
+    moods = {name: mood(name) for name in mine}
 
     def early(name: str) -> tuple[bool, float, str]:
         unit = view.units[name]
         hurry = AT_RISK * unit.danger / view.world.tables.numbers.most_danger if _exposure(view, name) else 0.0
-        return unit.state != "up", -view.initiative(name) - hurry, name
+        return unit.state != "up", -view.initiative(name) - hurry - moods[name], name
 
     return tuple(sorted(mine, key=early))
 
 
-def tokens(view: Position, seat: Seat) -> dict[str, str]:
+def tokens(view: Position, seat: Seat, now: Worth | None = None) -> dict[str, str]:
     """The token for each ready spot: what promises most first, each star token once for each set (R-SK-22, R-SK-23).
+
+    `now` says what a token would gain a unit at once, where that is more than it promises.
 
     A token that promises nothing is better than an empty spot; the fallen get what they have themselves (R-SK-25).
     """
     world, standing = view.world, view.standing(seat)
     left = dict.fromkeys(world.stars, world.star_sets[seat])
     promises = [
-        (promise(view, name, token) if name in standing else 0.0, name, token)
+        (_hoped(view, name, token, now) if name in standing else 0.0, name, token)
         for name in view.own(seat)
         if view.units[name].state != "dead"
         for token in (*dict.fromkeys(view.units[name].items), *(world.stars if name in standing else ()))
@@ -113,6 +124,12 @@ def tokens(view: Position, seat: Seat) -> dict[str, str]:
         if token in left:
             left[token] -= 1
     return found
+
+
+def _hoped(view: Position, name: str, token: str, now: Worth | None) -> float:
+    """What a token promises, or what it would gain at once where that is more."""
+    hoped = promise(view, name, token)
+    return max(hoped, now(view, name, token)) if now else hoped
 
 
 def promise(view: Position, name: str, token: str) -> float:

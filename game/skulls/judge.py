@@ -1,0 +1,42 @@
+"""What Danger Close offers to bots: its decisions as gambles, and what to count of a match (section 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.api import Event, Seat
+from game.draws import Draws
+from game.skulls.gamble import Gamble
+from game.skulls.outlook import habits
+from game.skulls.position import Position
+from game.skulls.tables import SEATS
+
+REASONS = ("eliminated", "objective", "both-down", "limit")
+
+
+class Judge:
+    """The judge of Danger Close."""
+
+    def gamble(self, view: Position, seat: Seat, level: str, draws: Draws) -> Gamble:
+        """The decision that waits for a seat, as `bots.yaml` says a level looks at it."""
+        return Gamble(view, seat, habits().levels[level], draws)
+
+    def tally(self, events: Sequence[Event]) -> Mapping[str, int]:
+        """Rounds, why the match ended, and of each seat the units that went down or were killed, and its Take Covers."""
+        found = dict.fromkeys(("rounds", *(f"by_{why}" for why in REASONS)), 0)
+        found |= dict.fromkeys((f"{seat}_{what}" for seat in SEATS for what in ("down", "killed", "covers")), 0)
+        for event in events:
+            kind = event["is"]
+            if kind == "round":
+                found["rounds"] += 1
+            elif kind == "over":
+                found[f"by_{event['why']}"] += 1
+            elif kind == "took-cover":
+                found[f"{event['seat']}_covers"] += 1
+            elif kind in ("incapacitated", "killed"):
+                seat = "seal" if event["unit"].startswith("s-") else "terrorist"
+                found[f"{seat}_{'down' if kind == 'incapacitated' else 'killed'}"] += 1
+        return found
+
+
+JUDGE = Judge()
