@@ -256,7 +256,7 @@ class ZoneBoard:
             units = self.on(space)
             x, y = self.zones.place(space)
             wide, high = self.town.room(space)
-            size, places = rows(len(units), wide, high)
+            size, places = rows(len(units), wide, high, self.town.largest)
             for unit, (across, down) in zip(units, places, strict=True):
                 found[unit] = Spot(x + across, y + down, size)
         return found

@@ -47,6 +47,7 @@ class Ground:
         self.rows, self.name = rows, name
         self.wide, self.high = len(rows[0]), len(rows)
         self.lanes = tuple(self._lanes())
+        self._masks: dict[str, Surface] = {}
 
     def paint(self, part: Rect, size: tuple[int, int]) -> Surface:
         """A picture of so many pixels of a part of the board, given in board units."""
@@ -89,7 +90,9 @@ class Ground:
         surface.blit(cloth, (0, 0))
 
     def _where(self, kind: str) -> Surface:
-        return _mask(self.name, kind, tuple(tuple(one == kind for one in row) for row in self.rows), KINDS[kind].stray)
+        if kind not in self._masks:
+            self._masks[kind] = _mask(self.name, kind, [[one == kind for one in row] for row in self.rows], KINDS[kind].stray)
+        return self._masks[kind]
 
     def _strew(self, surface: Surface, part: Rect, unit: float, kind: str, cells: Sequence[tuple[int, int]]) -> None:
         """Nothing comes back; what makes a ground look like itself is painted in each of these cells."""
@@ -149,8 +152,7 @@ def _steep(where: Surface, threshold: int, doublings: int) -> Surface:
     return found
 
 
-@lru_cache(maxsize=24)
-def _mask(name: str, kind: str, rows: tuple[tuple[bool, ...], ...], stray: int) -> Surface:
+def _mask(name: str, kind: str, rows: Sequence[Sequence[bool]], stray: int) -> Surface:
     """Where a ground lies on the whole map, strong where it does; edges that stray are worn at random."""
     wide, high = len(rows[0]) * 2, len(rows) * 2
     there = [255 if one else 0 for row in rows for _ in range(2) for one in row for _ in range(2)]
@@ -262,5 +264,4 @@ _STREWN: Mapping[str, Strew] = {
 
 def forget() -> None:
     """Nothing comes back; every picture is let go (another screen depth, another test)."""
-    _mask.cache_clear()
     _light.cache_clear()

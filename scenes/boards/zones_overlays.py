@@ -62,7 +62,7 @@ def paint(glass: Glass, board: ZoneBoard) -> None:
     for zone, shade in over.zones.items():
         _light(glass, area(glass, board, zone), shade, 58, 4.0)
     for space in over.reach:
-        _light(glass, area(glass, board, space), LIT, 64, 3.2)
+        _light(glass, area(glass, board, space), LIT, 44, 3.2)
     _veil(glass, (area(glass, board, space) for space in over.refused), REFUSED)
     for space in over.hatched:
         _hatch(glass, area(glass, board, space))

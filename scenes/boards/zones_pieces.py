@@ -73,12 +73,12 @@ class Thing(NamedTuple):
     units: float = 62.0
 
 
-def rows(number: int, wide: float, high: float) -> tuple[float, list[Point]]:
+def rows(number: int, wide: float, high: float, most: float = 1.0) -> tuple[float, list[Point]]:
     """The size of so many counters in a band of so many units, and the middle of each from the middle of the band."""
     best, columns = 0.0, 1
     for count in range(1, number + 1):
         across = min(ABREAST, -(-number // count))
-        size = min(1.0, wide / (across * COUNTER * CLOSE), high / (count * COUNTER * TALL))
+        size = min(most, wide / (across * COUNTER * CLOSE), high / (count * COUNTER * TALL))
         if size > best + 1e-9 and across * count >= number:
             best, columns = size, across
     size = max(best, min(SMALLEST, high / (COUNTER * TALL)))

@@ -17,6 +17,7 @@ from scenes.boards.overlays import Glass
 from scenes.boards.tiles import TILE, Tiles
 from scenes.boards.zones_ground import Ground
 from scenes.boards.zones_houses import INK, LIGHT, Builder
+from scenes.boards.zones_pieces import COUNTER
 from scenes.boards.zones_ways import House, Ways
 from scenes.kit.fonts import SEMIBOLD
 from scenes.kit.language import translated
@@ -26,9 +27,10 @@ from scenes.kit.words import say
 
 FINE = 2  # houses are painted so many times too large and brought down
 READ = 15  # pixels: words are never smaller
-LARGEST = 22  # and never larger
+LARGEST = 36  # and never larger
 NAME = 26.0  # board units: how large a zone's name is
 BLOCK = "block"  # what stands about that is no picture: a house that nobody enters
+MOST, ROOMY = 1.3, 2.9  # counters grow at most so much, where a zone is wider than so many of them
 TALL = 200.0  # a zone that is lower has its name above it instead of in it
 
 
@@ -100,6 +102,8 @@ class Town:
         self.blocks = tuple((one.x, one.y, one.wide, one.high) for one in drawn.decor if one.kind == BLOCK)
         self.ground = Ground(drawn.rows, map_id)
         self.ways = Ways(zones)
+        narrowest = min(zone.width for zone in zones.zones.values())
+        self.largest = max(1.0, min(MOST, narrowest / COUNTER / ROOMY))
         self._tiles = Tiles(zones.size, self._painted)
 
     def room(self, space: str) -> tuple[float, float]:
@@ -149,8 +153,8 @@ class Town:
         taken = 0.0
         if floor == house.zone.floors - 1 and house.zone.height >= TALL:
             taken = len(self.name_lines(house.zone, zoom)) * name_px(zoom)
-        room = width(floor_words(floor), SEMIBOLD, READ) + 2 * HALO + 40 * zoom
-        return high * zoom >= capitals(SEMIBOLD, READ)[1] * 3 + taken and wide * zoom >= room
+        room = width(floor_words(floor), SEMIBOLD, floor_px(zoom)) + 2 * HALO + 40 * zoom
+        return high * zoom >= capitals(SEMIBOLD, floor_px(zoom))[1] * 3 + taken and wide * zoom >= room
 
     def _painted(self, column: int, row: int, rect: Rect, zoom: float) -> Surface:
         part = Rect(column * TILE, row * TILE, TILE, TILE).clip((0, 0, *self.zones.size))
@@ -204,18 +208,24 @@ class Town:
 
     def _write_floors(self, glass: Glass, house: House) -> None:
         """Nothing comes back; each storey that has room is called ground, 1st, 2nd."""
-        top, tall = capitals(SEMIBOLD, READ)
+        size = floor_px(glass.zoom)
+        top, tall = capitals(SEMIBOLD, size)
         for floor in range(house.zone.floors):
             if self.floor_fits(house, floor, glass.zoom):
                 x, y, _, high = house.storey(floor)
                 left, foot = glass.at((x, y + high))
-                words = haloed(floor_words(floor), SEMIBOLD, READ, INK, LIGHT)
+                words = haloed(floor_words(floor), SEMIBOLD, size, INK, LIGHT)
                 glass.surface.blit(words, (left + 4, foot - tall - 5 - top - HALO))
 
 
 def name_px(zoom: float) -> int:
     """How large names of zones are written, in pixels."""
     return max(READ, min(LARGEST, round(NAME * zoom)))
+
+
+def floor_px(zoom: float) -> int:
+    """How large floors are called, in pixels."""
+    return max(READ, round(name_px(zoom) * 0.72))
 
 
 def floor_words(floor: int) -> str:
