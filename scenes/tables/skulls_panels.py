@@ -62,8 +62,8 @@ class Panels:
         """The panels that are wanted now, from top to bottom."""
         table, stack = self.table, self.stack
         found = [stack.widget(widget, 0) for widget in table.mode.widgets()]
-        if table.view.phase in ("muster", "plan") and table.chair:
-            return found  # the planner's own panels tell all of it
+        if table.view.phase in ("muster", "plan") and table.chair:  # the mode's own panels tell most of it
+            return found + (self._with_room(found, self._both((4, 3))) if table.view.phase == "plan" else [])
         action = table.mode.previewed()
         if action:
             found += self._previewed(action)
@@ -71,10 +71,24 @@ class Panels:
             found += self._subject()
         found += self._danger()
         if table.view.phase != "muster":
-            for tableau in self.tableaus.values():
-                tableau.show(table.open_view)
             found.append(self._bag(action))
-            found += [self._tableau(seat, weight) for seat, weight in zip(self._seats(), (3, 4), strict=True)]
+            found += self._both((3, 4))
+        return found
+
+    def _both(self, weights: tuple[int, int]) -> list[Entry]:
+        """The tableaus of both teams, of the own one and the other's weight; the one that matters more above."""
+        for tableau in self.tableaus.values():
+            tableau.show(self.table.open_view)
+        entries = sorted(zip(weights, self._seats(), strict=True))
+        return [self._tableau(seat, weight) for weight, seat in entries]
+
+    def _with_room(self, entries: list[Entry], more: list[Entry]) -> list[Entry]:
+        """Those of the second panels that can be seen below the first ones without scrolling."""
+        room, found = self.column.view.h - sum(entry.forms[0].high + self.column.gap for entry in entries), list[Entry]()
+        for entry in more:
+            if entry.forms[0].high <= room:
+                found.append(entry)
+                room -= entry.forms[0].high + self.column.gap
         return found
 
     def _tableau(self, seat: Seat, weight: int) -> Entry:

@@ -18,7 +18,7 @@ from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget, ring
 from scenes.tables.skulls_tableau import small_card
 from scenes.tables.skulls_tokens import danger_track, token_face
 
-CARD, TOKENS = 32, 34  # design units: heights of the line of the card and of that of the tokens
+CARD, TOKENS = 30, 34  # design units: heights of the line of the card and of that of the tokens
 CELL = 40  # design units: the widest place of a token
 DRAG = 5  # design units the pointer goes before a card hangs on it
 FADED = 70  # of 255: a token that cannot be readied
@@ -92,7 +92,7 @@ class PlanRow(Widget):
         return max(scale.px(CARD), text.line_height(BOLD, scale.text(LABEL)) + 2), max(scale.px(TOKENS), 26)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        return room, sum(self._lines(scale)) + scale.px(6)
+        return room, sum(self._lines(scale)) + scale.px(4)
 
     def parts(self) -> list[Rect]:
         """Where the card and the tokens are, counted from the widget's own corner."""

@@ -6,14 +6,16 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.api import Action, Seat
-from game.skulls.position import OTHER
+from game.skulls.position import OTHER, WINDOWS
 from game.skulls.suggested import Plan, by_initiative, plan
 from scenes.boards.zones import Hit
+from scenes.kit.controls import Option
 from scenes.kit.fonts import BODY
 from scenes.kit.panels import Line, Panel
 from scenes.kit.rows import Rows
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
+from scenes.setup_parts import TipChoice
 from scenes.tables.skulls_cards import turn_card, turn_size
 from scenes.tables.skulls_modes import Mode
 from scenes.tables.skulls_names import title_of, token_name
@@ -51,7 +53,11 @@ class Planning(Mode):
         self._deeds: list[int] = []  # how many actions each thing done here was, to take it back as a whole
         self.rows = {name: PlanRow(self, self.seat, name) for name in by_initiative(table.view, self.seat)}
         self.list = Rows(list(self.rows.values()), GAP, self._reveal)
-        self.theirs = Panel(_say("theirs").upper())
+        tips = {when: say(f"skulls:respond.when.{when}_tip") for when in WINDOWS}
+        options = [Option(when, say(f"skulls:setup.option.windows.{when}")) for when in WINDOWS]
+        self.windows = TipChoice(_say("windows"), options, WINDOWS[0], self._ask_me, tips=tips)
+        self.windows.topic = "panel.windows"
+        self.theirs = Panel()
         self.theirs.topic = "panel.initiative"
         self._before = last_plan(table.chair.story(), self.seat)
 
@@ -181,6 +187,10 @@ class Planning(Mode):
         """Nothing comes back; no card is stacked and no token readied."""
         self.follow(Plan((), {}))
 
+    def _ask_me(self, when: str) -> None:
+        """Nothing comes back; the seat is asked about Take Cover at these times from now on (R-SK-86)."""
+        self.do([{"do": "windows", "when": when}])
+
     def take_back(self) -> None:
         """Nothing comes back; the last thing done is taken back. What was before this round stays done."""
         if self._planned():
@@ -188,7 +198,7 @@ class Planning(Mode):
                 self.table.around.take_back()
 
     def _planned(self) -> bool:
-        return bool(self.stack) or any(self.view.units[name].ready for name in self.rows)
+        return bool(self._deeds or self.stack) or any(self.view.units[name].ready for name in self.rows)
 
     def commit(self) -> None:
         """Nothing comes back; the plan is done, for good."""
@@ -198,7 +208,7 @@ class Planning(Mode):
     # --- what is shown ------------------------------------------------------------------------------------------------
 
     def widgets(self) -> Sequence[Widget]:
-        return [self.list, self.theirs]
+        return [self.list, self.theirs, self.windows]
 
     def covers(self) -> Sequence[Widget]:
         return [self.hand] if self.carried else []
@@ -212,6 +222,7 @@ class Planning(Mode):
         for name, row in self.rows.items():
             row.show(self._shown(name), name == self.marked)
         self._show_theirs()
+        self.windows.change(chosen=self.view.teams[self.seat].windows)
         self.board.choose(self.marked if self.marked in self.board.counters else None)
         if not self.missing:
             self.table.around.did("planned")
@@ -221,7 +232,7 @@ class Planning(Mode):
         view, other = self.view, OTHER[self.seat]
         names = [name for name in by_initiative(view, other) if view.units[name].state == "up"]
         listed = (_say("their", initiative=view.initiative(name), unit=title_of(view.world, name)) for name in names)
-        self.theirs.change(lines=(Line(", ".join(listed)), Line(f"{{dim|{_say('unknown')}}}")))
+        self.theirs.change(lines=(Line(_say("theirs", units=", ".join(listed))),))
 
     def _reveal(self, row: Widget) -> None:
         """Nothing comes back; the row that the keys have come to is in sight."""

@@ -161,6 +161,15 @@ def test_the_other_teams_initiatives_are_listed_and_nothing_of_its_plan() -> Non
     assert "not known yet" in told
 
 
+def test_when_to_be_asked_is_chosen_and_taken_back() -> None:
+    sat = sitting()
+    sat.mode.windows.choose(1)
+    sat.rest()
+    assert sat.match.position.teams["seal"].windows == "all"
+    sat.click(sat.push("Take back").rect.center)
+    assert sat.match.position.teams["seal"].windows == sat.mode.windows.chosen == "threat"
+
+
 def test_two_people_plan_behind_curtains() -> None:
     sat = Table(planning(new()), TWO)
     first = sat.play.eyes
