@@ -330,7 +330,7 @@ def _declared(position: Position, acting: Seat, action: Any) -> Action:
     given = dict(an_object(action, "pending.action"))
     position.phase = "turn"
     try:
-        if given.get("do") not in DECIDED["turn"] - {"windows", "take-cover"}:
+        if given.get("do") not in sorted(DECIDED["turn"] - {"windows", "take-cover"}):
             bad(said("pending.action is {given!r}; it is an action of the acting unit.", given=given))
         try:
             why = _against(position, acting, given)

@@ -45,6 +45,13 @@ def test_a_view_of_a_window_is_read_back_though_the_double_time_that_allows_the_
     assert RULES.write(RULES.read(json.loads(json.dumps(view)), seat)) == view
 
 
+@pytest.mark.parametrize("do", [["fire"], {}, None, "dance", "take-cover", "commit"])
+def test_what_waits_for_an_answer_is_an_action_of_a_turn(do: Any) -> None:
+    with pytest.raises(Refused, match="pending.action") as caught:
+        RULES.read({**GASSED, "pending": {"seat": "seal", "action": {"do": do}}})
+    assert caught.value.code == "bad-position"
+
+
 def test_what_could_not_have_been_declared_is_told_though_the_token_is_hidden() -> None:
     view = RULES.write(RULES.view(RULES.read(GASSED), "seal"))
     view["pending"]["action"] = {"do": "end-turn"}
