@@ -15,7 +15,7 @@ from scenes.tables.skulls_turn import Acting
 if TYPE_CHECKING:
     from scenes.tables.skulls import SkullsTable
 
-AIR = 60.0  # board units kept around the spaces of a drill
+AIR = 120.0  # board units kept around the spaces of a drill or a puzzle
 PHASES = ("muster", "plan", "respond", "order", "follow", "last-call")
 """The phases that are a moment by themselves; a turn is one of three."""
 
