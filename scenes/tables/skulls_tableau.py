@@ -87,8 +87,9 @@ def row_of(view: Position, name: str) -> Row:
         note = say("skulls:tableau.down", danger=unit.danger, limit=stands_at(view, name))
     elif unit.state == "dead":
         note = say("skulls:tableau.dead")
+    ready = None if view.phase == "plan" and unit.ready == HIDDEN else unit.ready  # nobody knows whether anything lies there
     return Row(
-        name, title_of(view.world, name), unit.state, unit.danger, unit.ready, unit.shown, _in_row(unit), marks,
+        name, title_of(view.world, name), unit.state, unit.danger, ready, unit.shown, _in_row(unit), marks,
         turn is not None and turn.unit == name, note, tip_of(view, name),
     )  # fmt: skip
 

@@ -81,7 +81,8 @@ def test_a_hidden_token_is_seen_by_its_back_and_told_by_nobody() -> None:
     match = planning(new())
     view = match.view("seal").copy()
     enemy = view.own("terrorist")[0]
-    view.change(enemy, ready=HIDDEN)
+    assert view.units[enemy].ready == HIDDEN and all(row.ready is None for row in rows_of(view, "terrorist"))
+    view.phase = "turn"
     row = next(row for row in rows_of(view, "terrorist") if row.unit == enemy)
     assert row.ready == HIDDEN and "ready spot" not in row.tip
     made = Tableau("terrorist", lambda unit: None)
