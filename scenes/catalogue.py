@@ -91,9 +91,13 @@ def _in_data() -> Iterator[tuple[str, str]]:
     """The texts of the games' data that a player reads, and where."""
     for name in GAMES:
         yield from _texts(rules(name).title)
-        yield from _texts(import_module(f"game.{name}.tables").tables())
-        for file, read in BESIDE_THE_TABLES.items():
-            if (data_folder() / name / file).is_file():
+        tables = import_module(f"game.{name}.tables")
+        yield from _texts(tables.tables())
+        for file in sorted((data_folder() / name / "maps").glob("*.tmx")):
+            board = tables.board(file.stem)
+            yield from _texts(board if isinstance(board, tuple) else vars(board))
+        for other, read in BESIDE_THE_TABLES.items():
+            if (data_folder() / name / other).is_file():
                 yield from _texts(read(name))
 
 
