@@ -108,6 +108,7 @@ class Skulls(NamedTuple):
     red: int = 0
     own: int = 0
     more: int = 0
+    rows: int = 3  # in so many rows at most, smaller for that where there are many
     tip: str = ""
     topic: str = "panel.bag"
     rule: str = ""
@@ -118,12 +119,12 @@ class Skulls(NamedTuple):
         return [(name, place == 1) for place, (name, count) in enumerate(kinds) for _ in range(count)]
 
     def _grid(self, scale: Scale, room: int) -> tuple[int, int]:
-        """Pixels of a skull, and how many stand in a row: so many that there are no more than three rows."""
+        """Pixels of a skull, and how many stand in a row: so many that there are not too many rows."""
         count = max(1, len(self._names()))
-        for side in (24, 21, 18, 15, 13, 11):
+        for side in (24, 22, 20, 18, 16, 14, 12, 10):
             pitch = max(8, scale.px(side))
             across = max(1, room // pitch)
-            if -(-count // across) <= 3:
+            if -(-count // across) <= self.rows:
                 break
         return pitch, across
 

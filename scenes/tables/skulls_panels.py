@@ -31,10 +31,11 @@ class Panels:
         self.table = table
         self.column = SideColumn()
         self.stack = Stack(self.column)
-        self.subject, self.sum, self.bag, self.danger = (Slab() for _ in range(4))
+        self.subject, self.sum, self.bag, self.danger, self.goals = (Slab() for _ in range(5))
         self.fates: dict[str, Slab] = {}
         self.tableaus = {seat: Tableau(seat, table.open_unit) for seat in OTHER}
         self.sum.topic, self.bag.topic, self.danger.topic = "panel.preview", "panel.bag", "panel.exposure"
+        self.goals.topic = "panel.objective"
         self.widgets: list[Widget] = []
         self._seen: tuple[object, str, Prospect] | None = None
 
@@ -72,6 +73,9 @@ class Panels:
         found += self._danger()
         if table.view.phase != "muster":
             found.append(self._bag(action))
+            if table.world.scenario.objectives:
+                brief, whole = subject.goal_parts(table.view, True), subject.goal_parts(table.view)
+                found.append(stack.slab(self.goals, 3, say("skulls:panel.goals").upper(), brief, whole))
             found += self._both((3, 4))
         return found
 
@@ -149,13 +153,14 @@ class Panels:
         """What is pointed at, else the acting unit."""
         view, hit = self.table.view, self.table.mode.hit
         unit = hit.unit if hit.unit in view.units else None
-        if unit is None and not hit.space:
-            unit = view.turn.unit if view.turn else None
+        weight = 1
+        if unit is None and not hit.space and view.turn:
+            unit, weight = view.turn.unit, 3  # nobody asked for it: what else there is to know goes first
         if unit:
             self.subject.topic = f"unit.{unit}"
             own = self.table.knows(view.world.side(unit))
             short, whole = subject.unit_parts(view, unit, own, True), subject.unit_parts(view, unit, own)
-            return [self.stack.slab(self.subject, 1, subject.unit_title(view, unit), short, whole)]
+            return [self.stack.slab(self.subject, weight, subject.unit_title(view, unit), short, whole)]
         if hit.thing:
             self.subject.topic = "vehicle" if hit.thing in view.world.scenario.vehicles else "objective"
             return [self.stack.slab(self.subject, 1, self.thing_name(hit.thing).upper(), subject.thing_parts(view, hit.thing))]
@@ -178,10 +183,10 @@ class Panels:
         """Both bags, the own one with its skulls."""
         own, other = self._seats()
         seen = self.seen(action) if action else None
-        parts: list[Part] = [*preview.bag_parts(self.table.view, own, seen)]
+        low, high = (preview.bag_parts(self.table.view, own, seen, rows) for rows in (2, 3))
         more = [Prose(preview.other_bag(self.table.view, other, seen))]
         title = say("skulls:panel.bag.own" if self.table.seat else "skulls:panel.bag.of", team=self.table.names[own]).upper()
-        return self.stack.slab(self.bag, 2, title, parts[:1], parts, [*parts, *more])
+        return self.stack.slab(self.bag, 2, title, low[:1], low, high, [*high, *more])
 
     def cover_words(self) -> str:
         """What Take Cover would do for the seat that has the turn or is asked: each unit's new danger, and the price."""

@@ -202,10 +202,10 @@ def bag_words(view: Position, seat: Seat, seen: Prospect | None) -> str:
     return "; ".join(words)
 
 
-def bag_parts(view: Position, seat: Seat, seen: Prospect | None) -> list[Part]:
-    """A bag in words and in skulls."""
+def bag_parts(view: Position, seat: Seat, seen: Prospect | None, rows: int) -> list[Part]:
+    """A bag in words and in skulls, which stand in so many rows at most."""
     bag, more = view.teams[seat].bag, _more(view, seat, seen)
-    skulls = Skulls(bag.white, bag.black, bag.red, len(bag.own), more, _say("tip.bag"))
+    skulls = Skulls(bag.white, bag.black, bag.red, len(bag.own), more, rows, _say("tip.bag"))
     return [Prose(bag_words(view, seat, seen), _say("tip.bag")), skulls]
 
 

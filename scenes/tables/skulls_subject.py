@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.skulls.position import HIDDEN, Position
 from scenes.kit.language import translated
+from scenes.kit.marks import in_colour
 from scenes.kit.slab import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.skulls_names import (
@@ -166,4 +167,22 @@ def thing_parts(view: Position, thing: str) -> list[Part]:
     ]
     if thing in view.used:
         rows.append(Row(f"{{amber|{_say('weapon_used')}}}", rule="R-SK-181", topic="panel.crew"))
+    return rows
+
+
+def goal_parts(view: Position, brief: bool = False) -> list[Part]:
+    """A line for each objective: who carries it or where it lies; unless `brief` how far it still is to its goal."""
+    world = view.world
+    board = world.board
+    rows: list[Part] = []
+    for name, goal in world.scenario.objectives.items():
+        lies = view.objectives[name]
+        where = called(world, lies.by) if lies.by else space_name(world, lies.space)
+        away = board.ranges[board.zone_of[lies.space]][goal.goal]
+        title = objective_name(world, name)
+        title = in_colour(goal.side, title[:1].upper() + title[1:])
+        rows.append(Row(title, where, bool(rows) and not brief, topic="objective"))
+        if brief:
+            continue
+        rows.append(Row(f"{{dim|{_say('to_goal', zone=zone_name(world, goal.goal))}}}", _say("zones", count=away), rule="R-SK-134"))
     return rows
