@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -11,11 +11,13 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.hexes_map import chance
+from scenes.boards.lines import ready
 from scenes.kit import palette
 from scenes.kit.palette import Colour, mixed
 
 CELL = 25  # board units: side of a tile of the map
 MASK = 4  # pixels of a cell in the picture of where a ground lies
+STAMPS, PAD = 16, 5  # of each ground so many cells are drawn, with so many pixels of room around each
 SPILL = 1  # cells painted beyond a part, so that edges meet
 
 
@@ -48,18 +50,20 @@ class Ground:
         self.wide, self.high = len(rows[0]), len(rows)
         self.lanes = tuple(self._lanes())
         self._masks: dict[str, Surface] = {}
+        self._luck = random.Random(chance(name)).randbytes(4096)
 
     def paint(self, part: Rect, size: tuple[int, int]) -> Surface:
         """A picture of so many pixels of a part of the board, given in board units."""
         surface = Surface(size)
         unit = size[0] / part.w
         surface.fill(BASE)
-        cells = self._cells(part)
-        self._strew(surface, part, unit, "sand", [cell for cell in cells if self._is(cell, "sand")])
+        cells: dict[str, list[tuple[int, int]]] = {}
+        for column, row in self._cells(part):
+            cells.setdefault(self.rows[row][column], []).append((column, row))
+        self._strew(surface, part, unit, "sand", cells.get("sand", ()))
         for kind, look in KINDS.items():
-            here = [cell for cell in cells if self._is(cell, kind)]
-            if here:
-                self._lay(surface, part, unit, kind, look, here)
+            if kind in cells:
+                self._lay(surface, part, unit, kind, look, cells[kind])
         self._mark_lanes(surface, part, unit)
         surface.blit(
             _from(_light(self.name), part, size, self.wide * CELL, self.high * CELL), (0, 0), None, pygame.BLEND_RGB_MULT
@@ -94,13 +98,14 @@ class Ground:
             self._masks[kind] = _mask(self.name, kind, [[one == kind for one in row] for row in self.rows], KINDS[kind].stray)
         return self._masks[kind]
 
-    def _strew(self, surface: Surface, part: Rect, unit: float, kind: str, cells: Sequence[tuple[int, int]]) -> None:
+    def _strew(self, surface: Surface, part: Rect, unit: float, kind: str, cells: Iterable[tuple[int, int]]) -> None:
         """Nothing comes back; what makes a ground look like itself is painted in each of these cells."""
-        base = KINDS[kind].shade if kind in KINDS else BASE
+        stamps = _stamps(kind, round(CELL * unit))
+        places = []
         for column, row in cells:
-            luck = random.Random(chance(self.name, kind, column, row))
-            x, y = (column * CELL - part.x) * unit, (row * CELL - part.y) * unit
-            _STREWN[kind](surface, base, x, y, unit, luck)
+            x, y = round((column * CELL - part.x) * unit) - PAD, round((row * CELL - part.y) * unit) - PAD
+            places.append((stamps[self._luck[(row * 67 + column) % len(self._luck)] % STAMPS], (x, y)))
+        surface.fblits(places)
 
     def _lanes(self) -> Iterator[tuple[int, int, bool]]:
         """The cells in the middle of a broad road, column and row, and whether the road runs across."""
@@ -177,6 +182,19 @@ def _light(name: str) -> Surface:
             grey = 255 - luck.randint(0, 17) - (0 if rim > 2 else (3 - rim) * 7)
             small.set_at((x, y), (grey, grey, round(grey * 0.985)))
     return pygame.transform.gaussian_blur(pygame.transform.smoothscale(small, (128, 96)), 2, repeat_edge_pixels=True)
+
+
+@lru_cache(maxsize=48)
+def _stamps(kind: str, px: int) -> tuple[Surface, ...]:
+    """What may lie in a cell so many pixels wide, with room around it for what stands out."""
+    base = KINDS[kind].shade if kind in KINDS else BASE
+    found = []
+    for number in range(STAMPS):
+        stamp = Surface((px + 1 + 2 * PAD,) * 2, pygame.SRCALPHA)
+        stamp.fill((*base, 0))
+        _STREWN[kind](stamp, base, PAD, PAD, px / CELL, random.Random(chance(kind, number)))
+        found.append(ready(stamp))
+    return tuple(found)
 
 
 # What lies in a cell of each ground. Each is given the surface, the colour, the corner in pixels, the pixels of a unit, its luck.
@@ -265,3 +283,4 @@ _STREWN: Mapping[str, Strew] = {
 def forget() -> None:
     """Nothing comes back; every picture is let go (another screen depth, another test)."""
     _light.cache_clear()
+    _stamps.cache_clear()

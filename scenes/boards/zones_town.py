@@ -26,6 +26,7 @@ from scenes.kit.text import HALO, capitals, haloed, width
 from scenes.kit.words import say
 
 FINE = 2  # houses are painted so many times too large and brought down
+NAMED = 60  # board units: so far from its zone a name goes at most
 READ = 15  # pixels: words are never smaller
 LARGEST = 36  # and never larger
 NAME = 26.0  # board units: how large a zone's name is
@@ -164,8 +165,10 @@ class Town:
         glass = Glass(tile, (-rect.x, -rect.y), zoom)
         self._furnish(glass)
         if self.names:
+            near = part.inflate(2 * NAMED, 2 * NAMED)
             for zone in self.zones.zones.values():
-                self._write(glass, zone)
+                if near.colliderect((zone.x, zone.y, zone.width, zone.height)):
+                    self._write(glass, zone)
         return ready(tile.convert(24) if not pygame.display.get_surface() else tile)
 
     def _furnish(self, glass: Glass) -> None:
