@@ -16,9 +16,10 @@ from tests.by_mouse.by_keys import KeyPlayer
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.operators_hand import OperatorsPlayer
 from tests.by_mouse.player import Player, Wanted
+from tests.by_mouse.skulls_hand import SkullsPlayer
 from tests.by_mouse.window import Window
 
-OPERATORS, IRON_SQUAD = "Operators", "Iron Squad"
+OPERATORS, IRON_SQUAD, DANGER_CLOSE = "Operators", "Iron Squad", "Danger Close"
 MATCHES = {
     "hot-seat": Wanted(OPERATORS, "Kiln Yard"),
     "keys": Wanted(OPERATORS, "Kiln Yard", keys=True),
@@ -32,8 +33,13 @@ MATCHES = {
     "squad-veteran": Wanted(IRON_SQUAD, "Normandy", ("Person", "Veteran"), speed="Off"),
     "squad-regular": Wanted(IRON_SQUAD, "Normandy", ("Regular", "Person"), speed="Off", quick=True),
     "squad-solo": Wanted(IRON_SQUAD, "Behind the Lines", speed="Off", chooses=False),
+    "close-hot-seat": Wanted(DANGER_CLOSE, "First Contact"),
+    "close-souk": Wanted(DANGER_CLOSE, "Street Sweep", speed="Off"),
+    "close-recruit": Wanted(DANGER_CLOSE, "Street Sweep", ("Person", "Recruit"), speed="Off"),
+    "close-regular": Wanted(DANGER_CLOSE, "Black Hawk Down", ("Regular", "Person"), speed="Off"),
+    "close-veteran": Wanted(DANGER_CLOSE, "First Contact", ("Person", "Veteran"), speed="Off"),
 }
-HANDS: dict[str, type[Player]] = {OPERATORS: OperatorsPlayer, IRON_SQUAD: IronSquadPlayer}
+HANDS: dict[str, type[Player]] = {OPERATORS: OperatorsPlayer, IRON_SQUAD: IronSquadPlayer, DANGER_CLOSE: SkullsPlayer}
 
 
 def player_of(window: Window, name: str, seed: int) -> Player:

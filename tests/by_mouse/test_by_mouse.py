@@ -17,6 +17,7 @@ from tests.by_mouse.operators_hand import OperatorsPlayer
 from tests.by_mouse.product import Product
 from tests.by_mouse.puzzling import SOLVED, Puzzling
 from tests.by_mouse.setting_up import SettingUp
+from tests.by_mouse.skulls_hand import SkullsPlayer
 from tests.by_mouse.window import ROOT, TOOLS, Window, possible
 
 
@@ -48,6 +49,17 @@ def test_a_turn_of_iron_squad_by_mouse(tmp_path: Path) -> None:
         assert not player.play(60, decisions=8)
         assert player.steps, "a unit walked"
         assert player.turns == 2, "the machine has had its turn, and the player has the next"
+
+
+@pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
+def test_a_round_of_danger_close_by_mouse(tmp_path: Path) -> None:
+    """A squad is mustered, a round is planned and played against the machine by clicks alone, until the next one is planned."""
+    with Window(tmp_path / "home") as window:
+        player = SkullsPlayer(window, 1, "short")
+        player.set_up(MATCHES["close-recruit"], 1)
+        while player.plans < 2:
+            assert not player.play(60, decisions=player.decisions + 1)
+        assert player.walks and player.used, "somebody walked, a token was used"
 
 
 @pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
