@@ -193,7 +193,8 @@ def counter(
         size = max(SMALL, round(px * 0.5))
         glyph = drawn(letter or side.letter, BOLD, size, palette.TEXT)
         top, height = capitals(BOLD, size)
-        surface.blit(glyph, ((px - glyph.get_width()) // 2, (px - height) // 2 - top))
+        down = px // 20 if side.shape == "hexagon" else 0  # away from the corner, where a broad letter would touch the rim
+        surface.blit(glyph, ((px - glyph.get_width()) // 2, (px - height) // 2 - top + down))
     return _ready(surface)
 
 

@@ -13,6 +13,7 @@ from game.film import Film
 from game.games import rules
 from game.match import Match
 from game.puzzles import puzzles
+from game.skulls import suggested
 from scenes.app import STEP
 from scenes.kit import language
 from scenes.kit.layout import Scale
@@ -24,10 +25,11 @@ from scenes.replay_reel import Moment
 from scenes.scene import Push
 from tests.every_game.walks import begun, played
 from tests.ironsquad.staged import Staged
-from tests.scenes import fights, learning
+from tests.scenes import fights, learning, mustering
 from tests.scenes.sitting import SOLO, Sitting, at_phase
 
 IRON = {"us": "person", "ge": "recruit"}
+SEALS = {"seal": "person", "terrorist": "recruit"}
 STILL = {"operators": "kiln-yard", "ironsquad": "bench"}
 LEARNERS = 3  # so many lessons of each game are seen beside the board
 ASKED = {"us-captain": "H05", "ge-sniper": {"at": "H09", "facing": 1}, "ge-captain": "M10"}
@@ -221,6 +223,115 @@ def _late_turn(scenario: str) -> Situation:
     return Situation(sitting.app, sitting.play, nothing)
 
 
+# --- Danger Close ------------------------------------------------------------------------------------------------------------
+
+
+def _mustering() -> Situation:
+    """Half of the largest squad is mustered, and a card is looked at in full."""
+    sitting = at_rest(SEALS, mustering.sized(8))
+    table: Any = sitting.play.table
+    for unit, space in list(suggested.squad(table.world, "seal").items())[:4]:
+        table.mode.deploy(unit, space)
+    sitting.rest()
+    table.mode.choose("s-point")
+    return Situation(sitting.app, sitting.play, nothing)
+
+
+def _stacking() -> Situation:
+    """The largest squad is planned, but for a card and a token; somebody is down and somebody dead."""
+    match = mustering.planning(mustering.sized(8))
+    first, second, third, *_ = match.position.own("seal")
+    match.position.change(first, state="down", danger=8)
+    match.position.change(second, state="dead", space=None)
+    match.position.change(third, danger=5)
+    sitting = at_rest(SEALS, match)
+    table: Any = sitting.play.table
+    table.mode.suggest()
+    sitting.rest()
+    table.mode.toggle(third)
+    table.mode.choose(third, match.position.units[third].ready)
+    sitting.rest()
+    return Situation(sitting.app, sitting.play, nothing)
+
+
+# --- Danger Close ------------------------------------------------------------------------------------------------------------
+
+SEALS = {"seal": "person", "terrorist": "recruit"}
+AT_THE_ARCADE: dict[str, Any] = {
+    "s-rifle": {"space": "c2/0", "danger": 2, "ready": "covering-fire"},
+    "s-breach": {"space": "c2/0", "danger": 1, "ready": "frag"},
+    "s-corps": {"space": "c1/1", "danger": 4, "ready": "medkit"},
+    "s-gun": {"space": "c1/0", "danger": 8, "state": "down"},
+    "t-vet": {"space": "c3/1", "danger": 5, "ready": "frag"},
+    "t-boss": {"space": "c3/0", "danger": 3},
+    "t-gunman": {"space": "l2/0", "danger": 6, "ready": "tear-gas"},
+    "t-marks": {"space": None, "state": "dead"},
+}
+"""Both sides of the East arcade: somebody of everything there is."""
+
+
+def _squads(phase: str) -> Situation:
+    from tests.scenes import mustering
+
+    match = mustering.sized(8)
+    if phase == "plan":
+        mustering.planning(match)
+    sitting = at_rest(SEALS, match)
+    return Situation(sitting.app, sitting.play, nothing)
+
+
+def _street(turn: Any, **start: Any) -> Sitting:
+    from tests.skulls.staged import Staged as Street
+
+    windows = start.pop("windows", "never")
+    pair = {"first": turn, "second": "t-vet", "at": 1} if turn else None
+    options = {"windows": windows, "units_seal": 4, "units_terrorist": 4}
+    staged = Street(AT_THE_ARCADE, turn, scenario="street-sweep", round=3, pair=pair, options=options, **start)
+    return at_rest({"seal": "person", "terrorist": "person"}, staged.match)
+
+
+def _space(sitting: Sitting, space: str, unit: str = "") -> Callable[[], None]:
+    """The pointer goes to a space, or to a unit."""
+    table: Any = sitting.play.table
+    return lambda: hover(sitting.app, table.board.unit_point(unit) if unit else table.board.to_screen(space))
+
+
+def _in_the_street(what: str) -> Situation:
+    """A turn of the Breacher: nothing pointed at, an enemy, a space, a grenade in the hand, all threats, a thought."""
+    sitting = _street("s-breach")
+    table: Any = sitting.play.table
+    if what == "shot":
+        return Situation(sitting.app, sitting.play, _space(sitting, "", "t-vet"))
+    if what == "step":
+        return Situation(sitting.app, sitting.play, _space(sitting, "l2/0"))
+    if what == "grenade":
+        table.mode.hold("token")
+        return Situation(sitting.app, sitting.play, _space(sitting, "c3/0"))
+    if what == "threats":
+        table.bars.toggle("threat")
+        return Situation(sitting.app, sitting.play, _space(sitting, "", "s-rifle"))
+    return Situation(sitting.app, sitting.play, nothing)
+
+
+def _asked(what: str) -> Situation:
+    """The window before a shot, a pull in order, the step of Covering Fire, the last call."""
+    if what == "last call":
+        sitting = _street(None, phase="last-call", windows="threat")
+        return Situation(sitting.app, sitting.play, nothing)
+    sitting = _street("s-rifle" if what == "follow" else "s-breach", windows="threat" if what == "window" else "never")
+    deed = {
+        "window": {"do": "fire", "target": "t-vet"},
+        "order": {"do": "use", "token": "frag", "zone": "c3"},
+        "follow": {"do": "use", "token": "covering-fire"},
+    }[what]
+    sitting.play.decide(deed)
+    sitting.rest()
+    while what == "follow" and sitting.match.position.phase == "order":
+        sitting.play.decide(sitting.match.legal(sitting.match.actors()[0])[0])
+        sitting.rest()
+    return Situation(sitting.app, sitting.play, nothing)
+
+
 # --- beside a match ----------------------------------------------------------------------------------------------------------
 
 
@@ -291,10 +402,17 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "ironsquad question": _question,
     "ironsquad turn": lambda: _late_turn("standard"),
     "ironsquad alone": lambda: _late_turn("solo"),
+    "skulls muster": _mustering,
+    "skulls plan": _stacking,
+    **{f"skulls {phase}": partial(_squads, phase) for phase in ("muster", "plan")},
+    **{f"skulls {what}": partial(_in_the_street, what) for what in ("turn", "shot", "step", "grenade", "threats")},
+    **{f"skulls {what}": partial(_asked, what) for what in ("window", "order", "follow", "last call")},
     "operators log": lambda: _log("operators", "kiln-yard", SOLO),
     "ironsquad log": lambda: _log("ironsquad", "bench", IRON),
+    "skulls log": lambda: _log("skulls", "first-contact", SEALS),
     "operators replay": lambda: _replay("operators", "kiln-yard"),
     "ironsquad replay": lambda: _replay("ironsquad", "bench"),
+    "skulls replay": lambda: _replay("skulls", "first-contact"),
     **{f"{game} lesson {n}": partial(_lesson, game, n) for game in learning.TAUGHT for n in range(LEARNERS)},
     **{f"{game} puzzle {n}": partial(_puzzle, game, n) for game in ("operators", "ironsquad") for n in (0, 4)},
     **{f"{game} verdict": partial(_puzzle, game, 0, True) for game in ("operators", "ironsquad")},
