@@ -22,6 +22,14 @@ SECONDS_THINKING = 6.0
 SOUNDED = [name for name in files() if not name.startswith("music-")]
 QUESTIONS = 30  # more than a veteran can think about in that time
 
+STREET = {
+    "s-lead": "A2/1", "s-point": "A3/1", "s-breach": "B3/0", "s-rifle": "B2/0",
+    "s-gun": "A3/2", "s-marks": "C2/1", "s-corps": "C3/0", "s-gren": "B4/0",
+    "t-boss": "A6/2", "t-look": "C7/1", "t-enfor": "C8/1", "t-vet": "B6/0",
+    "t-gun": "B6/0", "t-marks": "C4/2", "t-medic": "A5/0", "t-rocket": "B5/0",
+}  # fmt: skip
+"""Where everybody stands in the match of Danger Close."""
+
 
 class Bench:
     """A real window of a size, with the program's own loop."""
@@ -109,6 +117,7 @@ class Bench:
             normandy.playing._now = _to_and_fro(normandy)
             yield f"Normandy at zoom {level}, with reach, a unit walking", normandy
         yield "Normandy, with threat, sight shade and a ghost", self.thinking_on_normandy()
+        yield "the long street, with reach, clouds, a unit walking", self.street()
 
     def thinking_of(self, unit: str, space: str, pointed: str) -> Any:
         """A match of Operators with an operator elsewhere in thought, danger and sight on, and the pointer on a node."""
@@ -170,6 +179,25 @@ class Bench:
             scene.update(1 / 60)
             scene.playing.skip_all()
         scene.table.mode.choose("us-captain")
+        return scene
+
+    def street(self) -> Any:
+        """A match of Danger Close in a turn, eight a side on the longest board, with smoke and gas; a unit walks."""
+        sizes = {"units_seal": 8, "units_terrorist": 8}
+        chosen = Chosen("black-hawk-down", sizes, dict.fromkeys(("seal", "terrorist"), Holder(PERSON, "")), 3, quick=True)
+        scene: Any = self.program.begin("skulls", chosen).scene  # type: ignore[union-attr]
+        self._shown(scene)
+        units = {unit: {"space": at, "danger": place % 6} for place, (unit, at) in enumerate(STREET.items())}
+        turn = {"round": 2, "phase": "turn", "units": units, "turn": {"unit": "s-lead"}}
+        bags = {seat: {"bag": {"white": 64, "black": 16}} for seat in ("seal", "terrorist")}
+        clouds = {"B4": {"smoke": True}, "C5": {"gas": True}}
+        given = {"scenario": chosen.scenario, "options": sizes, "zones": clouds, "seats": bags, **turn}
+        scene.match.position = scene.match.rules.read(given)
+        scene._shown = False
+        for _ in range(60):
+            scene.update(1 / 60)
+            scene.playing.skip_all()
+        scene.playing._now = _up_and_down(scene)
         return scene
 
     def match(self, kinds: Sequence[str], scenario: str = "salt-quay", seed: int = 3) -> Any:
@@ -286,6 +314,15 @@ def _to_and_fro(scene: Any) -> Any:
     at = board.counters["us-captain"].space
     near = board.hexes.links(at)[0]
     return InTurn([Glide(board, "us-captain", space) for space in (near, at) * 60])
+
+
+def _up_and_down(scene: Any) -> Any:
+    """A unit of Danger Close that goes down the stairs and up again, for ever."""
+    from scenes.boards.zones_motions import Walk
+    from scenes.kit.tweens import InTurn
+
+    board = scene.table.board
+    return InTurn([Walk(board, "s-lead", (space,), 0.4) for space in ("A2/0", "A2/1") * 60])
 
 
 def _forever(scene: Any) -> Any:

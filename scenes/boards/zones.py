@@ -80,6 +80,7 @@ class ZoneBoard:
         self.ready: frozenset[str] = frozenset()
         self.airs: list[Painted] = []
         self.over = Over(self._overlaid)
+        self._rested: tuple[object, dict[str, Spot]] = ((), {})
         self._drawing = ZonePicture(self)
 
     # The place on the screen.
@@ -190,12 +191,12 @@ class ZoneBoard:
         self.things.pop(name, None)
         if thing:
             self.things[name] = thing
-        self.stale = True
+        self._overlaid(True)
 
     def set_clouds(self, clouds: Mapping[str, Collection[str]]) -> None:
         """Show these clouds, the kinds by zone, and no others."""
         self.clouds = {zone: tuple(sorted(kinds)) for zone, kinds in sorted(clouds.items()) if kinds}
-        self.stale = True
+        self._overlaid(True)
 
     def set_cloud(self, zone: str, kind: str, there: bool = True) -> None:
         """Show one more cloud over a zone, or one less."""
@@ -205,7 +206,7 @@ class ZoneBoard:
     def set_goals(self, goals: Mapping[str, Side]) -> None:
         """Show a side's flag on each of these zones: where it takes its objective."""
         self.goals = dict(goals)
-        self.stale = True
+        self._overlaid(True)
 
     def choose(self, unit: str | None) -> None:
         """Ring the counter of the unit that acts."""
@@ -251,29 +252,32 @@ class ZoneBoard:
 
     def resting(self) -> dict[str, Spot]:
         """Where each counter stands when nothing moves, in board units: those who share a space make room for each other."""
-        found: dict[str, Spot] = {}
-        for space in sorted({counter.space for counter in self.counters.values()}):
-            units = self.on(space)
-            x, y = self.zones.place(space)
-            wide, high = self.town.room(space)
-            size, places = rows(len(units), wide, high, self.town.largest)
-            for unit, (across, down) in zip(units, places, strict=True):
-                found[unit] = Spot(x + across, y + down, size)
-        return found
+        state = tuple((unit, one.space, one.down) for unit, one in self.counters.items())
+        if state != self._rested[0]:
+            found: dict[str, Spot] = {}
+            for space in sorted({counter.space for counter in self.counters.values()}):
+                units = self.on(space)
+                x, y = self.zones.place(space)
+                wide, high = self.town.room(space)
+                size, places = rows(len(units), wide, high, self.town.largest)
+                for unit, (across, down) in zip(units, places, strict=True):
+                    found[unit] = Spot(x + across, y + down, size)
+            self._rested = state, found
+        return self._rested[1]
 
     def spots(self) -> dict[str, tuple[tuple[int, int], int]]:
         """The pixel of the middle of each counter and its width in pixels, as they are drawn now."""
-        zoom, found = self.camera.zoom, {}
+        zoom, (left, top) = self.camera.zoom, self.camera.sheet.topleft
+        found = {}
         for unit, rest in self.resting().items():
             spot = self.counters[unit].at or rest
-            found[unit] = self.camera.to_screen((spot.x, spot.y)), side_px(zoom, spot.size)
+            found[unit] = (left + round(spot.x * zoom), top + round(spot.y * zoom)), side_px(zoom, spot.size)
         return found
 
     def order(self) -> list[str]:
         """The units as their counters lie on each other: first those who lie there, then the others, then those who are meant."""
-        spots, counters = self.spots(), self.counters
-        meant = {self.chosen, *self.targets, *self.ready}
-        return sorted(spots, key=lambda unit: (counters[unit].at is not None, unit in meant, not counters[unit].down))
+        counters, meant = self.counters, {self.chosen, *self.targets, *self.ready}
+        return sorted(self.resting(), key=lambda unit: (counters[unit].at is not None, unit in meant, not counters[unit].down))
 
     def thing_point(self, name: str) -> Point:
         """The point of the board on which a thing lies: a vehicle where the map has it, an objective in a corner of its space."""

@@ -57,11 +57,8 @@ class ZonePicture:
         window = board.window
         surface.set_clip(window.clip(before))
         surface.blit(self._prepared(window), window)
-        self._draw_goals(surface)
-        self._draw_things(surface)
-        self._draw_clouds(surface, UNDER)
         self._draw_counters(surface)
-        self._draw_clouds(surface, OVER)
+        self._draw_clouds(surface, OVER, (0, 0))
         sheet = board.camera.sheet
         if self._late is None or self._late_zoom != board.camera.zoom:
             self._late, self._late_zoom = zones_overlays.above(board), board.camera.zoom
@@ -86,31 +83,36 @@ class ZonePicture:
             board.town.blit(self._town, board.camera.zoom, origin)
             self._still = None
         if self._still is None:
-            self._still = self._town
+            self._still = self._town.copy()
             if not board.over.is_bare():
-                self._still = self._town.copy()
                 zones_overlays.paint(Glass(self._still, origin, board.camera.zoom), board)
+            away = (-window.x, -window.y)
+            self._draw_goals(self._still, away)
+            self._draw_things(self._still, away)
+            self._draw_clouds(self._still, UNDER, away)
         return self._still
 
-    def _draw_goals(self, surface: Surface) -> None:
+    # What lies with the town, on a surface that lies `away` from the screen's corner.
+
+    def _draw_goals(self, surface: Surface, away: tuple[int, int]) -> None:
         board = self.board
         px = max(26, board.camera.px(FLAG))
         for zone, side in board.goals.items():
             flag = goal_flag(px, side)
-            rect = board.zone_rect(zone)
+            rect = board.zone_rect(zone).move(away)
             surface.blit(flag, flag.get_rect(bottomright=(rect.right - 2, rect.top + px // 3)))
 
-    def _draw_things(self, surface: Surface) -> None:
+    def _draw_things(self, surface: Surface, away: tuple[int, int]) -> None:
         board = self.board
         for name, thing in board.things.items():
             sprite = picture(thing.picture, (max(20, board.camera.px(thing.units)),) * 2)
             at = board.camera.to_screen(board.thing_point(name))
-            surface.blit(sprite, sprite.get_rect(center=at))
+            surface.blit(sprite, sprite.get_rect(center=at).move(away))
 
-    def _draw_clouds(self, surface: Surface, strength: int) -> None:
+    def _draw_clouds(self, surface: Surface, strength: int, away: tuple[int, int]) -> None:
         board = self.board
         for zone, kinds in board.clouds.items():
-            rect = board.zone_rect(zone)
+            rect = board.zone_rect(zone).move(away)
             room = round(max(rect.size) * SPREAD)
             for place, kind in enumerate(kinds):
                 surface.blit(cloud(rect.size, kind, strength, seed_of(zone, kind)), (rect.x - room, rect.y - room))
@@ -118,6 +120,8 @@ class ZonePicture:
                     px = max(22, board.camera.px(MARK))
                     sign = picture(f"skulls/token/{'smoke' if kind == 'smoke' else 'tear-gas'}.svg", (px, px))
                     surface.blit(sign, sign.get_rect(bottomright=(rect.right - 2 - place * px, rect.bottom - 2)))
+
+    # What stands in it.
 
     def _draw_counters(self, surface: Surface) -> None:
         board, zoom = self.board, self.board.camera.zoom
