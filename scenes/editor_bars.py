@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from scenes.kit import keys, text
@@ -43,6 +44,8 @@ class Bars:
         if editor.edits.fault:
             return say("editor.fault", why=self._plain(editor.edits.fault))
         if editor.chosen and editor.own.loose(editor.chosen):
+            if not editor.own.turn(deepcopy(editor.value), editor.chosen, 1):
+                return say("editor.chosen_still")
             left, right = keys.TABLE.shown("turn_left"), keys.TABLE.shown("turn_right")
             return say("editor.chosen", left=left, right=right)
         leaf = next(leaf for leaf in editor.leaves() if leaf.id == editor.leaf)

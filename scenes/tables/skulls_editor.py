@@ -232,7 +232,7 @@ class SkullsEditor:
                     objective["space"] = space
             return
         seat, most = fields.side(value, name), len(world.tables.minutes)
-        if len(fields.own(value, seat)) >= most:
+        if len(fields.units_of(value, seat)) >= most:
             raise Refused("illegal", _say("full", seat=names.seat_name(seat), most=most))
         value["units"][name] = {
             "space": space, "danger": 0, "state": "up", "items": list(world.cards[name].issue), "spent": [], "ready": None,
@@ -309,7 +309,7 @@ class SkullsEditor:
     def _about_objective(self, value: Value, name: str) -> Group:
         """Who carries an objective."""
         world, one = fields.world(value), value["objectives"][name]
-        carriers = fields.own(value, world.scenario.objectives[name].side, "up")
+        carriers = fields.units_of(value, world.scenario.objectives[name].side, "up")
         among = ((None, _say("nobody")), *((unit, names.title_of(world, unit)) for unit in carriers))
         field = Field(f"{name} by", _say("carried_by"), one["by"], partial(_carry, name), among)
         line = _say("at", at=names.space_name(world, one["space"]))
@@ -333,7 +333,7 @@ class SkullsEditor:
         if value["turn"]:
             unit = value["turn"]["unit"]
             chips.append(Chip(names.title_of(fields.world(value), unit), SIDES[fields.side(value, unit)], True))
-        return [*chips, *(Chip(_say("standing", count=len(fields.own(value, seat, "up"))), SIDES[seat]) for seat in SEATS)]
+        return [*chips, *(Chip(_say("standing", count=len(fields.units_of(value, seat, "up"))), SIDES[seat]) for seat in SEATS)]
 
     def spoken(self, value: Value, sentence: str) -> str:
         """A sentence of the rules with the names of units in place of their keys."""

@@ -42,7 +42,7 @@ def named(value: Value, unit: str) -> str:
     return plain(names.called(world(value), unit))
 
 
-def own(value: Value, seat: Seat, *states: str) -> list[str]:
+def units_of(value: Value, seat: Seat, *states: str) -> list[str]:
     """The units of a seat, by id; those in one of these states, where any are named."""
     units = value["units"]
     return [name for name in units if side(value, name) == seat and (not states or units[name]["state"] in states)]
@@ -213,7 +213,7 @@ def _turn(value: Value) -> list[Field]:
     one, turn, pair = world(value), value["turn"], value["pair"]
     acting = tuple((name, named(value, name)) for name in value["units"] if value["units"][name]["state"] != "dead")
     other = pair["second"] if pair["at"] == 1 else pair["first"]
-    foes = own(value, OTHER[side(value, turn["unit"])], "up", "down", "dead")
+    foes = units_of(value, OTHER[side(value, turn["unit"])], "up", "down", "dead")
     others = ((None, _say("nobody")), *((name, names.title_of(one, name)) for name in foes))
     order = ((1, _say("goes_first")), (2, _say("goes_second")))
     fields = [
@@ -261,7 +261,7 @@ def begin(value: Value, phase: Any) -> None:
     value.update(phase=phase, pending=None, result=None, turn=None, pair=None, round=max(1, value["round"]))
     for seat in SEATS:
         value["seats"][seat].update(done=False, pool=None)
-    standing = [name for seat in SEATS for name in own(value, seat, "up")]
+    standing = [name for seat in SEATS for name in units_of(value, seat, "up")]
     if phase in RUNNING and standing:
         _set_turn(value, standing[0], None, 1)
     elif phase in RUNNING:
@@ -305,7 +305,7 @@ def _bag(value: Value, seat: Seat) -> Group:
                 name in bag["own"],
                 partial(_colour, seat, name),
             )
-            for name in own(value, seat, "up", "down")
+            for name in units_of(value, seat, "up", "down")
         ]
     return Group(_say("bag", seat=names.seat_name(seat)).upper(), fields=tuple(fields))
 
@@ -318,13 +318,14 @@ def _colour(seat: Seat, unit: str, value: Value, there: Any) -> None:
 def _stack(value: Value, seat: Seat) -> Group:
     """Which place in the stack the card of each unit has."""
     one, stack = world(value), value["seats"][seat]["stack"]
-    cards = own(value, seat) if value["phase"] != "plan" else own(value, seat, "up", "down")
-    places = ((0, _say("not_stacked")), *((number, str(number)) for number in range(1, len(cards) + 1)))
-    at = {name: stack.index(name) + 1 if name in stack else 0 for name in cards}
-    fields = tuple(
-        Field(f"{seat} card {name}", names.title_of(one, name), at[name], partial(_lay, seat, name), places) for name in cards
-    )
-    return Group(_say("stack", seat=names.seat_name(seat)).upper(), fields=fields, line=_say("stack_line"))
+    cards = units_of(value, seat) if value["phase"] != "plan" else units_of(value, seat, "up", "down")
+    fields = []
+    for name in cards:
+        last = len(stack) + (name not in stack)
+        places = ((0, _say("not_stacked")), *((number, str(number)) for number in range(1, last + 1)))
+        at = stack.index(name) + 1 if name in stack else 0
+        fields.append(Field(f"{seat} card {name}", names.title_of(one, name), at, partial(_lay, seat, name), places))
+    return Group(_say("stack", seat=names.seat_name(seat)).upper(), fields=tuple(fields), line=_say("stack_line"))
 
 
 def _lay(seat: Seat, unit: str, value: Value, place: Any) -> None:
@@ -343,12 +344,12 @@ def offers(value: Value, seat: Seat) -> Sequence[Offer]:
     """The goals of a puzzle: to bring somebody down, to kill him, that none of one's own falls, to carry home."""
     one, end = world(value), ({"is": "turn-end"}, {"is": "turn-lost"}, {"is": "round-end"})
     found = []
-    for name in own(value, OTHER[seat], "up"):
+    for name in units_of(value, OTHER[seat], "up"):
         fell = Goal(events=({"is": FALLS, "unit": name},), until=end)
         found.append(Offer(f"fell {name}", _say("goal_fell", unit=named(value, name)), fell))
         killed = Goal(events=({"is": "killed", "unit": name},), until=end)
         found.append(Offer(f"kill {name}", _say("goal_kill", unit=named(value, name)), killed))
-    for name in own(value, OTHER[seat], "down"):
+    for name in units_of(value, OTHER[seat], "down"):
         killed = Goal(events=({"is": "killed", "unit": name},), until=end)
         found.append(Offer(f"kill {name}", _say("goal_finish", unit=named(value, name)), killed))
     unhurt = Goal(never=({"is": "discarded", "seat": seat},), until=({"is": "round-end"},))

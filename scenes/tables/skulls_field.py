@@ -23,8 +23,22 @@ class Field:
         self.world = self.now.world
 
     def hear(self, event: Event) -> None:
-        """Nothing comes back; this has happened as well."""
+        """Nothing comes back; this has happened as well. Whoever is named for the first time is known from now on."""
+        self.meet(event)
         self.now = told(self.now, event, self._squads(event) if event["is"] == "squads" else self.now)
+
+    def meet(self, event: Event) -> None:
+        """Nothing comes back; a story that sets in later names units that nobody saw arrive, and items nobody saw them take."""
+        new = [name for name in _named(event) if name not in self.now.units]
+        if new and event["is"] not in ("deployed", "squads"):
+            cards = self.world.cards
+            met = dict(self.now.units) | {name: Unit("", items=cards[name].issue) for name in new}
+            self.now = self.now.copy()
+            self.now.units = {name: met[name] for name in sorted(met)}
+        held = {"spent": "items", "resupplied": "spent"}.get(event["is"])
+        if held and event["token"] not in getattr(self.now.units[event["unit"]], held):
+            self.now = self.now.copy()
+            self.now.change(event["unit"], **{held: (event["token"],)})
 
     def _squads(self, event: Event) -> Position:
         """The position once squads are shown: whoever was not seen deployed stands where it is not known."""
@@ -60,6 +74,14 @@ class Field:
         return [name for name, unit in self.now.units.items() if unit.state == "down"]
 
 
+def _named(event: Event) -> list[str]:
+    """The units that an event names."""
+    found = [event[key] for key in ("unit", "target") if isinstance(event.get(key), str)]
+    found += [name for key in ("units", "threats", "danger") if isinstance(event.get(key), (list, dict)) for name in event[key]]
+    target = event.get("action", {}).get("target")
+    return [*found, target] if target else found
+
+
 def _world(header: Mapping[str, Any] | None) -> World:
     if header is None:
         return world_of(next(iter(RULES.scenarios())), {}, "bad-match")
@@ -73,10 +95,7 @@ def places_of(field: Field, event: Event, story: Sequence[Event]) -> list[str]:
     if "space" in event:
         return [event["space"]]
     zone = event.get("zone") or event.get("action", {}).get("zone")
-    named = [event[key] for key in ("unit", "target") if isinstance(event.get(key), str)]
-    named += [name for key in ("units", "threats", "danger") if isinstance(event.get(key), (list, dict)) for name in event[key]]
-    if event["is"] == "declared" and "target" in event["action"]:
-        named.append(event["action"]["target"])
+    named = _named(event)
     found: list[str] = [*_floors(field, zone)] if zone else []
     if named:
         for one in story:

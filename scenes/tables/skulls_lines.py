@@ -36,7 +36,7 @@ def _say(key: str, **given: object) -> str:
     return say(f"skulls:event.{key}", **given)
 
 
-def counted(key: str, count: int, **given: object) -> str:
+def so_many(key: str, count: int, **given: object) -> str:
     """Words for so many of something."""
     return _say(f"{key}_1" if count == 1 else key, count=count, **given)
 
@@ -60,6 +60,7 @@ class Telling:
     def __call__(self, event: Event) -> Told:
         """What this event adds to the log. Raises: KeyError for an unknown event."""
         kind = event["is"]
+        self.field.meet(event)
         heading = self._heading(event)
         going_on = bool(self._planned) and kind == self._planned[-1]["is"] and event["seat"] == self._planned[-1]["seat"]
         if kind in PLANNING:
@@ -164,8 +165,10 @@ class Telling:
     def recycled(self, event: Event) -> str:
         return _say("recycled", seat=self.seat(event["seat"]), units=self.units(event["units"]))
 
-    def first(self, event: Event) -> str:
-        """The cards of a pair with what they count, and who goes first and why."""
+    def first(self, event: Event) -> str | None:
+        """The cards of a pair with what they count, who goes first and why; None where nobody saw the cards turned over."""
+        if event["seat"] not in self._revealed:
+            return None
         self._begun = self._revealed[event["seat"]]["unit"]
         cards = listed(_card(self.world, one) for one in self._revealed.values())
         return _say(f"first.{event['why']}", cards=cards, unit=self.unit(self._begun), seat=self.seat(event["seat"]))
@@ -235,7 +238,7 @@ class Telling:
 
     def _threats(self, event: Event) -> str:
         """So many threats, and what they are made of where that is more than the card's pattern."""
-        words = counted("threats", event["threat"])
+        words = so_many("threats", event["threat"])
         if len(event["parts"]) == 1:
             return words
         first, *rest = event["parts"]
@@ -257,7 +260,7 @@ class Telling:
         """None in an exchange of fire, where it is told with the pull."""
         if self._exchange:
             return None
-        threats = counted("threats", event["count"])
+        threats = so_many("threats", event["count"])
         return _say("threat", unit=self.unit(event["unit"]), threats=threats, before=event["from"], after=event["to"])
 
     def drew(self, event: Event) -> str:
@@ -279,7 +282,7 @@ class Telling:
         return _say("incapacitated", unit=self.unit(event["unit"]), why=self._why(event["unit"]), gone=self._gone())
 
     def killed(self, event: Event) -> str:
-        if event["how"] == "coup":
+        if event["how"] == "coup" and "unit" in self._declared:
             return _say("killed_coup", unit=self.unit(event["unit"]), by=self.unit(self._declared["unit"]))
         return _say("killed", unit=self.unit(event["unit"]), gone=self._gone())
 

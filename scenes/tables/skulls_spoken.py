@@ -14,7 +14,7 @@ from scenes.kit.marks import plain
 from scenes.kit.numbers import in_hundred, signed
 from scenes.tables import skulls_spoken_answers as told
 from scenes.tables.skulls_deeds import deed
-from scenes.tables.skulls_lines import counted
+from scenes.tables.skulls_lines import so_many
 from scenes.tables.skulls_names import (
     all_called,
     called,
@@ -367,7 +367,7 @@ def _chance(view: Position, name: str, one: Mapping[str, Any]) -> str:
         unit=called(view.world, name),
         skulls=counted_here("pulls", one["danger"]),
         defence=one["defence"],
-        threats=counted("threats", one["threat"]),
+        threats=so_many("threats", one["threat"]),
         **given,
     )
 

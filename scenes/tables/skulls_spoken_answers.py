@@ -14,7 +14,7 @@ from game.skulls.tables import SEATS
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.words import say
-from scenes.tables.skulls_lines import counted
+from scenes.tables.skulls_lines import so_many
 from scenes.tables.skulls_names import (
     all_called,
     called,
@@ -297,7 +297,7 @@ def between(chair: Chair, typed: str) -> list[str]:
     lines = [say_here("from_to", far=far, **given)]
     lines.append(say_here("no_steps") if steps is None else counted_here("steps", steps))
     if sight["height"]:
-        lines.append(say_here("height", threats=counted("threats", sight["height"]), **given))
+        lines.append(say_here("height", threats=so_many("threats", sight["height"]), **given))
     if not sight["clear"] and sight["range"] <= 2:
         lines.append(say_here("smoke_between"))
     return lines
@@ -354,11 +354,11 @@ def sees(chair: Chair, typed: str) -> list[str]:
         answer = (
             say_here("no_return", why=say_here(f"why.{back['why']}"))
             if "why" in back
-            else say_here("return", threats=counted("threats", back["threat"]))
+            else say_here("return", threats=so_many("threats", back["threat"]))
         )
         at = space_name(view.world, view.units[one["unit"]].space or "")
         given = {"target": called(view.world, one["unit"]), "at": at, "far": range_name(one["range"])}
-        lines.append(say_here("sees", threats=counted("threats", one["threat"]), answer=answer, **given))
+        lines.append(say_here("sees", threats=so_many("threats", one["threat"]), answer=answer, **given))
     hit = {one["unit"] for one in found}
     others = [other for other in view.standing(OTHER[view.world.side(name)]) if other not in hit]
     if others:
@@ -384,7 +384,7 @@ def threats(chair: Chair, typed: str) -> list[str]:
         for key, found in (("threat", now), ("threat_step", soon)):
             for foe, count in found.items():
                 given = {"unit": title_of(view.world, name), "foe": called(view.world, foe)}
-                lines.append(say_here(key, threats=counted("threats", count), **given))
+                lines.append(say_here(key, threats=so_many("threats", count), **given))
         if not now and not soon:
             safe.append(title_of(view.world, name))
     if safe:

@@ -12,7 +12,7 @@ from game.skulls.tables import SEATS
 from scenes.kit.words import say
 from scenes.ledger import Roll
 from scenes.tables.skulls_field import Field, places_of
-from scenes.tables.skulls_lines import Telling, counted
+from scenes.tables.skulls_lines import Telling, so_many
 from scenes.tables.skulls_names import called, objective_name, seat_names, space_name, token_name, weapon_name
 from scenes.teller import Account, Clash, Heading, Names, Point, Rolling, Verdict, listed
 
@@ -310,5 +310,5 @@ def _units(view: Position, seat: Seat) -> str:
 
 def _bag(bag: Bag) -> str:
     """What is in a bag."""
-    parts = (counted(kind, count) for kind, count in (("whites", bag.white), ("blacks", bag.black), ("reds", bag.red)) if count)
-    return listed([*parts, *([counted("owns", len(bag.own))] if bag.own else [])] or [_say("account.empty")])
+    parts = (so_many(kind, count) for kind, count in (("whites", bag.white), ("blacks", bag.black), ("reds", bag.red)) if count)
+    return listed([*parts, *([so_many("owns", len(bag.own))] if bag.own else [])] or [_say("account.empty")])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -67,8 +68,13 @@ def all_cues(ears: Ears, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Cue
 
 def kinds_of(game: str) -> set[str]:
     """The kinds of events that a game's rules tell."""
-    sources = (path.read_text(encoding="utf-8") for path in (ROOT / "game" / game).glob("*.py"))
-    return {kind for source in sources for kind in re.findall(r'"is": "([a-z_-]+)"', source)}
+    found = set[str]()
+    for path in (ROOT / "game" / game).glob("*.py"):
+        source = path.read_text(encoding="utf-8")
+        found |= set(re.findall(r'"is": "([a-z_-]+)"', source))
+        named = re.findall(r'"is": ([A-Z]+)\b', source)
+        found |= {getattr(import_module(f"game.{game}.{path.stem}"), name) for name in named}
+    return found
 
 
 def test_what_the_program_itself_lets_hear_is_there() -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.games import rules
+from game.games import GAMES, rules
 from game.journal import read, summary
 from scenes.begun import begun
 from scenes.holders import Chosen, Holder
@@ -320,8 +320,8 @@ def test_new_matches_come_before_the_older_ones_that_wait(home: Path) -> None:
     for seed in range(3):
         told("operators", "--seed", str(seed), typed=["quit"])
     text = told(typed=["operators", "quit"])
-    listed = [line.split(".")[1].split(":")[0] for line in text.splitlines()[1:6]]
-    new = [" A new match of Operators", " A new match of Iron Squad"]
+    new = [f" A new match of {rules(game).title}" for game in GAMES]
+    listed = [line.split(".")[1].split(":")[0] for line in text.splitlines()[1 : len(new) + 4]]
     assert listed == [" Go on with Operators", *new, *[" Go on with Operators"] * 2]
     assert "Which scenario?" in text, "its name alone begins a game anew"
 
@@ -384,7 +384,7 @@ def test_giving_up_ends_the_match_and_is_asked_twice(home: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["chess"], "There is no game and no file chess; the games are operators, ironsquad."),
+        (["chess"], "There is no game and no file chess; the games are operators, ironsquad, skulls."),
         (["operators", "moon"], "There is no scenario moon; there are basic-training, kiln-yard, salt-quay."),
         (
             ["operators", "--seat", "green=person"],
