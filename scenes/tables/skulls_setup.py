@@ -93,8 +93,8 @@ class SquadPart:
 
     def __init__(self, seat: Seat, options: Mapping[str, Any], choose: Choose) -> None:
         self.seat, self.choose = seat, choose
-        values = [value for value in tables().options[SIZES[seat]].values if isinstance(value, int)]
-        self.size = Stepper(_say("units"), values[0], values[0], values[-1], self._size, tip=_say("units_tip"))
+        self.sizes = [value for value in tables().options[SIZES[seat]].values if isinstance(value, int)]
+        self.size = Stepper(_say("units"), self.sizes[0], self.sizes[0], self.sizes[-1], self._size)
         self.squad = Squad(seat)
         self.rows: list[list[Widget]] = [[self.size], [self.squad]]
         self._usual: dict[str, Any] = {}  # what goes with what was chosen before
@@ -105,7 +105,8 @@ class SquadPart:
     def show(self, options: Mapping[str, Any], scenario: str) -> None:
         """Show what the seat will lead in the scenario chosen."""
         one, size, length = tables().scenarios[scenario], size_of(self.seat, options, scenario), length_of(options, scenario)
-        self.size.change(value=size, reason=_say("fixed") if one.squads else "")
+        low, high = (size, size) if one.squads else (self.sizes[0], self.sizes[-1])
+        self.size.change(value=size, low=low, high=high, tip=_say("fixed" if one.squads else "units_tip"))
         units = one.squads[self.seat] if one.squads else tables().rosters[self.seat]
         words = _say("fixed_squad") if one.squads else _say("squad", size=size, roster=len(units))
         long = "length" if length.rounds is None else "length_rounds"

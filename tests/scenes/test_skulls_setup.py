@@ -76,7 +76,8 @@ def test_a_fixed_squad_cannot_be_changed_and_plays_without_card_texts() -> None:
     begun = Begun()
     begun.page._take_scenario("first-contact")
     part = begun.part("seal")
-    assert part.size.reason and part.squad.sure and part.squad.units == ("s-rifle", "s-breach")
+    assert not part.size.by(1).taken and not part.size.by(-1).taken and "fixed" in part.size.tip
+    assert part.size.value == 2 and part.squad.sure and part.squad.units == ("s-rifle", "s-breach")
     assert begun.limit().value == 8
     world = begun.match().position.world
     assert world.options["gametext"] is False and world.options["rounds"] == 8
