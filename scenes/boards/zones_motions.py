@@ -208,7 +208,8 @@ class Danger(Air):
         self.rest_at = self.board.resting()[self.unit]
         px = self.board.spots()[self.unit][1]
         one = max(6, round(px * 0.2))
-        self.cube = track(one * 8, 8).subsurface((0, 0, one + 2, one + 2)).copy()
+        whole = track(one * 8, 8)
+        self.cube = whole.subsurface((0, 0, whole.get_height(), whole.get_height())).copy()  # the first cube with its edges
 
     def show(self, part: float) -> None:
         super().show(part)

@@ -124,8 +124,8 @@ class SkullsPlayer(Player):
             self.tried.add("fire")
             self.shots += 1
             self.click_unit(self.chance.choice(sorted(seen["targets"])))
-        elif token and token not in self.tried:
-            self.tried.add(token)
+        elif token and "token" not in self.tried:
+            self.tried.add("token")
             self.use(token)
         elif (coup := self.beginning("Coup: ")) or (coup := self.beginning("Pick up ")):
             window.press(coup)
@@ -161,7 +161,7 @@ class SkullsPlayer(Player):
         elif self.seen["reach"]:
             window.click(self.space(self.chance.choice(sorted(self.seen["reach"]))))
         if self.held() and not self.button(*CONFIRMED):
-            window.press(token)
+            window.press(self.beginning("Use "))  # its name may be told only while it is held
 
     def walk(self) -> None:
         """Nothing comes back; the acting unit goes to the lit space that is nearest to an enemy, now and then to another."""

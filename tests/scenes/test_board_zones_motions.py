@@ -165,3 +165,12 @@ def test_frames_of_a_motion_scale_and_turn_nothing(make: Making, monkeypatch: py
     while not motion.over:
         motion.update(1 / 60)
         again.draw(surface)
+
+
+@pytest.mark.parametrize("high", range(200, 1400, 37))
+def test_a_cube_flies_however_large_the_board_is(high: int) -> None:
+    """Counters of every width that a window can give them."""
+    one = with_five()
+    one.resize(pygame.Rect(0, 0, round(high * 1.5), high), one.scale)
+    run(motions.Danger(one, "t-vet", 6, "s-point"), one, (1 / 20,), 3)
+    assert one.counters["t-vet"].danger == 6
