@@ -359,6 +359,7 @@ def _search(view: Position, at: str) -> list[str]:
     return [say_here("search", empty=view.deck.get("empty", 0), whole=whole)] if whole else []
 
 
+aside = frozenset[str]()
 answers: Mapping[str, Answer] = {
     "map": told.map_of,
     "units": told.units,

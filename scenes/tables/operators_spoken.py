@@ -202,6 +202,7 @@ def _brought(name: str, modifiers: Mapping[str, Any]) -> list[str]:
     return [head, *found]
 
 
+aside = frozenset[str]()
 answers: Mapping[str, Answer] = {
     "map": told_of.map_of,
     "units": told_of.units,

@@ -73,7 +73,7 @@ def _object(view: Position, action: Action) -> str:
     if "zone" in action:
         return say_here("at_zone", zone=zone_name(world, action["zone"]))
     if "to" in action or "space" in action:
-        return say_here("to", at=space_name(world, action.get("to") or action["space"]))
+        return say_here("on" if "space" in action else "to", at=space_name(world, action.get("to") or action["space"]))
     return token_name(world, action["token"]) if action["do"] in ("ready", "crew") else ""
 
 
@@ -381,6 +381,7 @@ def _parts(view: Position, name: str, one: Mapping[str, Any]) -> list[str]:
     ]  # fmt: skip
 
 
+aside = frozenset({"windows"})
 answers: Mapping[str, Answer] = {
     "map": told.map_of,
     "units": told.units,

@@ -35,6 +35,11 @@ class Hand:
         """What an action is called, all its parts together, as a voice reads it."""
         return spoken(" ".join(self.own.parts(self.view, action)))
 
+    @property
+    def everything(self) -> list[int]:
+        """The places of all deeds, as they are listed."""
+        return sorted(range(len(self.legal)), key=lambda place: self.legal[place]["do"] in self.own.aside)
+
     # --- finding ------------------------------------------------------------------------------------------------------------
 
     def found(self, typed: Sequence[str]) -> list[int]:
@@ -58,7 +63,7 @@ class Hand:
 
     def lay_out(self, places: Sequence[int] | None = None) -> None:
         """Nothing comes back; the deeds at these places, or all there are, are listed to be chosen from."""
-        self.narrowed = places = range(len(self.legal)) if places is None else places
+        self.narrowed = places = self.everything if places is None else places
         if len(places) <= PAGE:
             self.voice.offer([Choice(self.words(self.legal[place]), partial(self.narrow, [place])) for place in places])
             return

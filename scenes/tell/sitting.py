@@ -113,7 +113,7 @@ class Sitting:
         ear.secret = ear.secret or not self.own.open(hand.view)
         self.voice.forget()
         self.voice.tell(*self.own.expected(hand.view, seat))
-        if len(hand.legal) <= FEW:
+        if sum(action["do"] not in self.own.aside for action in hand.legal) <= FEW:
             hand.lay_out()
         while not hand.played:
             self._obey(hand, self.hear())
