@@ -162,9 +162,8 @@ SEEN = {
     | {"eliminated", "healed", "held"},
     "ironsquad": {"tile", "deployment_shown", "round", "weather", "turn", "turn_ended", "ended", "move", "faced", "spawn"}
     | {"attack", "damage", "slow", "immobilised", "killed", "heal", "vp", "captured"},
-    "skulls": {"squads", "committed", "round", "revealed", "recycled", "card-skipped", "moved", "token-shown", "spent", "cloud"}
-    | {"stunned", "threat", "took-cover", "discarded", "incapacitated", "killed", "picked-up"}
-    | {"token-reset", "stood-up", "round-end"},
+    "skulls": {"squads", "committed", "round", "revealed", "moved", "token-shown", "spent", "cloud", "stunned", "threat"}
+    | {"took-cover", "discarded", "incapacitated", "token-reset", "round-end"},
 }
 """By game the kinds of events that a picture cannot do without."""
 ELSEWHERE = {
@@ -172,9 +171,7 @@ ELSEWHERE = {
     ("ironsquad", "solo"): {"attack", "heal", "immobilised", "killed", "turn"},
     ("ironsquad", "training"): {"weather", "round", "captured", "immobilised", "killed"},
     ("ironsquad", "bench"): {"tile", "deployment_shown"},
-    ("skulls", "first-contact"): {"killed", "picked-up", "recycled"},
-    ("skulls", "street-sweep"): {"picked-up"},
-    ("skulls", "black-hawk-down"): {"killed"},
+    ("skulls", "black-hawk-down"): {"discarded", "incapacitated"},
 }
 """Those that a scenario does not have, or that random play in it hardly ever comes to."""
 
