@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from game.api import Action, Event, Seat
 from game.skulls.position import World
 from game.skulls.rounds import penalty
+from game.skulls.tables import SEATS
+from scenes.kit.marks import in_colour
 from scenes.kit.numbers import signed
 from scenes.kit.words import say
 from scenes.tables.skulls_field import Field
@@ -152,7 +154,9 @@ class Telling:
         return _say("planned" if self.field.now.round else "mustered", seat=self.seat(event["seat"]))
 
     def squads(self, event: Event) -> str:
-        return _say("squads", **{seat: self.units(event[seat]) for seat in ("seal", "terrorist")})
+        squads = {seat: in_colour(seat, listed(title_of(self.world, name) for name in event[seat])) for seat in SEATS}
+        names = {f"{seat}_name": self.seat(seat) for seat in SEATS}
+        return _say("squads", **squads, **names)
 
     def windows(self, event: Event) -> str:
         return _say(f"windows.{event['when']}", seat=self.seat(event["seat"]))

@@ -124,8 +124,10 @@ class Story:
     def _more(self, why: str, event: Event) -> str:
         """What happened, with the unit's name."""
         given = {"unit": called(self.world, event["unit"])} if "unit" in event else {}
-        if "objective" in event:
-            given["objective"] = objective_name(self.world, event["objective"])
+        home = next((name for name, goal in self.world.scenario.objectives.items() if goal.side == event.get("winner")), "")
+        objective = event.get("objective", home)
+        if objective:
+            given["objective"] = objective_name(self.world, objective)
         return _say(f"more_{why}", **given)
 
     def _dated(self, story: Sequence[Event]) -> Iterator[tuple[Event, float]]:

@@ -19,7 +19,7 @@ from scenes.tell.hand import Hand
 from scenes.tell.hearing import words_in
 from scenes.tell.own import spoken_by
 from scenes.tell.voice import Voice
-from scenes.teller import teller
+from scenes.teller import own, teller
 
 FEW = 6  # deeds that are listed without being asked for
 
@@ -86,7 +86,7 @@ class Sitting:
         """Nothing comes back; a bot has decided, and what there is to hear of it is told."""
         match, rules = self.match, self.match.rules
         if seat != self._thinking and bots.MILLISECONDS.get(self.holders[seat].kind):
-            self.voice.tell(say("tell.thinks", seat=self.names[seat]))
+            self.voice.tell(own(rules.id, "tell.thinks", seat=self.names[seat]))
         self._thinking = seat
         decided = sum(entry.seat == seat for entry in match.log)
         seed = bots.seed_of(match.seed, rules.seats.index(seat), decided)
