@@ -11,7 +11,7 @@ from scenes.kit import palette
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.tables.skulls_names import called, space_name, title_of, zone_name
-from scenes.tables.skulls_outlook import Prospect, means_name
+from scenes.tables.skulls_outlook import Prospect, means_name, threats
 from scenes.tables.skulls_why import why_not_token
 
 if TYPE_CHECKING:
@@ -90,14 +90,14 @@ def point(mode: Acting, action: Action | None) -> None:
 def _threats(mode: Acting, action: Action, unit: str) -> str:
     """How many threats an action gives a unit, on its line."""
     fate = mode.seen(action).of(unit)
-    return _say("threats", count=fate.threat) if fate and fate.threat else ""
+    return threats(fate.threat) if fate and fate.threat else ""
 
 
 def _crossing(seen: Prospect, name: str, target: str) -> list[Line]:
     """The line of fire and the one that comes back, or none where nothing does."""
     out, back = seen.of(target), seen.of(name)
-    lines = [Line(name, target, _say("threats", count=out.threat) if out else "", FIRE)]
-    kind, words = (RETURN, _say("threats", count=back.threat)) if back else (NONE, _say("no_return"))
+    lines = [Line(name, target, threats(out.threat) if out else "", FIRE)]
+    kind, words = (RETURN, threats(back.threat)) if back else (NONE, _say("no_return"))
     return [*lines, Line(target, name, words, kind)]
 
 
@@ -186,7 +186,7 @@ def show_declared(mode: Mode, action: Action) -> None:
         over.show_zones({action["zone"]: HURT if hits else palette.AMBER})
         over.show_lines([Line(turn.unit, action["zone"], means_name(view.world, action.get("token") or action["weapon"]))])
     else:
-        over.show_lines([Line(turn.unit, name, _say("threats", count=fate.threat)) for name in hits if (fate := seen.of(name))])
+        over.show_lines([Line(turn.unit, name, threats(fate.threat)) for name in hits if (fate := seen.of(name))])
     if "to" in action:
         over.show_rings({action["to"]: Ring(palette.AMBER, True)})
     spaces = [space for name in (turn.unit, *hits) if (space := view.units[name].space)]

@@ -11,6 +11,7 @@ from scenes.boards.zones import Hit
 from scenes.kit.slab import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.skulls_names import called, space_name, title_of
+from scenes.tables.skulls_outlook import threats
 
 if TYPE_CHECKING:
     from scenes.tables.skulls import SkullsTable
@@ -81,7 +82,7 @@ class Danger:
             for one in enemies
         ]
         total = sum(one["threat"] for one in enemies)
-        parts.append(Row(_say("total"), f"**{_say('sum', count=total)}**", len(enemies) > 1, _say("tip_total")))
+        parts.append(Row(_say("total"), f"**{threats(total)}**", len(enemies) > 1, _say("tip_total")))
         return title.upper(), parts
 
     def _may_go(self, space: str) -> bool:

@@ -14,7 +14,7 @@ from game.skulls.position import HIDDEN
 from game.skulls.tables import SEATS
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD, STENCIL
-from scenes.kit.layout import Scale
+from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
@@ -147,7 +147,10 @@ class Strip(Widget):
         start = (area.x + px(8) + counter.get_width()) if left else area.x + px(14) + number.get_width()
         end = (inner - px(6)) if left else x - px(6)
         body = self.scale.text(BODY)
-        name = text.drawn(text.fitted(side.title, SEMIBOLD, body, max(1, end - start)), SEMIBOLD, body, words)
+        while body > BODY_FLOOR and text.width(side.title, SEMIBOLD, body) > end - start:
+            body -= 1
+        fits = text.width(side.title, SEMIBOLD, body) <= end - start  # else the figure has to do, and the tip
+        name = text.drawn(side.title if fits else "", SEMIBOLD, body, words)
         if side.left < 0:
             surface.blit(name, (start, text.middle(area, SEMIBOLD, body)))
             return

@@ -6,13 +6,14 @@ from typing import NamedTuple
 
 from pygame import Rect, Surface
 
+from game.skulls.position import Bag
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Colour
-from scenes.kit.pictures import picture
 from scenes.kit.words import say
 from scenes.tables.skulls_outlook import Fate
+from scenes.tables.skulls_tokens import kinds, skull
 
 HOLDS, DOWN, KILLED = (
     palette.colour("66706A", "8E9A92"), palette.colour("D9A034", "FFC93C"), palette.colour("BF3B2B", "FF7A62"),
@@ -98,15 +99,9 @@ class Chances(NamedTuple):
 
 
 class Skulls(NamedTuple):
-    """The skulls of a bag in rows, the black ones first, those to come fainter among them.
+    """The skulls of a bag in rows, the black ones first; after them `more` black ones that would come, on amber."""
 
-    `white`, `black`, `red`, `own` are how many lie in it, `more` how many black ones would come.
-    """
-
-    white: int
-    black: int
-    red: int = 0
-    own: int = 0
+    bag: Bag
     more: int = 0
     rows: int = 3  # in so many rows at most, smaller for that where there are many
     tip: str = ""
@@ -114,9 +109,9 @@ class Skulls(NamedTuple):
     rule: str = ""
 
     def _names(self) -> list[tuple[str, bool]]:
-        """The picture of each skull, and whether it is yet to come."""
-        kinds = (("black", self.black), ("black", self.more), ("red", self.red), ("own", self.own), ("white", self.white))
-        return [(name, place == 1) for place, (name, count) in enumerate(kinds) for _ in range(count)]
+        """The kind of each skull, and whether it is yet to come."""
+        lying = [(kind, False) for kind, count in kinds(self.bag) for _ in range(count)]
+        return [*lying[: self.bag.black], *[("black", True)] * self.more, *lying[self.bag.black :]]
 
     def _grid(self, scale: Scale, room: int) -> tuple[int, int]:
         """Pixels of a skull, and how many stand in a row: so many that there are not too many rows."""
@@ -136,7 +131,7 @@ class Skulls(NamedTuple):
         pitch, across = self._grid(scale, area.w)
         side = pitch - 2
         for place, (name, coming) in enumerate(self._names()):
-            sign = picture(f"skulls/skull/{name}.svg", (side, side))
+            sign = skull(name, side)
             at = Rect(area.x + place % across * pitch, area.y + place // across * (pitch + 1), side, side)
             if coming:
                 surface.blit(shapes.box((pitch, pitch), palette.OFF_MAIN, palette.AMBER, scale.px(3)), (at.x - 1, at.y - 1))

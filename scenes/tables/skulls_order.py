@@ -107,8 +107,7 @@ class Ordering(Mode):
         for place, name in enumerate(self.waiting()):
             key = "confirm" if place == 0 else ""
             words = say("skulls:order.button", unit=title_of(world, name))
-            button = self.button(name, words, self._pulling(name), key=key, main=place == 0)
-            found.append(button)
+            found.append(self.button(name, words, self._pulling(name), "skull", key, main=place == 0))
         return found[::-1]
 
     def _pulling(self, name: str) -> Press:

@@ -9,6 +9,7 @@ from game.api import Action
 from game.match import Chair
 from game.skulls.position import OTHER, Position, World
 from game.skulls.rounds import may_cover
+from scenes.kit.words import say
 from scenes.tables.skulls_names import token_name, weapon_name
 
 CLICKED = ("to", "target", "zone", "objective", "vehicle")
@@ -106,6 +107,11 @@ def _fate(view: Position, name: str, told: Mapping[str, Any]) -> Fate:
 def means_name(world: World, what: str) -> str:
     """What an action token or a weapon of a vehicle is called."""
     return token_name(world, what) if what in world.tables.tokens else weapon_name(world, what)
+
+
+def threats(count: int) -> str:
+    """So many threats in words: 1 threat, 3 threats."""
+    return say("skulls:preview.threats.one") if count == 1 else say("skulls:preview.threats.more", count=count)
 
 
 def friends_hit(view: Position, seat: str, seen: Prospect) -> list[str]:

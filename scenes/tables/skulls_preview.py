@@ -13,7 +13,7 @@ from scenes.kit.slab import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.skulls_names import called, title_of, zone_name
 from scenes.tables.skulls_odds import Chances, Skulls
-from scenes.tables.skulls_outlook import Fate, Prospect, means_name
+from scenes.tables.skulls_outlook import Fate, Prospect, means_name, threats
 
 RULES: dict[str, str] = {
     "pattern": "R-SK-51", "height": "R-SK-52", "steady": "R-SK-159", "pack": "R-SK-164", "suppress": "R-SK-153",
@@ -63,7 +63,7 @@ def _parts(parts: Sequence[Mapping[str, Any]], first: str) -> str:
 
 def _rows(label: str, fate: Fate, brief: bool) -> list[Part]:
     """The rows of the threats that one unit gets."""
-    total = f"**{_say('threats', count=fate.threat)}**"
+    total = f"**{threats(fate.threat)}**"
     if brief or len(fate.parts) == 1:
         one = fate.parts[0]["name"] if fate.parts else ""
         words = _parts(fate.parts, f"{label}: " if label else "")
@@ -111,7 +111,7 @@ def _token(view: Position, action: Action, seen: Prospect) -> list[Part]:
         sums = _parts(fate.parts[1:], "") if len(fate.parts) > 1 else ""
         extra = f" {{dim|{sums}}}" if sums else ""
         rule = RULES.get(fate.parts[0]["name"], "") if fate.parts else ""
-        rows.append(Row(mark + extra, f"**{_say('threats', count=fate.threat)}**", rule=rule))
+        rows.append(Row(mark + extra, f"**{threats(fate.threat)}**", rule=rule))
     tables = world.tables
     if what in tables.tokens or what in tables.weapons:
         known = tables.tokens[what] if what in tables.tokens else tables.weapons[what]
@@ -142,7 +142,7 @@ def step_parts(view: Position, targets: Sequence[Mapping[str, Any]]) -> list[Par
     rows: list[Part] = [Prose(_say("from_there"), _say("tip.from_there"))]
     for one in targets:
         back = one["return"].get("threat")
-        words = _say("both_ways", out=one["threat"], back=back) if back else _say("one_way", out=one["threat"])
+        words = _say("both_ways", out=threats(one["threat"]), back=back) if back else _say("one_way", out=threats(one["threat"]))
         rows.append(Row(called(view.world, one["unit"]), words, tip=_say("tip.from_there"), topic="panel.targets"))
     return rows
 
@@ -205,7 +205,7 @@ def bag_words(view: Position, seat: Seat, seen: Prospect | None) -> str:
 def bag_parts(view: Position, seat: Seat, seen: Prospect | None, rows: int) -> list[Part]:
     """A bag in words and in skulls, which stand in so many rows at most."""
     bag, more = view.teams[seat].bag, _more(view, seat, seen)
-    skulls = Skulls(bag.white, bag.black, bag.red, len(bag.own), more, rows, _say("tip.bag"))
+    skulls = Skulls(bag, more, rows, _say("tip.bag"))
     return [Prose(bag_words(view, seat, seen), _say("tip.bag")), skulls]
 
 

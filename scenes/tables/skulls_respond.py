@@ -18,7 +18,7 @@ from scenes.tables import skulls_aim
 from scenes.tables.skulls_banner import Banner, Line, Question
 from scenes.tables.skulls_modes import Mode
 from scenes.tables.skulls_names import called, objective_name, space_name, title_of, vehicle_name, zone_name
-from scenes.tables.skulls_outlook import means_name
+from scenes.tables.skulls_outlook import means_name, threats
 
 if TYPE_CHECKING:
     from scenes.tables.skulls import SkullsTable
@@ -145,10 +145,10 @@ class Answering(Mode):
         return super().key(action)
 
     def buttons(self) -> list[Button]:
-        come = self.button("pass", self.pass_words(), lambda: self.decide(PASS), key="confirm", tip=self.pass_tip())
+        come = self.button("pass", self.pass_words(), lambda: self.decide(PASS), "play", "confirm", tip=self.pass_tip())
         tip = self.table.panels.cover_words()
         press, topic = (lambda: self.decide(COVER)), "token.cover"
-        return [come, self.button("cover", _say("cover"), press, key="cover", main=True, tip=tip, topic=topic)]
+        return [come, self.button("cover", _say("cover"), press, "shield", "cover", main=True, tip=tip, topic=topic)]
 
     def pass_words(self) -> str:
         """What the other button says."""
@@ -179,8 +179,9 @@ class Responding(Answering):
         own = [fate for fate in seen.fates if view.world.side(fate.unit) == self.seat]
         lines = tuple(Line(title_of(view.world, fate.unit), fate, seen.covered.get(fate.unit)) for fate in own)
         acting = called(view.world, view.turn.unit)
-        threats = sum(fate.threat for fate in own)
-        title = _say("question", what=_declared(self, action, acting), threats=_say("threats", count=threats) if threats else "")
+        count = sum(fate.threat for fate in own)
+        coming = _say("threats", threats=threats(count)) if count else ""
+        title = _say("question", what=_declared(self, action, acting), threats=coming)
         return Question(title, self.seat, lines, (self.price(), self.eased()))
 
     def meant(self) -> Sequence[str]:

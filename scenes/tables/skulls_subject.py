@@ -184,5 +184,6 @@ def goal_parts(view: Position, brief: bool = False) -> list[Part]:
         rows.append(Row(title, where, bool(rows) and not brief, topic="objective"))
         if brief:
             continue
-        rows.append(Row(f"{{dim|{_say('to_goal', zone=zone_name(world, goal.goal))}}}", _say("zones", count=away), rule="R-SK-134"))
+        words = _say("to_goal", zone=zone_name(world, goal.goal))
+        rows.append(Row(f"{{dim|{words}}}", _say("zones", count=away), rule="R-SK-134"))
     return rows

@@ -312,54 +312,62 @@ class Tableau(Widget):
         surface.blit(shapes.box(area.size, ground, edge, self.scale.px(4)), area)
 
     def _paint_row(self, surface: Surface, row: Row, area: Rect) -> None:
-        """Nothing comes back; card, name, danger track, ready spot, items; a note in their place for whoever fell."""
+        """Nothing comes back; card, name, danger track, ready spot, items; for whoever fell a note in place of the track.
+
+        A long name stands above the track; a note that has no room beside the items stands in their place.
+        """
         px, size = self.scale.px, self.scale.text(BODY)
         side = area.h - px(6)
         surface.blit(small_card(row.unit, self.seat, side, row.state), (area.x + px(3), area.y + px(3)))
-        x = area.x + side + px(8)
-        right = self._paint_items(surface, row, area)
+        x, gap = area.x + side + px(8), px(8)
         shade = palette.TEXT if row.state == "up" else palette.DIM
+        title = text.width(row.title, SEMIBOLD, size)
+        note = text.drawn(row.note, REGULAR, size, palette.DANGER if row.state == "down" else palette.DIM)
+        right = self._items_left(row, area)
+        if row.note and title + gap + note.get_width() > right - px(6) - x:
+            right = area.right
+        elif row.state != "dead":
+            self._paint_items(surface, row, area)
         track = danger_track(row.danger, max(7, px(CUBE)))
-        words = [] if not row.note else [row.note]
-        room = right - x - px(6) - (track.get_width() + px(8) if not words else 0)
-        title = text.drawn(text.fitted(row.title, SEMIBOLD, size, room), SEMIBOLD, size, shade)
-        if words:
-            self._paint_note(surface, row, Rect(x, area.y, right - x - px(6), area.h), title)
+        second = note if row.note else track
+        room = right - px(6) - x
+        above = not row.note and title + gap + track.get_width() > room
+        words = text.fitted(row.title, SEMIBOLD, size, room if above else room - gap - second.get_width())
+        line = text.drawn(words, SEMIBOLD, size, shade)
+        if above:
+            track = danger_track(row.danger, max(5, px(5)))
+            surface.blit(line, (x, area.y - px(1)))
+            surface.blit(track, (x, area.bottom - track.get_height() - px(4)))
             return
-        surface.blit(title, (x, text.middle(area, SEMIBOLD, size)))
-        surface.blit(track, (right - px(6) - track.get_width(), area.centery - track.get_height() // 2))
+        surface.blit(line, (x, text.middle(area, SEMIBOLD, size)))
+        top = text.middle(area, REGULAR, size) if row.note else area.centery - track.get_height() // 2
+        surface.blit(second, (right - px(6) - second.get_width(), top))
 
-    def _paint_note(self, surface: Surface, row: Row, area: Rect, title: Surface) -> None:
-        """Nothing comes back; the name, and behind it in what state the unit is."""
-        size = self.scale.text(BODY)
-        surface.blit(title, (area.x, text.middle(area, SEMIBOLD, size)))
-        room = area.w - title.get_width() - self.scale.px(8)
-        shade = palette.DANGER if row.state == "down" else palette.DIM
-        words = text.drawn(text.fitted(row.note, REGULAR, size, room), REGULAR, size, shade)
-        surface.blit(words, (area.right - words.get_width(), text.middle(area, REGULAR, size)))
-
-    def _paint_items(self, surface: Surface, row: Row, area: Rect) -> int:
-        """The x at which the items begin: they lie at the right end, the ready spot left of them, marks left of that."""
+    def _items_left(self, row: Row, area: Rect) -> int:
+        """The x at which marks, ready spot and items begin."""
         px, side = self.scale.px, area.h - self.scale.px(10)
-        x = area.right - px(4)
         if row.state == "dead":
-            return x
-        for item in reversed(row.items):
-            x -= side - px(6)
-            surface.blit(token_face(item, side), (x - px(6), area.y + px(5)))
-        x = min(x - px(10), area.right - px(4) - 3 * (side - px(6)) - px(10))
-        spot = Rect(x - side, area.y + px(5), side, side)
+            return area.right
+        return area.right - px(14) - max(3, len(row.items)) * (side - px(6)) - (1 + len(row.marks)) * side
+
+    def _paint_items(self, surface: Surface, row: Row, area: Rect) -> None:
+        """Nothing comes back; marks, ready spot and items are painted, the items at the right end."""
+        px, side = self.scale.px, area.h - self.scale.px(10)
+        x = self._items_left(row, area)
+        for mark in row.marks:
+            surface.blit(picture(f"skulls/mark/{mark}.svg", (side - px(4), side - px(4))), (x, area.y + px(7)))
+            x += side
+        spot = Rect(x, area.y + px(5), side, side)
         if row.ready:
             surface.blit(ready_face(row.ready, side), spot)
             if row.shown:
                 surface.blit(shapes.frame(spot.size, palette.AMBER, px(4), max(1, px(1.5))), spot)
         else:
             shapes.dashes(surface, spot, palette.LINE_HIGH, max(3, px(4)), 1)
-        x = spot.x
-        for mark in row.marks:
-            x -= side
-            surface.blit(picture(f"skulls/mark/{mark}.svg", (side - px(4), side - px(4))), (x, area.y + px(7)))
-        return x
+        x = area.right - px(4) - len(row.items) * (side - px(6)) - px(6)
+        for item in row.items:
+            surface.blit(token_face(item, side), (x, area.y + px(5)))
+            x += side - px(6)
 
     def _paint_brief(self, surface: Surface, row: Row, area: Rect) -> None:
         """Nothing comes back; the counter with its danger below it, a token at its shoulder."""

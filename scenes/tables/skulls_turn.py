@@ -25,11 +25,11 @@ AT_ONCE = frozenset({"move", "pick-up", "enter", "exit", "prone", "rise", "take-
 
 BESIDE = frozenset({"use", "crew", "windows", "end-turn", "take-cover"})
 """What is not clicked on the board as long as the hand holds nothing."""
-TOPICS = {
-    "coup": "panel.coup", "pick-up": "panel.objective", "prone": "marker.prone", "rise": "marker.prone", "enter": "vehicle",
-    "exit": "vehicle",
+SIGNS = {
+    "coup": ("skull", "panel.coup"), "pick-up": ("save", "panel.objective"), "prone": ("step", "marker.prone"),
+    "rise": ("person", "marker.prone"), "enter": ("arrow-right", "vehicle"), "exit": ("arrow-left", "vehicle"),
 }  # fmt: skip
-"""What the button of a deed is about, as the rule book finds it."""
+"""The icon of the button of a deed, and what it is about, as the rule book finds it."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -295,7 +295,7 @@ class Acting(Mode):
             words = _say("button.token", token=means_name(world, token)) if known else _say("button.token_hidden")
             reason = "" if self.choices("token").any or not known or held else why_not_token(self, token)
             hold, topic = self._holding("token"), f"token.{token}" if known else "panel.ready"
-            found.append(self.button("token", words, hold, key="use", on=held, reason=reason, topic=topic))
+            found.append(self.button("token", words, hold, "token", "use", on=held, reason=reason, topic=topic))
         if unit.vehicle:
             for weapon in world.scenario.vehicles[unit.vehicle].weapons:
                 if world.tables.weapons[weapon].aim == "item" and self.choices(weapon).any:
@@ -303,7 +303,8 @@ class Acting(Mode):
                     continue
                 reason = "" if self.choices(weapon).any else why_not(self, {"do": "crew", "weapon": weapon})
                 hold, name = self._holding(weapon), means_name(world, weapon)
-                found.append(self.button(weapon, name, hold, on=self.tool == weapon, reason=reason, topic="panel.crew"))
+                on = self.tool == weapon
+                found.append(self.button(weapon, name, hold, "threat", on=on, reason=reason, topic="panel.crew"))
         return found
 
     def _resupplies(self, weapon: str) -> list[Button]:
@@ -311,7 +312,8 @@ class Acting(Mode):
         found = []
         for action in self.choices(weapon).alone:
             words = _say("button.resupply", token=means_name(self.table.world, action["token"]))
-            found.append(self.button(f"{weapon} {action['token']}", words, self._doing(action), topic="panel.crew"))
+            name, press = f"{weapon} {action['token']}", self._doing(action)
+            found.append(self.button(name, words, press, "replay", topic="panel.crew"))
         return found
 
     def _holding(self, tool: str) -> Press:
@@ -325,8 +327,8 @@ class Acting(Mode):
         found = []
         for name, action, words in self._at_hand():
             reason = "" if action in self.legal else why_not(self, action)
-            on, topic = self.aimed == action, TOPICS[action["do"]]
-            found.append(self.button(name, words, self._doing(action), reason=reason, on=on, topic=topic))
+            on, (icon, topic) = self.aimed == action, SIGNS[action["do"]]
+            found.append(self.button(name, words, self._doing(action), icon, reason=reason, on=on, topic=topic))
         return found
 
     def _at_hand(self) -> list[tuple[str, Action, str]]:
@@ -359,7 +361,8 @@ class Acting(Mode):
     def _cover(self) -> Button:
         reason = "" if COVER in self.legal else why_not(self, COVER)
         tip, press = self.table.panels.cover_words(), self._doing(COVER)
-        return self.button("cover", _say("button.cover"), press, key="cover", reason=reason, tip=tip, topic="token.cover")
+        words, topic = _say("button.cover"), "token.cover"
+        return self.button("cover", words, press, "shield", "cover", reason=reason, tip=tip, topic=topic)
 
     def _main(self) -> Button:
         """What Enter does: what is aimed at, else the end of the turn."""
