@@ -38,9 +38,12 @@ def cloud(size: tuple[int, int], kind: str, strength: int, seed: int) -> Surface
     unit = min(wide, high)
     inner = pygame.Rect(0, 0, wide - unit * 0.24, high - unit * 0.24)
     inner.center = small.get_rect().center
-    number = max(14, round(22 * max(wide, high) / unit))
-    for place in range(number):
-        at = (inner.left + luck.random() * inner.w, inner.top + luck.random() * inner.h)
+    columns, rows = max(3, round(inner.w / unit * 5)), max(3, round(inner.h / unit * 5))
+    cells = [(column, row) for row in range(rows) for column in range(columns)]
+    luck.shuffle(cells)
+    number = len(cells)
+    for place, (column, row) in enumerate(cells):
+        at = (inner.left + (column + luck.random()) * inner.w / columns, inner.top + (row + luck.random()) * inner.h / rows)
         shade = mixed(light, dark, 0.62 * (1 - place / number) + luck.random() * 0.12)
         alpha = round(strength * luck.uniform(0.55, 0.95))
         if kind == SMOKE:

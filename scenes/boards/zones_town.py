@@ -26,9 +26,10 @@ from scenes.kit.text import HALO, capitals, haloed, width
 from scenes.kit.words import say
 
 FINE = 2  # houses are painted so many times too large and brought down
+BESIDE = 46  # pixels: so much wider than its zone is a name above it at most
 NAMED = 60  # board units: so far from its zone a name goes at most
 READ = 15  # pixels: words are never smaller
-LARGEST = 36  # and never larger
+LARGEST = 30  # and never larger
 NAME = 26.0  # board units: how large a zone's name is
 BLOCK = "block"  # what stands about that is no picture: a house that nobody enters
 MOST, ROOMY = 1.3, 2.9  # counters grow at most so much, where a zone is wider than so many of them
@@ -106,6 +107,8 @@ class Town:
         narrowest = min(zone.width for zone in zones.zones.values())
         self.largest = max(1.0, min(MOST, narrowest / COUNTER / ROOMY))
         self._tiles = Tiles(zones.size, self._painted)
+        self._all = tuple(zones.zones.values())
+        self._numbered: dict[float, bool] = {}  # by zoom
 
     def room(self, space: str) -> tuple[float, float]:
         """How wide and high the part of a space is in which counters stand, in board units."""
@@ -125,27 +128,28 @@ class Town:
         self._tiles.forget()
 
     def name_lines(self, zone: Zone, zoom: float) -> tuple[str, ...]:
-        """The lines in which a zone's name is written, none where it has no room."""
+        """The lines in which a zone's name is written, none where it has no room; with letter and number where all have room."""
+        numbered = self._numbered.get(zoom)
+        if numbered is None:
+            pairs = [(self._lines(one, zone_words(one), zoom), self._lines(one, translated(one.name), zoom)) for one in self._all]
+            numbered = self._numbered[zoom] = all(whole and len(whole) <= len(bare) for whole, bare in pairs)
+        return self._lines(zone, zone_words(zone) if numbered else translated(zone.name), zoom)
+
+    def _lines(self, zone: Zone, words: str, zoom: float) -> tuple[str, ...]:
         px, wide = name_px(zoom), zone.width * zoom - 8
-        lines: list[str] = []
-        for word in translated(zone.name).split():
-            if lines and width(f"{lines[-1]} {word}", SEMIBOLD, px) <= wide:
-                lines[-1] += f" {word}"
-            else:
-                lines.append(word)
-        room = 1 if zone.height < TALL else 2
-        fits = len(lines) <= room and all(width(line, SEMIBOLD, px) <= wide + (30 if room == 1 else 0) for line in lines)
-        if room == 1 and len(lines) == 2 and width(" ".join(lines), SEMIBOLD, px) <= wide + 30:
-            return (" ".join(lines),)
-        return tuple(lines) if fits else ()
+        low = zone.height < TALL
+        lines = (words,) if low else _broken(words, px, wide)
+        fits = len(lines) <= 2 and all(width(line, SEMIBOLD, px) <= wide + (BESIDE if low else 0) for line in lines)
+        return lines if fits else ()
 
     def unwritten(self, name: str, floor: int | None, zoom: float, covered: bool = False) -> str:
-        """The name of a zone, and of the floor if one is given, where one of them cannot be read at this zoom; else ""."""
+        """What a zone is called, with the floor if one is given, where all of it cannot be read at this zoom; else ""."""
         zone = self.zones.zones[name]
         house = self.ways.houses.get(name)
-        words = [translated(zone.name)] if covered or not self.name_lines(zone, zoom) else []
+        written = " ".join(self.name_lines(zone, zoom)) == zone_words(zone)
+        words = [] if written and not covered else [zone_words(zone)]
         if house and floor is not None and not self.floor_fits(house, floor, zoom):
-            words = [translated(zone.name), floor_words(floor)]
+            words = [zone_words(zone), floor_words(floor)]
         return ", ".join(words)
 
     def floor_fits(self, house: House, floor: int, zoom: float) -> bool:
@@ -229,6 +233,22 @@ def name_px(zoom: float) -> int:
 def floor_px(zoom: float) -> int:
     """How large floors are called, in pixels."""
     return max(READ, round(name_px(zoom) * 0.72))
+
+
+def zone_words(zone: Zone) -> str:
+    """What a zone is called, by its letter and number and its name."""
+    return say("skulls:name.zone", id=zone.id, name=translated(zone.name))
+
+
+def _broken(words: str, px: int, wide: float) -> tuple[str, ...]:
+    """Words in lines as long as there is room."""
+    lines: list[str] = []
+    for word in words.split():
+        if lines and width(f"{lines[-1]} {word}", SEMIBOLD, px) <= wide:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return tuple(lines)
 
 
 def floor_words(floor: int) -> str:
