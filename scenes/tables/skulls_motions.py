@@ -60,6 +60,11 @@ def batches(events: Sequence[Event]) -> list[list[Event]]:
     return found
 
 
+def step_seconds(event: Event) -> float:
+    """Seconds of each step of a way that was gone, at normal speed."""
+    return min(STEP, (RUN if event["by"] == "double-time" else WALK) / max(1, len(event["path"])))
+
+
 class Motions:
     """The motions of one table. What it needs of the past it keeps: what was declared, from where threats come."""
 
@@ -200,8 +205,7 @@ class Motions:
         """A unit goes its way by doors and stairs; one that runs leaves dust."""
         unit, path = event["unit"], tuple(event["path"])
         self.follow(event["from"], event["to"])
-        run = event["by"] == "double-time"
-        seconds = self.seconds(min(RUN if run else WALK, STEP * len(path)))
+        run, seconds = event["by"] == "double-time", self.seconds(step_seconds(event) * len(path))
         walk = Walk(self.board, unit, path, seconds)
         return Together([walk, *self.air(Dust(self.board, unit, seconds * 1.4))]) if run else walk
 

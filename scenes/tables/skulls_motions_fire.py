@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SHOTS, THROWN, BLAST, FLASHED, DRIFTS = 0.6, 0.55, 0.65, 0.6, 0.9  # seconds
 THREATS, CUBES, FALLS, DIES, STANDS, COVERS, TAGGED = 1.1, 0.7, 0.55, 0.75, 0.45, 1.5, 1.2
-JUDGED = 0.45  # the part of a verdict after which who falls is seen to fall
+DROPS = ENDS * 0.45  # seconds after what comes of a pull begins to be seen in which who falls does so
 BLASTS = frozenset({"frag", "rpg", "rpg-rack"})
 ROUNDS = {"machine-gun": 9, "covering-fire": 4, "focus-fire": 5}
 """How many shots a token or weapon looks like at each it hits; fire looks like two for each threat."""
@@ -42,7 +42,7 @@ MARKS = {
 class Fire:
     """The motions of fire, of threats and what they do, and of what is thrown."""
 
-    falls_after = ENDS * JUDGED + FALLS * 0.7
+    falls_after = DROPS + FALLS * 0.7
     """Seconds after the results of a pull begin to be seen in which a fallen unit lies."""
 
     def __init__(self, motions: Motions) -> None:
@@ -152,7 +152,7 @@ class Fire:
         on, unit = self.on, event["unit"]
         fall = Fall(self.board, unit, event["danger"], on.seconds(FALLS))
         falls = Together([fall, *on.rise(unit, say("skulls:moving.down"), palette.AMBER)])
-        return Together([*self._verdict(event), *on.air(InTurn([Pause(on.seconds(ENDS * JUDGED)), falls]))])
+        return Together([*self._verdict(event), *on.air(InTurn([Pause(on.seconds(DROPS)), falls]))])
 
     def _killed(self, event: Event) -> Motion | None:
         on, unit = self.on, event["unit"]
@@ -162,7 +162,7 @@ class Fire:
             turn = on.before.turn
             shots = [Tracers(self.board, [Volley(turn.unit, unit, 1)], on.seconds(SHOTS * 0.6))] if turn else []
             return InTurn(on.air(*shots, dies))
-        return Together([*self._verdict(event), *on.air(InTurn([Pause(on.seconds(ENDS * JUDGED)), dies]))])
+        return Together([*self._verdict(event), *on.air(InTurn([Pause(on.seconds(DROPS)), dies]))])
 
     # --- what is thrown beside ------------------------------------------------------------------------------------------
 

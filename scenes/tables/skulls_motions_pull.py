@@ -32,6 +32,7 @@ EACH, STOP, OPENS, READS = 0.27, 0.42, 0.22, 0.3  # seconds: of a skull, of the 
 MOST = 2.2  # seconds of all skulls of one unit, halts aside
 ENDS = 1.25  # seconds of what comes of it
 PAD, BAG, SKULL, SHIELD, GAP = 11, 56, 30, 25, 7  # design units
+ALONE = 1.2  # so many times as large is the plate of one who pulls alone
 LEAST = 6  # so many skulls have room at least
 HELD, DOWN, DEAD = "held", "incapacitated", "killed"
 SHADES: Mapping[str, Colour] = {HELD: palette.GOOD, DOWN: palette.AMBER, DEAD: palette.DANGER}
@@ -59,21 +60,27 @@ class Pulled(NamedTuple):
 
     def times(self) -> list[float]:
         """Seconds after which each skull has been pulled; after the one that makes it a fall there is a halt."""
-        each = min(EACH, MOST / max(1, len(self.skulls)))
-        now, found, fell = 0.0, [], False
-        for count, one in enumerate(self.skulls, 1):
-            now += each
-            found.append(now)
-            falls = self.black(count) >= self.defence or (one != "black" and self.strikes(one))
-            now += STOP if falls and not fell else 0.0
-            fell = fell or falls
-        return found
+        return pull_times(self.unit, self.defence, self.skulls)
 
     @property
     def seconds(self) -> float:
         """Seconds of the whole pull."""
         times = self.times()
         return (times[-1] if times else 0.0) + READS
+
+
+def pull_times(unit: str, defence: int, skulls: Sequence[str]) -> list[float]:
+    """Seconds from the begin of a pull in which each skull is out; there is a halt after the one by which the unit falls."""
+    each = min(EACH, MOST / max(1, len(skulls)))
+    now, black, fell, found = 0.0, 0, False, []
+    for one in skulls:
+        now += each
+        found.append(now)
+        black += one == "black"
+        falls = not fell and (black >= defence or one in ("red", unit))
+        now += STOP if falls else 0.0
+        fell = fell or falls
+    return found
 
 
 @dataclass
@@ -102,7 +109,8 @@ class PullPlate:
         """Nothing comes back; from now on the plate lies over the board, where it covers as little as can be."""
         scale = self.board.scale
         self.pad, self.gap = scale.px(PAD), scale.px(GAP)
-        self.bag, self.skull, self.shield = scale.px(BAG), scale.px(SKULL), scale.px(SHIELD)
+        grown = ALONE if len(self.panes) == 1 else 1.0
+        self.bag, self.skull, self.shield = (scale.px(units * grown) for units in (BAG, SKULL, SHIELD))
         self.text, self.heading = scale.text(BODY), scale.text(HEADING)
         pane = (self._pane_width(), self._pane_height())
         beside = len(self.panes) * (pane[0] + self.gap) <= self.board.window.w
@@ -150,7 +158,9 @@ class PullPlate:
         self._row(plate, pane, x, top)
         self._shields(plate, pane, x, top + self.skull + self.gap)
         self._foot(plate, pane, Rect(x, rect.h - self.pad - self.text, rect.w - x - self.pad, self.text))
-        self._bag(plate, pane, Rect(self.pad, top, self.bag, self.bag), (x, top))
+        bag = Rect(self.pad, 0, self.bag, self.bag)
+        bag.bottom = rect.h - self.pad
+        self._bag(plate, pane, bag, (x, top))
         alpha = round(255 * self.there)
         drop = round(scale.px(16) * (1 - self.there))
         spread = scale.px(14)
@@ -198,7 +208,7 @@ class PullPlate:
             sprite.set_alpha(round(255 * (1 - ease_in(pane.back))))
             plate.blit(sprite, at.move(0, -round(self.gap * pane.back)))
         else:
-            goal = (self.pad + self.bag // 2, at.y + self.bag // 3)
+            goal = (self.pad + self.bag // 2, pane.rect.h - self.pad - self.bag)
             part = smooth(pane.back)
             lift = self.skull * 0.8 * math.sin(math.pi * part)
             sprite.set_alpha(round(255 * min(1.0, 3 * (1 - part))))
@@ -240,7 +250,7 @@ class PullPlate:
         plate.blit(picture("skulls/skull/bag.svg", area.size), area)
         if pane.out >= len(pane.pull.skulls) or not pane.reaching:
             return
-        hand = picture("skulls/skull/hand.svg", (round(self.bag * 0.7),) * 2)
+        hand = picture("skulls/skull/hand.svg", (round(self.bag * 0.62),) * 2)
         mouth = (area.centerx, area.y + area.h * 0.1)
         goal = (row[0] + pane.out * (self.skull + 2) + self.skull / 2, row[1] + self.skull / 2)
         if pane.reaching < 0.4:  # down into the bag and up again

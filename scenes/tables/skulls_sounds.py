@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.api import Event
 from scenes.cues import Cue
+from scenes.tables.skulls_motions import step_seconds
+from scenes.tables.skulls_motions_fire import DROPS, THROWN
+from scenes.tables.skulls_motions_pull import OPENS, READS, pull_times
 
 if TYPE_CHECKING:
     from scenes.tables.skulls import SkullsTable
@@ -18,8 +21,8 @@ FIRE = {"gun": "burst", "gunman": "burst", "marks": "sniper"}
 """The weapon of a unit, by what its id ends with; all others have rifles."""
 FAR = 2  # zones from which on a shot sounds far away
 REPLY = 0.06  # seconds after a shot in which the one that comes back is heard: both are fired at once
-THROWN, BURSTS = 0.1, 0.75  # seconds after an attack begins to be shown in which something is thrown, and goes off
-SKULL = 0.16  # seconds between two skulls of a pull
+CUBES = 0.4  # seconds after a threat begins to be shown in which its first cube lands
+BACK = 0.6  # seconds after a unit has held in which its skulls are back in the bag
 LULL = 20.0  # seconds after a shot for which it is still a fight
 QUIET_AGAIN = ("round", "over")
 
@@ -33,12 +36,13 @@ class SkullsSounds:
     """The sounds of one table."""
 
     silent = frozenset({"withdrawn", "unstacked", "unreadied", "committed", "windows", "declared", "turn", "turn-end",
-                        "no-return", "spent", "held", "discarded", "window", "no-card", "round-end", "over"})  # fmt: skip
+                        "no-return", "spent", "discarded", "window", "no-card", "round-end", "over"})  # fmt: skip
     deeds: Mapping[str, str] = {}
 
     def __init__(self, table: SkullsTable) -> None:
         self.table, self.world = table, table.world
         self.steps = GROUND.get(self.world.scenario.board, "step-dirt")
+        self._pulling = 0.0  # seconds after a pull begins to be shown in which the next unit of the exchange pulls
         self.made: dict[str, Callable[[Event], list[Cue]]] = {
             "deployed": lambda event: [Cue("marker")],
             "stacked": lambda event: [Cue("card-play", 0.0, 0.7)],
@@ -47,23 +51,24 @@ class SkullsSounds:
             "round": lambda event: [Cue("round")],
             "card-skipped": lambda event: [Cue("card-turn", 0.0, 0.5)],
             "recycled": lambda event: [Cue("card-deal", 0.0, 0.8)],
-            "revealed": lambda event: [Cue("card-turn", 0.1)],
+            "revealed": lambda event: [Cue("card-turn", 0.4)],
             "first": lambda event: [Cue("tile", 0.2, 0.6)],
             "turn-lost": lambda event: [Cue("card-deal", 0.1, 0.8)],
             "token-shown": lambda event: [Cue("card-turn", 0.05, 0.7)],
-            "took-cover": lambda event: [Cue("cover", 0.05), Cue("cube", 0.35, 0.6)],
+            "took-cover": lambda event: [Cue("cover", 0.2), Cue("cube", 0.8, 0.6)],
             "passed": lambda event: [Cue("marker", 0.0, 0.5)],
             "moved": self._moved,
             "fired": self._fired,
             "returned": self._fired,
             "attack": self._attack,
-            "threat": lambda event: [Cue("cube", 0.1 * place, 0.5) for place in range(min(4, event["count"]))],
+            "threat": self._threat,
             "drew": self._drew,
-            "incapacitated": lambda event: [Cue("fall", 0.05)],
-            "killed": lambda event: [Cue("fall", 0.05), Cue("skull", 0.45, 0.6)],
-            "dropped": lambda event: [Cue("tile", 0.1)],
-            "stunned": lambda event: [Cue("flashbang", 0.1)],
-            "cloud": lambda event: [Cue("smoke" if event["kind"] == "smoke" else "gas", 0.1)],
+            "held": self._held,
+            "incapacitated": self._fell,
+            "killed": self._fell,
+            "dropped": lambda event: [Cue("tile", DROPS + 0.4)],
+            "stunned": lambda event: [Cue("flashbang", THROWN)],
+            "cloud": lambda event: [Cue("smoke" if event["kind"] == "smoke" else "gas", THROWN)],
             "danger": lambda event: [Cue("cube", 0.1, 0.6)],
             "revived": lambda event: [Cue("heal", 0.05)],
             "stood-up": lambda event: [Cue("heal", 0.05, 0.7)],
@@ -97,7 +102,7 @@ class SkullsSounds:
         """Two footfalls a step, where it leads to; a run where he runs, and stairs where he climbs."""
         board, at, found = self.world.board, event["from"], list[Cue]()
         for number, to in enumerate(event["path"]):
-            begin = 0.4 * number
+            begin = step_seconds(event) * number
             climbs = board.zone_of[to] == board.zone_of[at]
             if climbs:
                 found.append(Cue("climb", begin + 0.05, 0.8))
@@ -121,18 +126,35 @@ class SkullsSounds:
         kind = event["with"]
         if kind in ("frag", "rpg", "rpg-rack"):
             zones = [self._zone(unit) for unit in (event["unit"], next(iter(event["threats"])))]
-            launch = [Cue("rocket", THROWN)] if kind != "frag" else [Cue("sprint", THROWN, 0.3)]
-            return [*launch, Cue(f"blast-{self._apart(*zones)}", BURSTS)]
+            launch = Cue("rocket", 0.05) if kind != "frag" else Cue("sprint", 0.05, 0.3)
+            return [launch, Cue(f"blast-{self._apart(*zones)}", THROWN)]
         if kind == "focus-fire":
             return [Cue("reload", 0.0, 0.5), Cue("shot-near", 0.3), Cue("shot-near", 0.55)]
         bursts = [Cue("burst-near", 0.05 + 0.3 * place) for place in range(min(3, len(event["threats"])))]
         return bursts or [Cue("burst-near", 0.05)]
 
+    def _threat(self, event: Event) -> list[Cue]:
+        """Cubes that land on a track."""
+        self._pulling = 0.0
+        return [Cue("cube", CUBES + 0.08 * place, 0.5) for place in range(min(4, event["count"]))]
+
     def _drew(self, event: Event) -> list[Cue]:
-        """A hand in the bag, then the skulls one by one, the black ones knocking."""
-        bad = ("black", "red", event["unit"])
-        laid = [
-            Cue("skull-black" if skull in bad else "skull-white", 0.35 + SKULL * place)
-            for place, skull in enumerate(event["skulls"])
-        ]
-        return [Cue("bag", 0.0, 0.8), *laid]
+        """A hand in the bag, then the skulls one by one, the black ones knocking; the second of an exchange after the first."""
+        unit, skulls = event["unit"], event["skulls"]
+        bad = ("black", "red", unit)
+        times = pull_times(unit, self.table.view.defence(unit), skulls)
+        begin = OPENS + self._pulling
+        self._pulling += (times[-1] if times else 0.0) + READS
+        laid = [Cue("skull-black" if one in bad else "skull-white", begin + at) for one, at in zip(skulls, times, strict=True)]
+        return [Cue("bag", begin, 0.8), *laid]
+
+    def _held(self, event: Event) -> list[Cue]:
+        """The skulls go back into the bag."""
+        self._pulling = 0.0
+        return [Cue("bag", BACK, 0.5)]
+
+    def _fell(self, event: Event) -> list[Cue]:
+        """Somebody falls, once it has been read; at once where he is finished off."""
+        self._pulling = 0.0
+        begin = 0.4 if event.get("how") == "coup" else DROPS
+        return [Cue("fall", begin), *([Cue("skull", begin + 0.4, 0.6)] if event["is"] == "killed" else [])]

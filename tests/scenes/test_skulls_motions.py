@@ -50,9 +50,9 @@ FIGHT: dict[str, Any] = {
 class Seen:
     """A match at its table, as everybody sees it."""
 
-    def __init__(self, start: Mapping[str, Any], speed: float = 1.0, size: tuple[int, int] = (1280, 720), scale: int = 100) -> None:
+    def __init__(self, start: Mapping[str, Any], size: tuple[int, int] = (1280, 720), scale: int = 100) -> None:
         self.match = Match(RULES, start["scenario"], dict(start.get("options", {})), 1, dict(start))
-        self.around = Seated(self.match, None, speed)
+        self.around = Seated(self.match, None, 1.0)
         self.table = laid(self.around, size, scale)
         self.board = self.table.board
 
