@@ -229,11 +229,11 @@ class PlanRow(Widget):
         right = area.right - px(9) - number.get_width()
         surface.blit(number, (right, text.middle(area, BOLD, large)))
         right -= px(9)
-        if shown.note:
-            state = text.drawn(shown.note, REGULAR, size, palette.DANGER)
-            surface.blit(state, (right - state.get_width(), text.middle(area, REGULAR, size)))
-            right -= state.get_width() + px(6)
-        else:
+        note = text.drawn(shown.note, REGULAR, size, palette.DANGER)
+        if shown.note and x + text.width(shown.title, SEMIBOLD, size) + px(6) + note.get_width() <= right:
+            surface.blit(note, (right - note.get_width(), text.middle(area, REGULAR, size)))
+            right -= note.get_width() + px(6)
+        else:  # a note that has no room beside a long name is in the tip
             track = danger_track(shown.danger, max(7, px(8)))
             surface.blit(track, (right - track.get_width(), area.centery - track.get_height() // 2))
             right -= track.get_width() + px(6)

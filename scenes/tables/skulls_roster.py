@@ -18,7 +18,7 @@ from scenes.tables.skulls_cards import size_of, unit_card, unit_row
 
 STRIP = 46  # design units: height of a card's strip
 DRAG = 5  # design units the pointer goes before a card hangs on it
-CARD = 226  # design units: the widest card in full
+CARD = 264  # design units: the widest card in full
 WAITING = (205, 202, 192)  # what a card that stays behind is darkened by
 
 

@@ -32,6 +32,8 @@ WALKS: list[tuple[str, str, int, str, int, tuple[int, int], int]] = [
     ("ironsquad", "training", 3, "fast", 110, (1280, 720), 150),
     ("ironsquad", "bench", 1, "off", 60, (1024, 640), 100),
     ("ironsquad", "solo", 1, "off", 60, (1024, 640), 100),
+    ("skulls", "street-sweep", 1, "off", 60, (1280, 720), 100),
+    ("skulls", "black-hawk-down", 2, "off", 90, (1024, 640), 100),
 ]
 LOOKS = (pygame.K_v, pygame.K_t, pygame.K_g, pygame.K_l, pygame.K_TAB)
 
