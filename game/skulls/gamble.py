@@ -36,7 +36,7 @@ class Gamble:
     def __init__(self, view: Position, seat: Seat, level: Level, draws: Draws) -> None:
         self.seat, self.level, self.draws = seat, level, draws
         self.start = Scene(view)
-        self.outlook = Outlook(view, seat)
+        self.outlook = Outlook(view, seat, level.clock)
         self.wide: Sequence[int] = level.wide if view.phase == "turn" else ()
 
     # --- a look ---------------------------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ class Gamble:
     def value(self, scene: Scene) -> float:
         """What a scene is worth once the enemy who is next has fired."""
         worth = self.outlook.worth(scene.position)
-        if scene.position.result is not None:
+        if scene.position.result is not None or not self.outlook.weights.answer:
             return worth
         return worth - self.outlook.weights.answer * self.outlook.answered(scene.position)
 

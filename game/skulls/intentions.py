@@ -1,12 +1,11 @@
-"""What bots mean to do before the turns: their squad and where it starts, their stack and their tokens.
+"""What bots do before the turns: their squad and where it starts, their stack and their tokens, one step at a time.
 
-A plan is worked out from the position as it was before the seat began to plan, so that each step of it finds the same plan.
+What comes next is chosen with what stands already in sight and a mood in it, so that no two rounds are planned alike.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
-from zlib import crc32
 
 from game.api import Action, Seat
 from game.draws import Draws
@@ -18,25 +17,34 @@ if TYPE_CHECKING:
     from game.skulls.gamble import Gamble
 
 MOOD = range(1000)
+FAVOURED = 4.0
+"""How much a mood counts when a squad is picked, in points of what its cards promise."""
 
 
 def next_step(position: Position, seat: Seat, level: Level, draws: Draws, gamble: Gamble) -> Action:
-    """The next action towards what the seat means to do."""
+    """The next action of a seat that musters or plans."""
     if position.phase == "muster":
         return _mustered(position, seat, draws)
-    plan = intended(position, seat, level, gamble)
     stack = position.teams[seat].stack
-    if tuple(plan.stack[: len(stack)]) != tuple(stack):
-        return position.world.uncard[stack[-1]]
-    if len(stack) < len(plan.stack):
-        return position.world.card[plan.stack[len(stack)]]
-    wrong = [name for name in plan.stack if position.units[name].ready not in (None, plan.tokens.get(name))]
-    if wrong:  # what lies there may be wanted elsewhere
-        return position.world.unready[wrong[0]]
-    for name, token in sorted(plan.tokens.items()):
-        if position.units[name].ready != token:
-            return position.world.ready[name, token]
-    return planning.COMMIT
+    order = suggested.stack(position, seat, lambda name: level.shuffle * mood(draws))
+    left = [name for name in order if name not in stack]
+    if left:
+        return position.world.card[left[0]]
+    spots = [name for name in order if position.units[name].ready is None]
+
+    def hoped(view: Position, name: str, token: str) -> float:
+        now = gamble.token_worth(view, name, token) if level.tokens else 0.0
+        return max(now, suggested.promise(view, name, token)) + level.whim * mood(draws)
+
+    return next(
+        (position.world.ready[name, token] for name, token in suggested.tokens(position, seat, spots, hoped).items()),
+        planning.COMMIT,
+    )
+
+
+def mood(draws: Draws) -> float:
+    """A number from 0 to 1."""
+    return draws.pick(MOOD, "a bot's mood") / (len(MOOD) - 1)
 
 
 def _mustered(position: Position, seat: Seat, draws: Draws) -> Action:
@@ -46,22 +54,10 @@ def _mustered(position: Position, seat: Seat, draws: Draws) -> Action:
     if len(mine) >= world.sizes[seat]:
         return planning.COMMIT
     left = [name for name in world.rosters[seat] if name not in mine]
-    worth = {name: suggested.promising(world, seat, name) + draws.pick(MOOD, "a bot's mood") / len(MOOD) * 4 for name in left}
+    worth = {name: suggested.promising(world, seat, name) + FAVOURED * mood(draws) for name in left}
     name = max(left, key=lambda one: (worth[one], one))
-    return world.deploy[name, suggested.places(world, seat, [*mine, name])[name]]
-
-
-def intended(position: Position, seat: Seat, level: Level, gamble: Gamble) -> suggested.Plan:
-    """The stack and the tokens that a seat means to lay, whatever of it lies already."""
-    bare = position.copy()
-    bare.change_team(seat, stack=())
-    side = position.world.side
-    bare.units = {name: unit._replace(ready=None) if side(name) == seat else unit for name, unit in position.units.items()}
-    basis = repr((bare.round, [(name, unit.space, unit.danger, unit.state) for name, unit in bare.units.items()]))
-    mood = Draws(crc32(basis.encode()))
-    order = suggested.stack(bare, seat, lambda name: level.shuffle * mood.pick(MOOD, "a bot's mood") / len(MOOD))
-    now = gamble.token_worth if level.tokens else None
-    return suggested.Plan(order, suggested.tokens(bare, seat, now))
+    starts = [*suggested.places(world, seat, [*mine, name]).values(), *world.starts[seat]]
+    return world.deploy[name, draws.pick(starts, "a start space of a bot")]
 
 
 def acting(position: Position, name: str, token: str) -> Position:

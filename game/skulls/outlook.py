@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from math import tanh
 from typing import NamedTuple
 
 from game import content
@@ -16,6 +17,8 @@ from game.skulls.position import OTHER, Bag, Position, Unit
 from game.skulls.tables import folder_of_game
 
 NO_GAS: frozenset[str] = frozenset()
+LADDER_DANGER, LADDER_DOWN = 0.06, 0.25
+"""What a level of danger, and a unit that lies, count against one that stands when the limit is near."""
 HELD_UP = 2
 """Steps that a carrier does not take in a turn it loses."""
 HUNTERS = 3
@@ -52,6 +55,8 @@ class Weights(NamedTuple):
     boldest: float
     shyest: float
     answer: float
+    clock: float
+    clock_before: float
 
 
 class Cover(NamedTuple):
@@ -70,7 +75,9 @@ class Level(NamedTuple):
     calls: int
     wide: tuple[int, ...]
     shuffle: float
+    whim: float
     tokens: bool
+    clock: bool
 
 
 class Habits(NamedTuple):
@@ -86,7 +93,14 @@ def habits() -> Habits:
     """What `data/skulls/bots.yaml` says. Raises: Faulty."""
     worth = Number(-99, 99)
     level = Record(
-        Level, noise=worth, windows=Whole(0, 4), calls=Whole(0, 2), wide=ListOf(Whole(1, 99)), shuffle=worth, tokens=Flag()
+        Level,
+        noise=worth,
+        windows=Whole(0, 4),
+        calls=Whole(0, 2),
+        wide=ListOf(Whole(1, 99)),
+        shuffle=worth,
+        whim=worth,
+        tokens=Flag(), clock=Flag(),
     )
     weights = {name: ListOf(worth, 9, 9) if name == "fallen" else worth for name in Weights._fields}
     shape = Record(
@@ -117,7 +131,8 @@ def _end(pulled: Pulled, defence: int, no_kill: bool) -> str:
 class Outlook:
     """What positions of a match are worth to one seat, as it stands at one decision."""
 
-    def __init__(self, view: Position, seat: Seat) -> None:
+    def __init__(self, view: Position, seat: Seat, clock: bool = False) -> None:
+        """What a seat thinks; with `clock` it looks at how the match stands when the limit is near."""
         self.weights = habits().weights
         self.seat = seat
         self.world = view.world
@@ -125,6 +140,9 @@ class Outlook:
         self.cover = self.world.tables.numbers.cover
         own, enemy = len(view.standing(seat)), len(view.standing(OTHER[seat]))
         ratio = (own / enemy) ** 0.7 if own and enemy else 1.0
+        rounds = self.world.options["rounds"]
+        left = rounds - view.round if clock and rounds else 2
+        self.clock = self.weights.clock if left <= 0 else self.weights.clock_before if left == 1 else 0.0
         self.bold = self.weights.bold * min(self.weights.boldest, max(self.weights.shyest, ratio))
 
     # --- losses ---------------------------------------------------------------------------------------------------------
@@ -149,7 +167,23 @@ class Outlook:
             winner = position.result["winner"]
             return 0.0 if winner is None else 500.0 if winner == self.seat else -500.0
         total = self._material(position) + self._places(position)
+        if self.clock:
+            total += self.clock * self._ahead(position)
         return total + self._objectives(position) if position.objectives else total
+
+    def _ahead(self, position: Position) -> float:
+        """How far ahead a seat is by what counts when the limit is reached, from -1 to 1 (R-SK-143)."""
+        cards, lead = self.world.cards, 0.0
+        for name, unit in position.units.items():
+            side = cards[name].side
+            sign = 1.0 if side == self.seat else -1.0
+            if unit.state == "up":
+                eased = self.cover if position.teams[side].token == "cover" else 0
+                lead += sign * (1.0 - LADDER_DANGER * max(0, unit.danger - eased))
+            elif unit.state == "down":
+                risen = unit.danger <= self.world.tables.numbers.stands_at
+                lead += sign * (1.0 if risen else LADDER_DOWN)
+        return tanh(lead * 2)
 
     def _material(self, position: Position) -> float:
         weights, sides = self.weights, self.world.cards

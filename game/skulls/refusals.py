@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.api import Action, Seat, said
-from game.skulls import deeds, firing, moving
+from game.skulls import deeds, firing, moving, turns
 from game.skulls.position import OTHER, Checks, Position, Unit
 
 PHASE_RULES = {"muster": "R-SK-09", "plan": "R-SK-26", "turn": "R-SK-41", "respond": "R-SK-83", "order": "R-SK-74",
@@ -144,8 +144,6 @@ def _use(position: Position, seat: Seat, name: str, unit: Unit, action: Action) 
         return said("R-SK-43: {unit} has used a token in this turn already.", unit=name)
     if unit.ready != token:
         return said("R-SK-27: {token} does not lie on the ready spot of {unit}.", token=token, unit=name)
-    from game.skulls import turns  # it asks here why
-
     if action in turns.token_uses(position, seat, name, unit, unit.space or ""):
         return None
     return _useless(position, seat, name, unit, action)
@@ -159,10 +157,10 @@ def _useless(position: Position, seat: Seat, name: str, unit: Unit, action: Acti
     if known.aim == "zone":
         zone, own = action["zone"], world.board.zone_of[unit.space or ""]
         far = world.board.ranges[own][zone]
-        allowed = (1, 2) if world.traits[name] in ("launcher", "close-aim") and token in ("frag", "rpg") else known.ranges
+        allowed = turns.ranges_of(position, name, token)
         if far not in allowed:
             return said("{rule}: {zone} is at range {far}; {token} reaches {ranges}.", rule=rule, zone=zone, far=far, token=token,
-                        ranges=", ".join(map(str, known.ranges)))  # fmt: skip
+                        ranges=", ".join(map(str, allowed)))  # fmt: skip
         if token in ("smoke", "tear-gas"):
             return said("R-SK-101: there is {token} in {zone} already.", token=token, zone=zone)
         return _smoked(position, unit, zone) or said("R-SK-101: {token} would hit nobody in {zone}.", token=token, zone=zone)

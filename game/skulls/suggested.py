@@ -23,7 +23,7 @@ AT_RISK = 12.0  # points of initiative that a unit about to fall is stacked earl
 
 
 Worth = Callable[[Position, str, str], float]
-"""What a token would gain a unit, in a position."""
+"""What a token is worth to a unit, in a position."""
 
 
 class Plan(NamedTuple):
@@ -101,20 +101,25 @@ def stack(view: Position, seat: Seat, mood: Callable[[str], float] = lambda name
     return tuple(sorted(mine, key=early))
 
 
-def tokens(view: Position, seat: Seat, now: Worth | None = None) -> dict[str, str]:
-    """The token for each ready spot: what promises most first, each star token once for each set (R-SK-22, R-SK-23).
+def tokens(view: Position, seat: Seat, spots: Sequence[str] | None = None, worth: Worth | None = None) -> dict[str, str]:
+    """The token for each of these ready spots: what promises most first, each star token once for each set (R-SK-22, R-SK-23).
 
-    `now` says what a token would gain a unit at once, where that is more than it promises.
-
-    A token that promises nothing is better than an empty spot; the fallen get what they have themselves (R-SK-25).
+    `spots` are those of all units when left out, `worth` what each token promises. A token that promises nothing is better than
+    an empty spot; the fallen get what they have themselves (R-SK-25).
     """
-    world, standing = view.world, view.standing(seat)
+    world, standing, value = view.world, view.standing(seat), worth or promise
+    mine = [name for name in view.own(seat) if view.units[name].state != "dead"]
+    names = mine if spots is None else spots
     left = dict.fromkeys(world.stars, world.star_sets[seat])
+    for name in mine:
+        lying = view.units[name].ready
+        if name not in names and lying in left:
+            left[lying] -= 1
     promises = [
-        (_hoped(view, name, token, now) if name in standing else 0.0, name, token)
-        for name in view.own(seat)
-        if view.units[name].state != "dead"
+        (value(view, name, token) if name in standing else 0.0, name, token)
+        for name in names
         for token in (*dict.fromkeys(view.units[name].items), *(world.stars if name in standing else ()))
+        if left.get(token, 1)
     ]
     found: dict[str, str] = {}
     for _, name, token in sorted(promises, key=lambda one: (-one[0], one[1], one[2])):
@@ -124,12 +129,6 @@ def tokens(view: Position, seat: Seat, now: Worth | None = None) -> dict[str, st
         if token in left:
             left[token] -= 1
     return found
-
-
-def _hoped(view: Position, name: str, token: str, now: Worth | None) -> float:
-    """What a token promises, or what it would gain at once where that is more."""
-    hoped = promise(view, name, token)
-    return max(hoped, now(view, name, token)) if now else hoped
 
 
 def promise(view: Position, name: str, token: str) -> float:

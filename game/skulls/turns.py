@@ -84,9 +84,8 @@ def token_uses(position: Position, seat: Seat, name: str, unit: Unit, space: str
     if known.aim == "zone":
         if smoked and token not in ("smoke", "tear-gas"):  # R-SK-108, R-SK-109
             return []
-        ranges = WIDENED if world.traits[name] == WIDENING.get(known.id) else known.ranges  # R-SK-162
         within = world.board.within[zone]
-        zones = sorted(one for far in ranges if far < len(within) for one in within[far])
+        zones = sorted(one for far in ranges_of(position, name, known.id) if far < len(within) for one in within[far])
         return [world.use["zone"][token, one] for one in zones if deeds.does_something(position, known.id, one)]
     if known.aim == "enemy":
         return [world.use["enemy"][token, one] for one in firing.near_enemies(position, name, known.ranges)]
@@ -104,6 +103,12 @@ def token_uses(position: Position, seat: Seat, name: str, unit: Unit, space: str
             firing.near_enemies(position, name, known.ranges) or deeds.followers(position, seat, name, zone)
         )
     return [world.use["none"][token]] if useful else []
+
+
+def ranges_of(position: Position, name: str, token: str) -> tuple[int, ...]:
+    """The ranges at which a unit may aim a token at a zone (R-SK-104, R-SK-105, R-SK-162)."""
+    world = position.world
+    return WIDENED if world.traits[name] == WIDENING.get(token) else world.tables.tokens[token].ranges
 
 
 def coups(position: Position, seat: Seat, name: str, space: str) -> list[str]:
