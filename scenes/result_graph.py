@@ -46,7 +46,7 @@ class ScoreGraph(Widget):
     def __init__(self, points: Sequence[Point], rounds: int, names: Mapping[Seat, str], teller: Teller) -> None:
         super().__init__()
         self.points, self.rounds, self.names, self.teller = tuple(points), rounds, names, teller
-        self.most = max([point.score for point in points], default=1)
+        self.most = max([1, *(point.score for point in points)])  # what stands on the graph may bring nothing, as a pick-up
         self.at: int | None = None  # the mark that is told of
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from scenes.holders import Holder
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
 from scenes.result import ResultScreen, length
+from scenes.result_graph import ScoreGraph
 from scenes.result_parts import percent
 from scenes.scene import Pop, Quit
 from scenes.tables import operators_story as story_words
@@ -120,6 +121,17 @@ def test_a_mark_of_the_graph_tells_what_it_was_for() -> None:
     graph.touch(hovered=True)
     graph.touch(hovered=False)
     assert graph.tip == ""
+
+
+def test_a_graph_of_points_that_brought_nothing_is_drawn() -> None:
+    """A mark may stand at a score of 0, as for what was picked up in a match in which nobody fell."""
+    page = shown()
+    page.resize((1280, 720), Scale(100))
+    full = page.graph
+    empty = ScoreGraph([point._replace(score=0) for point in full.points], full.rounds, full.names, full.teller)
+    empty.place(full.rect, full.scale)
+    assert empty.paint().get_size() == full.rect.size
+    assert {mark.place.centery for mark in empty.marks()} == {empty._plot().bottom}
 
 
 def test_many_fights_scroll_and_the_buttons_stay_in_sight() -> None:
