@@ -230,7 +230,9 @@ class Story:
             ranks = {seat: _rank(field.now, seat) for seat in SEATS}
             if winner is None:
                 return _say("by_limit_draw", **given)
-            step = next(place_ for place_, _ in enumerate(LADDER) if ranks["seal"][place_] != ranks["terrorist"][place_])
+            step = next((at for at, (mine, theirs) in enumerate(zip(*ranks.values(), strict=True)) if mine != theirs), None)
+            if step is None:  # a story that sets in later does not know
+                return _say("by_limit", **given)
             given |= {"most": ranks[winner][step], "least": ranks[OTHER[winner]][step]}
             return _say(f"by_limit_{LADDER[step]}", **given)
         return _say(f"by_{why}", **given)
