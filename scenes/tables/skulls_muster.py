@@ -102,6 +102,14 @@ class Mustering(Mode):
         self.chosen, self._latest = None, unit
         self.do([{"do": "deploy", "unit": unit, "space": space}])
 
+    def shift(self, unit: str, step: int) -> bool:
+        """Whether a unit starts in the next start zone, or the one before: the first one where it is not picked yet."""
+        now = self.squad.get(unit)
+        if now is None and not self.missing:
+            return False
+        self.deploy(unit, self.starts[(self.starts.index(now) + step) % len(self.starts)] if now else self.starts[0])
+        return True
+
     def withdraw(self, unit: str) -> None:
         """Nothing comes back; a unit is sent back to the roster."""
         if unit in self.squad:
@@ -299,11 +307,8 @@ class Mustering(Mode):
                 self.chosen = self._latest = open_[(here + 1) % len(open_)]
                 self.table.dress()
         elif action in ("turn_left", "turn_right") and self.chosen:
-            now = self.squad.get(self.chosen)
-            step = 1 if action == "turn_right" else -1
-            at = (self.starts.index(now) + step) % len(self.starts) if now else 0
             unit = self.chosen
-            self.deploy(unit, self.starts[at])
+            self.shift(unit, 1 if action == "turn_right" else -1)
             self.chosen = unit
         elif action == "skip" and self.chosen:
             self._skip(self.chosen)

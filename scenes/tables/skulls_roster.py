@@ -13,7 +13,7 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, SEMIBOLD
 from scenes.kit.layout import Scale
 from scenes.kit.pictures import icon
-from scenes.kit.widgets import Widget
+from scenes.kit.widgets import Answer, Widget
 from scenes.tables.skulls_cards import size_of, unit_card, unit_row
 
 STRIP = 46  # design units: height of a card's strip
@@ -29,6 +29,8 @@ class Musters(Protocol):
 
     def withdraw(self, unit: str) -> None: ...  # it is sent back
 
+    def shift(self, unit: str, step: int) -> bool: ...  # whether it starts in the next zone, or the one before
+
     def carry(self, unit: str, at: tuple[int, int]) -> None: ...  # it hangs on the pointer
 
     def let_go(self, unit: str, at: tuple[int, int]) -> None: ...  # it was let go there
@@ -37,9 +39,10 @@ class Musters(Protocol):
 
 
 class RosterCard(Widget):
-    """The strip of one card. `place_name`: the zone where the unit starts, "" for one that is not picked.
+    """The strip of one card; arrows left and right place its unit in one start zone after another.
 
-    `chosen`: a click on a zone places it; `closed`: the squad is complete without it.
+    `place_name`: the zone where the unit starts, "" for one that is not picked; `chosen`: a click on a zone places it;
+    `closed`: the squad is complete without it.
     """
 
     def __init__(self, musters: Musters, unit: str) -> None:
@@ -107,6 +110,9 @@ class RosterCard(Widget):
 
     def press(self) -> None:
         self.musters.choose(self.unit)
+
+    def turn(self, step: int) -> Answer:
+        return Answer(self.musters.shift(self.unit, step))
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 

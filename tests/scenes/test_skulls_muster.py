@@ -100,6 +100,11 @@ def test_the_widgets_key_walks_the_roster_and_shows_each_card_in_full() -> None:
     assert sat.mode.whole.unit == second
     sat.key(pygame.K_RETURN)
     assert sat.mode.chosen == second
+    for zone in ("w1/0", "w2/0"):
+        sat.key(pygame.K_RIGHT)
+        assert sat.mode.squad == {second: zone}
+    sat.key(pygame.K_LEFT)
+    assert sat.mode.squad == {second: "w1/0"}
 
 
 def test_as_last_time_is_the_squad_of_the_last_match_on_the_board_as_far_as_it_fits() -> None:
