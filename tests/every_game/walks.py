@@ -51,8 +51,14 @@ MELEE: dict[str, Any] = {
 }
 """The last rounds of a fight at close quarters with all there is: bars and areas, grenades among friends, unexplored houses."""
 
-SELDOM = {"withdraw": 0.1, "uncard": 0.1, "unready": 0.1, "ready": 0.3, "windows": 0.1}
+SELDOM = {"withdraw": 0.05, "uncard": 0.05, "unready": 0.05, "ready": 0.15, "windows": 0.05}
 """Verbs that only change what was chosen before, or need not be done at all: by chance alone they would never come to an end."""
+
+SHORTER: dict[tuple[str, str], dict[str, Any]] = {
+    ("skulls", "street-sweep"): {"rounds": 5},
+    ("skulls", "black-hawk-down"): {"rounds": 4},
+}
+"""Options under which a scenario's matches are played here, where by chance alone hardly any would end before its limit."""
 
 STARTS: dict[tuple[str, str], dict[str, Any]] = {("ironsquad", "bench"): MELEE}
 """The positions that matches of a scenario begin from, where the scenario itself sets nothing up."""
@@ -66,7 +72,8 @@ def chance(*what: Any) -> random.Random:
 def begun(game: str, scenario: str, seed: int, options: Mapping[str, Any] | None = None) -> Match:
     """A match at its first decision."""
     start = STARTS.get((game, scenario))
-    return Match(rules(game), scenario, options or {}, seed, start and {**start, "options": dict(options or {})})
+    chosen = SHORTER.get((game, scenario), {}) | dict(options or {})
+    return Match(rules(game), scenario, chosen, seed, start and {**start, "options": chosen})
 
 
 def walk(match: Match, dice: random.Random) -> Iterator[tuple[Seat, Action]]:
