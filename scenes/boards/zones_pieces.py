@@ -119,7 +119,7 @@ def body(side: Side, figure: str, px: int, down: bool, dimmed: bool) -> Surface:
     return ready(surface)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=320)
 def leaning(side: Side, figure: str, px: int, down: bool, dimmed: bool, degrees: int) -> Surface:
     """A counter that is tipped over by so many degrees."""
     return ready(pygame.transform.rotozoom(body(side, figure, px, down, dimmed), -degrees, 1.0))

@@ -52,7 +52,7 @@ class Tracers(Air):
         for start, end, shots in self.volleys:
             a, b = (board.unit_point(one) if one in board.counters else board.to_screen(one) for one in (start, end))
             degrees = round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) / 3) * 3 % 360
-            self.courses.append((a, b, shots, tracer(max(22, board.camera.px(44)), degrees), degrees))
+            self.courses.append((a, b, shots, tracer(max(30, board.camera.px(64)), degrees), degrees))
         self.muzzle = glow(max(9, board.camera.px(20)), GLOW, 235)
 
     def paint(self, surface: Surface) -> None:
@@ -82,14 +82,16 @@ def tracer(px: int, degrees: int) -> Surface:
     large.fill((255, 190, 80, 0))
     middle, parts = px * fine / 2, 12
     turn = pygame.Vector2(1, 0).rotate(degrees)
-    for part in range(parts):
-        start = -0.45 + 0.9 * part / parts
-        a = pygame.Vector2(middle, middle) + turn * (start * px * fine)
-        b = a + turn * (0.9 / parts * px * fine + 1)
-        broad = max(2, round(px * fine * (0.03 + 0.06 * part / parts)))
-        pygame.draw.line(large, (255, 180 + 6 * part, 70 + 12 * part, 20 + 19 * part), a, b, broad)
-    tip = pygame.Vector2(middle, middle) + turn * (0.44 * px * fine)
-    pygame.draw.circle(large, (255, 250, 220, 255), tip, px * fine * 0.06)
+    for grown, dark in ((0.05, True), (0.0, False)):  # a dark casing, as the ground is light
+        for part in range(parts):
+            start = -0.44 + 0.86 * part / parts
+            a = pygame.Vector2(middle, middle) + turn * (start * px * fine)
+            b = a + turn * (0.86 / parts * px * fine + 1)
+            broad = max(2, round(px * fine * (0.04 + 0.07 * part / parts + grown)))
+            shade = (110, 40, 4, 12 + 13 * part) if dark else (255, 150 + 8 * part, 30 + 14 * part, 60 + 16 * part)
+            pygame.draw.line(large, shade, a, b, broad)
+    tip = pygame.Vector2(middle, middle) + turn * (0.42 * px * fine)
+    pygame.draw.circle(large, (255, 246, 205, 255), tip, px * fine * 0.065)
     return ready(pygame.transform.smoothscale(large, (px, px)))
 
 

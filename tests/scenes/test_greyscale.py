@@ -10,7 +10,7 @@ import pytest
 from pygame import Surface
 
 from game.games import GAMES, rules
-from scenes.boards import hexes_late, pieces
+from scenes.boards import hexes_late, pieces, zones_clouds, zones_pieces
 from scenes.boards.hexes_over import BARRED, COVER, DANGER, LATER
 from scenes.boards.hexes_overlays import hatched_cell
 from scenes.boards.hexes_pieces import Counter, draw_counter
@@ -65,6 +65,9 @@ LOOKS: dict[str, tuple[Callable[[Side], Surface], float]] = {
     "a flag on a captured place": (lambda side: hexes_late.flag(28, side), 0.03),
     "a square counter": (on_a_hex("square"), 0.03),
     "a triangular counter": (on_a_hex("triangle"), 0.03),
+    "a counter in a town": (lambda side: zones_pieces.body(side, "skulls/unit/s-rifle.svg", 30, False, False), 0.03),
+    "one who lies there": (lambda side: zones_pieces.body(side, "skulls/unit/s-rifle.svg", 30, True, False), 0.03),
+    "a flag of a goal": (lambda side: zones_clouds.goal_flag(28, side), 0.03),
 }
 
 
@@ -114,7 +117,9 @@ def test_whose_decision_it_is_stands_on_its_chip_in_words_and_with_a_counter() -
         assert unlike(first, second) > 0.01
 
 
-@pytest.mark.parametrize("shown", [test_result.shown, lambda: test_ironsquad_result.shown(squads.played(0))], ids=GAMES)
+@pytest.mark.parametrize(
+    "shown", [test_result.shown, lambda: test_ironsquad_result.shown(squads.played(0))], ids=["operators", "ironsquad"]
+)
 def test_the_lines_of_a_graph_are_solid_and_dashed(shown: Callable[[], Page]) -> None:
     page = shown()
     page.resize((1280, 720), Scale(100))
