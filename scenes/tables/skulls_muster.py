@@ -177,8 +177,6 @@ class Mustering(Mode):
         self.board.choose(self.chosen if self.chosen in self.board.counters else None)
         self.whole.change(unit=self._looked or self.chosen)
         self.place()
-        if not self.missing:
-            self.table.around.did("mustered")
 
     def _tip(self, unit: str, place: str, closed: bool) -> str:
         words = title_of(self.table.world, unit)

@@ -224,8 +224,6 @@ class Planning(Mode):
         self._show_theirs()
         self.windows.change(chosen=self.view.teams[self.seat].windows)
         self.board.choose(self.marked if self.marked in self.board.counters else None)
-        if not self.missing:
-            self.table.around.did("planned")
 
     def _show_theirs(self) -> None:
         """Nothing comes back; the initiatives printed on the cards of the other team, the highest first."""
