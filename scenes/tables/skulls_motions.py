@@ -19,7 +19,9 @@ from scenes.kit.palette import SIDES, Colour
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.skulls_motions_airs import Dust, Gained, Tag, TokenUp
+from scenes.tables.skulls_motions_cards import RevealPlate
 from scenes.tables.skulls_motions_fire import Fire
+from scenes.tables.skulls_motions_pull import PullPlate
 from scenes.tables.skulls_motions_rounds import Rounds
 from scenes.tables.skulls_motions_words import caption
 from scenes.tables.skulls_pieces import clouds_of, counter_of, counters_of, objective_thing, things_of
@@ -106,6 +108,9 @@ class Motions:
             self.after = told(self.after, event, known)
         quiet = batch[0]["is"] in QUIET
         self.table.shown = False
+        for air in list(self.board.airs):
+            if isinstance(air, (PullPlate, RevealPlate)) and air.done:
+                air.close()
         if not quiet:
             self.table.put_away()
             words = caption(batch, self.before)

@@ -31,7 +31,7 @@ from scenes.tables.skulls_cards import TURNS, turn_back, turn_card, turn_size, t
 
 WIDE, PAD, GAP = 104, 14, 10  # design units: of a card; around and between
 DEALT, TURNED = 0.34, 0.86  # the parts of its time after which the cards lie there, and show their faces
-COSTS, COMPARES, READS, LIFTS, GOES = 0.6, 1.1, 2.4, 0.3, 0.14
+COSTS, COMPARES, READS, LIFTS, GOES = 0.6, 0.95, 2.4, 0.3, 0.14
 """Seconds: in which a plate of -10 is laid, in which cards are compared, a sentence is read, a card is lifted, the plate goes."""
 MINUS = palette.colour("8C2014", "7A1208")
 FAINT = 120  # how bright a card is that goes second, 0 to 255
@@ -54,6 +54,7 @@ class RevealPlate:
         self.board, self.cards, self.note = board, dict(cards), note
         self.there = self.dealt = self.turned = self.cost = self.compared = 0.0
         self.first: Seat | None = None
+        self.done = False  # whether it has told who goes first, and stands there only where nothing moves
         self.rect = Rect(0, 0, 0, 0)
 
     def open(self) -> None:
@@ -177,15 +178,13 @@ class TurnOver(Act[ZoneBoard]):
 
     def end(self) -> None:
         self.plate.there = self.plate.dealt = self.plate.turned = 1.0
-        if not self.seconds:  # where nothing moves there is nothing to look at
-            self.plate.close()
 
     def settle(self) -> None:
         self.board.stale = True
 
 
 class Compare(Act[ZoneBoard]):
-    """What the tokens take is laid beside the cards, the one who goes first is lifted; then the plate goes."""
+    """What the tokens take is laid beside the cards, the one who goes first is lifted; then the plate goes, where things move."""
 
     def __init__(self, plate: RevealPlate, first: Seat, factor: float) -> None:
         self.costs = COSTS if any(card.penalty for card in plate.cards.values()) else 0.0
@@ -202,7 +201,9 @@ class Compare(Act[ZoneBoard]):
         plate.there = min(1.0, max(0.0, (self.whole - now) / GOES))
 
     def end(self) -> None:
-        self.plate.close()
+        self.plate.first, self.plate.cost, self.plate.compared, self.plate.done = self.first, 1.0, 1.0, True
+        if self.seconds:
+            self.plate.close()
 
     def settle(self) -> None:
         self.board.stale = True

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scenes.tables.skulls_motions import Motions
 
 SHOTS, THROWN, BLAST, FLASHED, DRIFTS = 0.6, 0.55, 0.65, 0.6, 0.9  # seconds
-THREATS, CUBES, FALLS, DIES, STANDS, COVERS, TAGGED = 1.1, 0.7, 0.55, 0.75, 0.45, 1.5, 1.2
+THREATS, CUBES, FALLS, DIES, STANDS, COVERS, TAGGED = 1.0, 0.7, 0.55, 0.75, 0.45, 1.5, 1.1
 DROPS = ENDS * 0.45  # seconds after what comes of a pull begins to be seen in which who falls does so
 BLASTS = frozenset({"frag", "rpg", "rpg-rack"})
 ROUNDS = {"machine-gun": 9, "covering-fire": 4, "focus-fire": 5}
@@ -129,7 +129,7 @@ class Fire:
             return None
         on.follow(*(on.space(one["unit"]) for one in pulls))
         self.plate = PullPlate(self.board, [self._pulled(one) for one in pulls])
-        return InTurn(on.air(Pull(self.plate, on.around.speed())))
+        return Pull(self.plate, on.around.speed())
 
     def _pulled(self, event: Event) -> Pulled:
         on, unit = self.on, event["unit"]
@@ -143,7 +143,7 @@ class Fire:
         if self.plate is None:
             return []
         plate, self.plate = self.plate, None
-        return on.air(Verdict(plate, {one["unit"]: one["is"] for one in results}, on.around.speed()))
+        return [Verdict(plate, {one["unit"]: one["is"] for one in results}, on.around.speed())]
 
     def _held(self, event: Event) -> Motion | None:
         return InTurn(self._verdict(event))

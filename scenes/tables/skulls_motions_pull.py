@@ -103,6 +103,7 @@ class PullPlate:
         self.board = board
         self.panes = [Pane(pull) for pull in pulls]
         self.there = 0.0
+        self.done = False  # whether it has told what comes of it, and stands there only where nothing moves
         self.rect = Rect(0, 0, 0, 0)
 
     def open(self) -> None:
@@ -288,8 +289,6 @@ class Pull(Act[ZoneBoard]):
         self.plate.there = 1.0
         for pane in self.plate.panes:
             pane.out, pane.reaching, pane.since = len(pane.pull.skulls), 0.0, 1.0
-        if not self.seconds:  # where nothing moves there is nothing to look at
-            self.plate.close()
 
     def settle(self) -> None:
         self.board.stale = True
@@ -307,7 +306,7 @@ def _pulled(pane: Pane, now: float) -> None:
 
 
 class Verdict(Act[ZoneBoard]):
-    """What comes of the pulls is said, the skulls go back or fade, and the plate goes."""
+    """What comes of the pulls is said, the skulls go back or fade, and the plate goes; where nothing moves it stays."""
 
     def __init__(self, plate: PullPlate, ends: Mapping[str, str], factor: float) -> None:
         """`ends`: held, incapacitated or killed, by unit."""
@@ -324,7 +323,9 @@ class Verdict(Act[ZoneBoard]):
         self.plate.there = 1.0 if part < 0.88 else 1 - smooth((part - 0.88) / 0.12)
 
     def end(self) -> None:
-        self.plate.close()
+        self.plate.done = True
+        if self.seconds:
+            self.plate.close()
 
     def settle(self) -> None:
         self.board.stale = True

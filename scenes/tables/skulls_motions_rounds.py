@@ -96,14 +96,14 @@ class Rounds:
         self.explained = self.explained or bool(note)
         self.again.clear()
         self.plate = RevealPlate(self.board, cards_of(events), note)
-        return InTurn(self.on.air(TurnOver(self.plate, self.on.seconds(TURNS_OVER))))
+        return TurnOver(self.plate, self.on.seconds(TURNS_OVER))
 
     def _first(self, event: Event) -> Motion | None:
         """What the tokens cost is laid beside the cards, and the one who goes first is lifted."""
         plate, self.plate = self.plate, None
         if plate is None:
             return None
-        return InTurn(self.on.air(Compare(plate, event["seat"], self.on.around.speed())))
+        return Compare(plate, event["seat"], self.on.around.speed())
 
     def _turn(self, event: Event) -> Motion | None:
         """A ring around who takes his turn."""

@@ -107,7 +107,7 @@ def test_every_kind_of_event_has_a_look() -> None:
 
 @pytest.mark.parametrize(("scenario", "options"), RECIPES)
 def test_whole_matches_leave_the_picture_of_the_view(scenario: str, options: dict[str, Any]) -> None:
-    """Each sentence can be read, nothing stays in the air, in no time; a table that only hears shows what the view holds."""
+    """In no time: each sentence can be read, nothing flies, a table that only hears shows what the view holds."""
     table = None
     for number, (match, seat, action) in enumerate(skirmish(scenario, options, 7)):
         if table is None:
@@ -119,7 +119,8 @@ def test_whole_matches_leave_the_picture_of_the_view(scenario: str, options: dic
             playing = Playing(table.motion, lambda event: None)
             playing.add([batch])
             playing.update(0.0)
-            assert playing.idle and not table.board.airs
+            assert playing.idle and all(isinstance(air, (PullPlate, RevealPlate)) for air in table.board.airs)
+            assert len(table.board.airs) <= 1
             assert table.words or {event["is"] for event in batch} <= SILENT | {"declared", "window"}, batch
             assert spans(table.words) or not table.words
         if number % 7 == 0 or not match.actors():
@@ -269,6 +270,25 @@ def test_the_plate_stays_between_the_pull_and_what_comes_of_it_and_then_goes() -
     motion.finish()
     assert seen.board.counters["t-vet"].down
     assert not any(isinstance(air, PullPlate) for air in seen.board.airs)
+
+
+def test_where_nothing_moves_the_plates_stand_to_be_read() -> None:
+    """What was pulled stands until something else happens; then it is gone."""
+    seen = Seen(FIGHT)
+    seen.around.factor = 0.0
+    events = seen.heard("seal", {"do": "fire", "target": "t-vet"}, *["black"] * 4, *["white"] * 6)
+    for batch in batches(events):
+        motion: Any = seen.table.motion(batch)
+        if motion:
+            motion.update(0.0)
+    plate: PullPlate = seen.air(PullPlate)
+    assert plate.there == 1 and [(pane.out, pane.end, pane.back) for pane in plate.panes] == [
+        (5, "incapacitated", 0.0), (5, "held", 0.0),
+    ]  # fmt: skip
+    seen.table.draw(Surface((1280, 720)))
+    for batch in batches(seen.heard("seal", {"do": "move", "to": "c3/0"})):
+        seen.table.motion(batch)
+    assert not seen.board.airs
 
 
 # --- threats, reasons, cards --------------------------------------------------------------------------------------------
