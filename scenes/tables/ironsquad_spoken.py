@@ -359,6 +359,11 @@ def _search(view: Position, at: str) -> list[str]:
     return [say_here("search", empty=view.deck.get("empty", 0), whole=whole)] if whole else []
 
 
+def readable(view: Position, why: str) -> str:
+    """A sentence of the rules as it stands."""
+    return translated(why)
+
+
 aside = frozenset[str]()
 answers: Mapping[str, Answer] = {
     "map": told.map_of,

@@ -202,6 +202,11 @@ def _brought(name: str, modifiers: Mapping[str, Any]) -> list[str]:
     return [head, *found]
 
 
+def readable(view: Position, why: str) -> str:
+    """A sentence of the rules as it stands."""
+    return translated(why)
+
+
 aside = frozenset[str]()
 answers: Mapping[str, Answer] = {
     "map": told_of.map_of,

@@ -13,6 +13,7 @@ from game.skulls.position import OTHER, Checks, Declared, Position
 from scenes.kit.marks import plain
 from scenes.kit.numbers import in_hundred, signed
 from scenes.tables import skulls_spoken_answers as told
+from scenes.tables import skulls_why
 from scenes.tables.skulls_deeds import deed
 from scenes.tables.skulls_lines import so_many
 from scenes.tables.skulls_names import (
@@ -379,6 +380,11 @@ def _parts(view: Position, name: str, one: Mapping[str, Any]) -> list[str]:
                  rule=RULES_OF[part["name"]])
         for part in one["parts"]
     ]  # fmt: skip
+
+
+def readable(view: Position, why: str) -> str:
+    """A sentence of the rules, with names in the place of ids."""
+    return skulls_why.readable(view.world, why)
 
 
 aside = frozenset({"windows"})

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from game.api import Action, Refused
 from game.match import Chair
-from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tell.hearing import Naming
 from scenes.tell.own import Odds
@@ -94,7 +93,7 @@ class Hand:
         """Nothing comes back; what cannot be taken back is told with its odds and waits for a yes, all else is played."""
         why = self.chair.refusal(actions[0])
         if why is not None:
-            self.voice.tell(translated(why))
+            self.voice.tell(self.own.readable(self.view, why))
             return
         lines = [] if sure else self._gravity(actions)
         if not lines:

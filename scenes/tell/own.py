@@ -42,6 +42,8 @@ class Spoken(Protocol):
 
     def warnings(self, view: Any, action: Action) -> list[str]: ...  # what somebody may want to think over before it
 
+    def readable(self, view: Any, why: str) -> str: ...  # a sentence of the rules as a player reads it
+
     def meant(self, chair: Chair, typed: Sequence[str]) -> Sequence[Action]: ...  # what words mean that are no action of the list
 
 

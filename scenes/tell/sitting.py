@@ -128,7 +128,7 @@ class Sitting:
         try:
             obey(self, hand, typed)
         except Refused as refused:
-            self.voice.tell(translated(refused.why))
+            self.voice.tell(self.own.readable(hand.view, refused.why))
 
     def _news(self, hold: bool = False) -> None:
         """Nothing comes back; whoever listens now is told what has happened; a line that may grow waits, if `hold`."""
