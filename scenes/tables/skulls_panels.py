@@ -64,7 +64,8 @@ class Panels:
         table, stack = self.table, self.stack
         found = [stack.widget(widget, 0) for widget in table.mode.widgets()]
         if table.view.phase in ("muster", "plan") and table.chair:  # the mode's own panels tell most of it
-            return found + (self._with_room(found, self._both((4, 3))) if table.view.phase == "plan" else [])
+            more = [*self._subject(), *self._danger(), *self._both((4, 3))] if table.view.phase == "plan" else []
+            return found + self._with_room(found, more)
         action = table.mode.previewed()
         if action:
             found += self._previewed(action)

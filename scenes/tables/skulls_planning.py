@@ -21,7 +21,7 @@ from scenes.tables.skulls_modes import Mode
 from scenes.tables.skulls_names import title_of, token_name
 from scenes.tables.skulls_plan_row import Offer, PlanRow, Shown
 from scenes.tables.skulls_planned import actions, again, last_plan, restacked
-from scenes.tables.skulls_roster import Carried
+from scenes.tables.skulls_roster import Carried, WholeCard
 from scenes.tables.skulls_tableau import stands_at, tip_of
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class Planning(Mode):
         self.marked: str | None = None
         self.carried: str | None = None
         self.hand = Carried(lambda at: None, lambda at: None)
+        self.whole = WholeCard(bool(table.world.options["gametext"]))
         self._deeds: list[int] = []  # how many actions each thing done here was, to take it back as a whole
         self.rows = {name: PlanRow(self, self.seat, name) for name in by_initiative(table.view, self.seat)}
         self.list = Rows(list(self.rows.values()), GAP, self._reveal)
@@ -211,7 +212,10 @@ class Planning(Mode):
         return [self.list, self.theirs, self.windows]
 
     def covers(self) -> Sequence[Widget]:
-        return [self.hand] if self.carried else []
+        if self.carried:
+            return [self.hand]
+        panels = self.table.panels  # the card lies over the board where there is no room for it beside
+        return [self.whole] if self.whole.unit and panels.subject not in panels.widgets else []
 
     def place(self) -> None:
         if self.table.chrome:
@@ -241,6 +245,15 @@ class Planning(Mode):
         counters = self.board.counters
         self.board.choose(unit if unit in counters else self.marked if self.marked in counters else None)
         self.table.change()
+
+    def hover(self, hit: Hit) -> None:
+        super().hover(hit)
+        unit = hit.unit if hit.unit in self.board.counters else None
+        self.whole.change(unit=unit)
+        if unit and self.table.chrome:
+            self.whole.settle(self.board.rect, self.table.chrome.scale, self.board.unit_point(unit)[0])
+        for name, row in self.rows.items():
+            row.change(marked=name in (self.marked, unit))
 
     # --- the hand -----------------------------------------------------------------------------------------------------
 
@@ -283,7 +296,7 @@ class Planning(Mode):
     # --- the bar ------------------------------------------------------------------------------------------------------
 
     def about(self) -> object:
-        return type(self), self.view.round
+        return type(self), self.view.round  # whatever is pointed at, the list stays where it was scrolled to
 
     def sentence(self) -> str:
         left, bare = len(self.missing), self.bare()

@@ -186,11 +186,15 @@ class WholeCard(Widget):
         self.unit: str | None = None
         self.gametext = gametext
 
-    def settle(self, board: Rect, scale: Scale) -> None:
-        """Nothing comes back; the card lies in the middle of the board, which nobody starts from, as large as there is room."""
-        wide = min(scale.px(CARD), board.w // 2, round((board.h - scale.px(20)) / size_of(100)[1] * 100))
+    def settle(self, board: Rect, scale: Scale, away: int | None = None) -> None:
+        """Nothing comes back; the card lies in the middle of the board, which nobody starts from, as large as there is room.
+
+        `away`: it lies in the half of the board that this x is not in.
+        """
+        wide = min(scale.px(CARD), board.w // 2 - scale.px(10), round((board.h - scale.px(20)) / size_of(100)[1] * 100))
         area = Rect((0, 0), size_of(max(80, wide)))
-        area.center = board.center
+        half = board.w // 4 if away is not None else 0
+        area.center = (board.centerx + (half if away is not None and away < board.centerx else -half), board.centery)
         if (area, scale) != (self.rect, self.scale):
             self.place(area, scale)
 

@@ -57,7 +57,8 @@ def test_a_star_token_that_lies_elsewhere_is_greyed_and_says_where() -> None:
     first, second = list(sat.mode.rows)[:2]
     sat.click(sat.token(first, "creep"))
     offer = next(one for one in sat.mode.rows[second].shown.offers if one.token == "creep")
-    assert "lies ready for: Breacher" in offer.reason and offer.reason in offer.tip
+    holder = sat.match.position.world.cards[first].name
+    assert f"lies ready for: {holder}" in offer.reason and offer.reason in offer.tip
     sat.click(sat.token(second, "creep"))
     assert sat.units[second].ready is None
 
@@ -159,6 +160,24 @@ def test_the_other_teams_initiatives_are_listed_and_nothing_of_its_plan() -> Non
     for name in sat.match.position.own("terrorist"):
         assert str(world.cards[name].initiative) in told
     assert "not known yet" in told
+
+
+@pytest.mark.parametrize(("size", "beside"), [(2, True), (8, False)])
+def test_whoever_is_pointed_at_is_told_of_beside_the_board_or_else_over_it(size: int, beside: bool) -> None:
+    sat = sitting(planning(sized(size)))
+    sat.play.resize((1280, 720), Scale(100))
+    for unit in sat.match.position.units:
+        at = sat.unit(unit)
+        sat.point(at)
+        assert (sat.table.panels.subject in sat.table.panels.widgets) is beside
+        assert (sat.mode.whole in sat.play.focus.widgets) is not beside
+        if not beside:
+            assert sat.mode.whole.unit == unit and not sat.mode.whole.rect.collidepoint(at)
+            assert sat.table.board.rect.contains(sat.mode.whole.rect)
+        if unit in sat.mode.rows:
+            assert sat.mode.rows[unit].marked
+    sat.point((2, 2))
+    assert sat.mode.whole not in sat.play.focus.widgets
 
 
 def test_when_to_be_asked_is_chosen_and_taken_back() -> None:

@@ -12,6 +12,8 @@ from game.skulls import suggested
 from game.skulls.position import HIDDEN, Position, world_of
 from game.skulls.tables import SEATS, tables
 
+SQUADS = {"seal": ("s-breach", "s-corps", "s-gren", "s-gun"), "terrorist": ("t-enfor", "t-gun", "t-gunman", "t-medic")}
+
 
 def plan_phase(scenario: str, size: int, seed: int) -> Match:
     """A match at a later planning, after turns in which anything was done."""
@@ -60,7 +62,7 @@ def staged() -> Position:
     """Four a side as they come to blows in the souk, planned by nobody yet."""
     match = Match(rules("skulls"), "street-sweep", {}, 1)
     for seat in SEATS:
-        for unit, space in suggested.squad(match.position.world, seat).items():
+        for unit, space in suggested.places(match.position.world, seat, SQUADS[seat]).items():
             match.play(seat, {"do": "deploy", "unit": unit, "space": space})
         match.play(seat, {"do": "commit"})
     position: Position = match.position
