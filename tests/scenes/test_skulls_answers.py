@@ -1,0 +1,237 @@
+"""What is asked at the table of Danger Close beside a unit's own turn: windows, last calls, who pulls first, who follows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+import pytest
+
+from game.skulls.turns import covered
+from scenes.kit.layout import Scale
+from scenes.tables.skulls_order import Following, Ordering
+from scenes.tables.skulls_respond import LastCalling, Responding
+from tests.scenes.mustering import TWO, Table
+from tests.scenes.test_skulls_turn import UNITS, done, free, main_button, named, plain
+from tests.skulls.staged import Staged
+
+ASKED = {"windows": "threat"}
+PAIR = {"first": "s-breach", "second": "t-vet", "at": 1}
+
+
+def fired_at(kinds: dict[str, str] = TWO, units: dict[str, Any] | None = None) -> Table:
+    """The Veteran is about to be fired at, and his player asked."""
+    at = Table(Staged(units or UNITS, "s-breach", options=ASKED, pair=PAIR).match, kinds)
+    at.click(at.unit("t-vet"))
+    at.click(at.unit("t-vet"))
+    return at
+
+
+def thrown(*others: str, units: dict[str, Any] | None = None) -> Table:
+    """A grenade has hit two of the Terrorists."""
+    at = Table(Staged(units or UNITS, "s-breach", pair=PAIR).match, TWO)
+    named(at, "token").press()
+    at.click(free(at, "c3/1"))
+    at.click(free(at, "c3/1"))
+    return at
+
+
+# --- the window -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_window_tells_the_odds_with_and_without_cover() -> None:
+    at = fired_at()
+    assert isinstance(at.mode, Responding)
+    question = at.mode.banner.question
+    assert "Veteran" in plain(question.title) and "1 threat. Take Cover?" in plain(question.title)
+    (line,) = question.lines
+    chair = at.match.chair("terrorist")
+    action = {"do": "fire", "target": "t-vet"}
+    for fate, cover in ((line.plain, False), (line.eased, True)):
+        told = chair.ask("odds", seat="terrorist", action=action, cover=cover)["units"]["t-vet"]
+        assert fate is not None and (fate.held, fate.danger) == (told["held"], told["danger"])
+    assert "10 less" in question.notes[0] and "Veteran 5 → 2" in question.notes[1]
+
+
+@pytest.mark.parametrize(("key", "token"), [(pygame.K_RETURN, "cover"), (pygame.K_k, "minus")])
+def test_it_is_answered_by_a_key(key: int, token: str) -> None:
+    at = fired_at()
+    at.press(key, "k" if key == pygame.K_k else "")
+    at.rest()
+    assert at.match.position.teams["terrorist"].token == token
+    assert at.match.position.phase == "turn" and at.play.eyes == "seal"
+
+
+def test_the_setting_is_switched_beside_the_question() -> None:
+    at = fired_at()
+    switches = at.mode._switches
+    assert [when for when, button in switches.items() if button.on] == ["threat"]
+    at.click(switches["all"].rect.center)
+    assert at.match.position.teams["terrorist"].windows == "all" and isinstance(at.mode, Responding)
+    assert [when for when, button in at.mode._switches.items() if button.on] == ["all"]
+
+
+def test_nobody_is_asked_where_only_one_answer_is_there() -> None:
+    units = {name: {"space": one["space"]} for name, one in UNITS.items()}
+    at = fired_at(units=units)
+    assert done(at)[0] == {"do": "fire", "target": "t-vet"} and not isinstance(at.mode, Responding)
+
+
+@pytest.mark.parametrize(("size", "percent"), [((1024, 640), 75), ((1280, 720), 100), ((1920, 1080), 150), ((1280, 720), 250)])
+def test_the_banner_lies_on_the_board_with_its_buttons_on_it(size: tuple[int, int], percent: int) -> None:
+    at = fired_at()
+    at.play.resize(size, Scale(percent))
+    banner, board = at.mode.banner.rect, at.table.board.window
+    assert board.contains(banner)
+    for button in at.mode._switches.values():
+        assert banner.contains(button.rect)
+
+
+def test_with_all_windows_a_step_is_asked_about_as_well() -> None:
+    at = Table(Staged(UNITS, "s-breach", options={"windows": "all"}, pair=PAIR).match, TWO)
+    at.click(free(at, "l1/0"))
+    assert isinstance(at.mode, Responding) and "goes to" in plain(at.table.sentence())
+    assert not at.mode.banner.question.lines
+    named(at, "pass").press()
+    at.rest()
+    assert at.units["s-breach"].space == "l1/0"
+
+
+# --- the last call ----------------------------------------------------------------------------------------------------------
+
+
+def test_both_are_asked_once_before_a_round_ends_and_told_who_would_stand() -> None:
+    units = {**UNITS, "s-rifle": {"space": "c2/0", "danger": 4, "state": "down"}}
+    at = Table(Staged(units, phase="last-call", round=3, options=ASKED).match, TWO)
+    assert isinstance(at.mode, LastCalling) and at.play.eyes == "seal" and at.curtain is None
+    notes = " ".join(map(plain, at.mode.banner.question.notes))
+    assert "Then these stand up: SEAL Rifleman." in notes and "The Terrorists are asked as well." in notes
+    named(at, "cover").press()
+    at.rest()
+    assert at.play.eyes == "terrorist" and "have answered" in " ".join(map(plain, at.mode.banner.question.notes))
+    named(at, "pass").press()
+    at.rest()
+    assert at.match.position.round == 4 and at.units["s-rifle"].state == "up"
+
+
+# --- who pulls first --------------------------------------------------------------------------------------------------------
+
+
+def test_the_odds_of_each_order_stand_side_by_side() -> None:
+    at = thrown()
+    assert isinstance(at.mode, Ordering) and at.mode.waiting() == ("t-boss", "t-vet")
+    chair = at.match.chair("terrorist")
+    for first in at.mode.waiting():
+        order = [first, *(name for name in at.mode.waiting() if name != first)]
+        told = chair.ask("odds", seat="terrorist", action={"do": "check", "unit": first}, order=order)["units"]
+        for fate in at.mode.seen(first).fates:
+            assert fate.held == told[fate.unit]["held"], (first, fate.unit)
+    assert at.table.board.ready == {"t-boss", "t-vet"}, "they pulse"
+
+
+def test_a_click_on_one_of_them_lets_him_pull() -> None:
+    at = thrown()
+    at.click(at.unit("t-vet"))
+    assert {"do": "check", "unit": "t-vet"} in done(at) and at.match.position.phase != "order"
+
+
+def test_a_button_or_keys_do_the_same() -> None:
+    at = thrown()
+    assert main_button(at).label == "Cell Leader pulls"
+    at.press(pygame.K_TAB)
+    at.press(pygame.K_TAB)
+    assert at.mode.hit.unit == "t-vet"
+    at.press(pygame.K_SPACE, " ")
+    at.rest()
+    assert {"do": "check", "unit": "t-vet"} in done(at)
+
+
+# --- who follows ------------------------------------------------------------------------------------------------------------
+
+
+def covering() -> Table:
+    """Covering Fire has been given, and two friends may take a step."""
+    units = {**UNITS, "s-breach": {"space": "c2/0", "ready": "covering-fire"}, "s-corps": {"space": "c2/0"}}
+    at = Table(Staged(units, "s-breach", pair=PAIR).match, TWO)
+    named(at, "token").press()
+    main_button(at).press()
+    at.rest()
+    while at.match.position.phase == "order":
+        named(at, at.mode.waiting()[0]).press()
+        at.rest()
+    return at
+
+
+def test_a_friend_is_chosen_and_then_his_space() -> None:
+    at = covering()
+    assert isinstance(at.mode, Following) and set(at.mode.friends()) == {"s-corps", "s-rifle"}
+    at.click(at.unit("s-rifle"))
+    assert at.mode.chosen == "s-rifle" and at.table.board.chosen == "s-rifle"
+    assert "l1/0" in at.table.board.over.reach
+    at.click(free(at, "l1/0"))
+    assert {"do": "follow", "unit": "s-rifle", "to": "l1/0"} in done(at) and at.units["s-rifle"].space == "l1/0"
+
+
+def test_everybody_may_stay() -> None:
+    at = covering()
+    assert main_button(at).label == "Nobody moves"
+    main_button(at).press()
+    at.rest()
+    assert {"do": "pass"} in done(at)
+
+
+# --- the strip above the board ------------------------------------------------------------------------------------------------
+
+
+def test_the_strip_shows_cards_stacks_tokens_and_what_is_taken_from_an_initiative() -> None:
+    staged = Staged(
+        UNITS, "s-breach", pair=PAIR, seal={"stack": ["s-rifle"]}, terrorist={"stack": ["t-boss"], "token": "minus"}
+    )
+    at = Table(staged.match, TWO)
+    seal, terrorist = at.table.head.strip.sides
+    assert (seal.unit, seal.printed, seal.less, seal.cards, seal.left) == ("s-breach", 51, 0, 1, 2)
+    assert (terrorist.unit, terrorist.printed, terrorist.less, terrorist.cards) == ("t-vet", 44, 10, 1)
+    at.click(free(at, "l1/0"))
+    assert at.table.head.strip.sides[0].left == 1
+
+
+def test_a_token_flipped_later_takes_nothing_from_cards_that_lie_open() -> None:
+    from tests.skulls.staged import planned
+
+    staged = planned(UNITS)
+    at = Table(staged.match, TWO)
+    while at.match.position.phase == "plan":
+        at.play.decide({"do": "commit"})
+        at.open()
+    before = {side.seat: (side.unit, side.less) for side in at.table.head.strip.sides}
+    seat = at.match.actors()[0]
+    assert covered(at.match.position, seat)
+    named(at, "cover").press()
+    at.rest()
+    assert {side.seat: (side.unit, side.less) for side in at.table.head.strip.sides} == before
+    assert next(side.token for side in at.table.head.strip.sides if side.seat == seat) == "minus"
+
+
+def test_the_round_and_the_pair_are_counted_on_the_bar() -> None:
+    from tests.skulls.staged import planned
+
+    at = Table(planned(UNITS).match, TWO)
+    while at.match.position.phase == "plan":
+        at.play.decide({"do": "commit"})
+        at.open()
+    left, _ = at.table.chips()
+    assert "pair 1 of 2" in left[0].words and "2 of 2 actions left" in left[1].words
+
+
+# --- what lies where ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_rule_book_opens_at_what_lies_there() -> None:
+    units = {**UNITS, "t-boss": {"space": "c3/0", "danger": 6, "state": "down"}}
+    at = Table(Staged(units, "s-breach", pair=PAIR, zones={"l2": {"gas": True}}).match, TWO)
+    table = at.table
+    assert table.topic(at.unit("t-vet")) == "unit.t-vet"
+    assert table.topic(at.unit("t-boss")) == "marker.down"
+    assert table.topic(free(at, "l2/0")) == "cloud.gas"
+    assert table.topic(free(at, "l1/0")) == "panel.reach"
+    assert table.topic(free(at, "e2/0")) == "zone"

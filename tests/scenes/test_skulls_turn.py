@@ -1,0 +1,364 @@
+"""A turn at the table of Danger Close: steps, fire, tokens, what is told before a click, secrets on a shared screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from scenes.kit.layout import Scale
+from scenes.kit.text import spans
+from scenes.tables.skulls_odds import Chances, Skulls, percent
+from scenes.tables.skulls_respond import Responding
+from scenes.tables.skulls_turn import Acting
+from tests.scenes.mustering import ONE, TWO, Table
+from tests.skulls.staged import Staged
+
+UNITS: dict[str, Any] = {
+    "s-rifle": {"space": "c2/0", "danger": 2},
+    "s-breach": {"space": "c2/0", "danger": 1, "ready": "frag"},
+    "t-vet": {"space": "c3/1", "danger": 5, "ready": "frag"},
+    "t-boss": {"space": "c3/0", "danger": 3},
+}
+"""Two of each side, one zone from each other."""
+
+
+def seated(units: dict[str, Any] | None = None, turn: Any = "s-breach", kinds: dict[str, str] = ONE, **start: Any) -> Table:
+    """A person of the SEALs whose unit has the turn."""
+    return Table(Staged(units or UNITS, turn, **start).match, kinds)
+
+
+def plain(words: str) -> str:
+    """Rich text without its marks."""
+    return "".join(span.words for span in spans(words))
+
+
+def free(at: Table, space: str) -> tuple[int, int]:
+    """A pixel of a space on which no counter lies."""
+    board = at.table.board
+    area = board.zone_rect(space)
+    pixels = [(x, y) for x in range(area.x + 4, area.right - 4, 5) for y in range(area.y + 4, area.bottom - 4, 5)]
+    return next(pixel for pixel in pixels if board.pick(pixel) == (space, board.zones.zone_of[space], None, None))
+
+
+def main_button(at: Table) -> Any:
+    """The amber button of the bottom bar."""
+    at.play._furnish()
+    return next(button for button in at.play.chrome.buttons if button.main)
+
+
+def named(at: Table, name: str) -> Any:
+    """A button of the mode by its name, brought up to date."""
+    at.table.buttons()
+    return at.mode._buttons[name]
+
+
+def parts(at: Table) -> list[Any]:
+    """Every part of every panel beside the board."""
+    return [part for widget in at.table.panels.widgets for part in getattr(widget, "parts", ())]
+
+
+def large(at: Table) -> None:
+    """The window is so large that every panel is shown in full."""
+    at.play.resize((1920, 1080), Scale(100))
+
+
+def done(at: Table) -> list[Any]:
+    """What has been done, first to last."""
+    return [entry.action for entry in at.match.log]
+
+
+def words(at: Table) -> str:
+    """All that is written in the panels beside the board."""
+    found = []
+    for part in parts(at):
+        found += [plain(str(value)) for value in part if isinstance(value, str)]
+    return "\n".join([*(getattr(widget, "title", "") for widget in at.table.panels.widgets), *found])
+
+
+# --- steps and fire ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_click_on_a_lit_space_is_a_step_and_can_be_taken_back() -> None:
+    at = seated()
+    reached = at.table.board.over.reach
+    assert set(reached) == set(at.match.position.world.board.steps["c2/0"])
+    at.click(free(at, "l1/0"))
+    assert at.units["s-breach"].space == "l1/0" and at.match.position.turn.left == 1
+    named(at, "undo").press()
+    at.rest()
+    assert at.units["s-breach"].space == "c2/0" and at.match.position.turn.left == 2
+
+
+def test_fire_takes_two_clicks_and_the_odds_stand_there_before_the_second() -> None:
+    at = seated()
+    at.point(at.unit("t-vet"))
+    told = at.match.chair("seal").ask("odds", seat="seal", action={"do": "fire", "target": "t-vet"})["units"]
+    shown = {part.fate.unit: part.fate for part in parts(at) if isinstance(part, Chances)}
+    assert set(shown) == {"t-vet", "s-breach"}, "he who fires is fired at as well"
+    for unit, fate in shown.items():
+        for key in ("held", "incapacitated", "killed", "threat", "danger", "defence"):
+            assert getattr(fate, key) == told[unit][key], (unit, key)
+    assert [line.start for line in at.table.board.over.lines] == ["s-breach", "t-vet"], "both lines are drawn"
+    at.click(at.unit("t-vet"))
+    assert at.mode.aimed == {"do": "fire", "target": "t-vet"} and not at.match.position.turn.fired
+    assert main_button(at).label == "Exchange fire"
+    at.click(at.unit("t-vet"))
+    assert at.match.log[-1].action == {"do": "fire", "target": "t-vet"}
+
+
+def test_the_parts_of_a_shot_are_told_with_their_rules() -> None:
+    at = seated()
+    large(at)
+    at.point(at.unit("t-vet"))
+    rules = {getattr(part, "rule", "") for part in parts(at)}
+    assert {"R-SK-51", "R-SK-52", "R-SK-159"} <= rules, "the pattern, the floor, and his text"
+
+
+def test_why_nothing_comes_back_is_told() -> None:
+    units = {**UNITS, "t-vet": {"space": "c3/1", "stunned": True}}
+    at = seated(units)
+    at.point(at.unit("t-vet"))
+    assert "stunned" in words(at) and "R-SK-103" in {getattr(part, "rule", "") for part in parts(at)}
+    assert [fate.unit for fate in at.table.panels.seen({"do": "fire", "target": "t-vet"}).fates] == ["t-vet"]
+
+
+def test_a_step_tells_whom_he_could_fire_at_from_there_and_what_would_reach_him() -> None:
+    at = seated()
+    at.point(free(at, "c3/0"))
+    targets = at.match.chair("seal").ask("targets", unit="s-breach", at="c3/0")["targets"]
+    assert {one["unit"] for one in targets} == {"t-vet", "t-boss"}
+    exposure = at.match.chair("seal").ask("exposure", unit="s-breach", at="c3/0")
+    assert f"{exposure['total']} threats" in words(at)
+
+
+def test_a_click_beside_lets_go_of_what_was_aimed_at() -> None:
+    at = seated()
+    at.click(at.unit("t-vet"))
+    at.click(free(at, "e2/0"))
+    assert at.mode.aimed is None and not at.match.log
+
+
+def test_the_bag_shows_what_is_to_come() -> None:
+    at = seated()
+    large(at)
+    at.point(at.unit("t-vet"))
+    told = at.table.panels.seen({"do": "fire", "target": "t-vet"}).of("s-breach")
+    (skulls,) = (part for part in parts(at) if isinstance(part, Skulls))
+    assert told is not None and skulls.more == told.threat and skulls.bag == at.match.position.teams["seal"].bag
+    assert f"{told.threat} black to come" in words(at)
+
+
+# --- tokens -----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_token_is_held_aimed_and_thrown() -> None:
+    at = seated()
+    named(at, "token").press()
+    assert at.mode.tool == "token" and set(at.table.board.over.zones) == {"c3"}
+    at.click(free(at, "c3/1"))
+    assert at.mode.aimed == {"do": "use", "token": "frag", "zone": "c3"} and not at.match.log
+    at.click(free(at, "c3/1"))
+    assert at.match.log[-1].action == {"do": "use", "token": "frag", "zone": "c3"}
+
+
+def test_a_right_click_puts_a_token_back() -> None:
+    at = seated()
+    named(at, "token").press()
+    at.click(at.unit("t-vet"), button=3)
+    assert at.mode.tool is None and not at.match.log
+
+
+def test_who_hits_his_own_is_asked_once_more() -> None:
+    units = {**UNITS, "s-rifle": {"space": "c3/0", "danger": 2}}
+    at = seated(units)
+    named(at, "token").press()
+    for _ in range(2):
+        at.click(free(at, "c3/1"))
+        assert not at.match.log
+    assert at.mode.warned and "Rifleman" in plain(at.table.sentence())
+    assert main_button(at).label == "Do it all the same"
+    at.click(free(at, "c3/1"))
+    assert at.match.log[-1].action["do"] == "use"
+
+
+def test_double_time_lights_where_it_leads_and_shows_the_way() -> None:
+    at = seated({**UNITS, "s-breach": {"space": "c2/0", "ready": "double-time"}})
+    named(at, "token").press()
+    assert at.table.board.over.reach["c3/1"] == "2"
+    at.point(free(at, "n2/0"))
+    assert at.table.board.over.path.spaces == ("c2/0", "l1/0", "n2/0")
+
+
+def test_what_needs_no_aim_is_shown_and_confirmed() -> None:
+    at = seated({**UNITS, "s-breach": {"space": "c2/0", "ready": "covering-fire"}})
+    named(at, "token").press()
+    assert at.mode.aimed == {"do": "use", "token": "covering-fire"}
+    assert {line.end for line in at.table.board.over.lines} == {"t-vet", "t-boss"}
+    main_button(at).press()
+    assert done(at)[0] == {"do": "use", "token": "covering-fire"}
+
+
+@pytest.mark.parametrize(
+    ("token", "reason"), [("medkit", "R-SK-107"), ("rpg", "R-SK-101"), ("focus-fire", "R-SK-117")]
+)
+def test_a_token_that_does_nothing_is_grey_and_says_why_with_names(token: str, reason: str) -> None:
+    units: dict[str, Any] = {
+        "s-corps": {"space": "w1/0", "ready": token, "items": ["rpg", "medkit"] if token != "focus-fire" else []},
+        "s-rifle": {"space": "w2/0"},
+        "t-vet": {"space": "e2/0"},
+    }
+    at = seated(units, "s-corps")
+    why = named(at, "token").reason
+    assert why.startswith(reason), why
+    assert "s-rifle" not in why and "t-vet" not in why, "people are called by their names"
+
+
+# --- what lies at hand ------------------------------------------------------------------------------------------------------
+
+
+def test_a_coup_that_is_forbidden_is_grey_and_says_who_is_in_the_way() -> None:
+    units = {**UNITS, "t-vet": {"space": "c2/0", "danger": 8, "state": "down"}, "t-boss": {"space": "c2/0"}}
+    at = seated(units)
+    assert named(at, "coup t-vet").reason == "R-SK-90: Cell Leader stands in the space as well."
+    at = seated({**units, "t-boss": {"space": "c3/0"}})
+    assert named(at, "coup t-vet").enabled
+    at.click(at.unit("t-vet"))
+    at.click(at.unit("t-vet"))
+    assert at.units["t-vet"].state == "dead"
+
+
+def test_objectives_vehicles_and_going_prone() -> None:
+    units: dict[str, Any] = {"s-marks": {"space": "B1/0"}, "s-gun": {"space": "B2/0"}, "t-boss": {"space": "B3/0"}}
+    options = {"vehicles": True, "prone": True}
+    at = seated(units, "s-marks", scenario="black-hawk-down", options=options)
+    assert named(at, "prone").enabled and named(at, "humvee").enabled
+    named(at, "humvee").press()
+    at.rest()
+    assert at.units["s-marks"].vehicle == "humvee"
+    named(at, "machine-gun").press()
+    at.click(at.unit("t-boss"))
+    at.click(at.unit("t-boss"))
+    assert {"do": "crew", "weapon": "machine-gun", "target": "t-boss"} in done(at)
+    objectives = {"package": {"space": "B2/0", "by": None}}
+    at = seated(units, "s-gun", scenario="black-hawk-down", options=options, objectives=objectives)
+    named(at, "package").press()
+    assert at.match.position.objectives["package"].by == "s-gun"
+
+
+# --- the end of a turn ------------------------------------------------------------------------------------------------------
+
+
+SPENT = {"unit": "s-breach", "left": 0}
+CALM = {name: {"space": one["space"]} for name, one in UNITS.items()}
+
+
+def test_a_turn_with_nothing_left_ends_by_itself() -> None:
+    at = seated(CALM, SPENT, kinds=TWO, pair={"first": "s-breach", "second": "t-vet", "at": 1})
+    assert at.match.log[0].action == {"do": "end-turn"}
+    assert at.match.position.turn.unit == "t-vet"
+
+
+def test_it_does_not_where_cover_may_be_taken_or_the_player_does_not_like_it() -> None:
+    pair = {"first": "s-breach", "second": "t-vet", "at": 1}
+    at = seated(UNITS, SPENT, kinds=TWO, pair=pair)
+    assert not at.match.log, "Take Cover can still be chosen"
+    at = seated(CALM, {"unit": "s-breach", "left": 1}, kinds=TWO, pair=pair)
+    at.app.preferences = replace(at.app.preferences, ends_turns=False)
+    at.click(free(at, "l1/0"))
+    assert at.match.position.turn.unit == "s-breach" and at.match.position.turn.left == 0
+    main_button(at).press()
+    at.rest()
+    assert at.match.position.turn.unit == "t-vet"
+
+
+def test_what_was_taken_back_after_the_last_action_stays_open() -> None:
+    at = seated(CALM, {"unit": "s-breach", "left": 1}, pair={"first": "s-breach", "second": "t-vet", "at": 1})
+    at.app.preferences = replace(at.app.preferences, ends_turns=False)
+    at.click(free(at, "l1/0"))
+    at.app.preferences = replace(at.app.preferences, ends_turns=True)
+    named(at, "undo").press()
+    at.rest()
+    assert at.match.position.turn.left == 1 and isinstance(at.mode, Acting)
+
+
+def test_take_cover_tells_each_new_danger() -> None:
+    at = seated()
+    tip = named(at, "cover").tip
+    assert "Breacher 1 → 0" in tip and "Rifleman 2 → 0" in tip
+    named(at, "cover").press()
+    assert at.match.position.teams["seal"].token == "minus"
+    assert named(at, "cover").reason.startswith("R-SK-81")
+
+
+# --- keys -------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_by_keys_alone() -> None:
+    at = seated()
+    at.press(pygame.K_TAB)
+    first = at.mode.hit
+    assert first.unit in ("t-boss", "t-vet")
+    at.press(pygame.K_SPACE, " ")
+    assert at.mode.aimed == {"do": "fire", "target": first.unit}
+    at.press(pygame.K_RETURN)
+    at.rest()
+    assert at.match.log[-1].action == {"do": "fire", "target": first.unit}
+    at.press(pygame.K_r, "r")
+    assert at.mode.tool == "token"
+    at.press(pygame.K_ESCAPE)
+    assert at.mode.tool is None
+    at.press(pygame.K_k, "k")
+    assert at.match.position.teams["seal"].token == "minus"
+
+
+# --- secrets on a shared screen ---------------------------------------------------------------------------------------------
+
+
+def test_where_two_look_on_own_tokens_lie_face_down_but_at_a_peek() -> None:
+    at = seated(kinds=TWO)
+    large(at)
+    assert not at.table.knows("seal")
+    assert named(at, "token").label == "Use the token"
+    assert "Frag Grenade" not in named(at, "token").tip + named(at, "token").reason
+    at.point(at.unit("s-breach"))
+    assert "a token, face down" in words(at)
+    at.app.apply(at.app._hear(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p")))
+    assert at.table.knows("seal") and named(at, "token").label == "Use Frag Grenade"
+    at.app.apply(at.app._hear(pygame.event.Event(pygame.KEYUP, key=pygame.K_p, mod=0)))
+    assert not at.table.knows("seal")
+
+
+def test_who_plays_alone_sees_his_tokens_and_never_those_of_the_other() -> None:
+    at = seated()
+    assert at.table.knows("seal") and not at.table.knows("terrorist")
+    at.point(at.unit("t-vet"))
+    at.mode.hover(at.mode.hit)
+    assert at.table.view.units["t-vet"].ready == "hidden"
+
+
+def test_no_curtain_falls_between_turns_and_answers() -> None:
+    at = seated(kinds=TWO, options={"windows": "threat"})
+    at.click(at.unit("t-vet"))
+    at.click(at.unit("t-vet"))
+    assert isinstance(at.mode, Responding) and at.curtain is None and at.play.eyes == "terrorist"
+
+
+# --- words ------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("chance", "told"), [(0.0, "0%"), (0.004, "<1%"), (0.5, "50%"), (0.996, ">99%"), (1.0, "100%")])
+def test_what_is_rare_is_not_told_as_never(chance: float, told: str) -> None:
+    assert percent(chance) == told
+
+
+def test_threats_over_the_whole_board_are_the_exposures() -> None:
+    at = seated()
+    at.press(pygame.K_t, "t")
+    hatched = at.table.board.over.hatched
+    chair = at.match.chair("seal")
+    for space in at.match.position.world.board.spaces:
+        total = chair.ask("exposure", unit="s-breach", at=space)["total"]
+        assert hatched.get(space, "0") == str(total), space
