@@ -60,6 +60,7 @@ def _committed(view: Position, event: Event, known: Position) -> None:
         return
     view.phase = "turn"
     for seat in SEATS:
+        view.change_team(seat, done=False)
         if view.teams[seat].stack != HIDDEN:
             continue
         mine = [name for name in view.own(seat) if view.units[name].state != "dead"]
