@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game import content
 from game.api import Seat
-from game.shapes import Flag, ListOf, Number, Record, Whole
+from game.shapes import Flag, ListOf, MapOf, Number, Record, Text, Whole
 from game.skulls import odds
 from game.skulls.bag import DEAD, DOWN, HELD, Pulled
 from game.skulls.moving import reached
@@ -80,10 +80,19 @@ class Level(NamedTuple):
     clock: bool
 
 
+class Many(NamedTuple):
+    """What more a card promises: who heals in a large squad, who runs where there is something to carry."""
+
+    healer: float
+    runner: float
+
+
 class Habits(NamedTuple):
-    """The whole of `bots.yaml`."""
+    """The whole of `bots.yaml`; `cards`: what each promises to a squad."""
 
     weights: Weights
+    cards: dict[str, float]
+    many: Many
     cover: Cover
     levels: dict[str, Level]
 
@@ -100,12 +109,15 @@ def habits() -> Habits:
         wide=ListOf(Whole(1, 99)),
         shuffle=worth,
         whim=worth,
-        tokens=Flag(), clock=Flag(),
+        tokens=Flag(),
+        clock=Flag(),
     )
     weights = {name: ListOf(worth, 9, 9) if name == "fallen" else worth for name in Weights._fields}
     shape = Record(
         Habits,
         weights=Record(Weights, **weights),
+        cards=MapOf(Text(), worth),
+        many=Record(Many, healer=worth, runner=worth),
         cover=Record(Cover, **dict.fromkeys(Cover._fields, worth)),
         levels=Record(dict, recruit=level, regular=level, veteran=level),
     )

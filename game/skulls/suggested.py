@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from game.api import Seat
 from game.skulls import firing, moving
+from game.skulls.outlook import habits
 from game.skulls.position import OTHER, Position, World
 
 HIT = 0.45  # worth of a threat that holds
@@ -44,11 +45,10 @@ def squad(world: World, seat: Seat) -> dict[str, str]:
 
 def promising(world: World, seat: Seat, unit: str) -> float:
     """About how much a card promises to a squad of the size a seat has."""
-    card = world.cards[unit]
-    blasts = sum(world.tables.tokens[item].threat > 0 for item in card.issue)
-    healer = 2.0 if "medkit" in card.issue and world.sizes[seat] > NEAR else 0.0
-    runner = 1.0 if world.traits[unit] == "fleet" and world.scenario.objectives else 0.0
-    return 2 * card.defence + sum(card.threat) + blasts * 0.5 + healer + runner
+    known = habits()
+    healer = known.many.healer if "medkit" in world.cards[unit].issue and world.sizes[seat] > NEAR + 1 else 0.0
+    runner = known.many.runner if world.traits[unit] == "fleet" and world.scenario.objectives else 0.0
+    return known.cards[unit] + healer + runner
 
 
 def places(world: World, seat: Seat, units: Iterable[str]) -> dict[str, str]:
