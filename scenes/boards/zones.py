@@ -230,8 +230,7 @@ class ZoneBoard:
     def _overlaid(self, still: bool) -> None:
         if still:
             self._drawing.forget_still()
-        else:
-            self._drawing.forget_late()
+        self._drawing.forget_late()  # it has the words of both
         self.stale = True
 
     def picture(self) -> dict[str, object]:

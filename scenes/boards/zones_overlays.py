@@ -13,21 +13,23 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards import lines
-from scenes.boards.hexes_overlays import write
 from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import Glass
 from scenes.boards.sheet import RIM, number_tag
 from scenes.boards.zones_over import FIRE, NONE, Line, Over, Path
 from scenes.kit import palette
+from scenes.kit.fonts import BOLD
 from scenes.kit.palette import Colour, mixed
+from scenes.kit.text import HALO, capitals, haloed
 
 if TYPE_CHECKING:
     from scenes.boards.zones import ZoneBoard
 
 LIT = palette.colour("FFF6CF")
-DIMMED, DIMMED_GROUND = (20, 16, 8, 98), (20, 16, 8, 54)
+DIMMED, DIMMED_GROUND = (20, 16, 8, 76 if palette.HIGH else 98), (20, 16, 8, 44 if palette.HIGH else 54)
 REFUSED = (20, 16, 8, 150)
 HATCH = palette.colour("C4281A")
+HATCHED_WORDS = palette.colour("7E150B", "5A0C04")
 RADIUS = 8.0  # board units: how round the corners of zones are
 ARCH = 0.16  # of its length: how high a line arches
 FINE = 3
@@ -70,11 +72,6 @@ def paint(glass: Glass, board: ZoneBoard) -> None:
         spaces, shade = over.marked
         for space in sorted(spaces):
             _light(glass, area(glass, board, space), shade, 40, 3.6)
-    size = max(READ, min(board.text + 2, glass.px(32)))
-    for words, shade in ((over.reach, palette.INK), (over.hatched, palette.colour("7E150B")), (over.refused, palette.TEXT)):
-        for space, said in words.items():
-            if said:
-                _written(glass, area(glass, board, space), said, size, shade, RIM if shade == palette.TEXT else LIT)
 
 
 def _dim(glass: Glass, board: ZoneBoard, over: Over) -> None:
@@ -153,18 +150,13 @@ def hatched(size: tuple[int, int], step: int) -> Surface:
     return ready(pygame.transform.smoothscale(large, size))
 
 
-def _written(glass: Glass, rect: Rect, words: str, size: int, shade: Colour, halo: Colour) -> None:
-    """Words at the foot of a place, on the right, where no counter is in the way."""
-    write(glass, words, size, (rect.right - max(12, glass.px(22)), rect.bottom - max(10, glass.px(18))), shade, halo)
-
-
 # For the pointer.
 
 
 def above(board: ZoneBoard) -> list[Late]:
     """What is shown over the counters: frames, ways, lines, tags."""
     over = board.over
-    found: list[Late] = []
+    found: list[Late] = list(_words(board))
     if over.hovered:
         found += _hovered(board, over.hovered)
     for space, ring in over.rings.items():
@@ -178,6 +170,20 @@ def above(board: ZoneBoard) -> list[Late]:
         x, y = _foot(board, place)
         found.append(_kept_in(board, tag, (x - tag.get_width() // 2, y)))
     return found
+
+
+def _words(board: ZoneBoard) -> Iterator[Late]:
+    """What a lit, a hatched or a refused space costs, or why: in its lower right corner, over whoever stands there."""
+    over = board.over
+    size = max(READ, min(board.text + 2, board.camera.px(32)))
+    top, high = capitals(BOLD, size)
+    for words, shade in ((over.reach, palette.INK), (over.hatched, HATCHED_WORDS), (over.refused, palette.TEXT)):
+        for space, said in words.items():
+            if said and not (words is over.reach and over.hatched.get(space)):  # one corner, one word
+                glyphs = haloed(said, BOLD, size, shade, RIM if shade == palette.TEXT else LIT)
+                x, y, wide, tall = board.zones.band(space)
+                right, foot = _pixel(board, (x + wide, y + tall))
+                yield glyphs, (right - glyphs.get_width() - 5, foot - high - 7 - top - HALO)
 
 
 def _pixel(board: ZoneBoard, point: Point) -> tuple[int, int]:
