@@ -241,10 +241,18 @@ class PullPlate:
         )
 
     def _foot(self, plate: Surface, pane: Pane, area: Rect) -> None:
-        """Nothing comes back; what comes of the pull, once it is known."""
+        """Nothing comes back; what comes of the pull, once it is known, and why where it is not the black skulls."""
         if pane.end:
-            words = drawn(say(f"skulls:moving.end.{pane.end}"), BOLD, self.heading, SHADES[pane.end])
-            plate.blit(words, (area.x, area.bottom - capitals(BOLD, self.heading)[1] - capitals(BOLD, self.heading)[0]))
+            said = fitted(say(f"skulls:moving.end.{self._ending(pane)}"), BOLD, self.heading, area.w)
+            words = drawn(said, BOLD, self.heading, SHADES[pane.end])
+            plate.blit(words, (area.x, area.bottom - sum(capitals(BOLD, self.heading))))
+
+    def _ending(self, pane: Pane) -> str:
+        """What came of a pull; "red" or "own" where such a skull brought the unit down below its defence."""
+        pull = pane.pull
+        if pane.end != DOWN or pull.black(len(pull.skulls)) >= pull.defence:
+            return pane.end
+        return "own" if pull.unit in pull.skulls else "red"
 
     def _bag(self, plate: Surface, pane: Pane, area: Rect, row: tuple[int, int]) -> None:
         """Nothing comes back; the bag, and the hand that brings the next skull out of it."""

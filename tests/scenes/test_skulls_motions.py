@@ -244,6 +244,14 @@ def test_a_red_skull_or_ones_own_halts_the_hand_below_the_defence(kind: str) -> 
     assert abs((others[2] - others[1]) - (others[1] - others[0])) < 1e-9, "others' colours count as white"
 
 
+def test_which_skull_brought_him_down_is_said_where_it_was_no_black_one() -> None:
+    plate = PullPlate(Seen(FIGHT).board, [pull(2, "black", "red"), pull(2, "t-vet"), pull(1, "black", "red"), pull(3, "black")])
+    ends = ("incapacitated", "incapacitated", "incapacitated", "held")
+    for pane, ending in zip(plate.panes, ends, strict=True):
+        pane.end = ending
+    assert [plate._ending(pane) for pane in plate.panes] == ["red", "own", "incapacitated", "held"]
+
+
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_both_of_an_exchange_pull_side_by_side_over_the_board(size: tuple[int, int], scale: int) -> None:
     seen = Seen(FIGHT, size=size, scale=scale)
