@@ -118,6 +118,7 @@ class Bench:
             yield f"Normandy at zoom {level}, with reach, a unit walking", normandy
         yield "Normandy, with threat, sight shade and a ghost", self.thinking_on_normandy()
         yield "the long street, with reach, clouds, a unit walking", self.street()
+        yield "the long street, a hand that pulls skulls for two", self.pulling()
 
     def thinking_of(self, unit: str, space: str, pointed: str) -> Any:
         """A match of Operators with an operator elsewhere in thought, danger and sight on, and the pointer on a node."""
@@ -198,6 +199,12 @@ class Bench:
             scene.update(1 / 60)
             scene.playing.skip_all()
         scene.playing._now = _up_and_down(scene)
+        return scene
+
+    def pulling(self) -> Any:
+        """The same match while both units of an exchange of fire pull eight skulls each."""
+        scene = self.street()
+        scene.playing._now = _skull_by_skull(scene)
         return scene
 
     def match(self, kinds: Sequence[str], scenario: str = "salt-quay", seed: int = 3) -> Any:
@@ -323,6 +330,20 @@ def _up_and_down(scene: Any) -> Any:
 
     board = scene.table.board
     return InTurn([Walk(board, "s-lead", (space,), 0.4) for space in ("A2/0", "A2/1") * 60])
+
+
+def _skull_by_skull(scene: Any) -> Any:
+    """A hand that pulls eight skulls for each of two units of Danger Close, again and again."""
+    from scenes.kit.tweens import InTurn
+    from scenes.tables.skulls_motions_pull import Pull, Pulled, PullPlate, Verdict
+
+    board, skulls, motions = scene.table.board, ("black", "white") * 4, []
+    counters = {unit: board.counters[unit] for unit in ("t-boss", "s-lead")}
+    pulls = [Pulled(unit, one.side, one.figure, unit, 8, 4, skulls) for unit, one in counters.items()]
+    for _ in range(20):
+        plate = PullPlate(board, pulls)
+        motions += [Pull(plate, 1.0), Verdict(plate, dict.fromkeys(counters, "incapacitated"), 1.0)]
+    return InTurn(motions)
 
 
 def _forever(scene: Any) -> Any:

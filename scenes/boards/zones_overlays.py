@@ -178,12 +178,11 @@ def _words(board: ZoneBoard) -> Iterator[Late]:
     size = max(READ, min(board.text + 2, board.camera.px(32)))
     top, high = capitals(BOLD, size)
     for words, shade in ((over.reach, palette.INK), (over.hatched, HATCHED_WORDS), (over.refused, palette.TEXT)):
-        for space, said in words.items():
-            if said and not (words is over.reach and over.hatched.get(space)):  # one corner, one word
+        for place, said in words.items():  # a space, or a whole zone
+            if said and not (words is over.reach and over.hatched.get(place)):  # one corner, one word
                 glyphs = haloed(said, BOLD, size, shade, RIM if shade == palette.TEXT else LIT)
-                x, y, wide, tall = board.zones.band(space)
-                right, foot = _pixel(board, (x + wide, y + tall))
-                yield glyphs, (right - glyphs.get_width() - 5, foot - high - 7 - top - HALO)
+                rect = area(Glass(Surface((1, 1)), (0, 0), board.camera.zoom), board, place)
+                yield glyphs, (rect.right - glyphs.get_width() - 5, rect.bottom - high - 7 - top - HALO)
 
 
 def _pixel(board: ZoneBoard, point: Point) -> tuple[int, int]:

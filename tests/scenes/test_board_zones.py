@@ -201,6 +201,7 @@ def test_no_lane_crosses_another_zone(name: str) -> None:
 LAYERS: dict[str, Callable[[ZoneBoard], None]] = {
     "reach": lambda one: one.over.show_reach({"A2/1": "", "A2/0": 1, "A3/1": 1}),
     "refused": lambda one: one.over.show_refused({"A3/1": "gas"}),
+    "refused zone": lambda one: one.over.show_refused({"A3": "gas"}),
     "zones": lambda one: one.over.show_zones(["A3", "B2"]),
     "foul": lambda one: one.over.show_zones({"B3": palette.DANGER}, dim_rest=True),
     "starts": lambda one: one.over.show_starts(one.zones.starts["seal"], SEAL),
