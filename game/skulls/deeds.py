@@ -118,7 +118,7 @@ def use(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit
 
 
 def _heal(position: Position, name: str, patient: str, emit: Emit) -> None:
-    """Nothing; a Medkit brings a unit back and costs its user danger, without a skull (R-SK-107, R-SK-155)."""
+    """Nothing; a Medkit brings a unit back and costs its user danger, without a skull (R-SK-62, R-SK-107, R-SK-155)."""
     world = position.world
     numbers, before = world.tables.numbers, position.units[name].danger
     cost = numbers.medkit_cost + (world.change("surgeon") if world.traits[name] == "surgeon" else 0)

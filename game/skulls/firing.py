@@ -107,7 +107,7 @@ def exchange(position: Position, name: str, target: str, at: str | None = None) 
 
 
 def _no_return(position: Position, name: str, target: str, distance: int) -> str:
-    """Why the target of a unit does not return fire, "" when only the range may speak against it (R-SK-55)."""
+    """Why the target of a unit does not return fire, "" when only the range may speak against it (R-SK-55, R-SK-103)."""
     turn, world = position.turn, position.world
     mine = turn is not None and turn.unit == name
     if mine and turn is not None and turn.creep:

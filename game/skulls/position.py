@@ -53,8 +53,8 @@ class Override(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """A unit of the match. `space` None: killed; `state`: up, down or dead; `ready` a token, HIDDEN or None; `shown`: it lies
-    face up; `vehicle`: the one it is in."""
+    """A unit of the match. `space`: the one it is in (R-SK-11), None when it is killed; `state`: up, down or dead; `ready`: a
+    token, HIDDEN or None; `shown`: it lies face up; `vehicle`: the one it is in."""
 
     space: str | None
     danger: int = 0

@@ -110,7 +110,7 @@ def _pair(position: Position, seal: str | None, terrorist: str | None, draws: Dr
 
 
 def _take_turn(position: Position, draws: Draws, emit: Emit) -> None:
-    """Nothing; the unit of the pair whose turn it is takes it, or loses it and the next one comes (R-SK-35, R-SK-39)."""
+    """Nothing; the unit whose turn it is takes it, or loses it and the next one comes (R-SK-35, R-SK-39, R-SK-103)."""
     pair = position.pair
     assert pair is not None
     unit = pair.first if pair.at == 1 else pair.second

@@ -220,3 +220,13 @@ def test_r_sk_164_pack(gametext: bool, friend: Any, company: bool) -> None:
     assert fired["threat"] == (3 if gametext and company else 2)
     returned = only(staged(gametext, units, "s-lead").play("fire", target="t-gunman"), "returned")
     assert returned["threat"] == 2
+
+
+def test_r_sk_188_without_game_text_no_card_has_any() -> None:
+    """In First Contact that is so unless it is asked for."""
+    void = Staged({"s-lead": "c1/0", "t-boss": "e1/0"}, "s-lead", options={"gametext": False}).match.position.world
+    assert set(void.traits.values()) == {""}
+    held = Staged({"s-lead": "c1/0", "t-boss": "e1/0"}, "s-lead").match.position.world
+    assert held.traits == {name: card.trait for name, card in held.cards.items()}
+    first, asked = (Staged.new("first-contact", **options).match.position.world for options in ({}, {"gametext": True}))
+    assert not any(first.traits.values()) and all(asked.traits.values())
