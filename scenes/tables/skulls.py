@@ -36,6 +36,7 @@ from game.skulls.rules import RULES
 from game.skulls.tables import SEATS
 from game.skulls.told import told
 from scenes.boards.zones import Hit
+from scenes.ghost import Hand
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Side
@@ -47,6 +48,7 @@ from scenes.tables import skulls_topics
 from scenes.tables.skulls_bars import Bars
 from scenes.tables.skulls_clicks import Clicks
 from scenes.tables.skulls_danger import Danger
+from scenes.tables.skulls_ghost import Ghosts, Pondering, placed, thought_about
 from scenes.tables.skulls_head import Head
 from scenes.tables.skulls_modes import Mode
 from scenes.tables.skulls_motions import Motions, batches
@@ -54,7 +56,7 @@ from scenes.tables.skulls_muster import Mustering
 from scenes.tables.skulls_names import seat_names
 from scenes.tables.skulls_order import Following, Ordering
 from scenes.tables.skulls_panels import Panels
-from scenes.tables.skulls_pieces import board_of, clouds_of, counters_of, teams_of, things_of
+from scenes.tables.skulls_pieces import board_of, teams_of
 from scenes.tables.skulls_planning import Planning
 from scenes.tables.skulls_respond import LastCalling, Responding
 from scenes.tables.skulls_turn import Acting
@@ -104,6 +106,8 @@ class SkullsTable:
         self.motions = Motions(self)
         self.bars = Bars(self)
         self.danger = Danger(self)
+        self.ghosts = Ghosts(self)
+        self.hand = Hand(self.ghosts)
         self.clicks = Clicks(self)
         self.mode = Mode(self)
         self._stale = True
@@ -196,6 +200,8 @@ class SkullsTable:
 
     def show(self, view: Position, chair: Chair | None) -> None:
         """Nothing comes back; the picture is built anew from a view."""
+        if not self.shown or thought_about(view) != thought_about(self.view):
+            self.hand.forget()  # while the board stays as it is, so does what is thought of it
         self.view, self.chair = view, chair
         self.seat = self.around.eyes
         self.words, self.shown = "", True
@@ -203,9 +209,14 @@ class SkullsTable:
         self.lay()
         self.change_mode()
 
+    @property
+    def thought(self) -> Position:
+        """The view, or what it would be if the soldier whose ghost stands somewhere stood there."""
+        return self.hand.thought(self.view, placed)
+
     def lay(self) -> None:
-        """Nothing comes back; counters, things and clouds lie on the board as the view has them."""
-        self.board.place_all(counters_of(self.view), things_of(self.view), clouds_of(self.view))
+        """Nothing comes back; counters, things and clouds lie on the board as the view has them, a ghost where it is thought."""
+        self.ghosts.place()
 
     def _count_pairs(self) -> None:
         """Nothing comes back; the story tells how many pairs of the round were open, and what the cards of the last counted."""
@@ -232,10 +243,13 @@ class SkullsTable:
 
     def change_mode(self) -> None:
         """Nothing comes back; the hand does what is to be decided now, or goes on with what it did."""
-        kind = MODES.get(self.view.phase, Mode) if self.chair else Mode
+        kind = Pondering if self.hand.busy else MODES.get(self.view.phase, Mode) if self.chair else Mode
         if type(self.mode) is not kind or self.mode.chair is not self.chair:
+            hit = self.mode.hit
             self.mode.leave()
             self.mode = kind(self)
+            if self.shown:
+                self.mode.hit = hit
             self.mode.place()
         self.dress()
 
@@ -250,6 +264,7 @@ class SkullsTable:
     def cover(self) -> None:
         """Nothing comes back; what only the seat that was at the screen may know leaves the picture at once."""
         self.view = RULES.view(self.view, None)
+        self._forget_ghost()
         self.seat = self.chair = None
         self.bars.looks.clear()
         if self.view.phase == "muster":
@@ -270,9 +285,16 @@ class SkullsTable:
     def put_away(self) -> None:
         """Nothing comes back; something moves: lights, rings and hints leave the board."""
         self.shown = False
+        self._forget_ghost()
         self.board.over.clear()
         self.board.show_targets()
         self.board.show_ready()
+
+    def _forget_ghost(self) -> None:
+        """Nothing comes back; something happens: nobody stands elsewhere in thought any more."""
+        if self.hand.busy:
+            self.hand.forget()
+            self.ghosts.place()
 
     def batches(self, events: Sequence[Event]) -> list[list[Event]]:
         """The events in groups that move together."""
@@ -309,12 +331,12 @@ class SkullsTable:
 
     def sentence(self) -> str:
         """What is expected now."""
-        return self.mode.sentence()
+        return self.hand.sentence() if self.hand.busy else self.mode.sentence()
 
     def buttons(self) -> list[Button]:
         """The buttons of the bottom bar, the main one last."""
         self.mode.name_topics()
-        return [*self.bars.always(), *self.mode.buttons()]
+        return [*self.bars.always(), *(self.hand if self.hand.busy else self.mode).buttons()]
 
     def extras(self) -> list[Button]:
         """What else can be pressed while things move."""

@@ -104,6 +104,8 @@ class Bars:
         found = [self._look("threat", "threat")]
         if table.around.shared and table.view.phase != "plan":
             found.append(self._look("peek", "eye"))
+        if table.ghosts.open and not table.hand.busy:
+            found.append(table.hand.switch_button())
         return found
 
     def _look(self, look: str, icon: str) -> Button:

@@ -1,4 +1,4 @@
-"""What the mouse and the keys mean on the table of Danger Close: the mode first, then the bars."""
+"""What the mouse and the keys mean on the table of Danger Close: the ghost in the hand goes first, then the mode, the bars."""
 
 from __future__ import annotations
 
@@ -21,19 +21,18 @@ class Clicks:
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for the board."""
         table = self.table
-        if event.type == pygame.MOUSEWHEEL and table.shown and table.mode.wheel(event.y):
+        if event.type == pygame.MOUSEWHEEL and table.shown and (table.hand.wheel(event.y) or table.mode.wheel(event.y)):
             return self._did(True)
         if table.board.handle(event):
             return self._did(True)
         if event.type == pygame.MOUSEMOTION:
             return self._hover(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and table.board.rect.collidepoint(event.pos):
-            hit = table.board.pick(event.pos)
-            return self._did(table.mode.press(hit) or table.mode.click(hit))
+            return self._did(self._click(event.pos))
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._did(table.mode.drop(table.board.pick(event.pos)))
         if event.type == pygame.MOUSEBUTTONUP and event.button == 3 and table.board.rect.collidepoint(event.pos):
-            return self._did(table.mode.back())
+            return self._did(self._back())
         if event.type == pygame.KEYDOWN:
             return self._did(self._key(event))
         if event.type == pygame.KEYUP:
@@ -53,10 +52,23 @@ class Clicks:
         self.table.point(hit)
         return True
 
+    def _click(self, pos: tuple[int, int]) -> bool:
+        table, hit = self.table, self.table.board.pick(pos)
+        return (table.shown and table.hand.click(hit.space, hit.unit)) or table.mode.press(hit) or table.mode.click(hit)
+
+    def _back(self) -> bool:
+        """Whether a ghost was put away, or the mode let go of something."""
+        if self.table.hand.busy:
+            self.table.hand.put_away()
+            return True
+        return self.table.mode.back()
+
     def _key(self, event: pygame.event.Event) -> bool:
         table, action = self.table, keys.TABLE.action(event)
         if action is None or not table.shown:
             return False
+        if (table.ghosts.open or table.hand.busy) and table.hand.key(event):
+            return True
         if action == "let_go":
             return table.mode.back()
         return table.mode.key(action) or table.bars.key(action)

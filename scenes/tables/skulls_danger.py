@@ -39,7 +39,7 @@ class Danger:
 
     def totals(self) -> dict[str, int]:
         """The threats that all standing enemies together could deal in each space where there are any."""
-        view, seat = self.table.view, self.seat
+        view, seat = self.table.thought, self.seat
         if seat is None:
             return {}
         if self._of is None or self._of[0] is not view or self._of[1] != seat:
@@ -59,7 +59,7 @@ class Danger:
 
     def told(self, hit: Hit) -> tuple[str, list[Part]] | None:
         """Title and parts of the panel: what reaches the own unit under the pointer, or whoever of the own stood in the space."""
-        view, seat = self.table.view, self.seat
+        view, seat = self.table.thought, self.seat
         if seat is None or not hit.space or view.phase in ("muster", "plan", "over"):
             return None
         own = hit.unit if hit.unit and hit.unit in view.units and view.world.side(hit.unit) == seat else None

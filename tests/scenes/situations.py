@@ -310,6 +310,9 @@ def _in_the_street(what: str) -> Situation:
     if what == "threats":
         table.bars.toggle("threat")
         return Situation(sitting.app, sitting.play, _space(sitting, "", "s-rifle"))
+    if what == "thought":
+        table.hand.switch("t-vet")
+        table.hand.put("l1/0")
     return Situation(sitting.app, sitting.play, nothing)
 
 
@@ -405,7 +408,7 @@ SITUATIONS: dict[str, Callable[[], Situation]] = {
     "skulls muster": _mustering,
     "skulls plan": _stacking,
     **{f"skulls {phase}": partial(_squads, phase) for phase in ("muster", "plan")},
-    **{f"skulls {what}": partial(_in_the_street, what) for what in ("turn", "shot", "step", "grenade", "threats")},
+    **{f"skulls {what}": partial(_in_the_street, what) for what in ("turn", "shot", "step", "grenade", "threats", "thought")},
     **{f"skulls {what}": partial(_asked, what) for what in ("window", "order", "follow", "last call")},
     "operators log": lambda: _log("operators", "kiln-yard", SOLO),
     "ironsquad log": lambda: _log("ironsquad", "bench", IRON),

@@ -9,6 +9,7 @@ import pytest
 
 from game.skulls.turns import covered
 from scenes.kit.layout import Scale
+from scenes.tables.skulls_ghost import Pondering
 from scenes.tables.skulls_order import Following, Ordering
 from scenes.tables.skulls_respond import LastCalling, Responding
 from tests.scenes.mustering import TWO, Table
@@ -235,3 +236,32 @@ def test_the_rule_book_opens_at_what_lies_there() -> None:
     assert table.topic(free(at, "l2/0")) == "cloud.gas"
     assert table.topic(free(at, "l1/0")) == "panel.reach"
     assert table.topic(free(at, "e2/0")) == "zone"
+
+
+# --- a thought ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_soldier_is_thought_elsewhere_and_nothing_is_played() -> None:
+    at = Table(Staged(UNITS, "s-breach", pair=PAIR).match, TWO)
+    hand, board = at.table.hand, at.table.board
+    at.press(pygame.K_g, "g")
+    at.click(at.unit("t-vet"))
+    at.click(free(at, "l1/0"))
+    assert isinstance(at.mode, Pondering) and hand.standing.at == "l1/0" and board.counters["t-vet"].space == "l1/0"
+    assert {line.end for line in board.over.lines} == {"s-breach", "s-rifle"}, "whom he could fire at from there"
+    at.press(pygame.K_t, "t")
+    told = at.match.chair("seal").ask("exposure", unit="s-breach", at="w2/0")["total"]
+    assert board.over.hatched.get("w2/0", "0") != str(told), "the threats are those of the thought"
+    at.press(pygame.K_ESCAPE)
+    assert board.counters["t-vet"].space == "c3/1" and not at.match.log and not hand.busy
+    assert board.over.hatched.get("w2/0", "0") == str(told)
+
+
+def test_a_thought_ends_when_something_happens() -> None:
+    at = Table(Staged(UNITS, "s-breach", pair=PAIR).match, TWO)
+    at.table.hand.switch("s-rifle")
+    at.table.hand.put("c3/0")
+    assert at.table.board.counters["s-rifle"].space == "c3/0"
+    at.play.decide({"do": "move", "to": "l1/0"})
+    at.rest()
+    assert at.table.board.counters["s-rifle"].space == "c2/0" and not at.table.hand.busy
