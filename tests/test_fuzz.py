@@ -14,7 +14,7 @@ from game.lines import DEEPEST
 from game.table import Table
 
 NUMBER = 1500  # of requests a seed
-SEATS = {"operators": ["red", "blue"], "ironsquad": ["us", "ge"]}
+SEATS = {"operators": ["red", "blue"], "ironsquad": ["us", "ge"], "skulls": ["seal", "terrorist"]}
 BEGUN: dict[str, list[tuple[str, dict[str, Any]]]] = {
     "operators": [
         ("basic-training", {"illegal_plans": "refuse"}),
@@ -22,10 +22,16 @@ BEGUN: dict[str, list[tuple[str, dict[str, Any]]]] = {
         ("salt-quay", {"illegal_plans": "cancel"}),
     ],
     "ironsquad": [("standard", {"luck": "d8"}), ("solo", {"solo": "ge"}), ("training", {"opportunity_limit": "per_turn"})],
+    "skulls": [
+        ("first-contact", {"windows": "all"}),
+        ("street-sweep", {"start_skulls": "coloured", "prone": True}),
+        ("black-hawk-down", {"vehicles": True, "start_skulls": "red"}),
+    ],
 }
 """By game the matches that are looked into: scenarios with their options, each played on for a while."""
 FIGHT = {"do": "fight", "card": "steady-shot", "aim": 5, "agility": 0, "aggressive": 2}
 PLAN = {"do": "plan", "at": ["k05"] * 4, "face": ["S"] * 4, "sprint": 2, "via": "k02"}
+FIRE = {"do": "fire", "target": "t-vet"}
 MARK = {"do": "mark", "at": "k05", "face": "S", "via": "k02"}
 ACTIONS: dict[str, list[dict[str, Any]]] = {
     "operators": [FIGHT, PLAN, MARK, {"do": "press"}],
@@ -40,6 +46,20 @@ ACTIONS: dict[str, list[dict[str, Any]]] = {
         {"do": "end", "unit": "us-mg", "facing": 11},
         {"do": "end_turn"},
     ],
+    "skulls": [
+        {"do": "deploy", "unit": "s-rifle", "space": "w1/0"},
+        {"do": "card", "unit": "s-rifle"},
+        {"do": "ready", "unit": "t-vet", "token": "frag"},
+        {"do": "move", "to": "w2/0"},
+        FIRE,
+        {"do": "use", "token": "frag", "zone": "c1"},
+        {"do": "crew", "weapon": "resupply", "token": "smoke"},
+        {"do": "check", "unit": "t-vet"},
+        {"do": "follow", "unit": "s-rifle", "to": "w2/0"},
+        {"do": "windows", "when": "all"},
+        {"do": "take-cover"},
+        {"do": "commit"},
+    ],
 }
 ASKED: dict[str, list[dict[str, Any]]] = {
     "operators": [
@@ -49,6 +69,11 @@ ASKED: dict[str, list[dict[str, Any]]] = {
     "ironsquad": [
         {"what": what, "unit": "us-captain", "target": "ge-captain", "from": "G01", "to": "G05", "at": "G02"}
         for what in ("los", "reach", "odds", "area", "threat", "rulebook", "hex")
+    ],
+    "skulls": [
+        {"what": what, "unit": "s-rifle", "from": "w1/0", "to": "w2/0", "at": "w2/0", "steps": 2, "seat": "seal", "action": FIRE,
+         "order": ["s-rifle"], "cover": True}
+        for what in ("los", "reach", "targets", "exposure", "odds")
     ],
 }
 JUNK: list[Any] = [

@@ -54,7 +54,7 @@ NEW: dict[str, Any] = {"cmd": "new", "game": "operators", "scenario": "kiln-yard
 def test_games() -> None:
     answer = Sitting().say("games")
     assert [game["id"] for game in answer["games"]] == list(GAMES)
-    operators, ironsquad = answer["games"]
+    operators, ironsquad, skulls = answer["games"]
     assert (operators["title"], operators["scenarios"]) == ("Operators", ["basic-training", "kiln-yard", "salt-quay"])
     assert operators["options"]["points"]["default"] == 5
     assert operators["options"]["points"]["values"][0] == 5
@@ -62,6 +62,9 @@ def test_games() -> None:
     assert (ironsquad["title"], ironsquad["scenarios"]) == ("Iron Squad", ["standard", "solo", "training", "bench"])
     assert ironsquad["options"]["luck"]["default"] == ironsquad["options"]["luck"]["values"][0] == "d20a"
     assert ironsquad["options"]["empty_cards"]["scenarios"] == ["standard", "solo"]
+    assert (skulls["title"], skulls["scenarios"]) == ("Danger Close", ["street-sweep", "first-contact", "black-hawk-down"])
+    assert skulls["options"]["rounds"]["default"] is None and skulls["options"]["windows"]["default"] == "threat"
+    assert skulls["options"]["vehicles"]["scenarios"] == ["black-hawk-down"]
 
 
 def test_new_and_actors() -> None:

@@ -1,7 +1,8 @@
 """What a bot is given and what it gives back; what a game offers to its search; how long it may think.
 
 Games differ in how they decide. Where all do so at the same time a decision is a Contest, solved as a table; where units
-move one after another it is the beginning of a Turn, searched through.
+move one after another it is the beginning of a Turn, searched through; where chance decides what each of their actions comes
+to it is a Gamble, thought through outcome by outcome.
 
 A bot holds a view of one seat, never the match. Its chance is a source of its own, so that a match replays alike.
 """
