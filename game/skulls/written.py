@@ -172,8 +172,6 @@ def _unit(position: Position, name: str, value: Any, veiled: Seat | None) -> Uni
     if (space is None) != (state == "dead") or (space is not None and space not in world.board.spaces):
         right = said("it is null") if state == "dead" else said("it is a space of the board, as {one}", one=world.board.spaces[0])
         bad(said("{where}.space is {space!r}; {right}.", where=where, space=space, right=right))
-    if name not in world.rosters[world.side(name)] and world.scenario.squads is None:
-        bad(said("units has {name}, who is on no roster of this scenario.", name=name))
     items = _tokens(position, given.get("items", list(world.cards[name].issue)), f"{where}.items")
     ready = _seen(given.get("ready"), f"{where}.ready", veiled == world.side(name))
     one_of(ready, f"{where}.ready", (None, HIDDEN, *world.tables.tokens))

@@ -205,6 +205,16 @@ FAULTS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (SOUND, {"phase": "order", "pending": {"queue": [], "why": "frag"}}, "pending.queue"),
     (SOUND, {"phase": "order", "pending": {"queue": [{"seat": "seal", "units": ["s-lead"]}], "why": "frag"}}, "R-SK-74"),
     (SOUND, {"phase": "order", "pending": {"queue": [{"seat": "seal", "units": ["t-boss"]}], "why": "frag"}}, "queue 1.units"),
+    (
+        SOUND,
+        {
+            "units": {**SOUND["units"], "s-gun": LEAD, "s-eod": {**LEAD, "state": "down"}},
+            "phase": "order",
+            "pending": {"queue": [{"seat": "seal", "units": ["s-gun", "s-eod"]}], "why": "frag"},
+        },
+        "units that stand",
+    ),
+    (SOUND, {"phase": "plan", "turn": None, "pair": {"first": "s-lead"}}, "pair is given"),
     (SOUND, {"result": {"winner": "seal", "why": "limit"}}, "result"),
     (SOUND, {"phase": "over", "turn": None}, "result"),
     (SOUND, {"phase": "over", "turn": None, "result": {"winner": "blue", "why": "limit"}}, "result.winner"),

@@ -154,6 +154,63 @@ def test_what_is_listed_is_taken_and_what_is_not_is_refused_with_a_rule(phase: s
                     assert staged.illegal(varied["do"], "seal", **fields).startswith("R-SK-")
 
 
+# --- what is tried nowhere else -------------------------------------------------------------------------------------------
+
+GAS = {"C1": {"gas": True}}
+
+
+@pytest.mark.parametrize(
+    ("phase", "rule", "do", "fields"),
+    [
+        ("plan", "R-SK-21", "uncard", {"unit": "s-lead"}),
+        ("plan", "R-SK-21", "card", {"unit": "t-boss"}),
+        ("turn", "R-SK-174", "enter", {"vehicle": "truck"}),
+        ("turn", "R-SK-130", "pick-up", {"objective": "package"}),
+        ("turn", "R-SK-27", "use", {"token": "creep"}),
+    ],
+)
+def test_a_choice_that_is_not_listed_is_refused_by_number(phase: str, rule: str, do: str, fields: dict[str, Any]) -> None:
+    assert at(phase).illegal(do, "seal", **fields) == rule
+
+
+def test_r_sk_21_a_card_is_stacked_once() -> None:
+    staged = at("plan")
+    staged.play("card", seat="seal", unit="s-lead")
+    assert staged.illegal("card", "seal", unit="s-lead") == "R-SK-21"
+
+
+@pytest.mark.parametrize(("token", "cloud"), [("smoke", "smoke"), ("tear-gas", "gas")])
+def test_r_sk_101_no_cloud_where_the_same_one_lies(token: str, cloud: str) -> None:
+    units = {"s-radio": {"space": "c1/0", "ready": token}, "t-boss": "e2/0"}
+    assert Staged(units, "s-radio", zones={"c2": {cloud: True}}).illegal("use", token=token, zone="c2") == "R-SK-101"
+
+
+def test_r_sk_101_the_rack_needs_somebody_to_hit() -> None:
+    units = {"t-boss": {"space": "B9/0", "vehicle": "truck"}, "s-lead": "A1/0"}
+    assert Staged(units, "t-boss", **STREET).illegal("crew", weapon="rpg-rack", zone="B7") == "R-SK-101"
+
+
+def test_r_sk_116_a_double_time_goes_no_further_than_its_steps() -> None:
+    staged = Staged({"s-lead": {"space": "c1/0", "ready": "double-time"}, "t-boss": "e1/0"}, "s-lead")
+    assert staged.illegal("use", token="double-time", to="e2/0") == "R-SK-116"
+    assert staged.illegal("use", token="double-time", to="c1/0") == "R-SK-116"
+
+
+def test_r_sk_130_no_objective_no_picking_up() -> None:
+    assert Staged({"s-lead": "c1/0", "t-boss": "e1/0"}, "s-lead").illegal("pick-up", objective="package") == "R-SK-130"
+
+
+def test_r_sk_111_gas_forbids_what_would_be_lawful_outside() -> None:
+    """With his last action he has to leave: no coup, no picking up."""
+    units = {"s-lead": "C1/0", "t-boss": {"space": "C1/0", "state": "down"}, "t-vet": "B9/0"}
+    laid = {"package": {"space": "C1/0"}}
+    staged = Staged(units, {"unit": "s-lead", "left": 1}, zones=GAS, objectives=laid, **STREET)
+    assert staged.illegal("coup", target="t-boss") == "R-SK-111"
+    assert staged.illegal("pick-up", objective="package") == "R-SK-111"
+    clear = Staged(units, {"unit": "s-lead", "left": 1}, objectives=laid, **STREET)
+    assert clear.legal("coup") and clear.legal("pick-up")
+
+
 # --- sentences ------------------------------------------------------------------------------------------------------------
 
 
