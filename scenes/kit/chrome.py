@@ -109,9 +109,10 @@ class Chrome:
             button.place(Rect(end - wide, self.bar.y + (self.bar.h - high) // 2, wide, high), scale)
             end -= wide + px(8)
         gap, most = px(10), round(self.bottom.w * 0.66)
-        for hint, bare, tight in ((True, False, False), (False, False, False), (False, True, False), (False, True, True)):
+        for crowd in range(5):  # without hints, the minor ones bare, all bare, all narrow
             for button in self.buttons:
-                button.change(hint=hint, bare=bare and not button.main, tight=tight)
+                bare = crowd >= (2 if button.minor else 3) and not button.main
+                button.change(hint=crowd == 0, bare=bare, tight=crowd == 4)
             sizes = [button.natural(scale) for button in self.buttons]
             x = self.bottom.right - sum(width for width, _ in sizes) - gap * max(0, len(sizes) - 1)
             room = max(px(60), x - self.bottom.x - px(16))

@@ -286,6 +286,7 @@ class Button(Widget):
         self.on_press = press
         self.hint = True  # whether the key's name stands on it; a crowded bar takes it away
         self.bare = False  # icon alone, the label goes into the tip
+        self.minor = False  # on a crowded bar it goes bare before the others do
         self.tight = False  # less room beside its words, on a crowded bar
         self.on = False  # it switches something that is on now
 

@@ -106,6 +106,8 @@ class Bars:
             found.append(self._look("peek", "eye"))
         if table.ghosts.open and not table.hand.busy:
             found.append(table.hand.switch_button())
+        for button in found:
+            button.minor = True
         return found
 
     def _look(self, look: str, icon: str) -> Button:

@@ -155,7 +155,7 @@ class Panels:
         view, hit = self.table.view, self.table.mode.hit
         unit = hit.unit if hit.unit in view.units else None
         weight = 1
-        if unit is None and not hit.space and view.turn:
+        if unit is None and not hit.space and view.turn and not self.table.mode.widgets():
             unit, weight = view.turn.unit, 3  # nobody asked for it: what else there is to know goes first
         if unit:
             self.subject.topic = f"unit.{unit}"

@@ -283,6 +283,7 @@ class Acting(Mode):
             "undo", _say("button.undo"), self.take_back, icon="undo", key="undo", tip=_say("button.undo_tip"), topic="undo",
             reason="" if self.table.around.chair().can_undo() else _say("button.undo_reason"),
         )  # fmt: skip
+        undo.minor = True
         return [undo, *self._tools(), *self._deeds(), self._cover(), self._main()]
 
     def _tools(self) -> Sequence[Button]:
