@@ -22,8 +22,10 @@ NOW = {
 }
 
 
-def wrong_phase(position: Position) -> str:
+def wrong_phase(position: Position, do: str) -> str:
     """Why something is not decided in this phase."""
+    if do == "take-cover" and position.phase in ("order", "follow"):
+        return said("R-SK-85: not inside an action; now {what}.", what=NOW[position.phase])
     rule = PHASE_RULES[position.phase]
     return said("{rule}: not now; now {what}.", rule=rule, what=NOW[position.phase])
 
@@ -70,7 +72,7 @@ def why_not_answer(position: Position, seat: Seat, action: Action) -> str:
         return said("R-SK-74: {unit} does not have to pull skulls; {names} do.", unit=action["unit"], names=names)
     elif position.phase == "follow" and do == "follow":
         return _why_not_follow(position, seat, action)
-    return wrong_phase(position)
+    return wrong_phase(position, do)
 
 
 def _why_not_follow(position: Position, seat: Seat, action: Action) -> str:

@@ -194,7 +194,7 @@ def _refused(position: Position, seat: Seat, action: Action) -> str | None:
     if action in OPTIONS[phase](position, seat):
         return None
     if action["do"] not in DECIDED[phase]:
-        return refusals.wrong_phase(position)
+        return refusals.wrong_phase(position, action["do"])
     if phase == "muster":
         return planning.why_not_muster(position, seat, action)
     if phase == "plan":

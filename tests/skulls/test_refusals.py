@@ -132,7 +132,8 @@ def test_a_match_that_is_over_refuses_everything() -> None:
 def test_a_verb_of_another_phase_is_refused_with_the_rule_of_this_one(phase: str, do: str) -> None:
     if do in DECIDED[phase]:
         return
-    assert at(phase).illegal(do, "seal", **EXAMPLES[do]) == PHASE_RULE[phase]
+    inside = do == "take-cover" and phase in ("order", "follow")
+    assert at(phase).illegal(do, "seal", **EXAMPLES[do]) == ("R-SK-85" if inside else PHASE_RULE[phase])
 
 
 @pytest.mark.parametrize("phase", PHASE_RULE)
