@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.api import Action
+from game.skulls.asks import answer
 from scenes.boards.zones import Line, Path, Ring
 from scenes.boards.zones_over import FIRE, HURT, NONE, RETURN
 from scenes.kit import palette
@@ -39,7 +40,7 @@ def light(mode: Acting) -> None:
         marked = [name for name in known.units if mode.table.view.units[name].state == "up"]
         board.show_ready([name for name in known.units if name not in marked])
     elif known.spaces:
-        steps = mode.table.around.chair().ask("reach", unit=turn.unit, steps=len(board.zones.spaces))["spaces"]
+        steps = answer(mode.table.view, "reach", {"unit": turn.unit, "steps": len(board.zones.spaces)})["spaces"]
         over.show_reach({space: steps[space] for space in known.spaces}, True)
     elif known.zones:
         over.show_zones(list(known.zones), True)

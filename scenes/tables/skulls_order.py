@@ -46,7 +46,7 @@ class Ordering(Mode):
         if first not in self._seen:
             order = [first, *(name for name in self.waiting() if name != first)]
             action = {"do": "check", "unit": first}
-            self._seen[first] = prospect(self.table.around.chair(), view, view.world.side(first), action, order)
+            self._seen[first] = prospect(view, view.world.side(first), action, order)
         return self._seen[first]
 
     def pointed(self) -> str | None:

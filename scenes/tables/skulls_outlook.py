@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from game.api import Action
-from game.match import Chair
+from game.skulls.asks import answer
 from game.skulls.position import OTHER, Position, World
 from game.skulls.rounds import may_cover
 from scenes.kit.words import say
@@ -88,13 +88,13 @@ class Prospect(NamedTuple):
         return next((fate for fate in self.fates if fate.unit == unit), None)
 
 
-def prospect(chair: Chair, view: Position, seat: str, action: Action, order: Sequence[str] = ()) -> Prospect:
+def prospect(view: Position, seat: str, action: Action, order: Sequence[str] = ()) -> Prospect:
     """What an action that a seat may take, or has declared, would come to; as it stands, and under cover where that may be."""
-    more: dict[str, Any] = {"order": list(order)} if order else {}
-    plain = chair.ask("odds", seat=seat, action=action, **more)["units"]
+    asked: dict[str, Any] = {"seat": seat, "action": action} | ({"order": list(order)} if order else {})
+    plain = answer(view, "odds", asked)["units"]
     turn = view.turn
     other = OTHER[view.world.side(turn.unit)] if turn else OTHER[seat]
-    eased = chair.ask("odds", seat=seat, action=action, cover=True, **more)["units"] if plain and may_cover(view, other) else {}
+    eased = answer(view, "odds", asked | {"cover": True})["units"] if plain and may_cover(view, other) else {}
     fates = tuple(_fate(view, name, one) for name, one in plain.items())
     return Prospect(action, fates, {name: _fate(view, name, one) for name, one in eased.items()})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.api import Action, Seat
+from game.skulls.asks import answer
 from game.skulls.position import OTHER
 from game.skulls.rounds import may_cover
 from game.skulls.turns import covered
@@ -121,7 +122,7 @@ class Panels:
         if self._seen is None or self._seen[0] is not view or self._seen[1] != key:
             acting = action["unit"] if action["do"] == "check" else view.turn.unit if view.turn else ""
             seat = view.world.side(acting) if acting else "seal"
-            self._seen = view, key, prospect(self.table.around.chair(), view, seat, action)
+            self._seen = view, key, prospect(view, seat, action)
         return self._seen[2]
 
     def _previewed(self, action: Action) -> list[Entry]:
@@ -146,7 +147,7 @@ class Panels:
         """Whom the acting unit could fire at from a space one step away; then what the space is as well."""
         view = self.table.view
         assert view.turn is not None
-        targets = self.table.around.chair().ask("targets", unit=view.turn.unit, at=space)["targets"]
+        targets = answer(view, "targets", {"unit": view.turn.unit, "at": space})["targets"]
         parts = preview.step_parts(view, targets)
         return parts, [*parts, *subject.space_parts(view, space)]
 

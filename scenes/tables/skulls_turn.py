@@ -100,7 +100,7 @@ class Acting(Mode):
         key = repr(sorted(action.items()))
         if key not in self._seen:
             view = self.table.view
-            self._seen[key] = prospect(self.table.around.chair(), view, view.world.side(self.turn.unit), action)
+            self._seen[key] = prospect(view, view.world.side(self.turn.unit), action)
         return self._seen[key]
 
     def previewed(self) -> Action | None:
