@@ -20,10 +20,10 @@ from tests.by_mouse.window import ROOT, Gone, Window
 LEFT_OUT = (".git", ".venv", "build", "dist", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache")
 FAULT = "a fault that was built in"
 ANSWER = 40.0  # seconds until an answer in words counts as never coming
-WORDS = {"operators": ("kiln-yard",), "ironsquad": ("training", "--quick")}
+WORDS = {"operators": ("kiln-yard",), "ironsquad": ("training", "--quick"), "skulls": ("first-contact", "--quick")}
 """What `tell` is called with besides the game."""
 PERSON = "Mia"
-COUNTED = {"operators": "Kiln Yard", "ironsquad": "Normandy"}
+COUNTED = {"operators": "Kiln Yard", "ironsquad": "Normandy", "skulls": "First Contact"}
 """Boards whose matches count in the career, as those of training do not."""
 
 

@@ -26,7 +26,11 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent.parent
 LONGEST = 2.5  # seconds the victim lives at most after it has told its first number
 PATIENCE = 30.0
-SCENARIOS = {"operators": ("kiln-yard",), "ironsquad": ("training", "standard", "solo")}
+SCENARIOS = {
+    "operators": ("kiln-yard",),
+    "ironsquad": ("training", "standard", "solo"),
+    "skulls": ("first-contact", "street-sweep", "black-hawk-down"),
+}
 
 
 def victim(games: Sequence[str]) -> None:

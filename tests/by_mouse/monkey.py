@@ -1,9 +1,10 @@
 """A player without a plan: clicks, drags, wheel, keys and sizes by lot, through everything the program shows.
 
-    python -m tests.by_mouse.monkey [--minutes 5] [--seed 1] [--home FOLDER]
+    python -m tests.by_mouse.monkey [--minutes 5] [--seed 1] [--home FOLDER] [--game skulls]
 
 Nothing it does may raise; every journal it leaves must load. It never presses the title's way out, and a match that it has
-no luck with is left by the same chance as everything else. The same seed does the same things to the same screens.
+no luck with is left by the same chance as everything else. The same seed does the same things to the same screens. With a
+game named, nothing but that one is opened from the title.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from game.folders import user_folder
-from game.games import rules
+from game.games import GAMES, rules
 from game.journal import ENDING, read
 from scenes import app as window
 from scenes.app import App
@@ -78,8 +79,8 @@ class Clock:
 class Monkey:
     """One player without a plan, in the same process as the program."""
 
-    def __init__(self, seed: int) -> None:
-        self.chance = random.Random(seed)
+    def __init__(self, seed: int, game: str | None = None) -> None:
+        self.chance, self.game = random.Random(seed), game
         self.at = (640, 360)
         self.deeds: Counter[str] = Counter()
         self.scenes: Counter[str] = Counter()
@@ -170,7 +171,7 @@ class Monkey:
         self._stayed = 0
         if isinstance(self.top, Title):
             beside = [one for one in (*self.top.rest, self.top.matches) if one.enabled and self._allowed(one)]
-            cards = [card for card in self.top.cards if card.focusable]
+            cards = [card for card in self.top.cards if card.focusable and self._allowed(card)]
             self._clicked(self.chance.choice(beside if self.chance.random() < BESIDE else cards).rect.center)
         elif hasattr(self.top, "chrome"):
             self._clicked(self.top.chrome.menu.rect.center)
@@ -221,6 +222,8 @@ class Monkey:
             return self.chance.random() < RARELY
         if isinstance(self.top, Setup) and widget in (self.top.start, self.top.back):
             return self.chance.random() < RARELY
+        if isinstance(self.top, Title) and self.game and widget in self.top.cards:
+            return bool(widget.game.id == self.game)
         return not (isinstance(self.top, Title) and getattr(widget, "label", "") == say("title.quit"))
 
     def _safe(self, at: tuple[int, int]) -> bool:
@@ -318,18 +321,23 @@ class Monkey:
         return round(x + self.chance.randint(-reach, reach)), round(y + self.chance.randint(-reach, reach))
 
     def _lit(self, board: Any) -> list[Point]:
-        """Where the nodes or hexes are that something can be done with, most often; else where all are."""
+        """Where the nodes, hexes or spaces are that something can be done with, most often; else where all are."""
         often = self.chance.random() < 0.9
-        if not hasattr(board, "hexes"):
+        if hasattr(board, "lights"):
             lit = [*board.lights.steps, *board.lights.sprints, *board.lights.entries]
             nodes = lit if lit and often else list(board.graph.nodes)
             return [board.camera.to_screen(board.graph.centre(node)) for node in nodes]
         over, spots = board.over, board.spots()
-        kinds = [list(over.reach), list(over.tags), list(over.rings), list(over.tile.spaces) if over.tile else []]
+        if hasattr(board, "hexes"):
+            spaces = board.hexes.ids
+            kinds = [list(over.reach), list(over.tags), list(over.rings), list(over.tile.spaces) if over.tile else []]
+        else:
+            spaces = board.zones.spaces
+            kinds = [list(over.reach), list(over.zones), list(over.starts[0]) if over.starts else []]
         counters = [[unit for unit in among if unit in spots] for among in (board.targets, board.ready)]
-        found = [[board.to_screen(space) for space in spaces] for spaces in kinds if spaces]
+        found = [[board.to_screen(space) for space in lit] for lit in kinds if lit]
         found += [[spots[unit][0] for unit in units] for units in counters if units]
-        return self.chance.choice(found) if found and often else [board.to_screen(space) for space in board.hexes.ids]
+        return self.chance.choice(found) if found and often else [board.to_screen(space) for space in spaces]
 
     def _corners(self, board: Any) -> list[Point]:
         """Where the directions that are offered around a hex lie."""
@@ -391,9 +399,9 @@ def loaded(home: Path) -> Counter[str]:
     return found
 
 
-def run(seconds: float, seed: int, home: Path) -> str:
+def run(seconds: float, seed: int, home: Path, game: str | None = None) -> str:
     """A line that tells what was done; `home` is the user's folder. Raises: whatever the program raises."""
-    monkey = Monkey(seed)
+    monkey = Monkey(seed, game)
     try:
         monkey.play(seconds)
     except BaseException:
@@ -415,11 +423,12 @@ def main() -> None:
     arguments.add_argument("--minutes", type=float, default=5)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--home", type=Path)
+    arguments.add_argument("--game", choices=tuple(GAMES))
     chosen = arguments.parse_args()
     with tempfile.TemporaryDirectory(prefix="sandtable-") as thrown:
         home = chosen.home or Path(thrown)
         os.environ["SANDTABLE_HOME"] = str(home)
-        print(run(chosen.minutes * 60, chosen.seed, home))
+        print(run(chosen.minutes * 60, chosen.seed, home, chosen.game))
 
 
 if __name__ == "__main__":

@@ -130,7 +130,9 @@ class Player:
         return False
 
     def step(self, seen: dict[str, Any]) -> None:
-        """Nothing comes back; what the screen asks for now is done."""
+        """Nothing comes back; what the screen asks for now is done. Raises: Gone where the program met a fault."""
+        if seen["scene"] == "Crash":
+            raise Gone(f"the program met a fault; see {self.window.home / 'reports'}")
         if seen["scene"] == "Curtain":
             self.pass_curtain(seen)
         elif not seen["idle"]:

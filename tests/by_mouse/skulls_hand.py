@@ -43,10 +43,10 @@ class SkullsPlayer(Player):
         x, y = self.seen["spaces"][name]
         return x, y
 
-    def enemies(self) -> list[tuple[int, int]]:
-        """Where the counters of the other side lie."""
-        units = self.seen["units"].values()
-        return [(unit["at"][0], unit["at"][1]) for unit in units if unit["side"] != self.seen["side"]]
+    def counters(self, own: bool) -> dict[str, tuple[int, int]]:
+        """Where the counters of the seat at the screen, or of the other one, lie, by unit."""
+        units = sorted(self.seen["units"].items())
+        return {name: (unit["at"][0], unit["at"][1]) for name, unit in units if (unit["side"] == self.seen["side"]) == own}
 
     def button(self, *words: str) -> str:
         """The first of these buttons that stands on the screen and can be pressed, "" for none."""
@@ -167,7 +167,7 @@ class SkullsPlayer(Player):
         """Nothing comes back; the acting unit goes to the lit space that is nearest to an enemy, now and then to another."""
         self.steps += 1
         self.walks += 1
-        lit, foes = sorted(self.seen["reach"]), self.enemies()
+        lit, foes = sorted(self.seen["reach"]), list(self.counters(False).values())
         near = min(lit, key=lambda space: min((math.dist(self.space(space), foe) for foe in foes), default=0.0))
         self.window.click(self.space(self.chance.choice(lit) if self.chance.random() < 0.25 else near))
 

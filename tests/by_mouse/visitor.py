@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.operators_hand import OperatorsPlayer
 from tests.by_mouse.player import Player, Wanted
+from tests.by_mouse.skulls_hand import SkullsPlayer
 from tests.by_mouse.window import Gone, Window
 
 LONGEST = 90.0  # seconds until somebody at the screen has something to decide
@@ -34,6 +35,12 @@ GAMES = {
         "Iron Squad",
         IronSquadPlayer,
         Wanted("Iron Squad", "Training", ("Person", "Recruit"), speed="Off", quick=True),
+    ),
+    "skulls": Game(
+        "skulls",
+        "Danger Close",
+        SkullsPlayer,
+        Wanted("Danger Close", "First Contact", ("Person", "Recruit"), speed="Off", quick=True),
     ),
 }
 WAYS_OUT = ("Save and leave", "To the puzzles", "Leave the replay", "Leave", "Back", "To the title", "Back to the match")
@@ -128,6 +135,8 @@ class Visitor:
         """Where a space of the board lies on the screen, for which a board of hexes was dragged if it must."""
         if isinstance(self.hand, OperatorsPlayer):
             return self.hand.node(space)
+        if isinstance(self.hand, SkullsPlayer):
+            return self.hand.space(space)
         assert isinstance(self.hand, IronSquadPlayer)
         return self.hand.bring(space)
 
@@ -137,6 +146,9 @@ class Visitor:
             units = sorted(self.hand.units(own))
             name = next((one for one in units if turns and self.seen["units"][one]["facing"] is not None), units[0])
             return name, self.hand.over(name)
+        if isinstance(self.hand, SkullsPlayer):
+            name, (x, y) = next(iter(self.hand.counters(own).items()))
+            return name, (x, y)
         seat = self.seen["eyes"] if own else next(one for one in ("red", "blue") if one != self.seen["eyes"])
         x, y = self.seen["pieces"][seat]
         return seat, (x, y)
