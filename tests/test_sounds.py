@@ -25,8 +25,8 @@ NAMES = [
     "lock", "tile", "dice-roll", "dice-land", "cube", "flag", "skull", "point", "round", "step-paper", "step-grass",
     "step-dirt", "step-road", "step-wood", "step-water", "step-sand", "step-rubble", "sprint", "climb", "shot-near",
     "shot-far", "burst-near", "burst-far", "sniper-near", "sniper-far", "ricochet", "miss", "hit", "fall", "blast-near",
-    "blast-far", "smoke", "reload", "heal", "cover", "bag", "skull-white", "skull-black", "gas", "flashbang", "rocket", "won", "lost",
-    "drawn", "music-quiet", "music-table", "music-contact",
+    "blast-far", "smoke", "reload", "heal", "cover", "bag", "skull-white", "skull-black", "gas", "flashbang", "rocket",
+    "won", "lost", "drawn", "music-quiet", "music-table", "music-contact",
 ]
 ENDS = ("won", "lost", "drawn")
 
