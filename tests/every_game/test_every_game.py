@@ -344,7 +344,7 @@ MANY = 6
 
 
 def switched() -> list[tuple[str, str, str, Any]]:
-    """Each option of each game at each value but its default, at four of them where it counts far, in a scenario it belongs to."""
+    """Each option of each game at each value but its default, four of them where it counts far, in a scenario it has."""
     found = []
     for game in GAMES:
         for name, option in rules(game).choices().items():
