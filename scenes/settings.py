@@ -286,9 +286,11 @@ class Settings(Page):
                 field.place(Rect(column.x, top, column.w, high), scale)
                 top += high + px(3)
             ends.append(top)
-        wide, high = self.reset.natural(scale, inner)
-        self.reset.place(Rect(panel.inside.x, max(ends) + px(8), min(wide, inner), high), scale)
-        panel.place(Rect(area.x, area.y, area.w, self.reset.rect.bottom + px(14) - area.y), scale)
+        wide, high = self.reset.natural(scale, column.w)
+        beside = ends[-1] + high <= max(ends)  # the last column may leave a place free at its foot
+        x, top = (column.x, max(ends) - high) if beside else (panel.inside.x, max(ends) + px(8))
+        self.reset.place(Rect(x, top, min(wide, column.w), high), scale)
+        panel.place(Rect(area.x, area.y, area.w, max(*ends, self.reset.rect.bottom) + px(14) - area.y), scale)
         return panel, panel.rect.bottom
 
     def escape(self) -> Change | None:
