@@ -82,7 +82,7 @@ def test_nobody_is_asked_where_only_one_answer_is_there() -> None:
 def test_the_banner_lies_on_the_board_with_its_buttons_on_it(size: tuple[int, int], percent: int) -> None:
     at = fired_at()
     at.play.resize(size, Scale(percent))
-    banner, board = at.mode.banner.rect, at.table.board.window
+    banner, board = at.mode.banner.rect, at.table.board.rect
     assert board.contains(banner)
     for button in at.mode._switches.values():
         assert banner.contains(button.rect)
