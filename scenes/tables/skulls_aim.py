@@ -79,7 +79,7 @@ def point(mode: Acting, action: Action | None) -> None:
         shades = dict.fromkeys(known.zones, palette.AMBER) | {zone: HURT if hurt else palette.YELLOW}
         over.show_zones(shades, True)
         over.show_lines([Line(name, zone, means_name(view.world, action.get("token") or action["weapon"]))])
-        over.show_tags({one: _say("own") for one in hurt if one in board.counters})
+        over.show_tags({view.units[one].space or "": _say("own") for one in hurt if one in board.counters})
         return
     hits = [fate.unit for fate in mode.seen(action).fates if fate.unit != name]
     target = action.get("target")

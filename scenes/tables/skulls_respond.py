@@ -23,6 +23,7 @@ from scenes.tables.skulls_outlook import means_name, threats
 if TYPE_CHECKING:
     from scenes.tables.skulls import SkullsTable
 
+CORNERS = ("topleft", "topright", "bottomleft", "bottomright")
 AIR, SWITCH = 8, 30  # design units: around the banner; height of the buttons on it
 
 
@@ -94,7 +95,7 @@ class Answering(Mode):
         return press
 
     def place(self) -> None:
-        """Nothing comes back; the banner lies at the upper edge of the board, or at the lower one if it hides who is meant."""
+        """Nothing comes back; the banner lies where it hides nobody who is meant: in the middle of an edge, or in a corner."""
         if not self.table.shown or not self._switches:
             return
         board = self.board
@@ -103,9 +104,12 @@ class Answering(Mode):
         while self._needs(scale)[0] > window.w and scale.percent > LEAST:
             scale = Scale(scale.percent - STEP)
         wide, high = self._needs(scale, window.w)
-        upper = Rect(0, 0, min(wide, window.w), high).move_to(midtop=window.midtop)
-        lower = upper.move_to(midbottom=window.midbottom)
-        area = lower if self._hides(upper) and not self._hides(lower) else upper
+        size = Rect(0, 0, min(wide, window.w), high)
+        usual = size.move_to(midtop=window.midtop)
+        room = Rect(board.rect.x, window.y, board.rect.w, window.h).inflate(-2 * scale.px(AIR), 0)  # beside the map as well
+        others = [size.move_to(midbottom=window.midbottom)]
+        others += [size.move_to(**{corner: getattr(room, corner)}) for corner in CORNERS]
+        area = next((area for area in (usual, *others) if not self._hides(area)), usual)
         self.banner.place(area, scale)
         self._place_switches(area, scale)
 
