@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from game.boards.zones import Link, Zone, Zones, space_of
+from game.boards.zones import Link, Zone, Zones
 from scenes.boards.lines import Point
 
 ALLEY = 24.0  # how wide the alley beside a house is that is entered from behind
@@ -136,8 +136,3 @@ class Ways:
             ys = [min(bottom - 8, (top + bottom) / 2 + 8)] * 2
         xs = (a[0] + a[2], b[0]) if a[0] < b[0] else (a[0], b[0] + b[2])
         return (xs[0], ys[0]), (xs[1], ys[1])
-
-
-def storeys(zones: Zones, house: House) -> list[str]:
-    """The spaces of a house, from the ground up."""
-    return [space_of(house.zone.id, floor) for floor in range(house.zone.floors)]

@@ -4,7 +4,6 @@
 |---|---|
 | `size_of(width)`, `turn_size(width)` | width and height of a unit card, of a turn card, so many pixels wide |
 | `unit_card(card, size, px, ...)` | the whole card: emblem, threat patterns, shields, issue, portrait, name, initiative, text |
-| `fallen_card(card, size, px, stands)` | the card on its side, with "8, stands at 2" across it |
 | `unit_row(card, size, px, ...)` | the same in a strip for a line of a tableau; grey when killed, lying when fallen |
 | `turn_card(card, size, px, penalty)` | a turn card: portrait, large initiative, -10 as a plate of its own |
 | `turn_back(seat, size)`, `turning(card, size, px, step)` | its back; the card between back (step 0) and face (step `TURNS`) |
@@ -168,30 +167,6 @@ def _grey(surface: Surface) -> Surface:
     grey = pygame.transform.grayscale(surface)
     grey.fill((206, 206, 206, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return grey
-
-
-def _stands(stands: int, px: int, room: int) -> Surface:
-    """A plate that says at which danger a fallen unit stands up."""
-    words = _line(say("skulls:card.stands", danger=tables().numbers.most_danger, limit=stands), SEMIBOLD, px, room, palette.TEXT)
-    pad = max(3, px // 3)
-    size = (words.get_width() + 2 * pad, words.get_height() + pad // 2)
-    plate = shapes.box(size, palette.BAR, palette.AMBER, max(2, px // 4), max(1, px // 12)).copy()
-    plate.blit(words, words.get_rect(center=plate.get_rect().center))
-    return plate
-
-
-@lru_cache(maxsize=32)
-def fallen_card(card: str, size: tuple[int, int], px: int, stands: int, override: Override | None = None) -> Surface:
-    """The card of an incapacitated unit on its side in a rectangle of this size, across it the danger at which it stands up."""
-    wide, high = size
-    long = min(wide, round(high * RATIO))
-    surface = Surface(size, pygame.SRCALPHA)
-    lying = pygame.transform.rotate(unit_card(card, (round(long / RATIO), long), px, True, override), 90)
-    lying.fill((205, 205, 205, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(lying, lying.get_rect(center=(wide // 2, high // 2)))
-    plate = _stands(stands, px, wide - px)
-    surface.blit(plate, plate.get_rect(center=(wide // 2, high // 2)))
-    return _ready(surface)
 
 
 @lru_cache(maxsize=96)

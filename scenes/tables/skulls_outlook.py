@@ -12,9 +12,6 @@ from game.skulls.rounds import may_cover
 from scenes.kit.words import say
 from scenes.tables.skulls_names import token_name, weapon_name
 
-CLICKED = ("to", "target", "zone", "objective", "vehicle")
-"""The fields of an action that are chosen on the board."""
-
 
 class Choices(NamedTuple):
     """Actions by what is clicked for them: a space, a unit, a zone, a thing; `alone`: what needs no choice on the board."""

@@ -5,11 +5,10 @@
 | `token_face(token, px)`, `token_back(px)`, `token_turning(token, px, step)` | an action token, its back, between them |
 | `team_token(seat, side, px)`, `team_turning(seat, px, step)` | a team token, "cover" or "minus" up; from cover to minus |
 | `skull(kind, px)`, `own_colour(unit)` | a skull: "white", "black", "red", or the coloured one of a unit; its colour |
-| `heap(bag, room, px)` | every skull of a bag in rows, the black ones first, smaller where they are many |
-| `bag_picture(bag, size, px)` | the leather bag with a skull of each kind and how many there are |
+| `kinds(bag)` | what lies in a bag: each kind of skull and how many |
 | `holes(count, px)`, `shields(count, px)`, `danger_track(danger, px)` | a threat level; a defence; the track of eight cubes |
 
-`px` is the height of one piece in pixels, in `bag_picture` the type size. `TURNS` is the last step of what turns over.
+`px` is the height of one piece in pixels. `TURNS` is the last step of what turns over.
 """
 
 from __future__ import annotations
@@ -23,8 +22,7 @@ from pygame import Rect, Surface
 
 from game.skulls.position import Bag
 from game.skulls.tables import tables
-from scenes.kit import palette, text
-from scenes.kit.fonts import BOLD
+from scenes.kit import palette
 from scenes.kit.palette import Colour, colour
 from scenes.kit.pictures import picture
 
@@ -32,7 +30,6 @@ TURNS = 12  # pictures of a piece between its two sides
 _CODES = ("56B4E9", "F0E442", "2FBF94", "F0A030", "E08BBB", "E8743A", "4F8FE8", "B5DD5E", "C9A7E8", "F4F0E4")
 OWN: tuple[Colour, ...] = tuple(colour(code) for code in _CODES)
 """The skulls of the ten units of a roster; the figure on each tells them apart as well."""
-LEAST_HEAP = 14  # pixels of the smallest skull in a heap
 FIGURED = 22  # pixels of the smallest skull with its unit's figure on it
 
 
@@ -128,7 +125,7 @@ def team_turning(seat: str, px: int, step: int) -> Surface:
     return turned_over(lambda: team_token(seat, "cover", px), lambda: team_token(seat, "minus", px), step)
 
 
-# --- skulls and bags --------------------------------------------------------------------------------------------------------
+# --- skulls -----------------------------------------------------------------------------------------------------------------
 
 
 def own_colour(unit: str) -> Colour:
@@ -153,40 +150,3 @@ def kinds(bag: Bag) -> list[tuple[str, int]]:
     """What lies in a bag: each kind of skull and how many, those that fell a unit first."""
     found = [("black", bag.black), ("red", bag.red), *((unit, 1) for unit in bag.own), ("white", bag.white)]
     return [(kind, count) for kind, count in found if count]
-
-
-@lru_cache(maxsize=32)
-def heap(bag: Bag, room: int, px: int, rows: int = 4) -> Surface:
-    """Every skull of a bag, at most px high, in lines of at most `room` pixels; smaller where `rows` lines do not do."""
-    while px > LEAST_HEAP and -(-bag.size // max(1, room // px)) > rows:
-        px -= 1
-    across = max(1, room // px)
-    surface = Surface((min(room, across * px), max(1, -(-bag.size // across)) * px), pygame.SRCALPHA)
-    every = [kind for kind, count in kinds(bag) for _ in range(count)]
-    for place, kind in enumerate(every):
-        surface.blit(skull(kind, px - 1), (place % across * px, place // across * px))
-    return _ready(surface)
-
-
-@lru_cache(maxsize=32)
-def bag_picture(bag: Bag, size: tuple[int, int], px: int, lit: bool = False) -> Surface:
-    """The bag in a rectangle, at its right a skull of each kind with its number; `lit`, it is lighter: a hand is in it."""
-    wide, high = size
-    surface = Surface(size, pygame.SRCALPHA)
-    side = min(high, round(wide * 0.55))
-    leather = picture("skulls/skull/bag.svg", (side, side))
-    if lit:
-        leather = leather.copy()
-        leather.fill((34, 26, 12, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    surface.blit(leather, (0, (high - side) // 2))
-    counted = [(kind, count) for kind, count in kinds(bag) if kind not in bag.own]
-    counted += [(bag.own[0], len(bag.own))] if bag.own else []
-    pitch = min(high // max(1, len(counted)), round(px * 1.8))
-    sign = max(10, min(pitch - 1, round(px * 1.6)))
-    x, y = side + max(3, px // 3), (high - len(counted) * pitch) // 2
-    for kind, count in counted:
-        surface.blit(skull(kind, sign), (x, y + (pitch - sign) // 2))
-        words = text.drawn(str(count), BOLD, px, palette.TEXT)
-        surface.blit(words, (x + sign + max(3, px // 4), text.middle(Rect(x, y, sign, pitch), BOLD, px)))
-        y += pitch
-    return _ready(surface)

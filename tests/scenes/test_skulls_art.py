@@ -13,8 +13,10 @@ from game.folders import art_folder
 from game.skulls.position import Bag
 from game.skulls.tables import SEATS, tables
 from scenes.kit import palette
+from scenes.kit.layout import Scale
 from scenes.kit.pictures import picture
 from scenes.tables import skulls_tokens
+from scenes.tables.skulls_odds import Skulls
 from tests.scenes.test_greyscale import unlike
 
 ROOT = art_folder() / "skulls"
@@ -115,17 +117,16 @@ def test_marks_emblems_and_team_tokens_are_told_apart_without_colour() -> None:
 
 
 @pytest.mark.parametrize("bag", [Bag(16, 2), Bag(64, 8), Bag(0, 0), Bag(40, 0, 5), Bag(16, 0, 0, ("s-gun", "s-lead"))])
-def test_a_heap_shows_every_skull_and_keeps_to_its_room(bag: Bag) -> None:
-    heap = skulls_tokens.heap(bag, 300, 22)
-    assert heap.get_width() <= 300 and heap.get_height() <= 4 * 22
-    shown = pygame.mask.from_surface(heap, 60).connected_components(60)
-    assert len(shown) == bag.size
-
-
-def test_a_bag_tells_its_counts() -> None:
-    looks = [skulls_tokens.bag_picture(bag, (160, 90), 15) for bag in (Bag(16, 2), Bag(16, 3), Bag(16, 2, 1))]
-    assert all(unlike(one, other) > 0 for one, other in combinations(looks, 2))
-    assert unlike(looks[0], skulls_tokens.bag_picture(Bag(16, 2), (160, 90), 15, lit=True)) > 0.02
+def test_a_bag_shows_every_skull_and_keeps_to_its_room(bag: Bag) -> None:
+    """Also those that are yet to come."""
+    for room, rows in ((300, 3), (200, 2)):
+        for more in (0, 3):
+            part = Skulls(bag, more, rows)
+            surface = pygame.Surface((room, part.high(Scale(100), room)), pygame.SRCALPHA)
+            part.paint(surface, surface.get_rect(), Scale(100))
+            assert not more or surface.get_bounding_rect().w
+            if not more:
+                assert len(pygame.mask.from_surface(surface, 60).connected_components(12)) == bag.size
 
 
 def test_what_turns_over_begins_with_its_back_and_ends_with_its_face() -> None:

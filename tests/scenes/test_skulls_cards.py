@@ -33,7 +33,7 @@ class Written:
 
         monkeypatch.setattr(text, "drawn", noted)
         monkeypatch.setattr(text, "rich", noted_rich)
-        for kept in (cards.unit_card, cards.unit_row, cards.fallen_card, cards.turn_card):
+        for kept in (cards.unit_card, cards.unit_row, cards.turn_card):
             kept.cache_clear()
 
 
@@ -64,13 +64,6 @@ def test_a_dead_card_is_grey() -> None:
     for surface in (cards.unit_card("s-gun", SIZE, 15, True, None, "dead"), cards.unit_row("s-gun", (240, 44), 15, None, "dead")):
         spots = [surface.get_at((x, y)) for x in range(0, surface.get_width(), 5) for y in range(0, surface.get_height(), 5)]
         assert all(max(spot[:3]) - min(spot[:3]) <= 2 for spot in spots)
-
-
-def test_a_fallen_card_lies_and_says_when_he_stands(written: Written) -> None:
-    lying = cards.fallen_card("t-vet", (210, 144), 15, 5)
-    assert lying.get_size() == (210, 144) and say("skulls:card.stands", danger=8, limit=5) in written.lines
-    inside = pygame.mask.from_surface(lying, 200).get_bounding_rects()[0]
-    assert inside.w > inside.h > 120
 
 
 def test_a_row_of_one_who_lies_says_when_he_stands(written: Written) -> None:
