@@ -188,7 +188,7 @@ class Panels:
         low, high = (preview.bag_parts(self.table.view, own, seen, rows) for rows in (2, 3))
         more = [Prose(preview.other_bag(self.table.view, other, seen))]
         title = say("skulls:panel.bag.own" if self.table.seat else "skulls:panel.bag.of", team=self.table.names[own]).upper()
-        return self.stack.slab(self.bag, 2, title, low[:1], low, high, [*high, *more])
+        return self.stack.slab(self.bag, 2, title, low, high, [*high, *more])
 
     def cover_words(self) -> str:
         """What Take Cover would do for the seat that has the turn or is asked: each unit's new danger, and the price."""
