@@ -19,6 +19,8 @@ from game.skulls.tables import folder_of_game
 NO_GAS: frozenset[str] = frozenset()
 LADDER_DANGER, LADDER_DOWN = 0.06, 0.25
 """What a level of danger, and a unit that lies, count against one that stands when the limit is near."""
+CROWDED, NEAR_BY = frozenset({"flashbang", "frag", "rpg"}), (1, 2)
+"""What hits a whole zone, and from how far it may come."""
 HELD_UP = 2
 """Steps that a carrier does not take in a turn it loses."""
 HUNTERS = 3
@@ -51,6 +53,7 @@ class Weights(NamedTuple):
     to_come: float
     gassed: float
     creep: float
+    crowd: float
     bold: float
     boldest: float
     shyest: float
@@ -246,6 +249,7 @@ class Outlook:
                 stands = (name, unit, zone, board.floor_of[unit.space], threat, zone in smoke)
                 (mine if cards[name].side == self.seat else theirs).append(stands)
         total, turn = 0.0, position.turn
+        crowds: dict[str, int] = {}
         for name, _, zone, floor, threat, hidden in mine:
             away, best, exposed, nearest, spared = board.ranges[zone], 0.0, 0, 99, 0
             for other, enemy, place, height, pattern, unseen in theirs:
@@ -265,10 +269,15 @@ class Outlook:
                     best = max(best, out - weights.returned * answer)
                     spared = max(spared, answer)
             total += weights.exchange * best - weights.exposure * exposed
+            crowds[zone] = crowds.get(zone, 0) + 1
             if nearest > 2 and theirs:
                 total -= weights.nearest * (nearest - 1)
             if turn is not None and turn.unit == name and turn.creep and turn.left and not turn.fired:
                 total += weights.creep * spared
+        throwers = [board.ranges[place] for _, enemy, place, *_ in theirs if any(token in CROWDED for token in enemy.items)]
+        for zone, number in crowds.items():
+            if number > 1 and any(away[zone] in NEAR_BY for away in throwers):
+                total -= weights.crowd * (number - 1)
         return total
 
     def _objectives(self, position: Position) -> float:
@@ -303,14 +312,12 @@ class Outlook:
     # --- what comes next ------------------------------------------------------------------------------------------------
 
     def answered(self, position: Position) -> float:
-        """What the enemy who is next is likely to gain by fire, from where he stands or a step away."""
-        pair, enemy = position.pair, OTHER[self.seat]
-        units = position.units
-        able = [name for name in position.standing(enemy) if not units[name].stunned]
-        if pair is not None and pair.at == 1 and pair.second is not None and self.world.side(pair.second) == enemy:
-            return self.harm(position, pair.second) if pair.second in able else 0.0
-        harms = [self.harm(position, name) for name in able]
-        return 0.6 * sum(harms) / len(harms) if harms else 0.0
+        """What the enemy who takes the second turn of the pair is likely to gain by fire, from where he stands or a step away."""
+        pair = position.pair
+        if pair is None or pair.at == 2 or pair.second is None or self.world.side(pair.second) == self.seat:
+            return 0.0
+        enemy = position.units[pair.second]
+        return self.harm(position, pair.second) if enemy.state == "up" and not enemy.stunned else 0.0
 
     def harm(self, position: Position, name: str) -> float:
         """The most that a unit is likely to gain by one exchange of fire now."""

@@ -19,7 +19,7 @@ REVIVED, CARRY, STEP = 6.0, 2.0, 1.3  # a friend brought back; a runner's step; 
 COVERED = 0.35  # a threat that smoke keeps away
 NEAR, FAR = 3, 2  # zones within which an enemy is near; steps a unit may take before it acts
 LATER = 0.6  # how much less what needs a step first is worth
-GAS = 0.4
+GAS = 1.5
 AT_RISK = 12.0  # points of initiative that a unit about to fall is stacked earlier
 
 
