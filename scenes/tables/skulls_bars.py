@@ -85,7 +85,16 @@ class Bars:
     def toggle(self, look: str) -> None:
         """Nothing comes back; a way of looking is switched on or off."""
         self.looks.toggle(look)
-        self.table.dress()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Nothing comes back; the picture follows a way of looking; while something moves, the board waits for the next view."""
+        if self.table.shown:
+            self.table.dress()
+        else:
+            self.table.head.refresh()
+            self.table.panels.refresh()
+            self.table.change()
 
     def let_go(self, look: str) -> bool:
         """Whether the key of a way of looking came up that lasts only while it is held, or that was held and not just pressed."""
@@ -93,7 +102,7 @@ class Bars:
             self.looks.toggle(look)
         elif not self.looks.key_up(look):
             return False
-        self.table.dress()
+        self._follow()
         return True
 
     def always(self) -> list[Button]:

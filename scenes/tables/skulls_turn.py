@@ -325,11 +325,15 @@ class Acting(Mode):
 
     def _deeds(self) -> Sequence[Button]:
         """What the unit can do where it is besides steps and fire; what lies at hand and is forbidden is grey."""
-        found = []
-        for name, action, words in self._at_hand():
+        found, at_hand = [], self._at_hand()
+        several = sum(action["do"] == "coup" for _, action, _ in at_hand) > 1
+        for name, action, words in at_hand:
             reason = "" if action in self.legal else why_not(self, action)
             on, (icon, topic) = self.aimed == action, SIGNS[action["do"]]
-            found.append(self.button(name, words, self._doing(action), icon, reason=reason, on=on, topic=topic))
+            label, tip = words, ""
+            if several and action["do"] == "coup":  # who it is must stay readable beside the others
+                label, tip = title_of(self.table.world, action["target"]), words
+            found.append(self.button(name, label, self._doing(action), icon, reason=reason, on=on, tip=tip, topic=topic))
         return found
 
     def _at_hand(self) -> list[tuple[str, Action, str]]:
@@ -363,7 +367,9 @@ class Acting(Mode):
         reason = "" if COVER in self.legal else why_not(self, COVER)
         tip, press = self.table.panels.cover_words(), self._doing(COVER)
         words, topic = _say("button.cover"), "token.cover"
-        return self.button("cover", words, press, "shield", "cover", reason=reason, tip=tip, topic=topic)
+        cover = self.button("cover", words, press, "shield", "cover", reason=reason, tip=tip, topic=topic)
+        cover.minor = bool(reason)
+        return cover
 
     def _main(self) -> Button:
         """What Enter does: what is aimed at, else the end of the turn."""
