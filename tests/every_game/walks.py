@@ -51,8 +51,10 @@ MELEE: dict[str, Any] = {
 }
 """The last rounds of a fight at close quarters with all there is: bars and areas, grenades among friends, unexplored houses."""
 
-SELDOM = {"withdraw": 0.05, "uncard": 0.05, "unready": 0.05, "ready": 0.15, "windows": 0.05}
-"""Verbs that only change what was chosen before, or need not be done at all: by chance alone they would never come to an end."""
+SELDOM = {
+    "skulls": {"withdraw": 0.05, "uncard": 0.05, "unready": 0.05, "ready": 0.15, "windows": 0.05},
+}
+"""By game the verbs that only change what was chosen before, or need not be done at all: by chance alone a match would wander on."""
 
 SHORTER: dict[tuple[str, str], dict[str, Any]] = {
     ("skulls", "street-sweep"): {"rounds": 5},
@@ -83,15 +85,19 @@ def walk(match: Match, dice: random.Random) -> Iterator[tuple[Seat, Action]]:
         if not actors:
             return
         seat = dice.choice(actors)
-        yield seat, any_of(match.legal(seat), dice)
+        yield seat, any_of(match, seat, dice)
     raise AssertionError(f"no end after {MOST_ACTIONS} actions")
 
 
-def any_of(listed: Sequence[Action], dice: random.Random) -> Action:
-    """One of the actions. First the verb, by the root of how often it is listed, or most of a match would pass with the few
-    decisions that can be taken in a thousand ways, and the one that goes on would hardly ever be taken."""
+def any_of(match: Match, seat: Seat, dice: random.Random) -> Action:
+    """One of the legal actions of a seat.
+
+    First the verb, by the root of how often it is listed, or most of a match would pass with the few decisions that can be
+    taken in a thousand ways, and the one that goes on would hardly ever be taken.
+    """
+    listed, seldom = match.legal(seat), SELDOM.get(match.rules.id, {})
     verbs = Counter(action["do"] for action in listed)
-    verb = dice.choices(list(verbs), [sqrt(number) * SELDOM.get(one, 1) for one, number in verbs.items()])[0]
+    verb = dice.choices(list(verbs), [sqrt(number) * seldom.get(one, 1) for one, number in verbs.items()])[0]
     return dice.choice([action for action in listed if action["do"] == verb])
 
 

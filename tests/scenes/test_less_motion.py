@@ -90,7 +90,7 @@ def test_what_a_person_does_himself_is_there_at_once(game: str) -> None:
     for _ in range(3):
         if sitting.match.actors() != (first,) and first not in sitting.match.actors():
             break
-        sitting.play.decide(any_of(match.legal(first), dice))
+        sitting.play.decide(any_of(match, first, dice))
         heard = sitting.play.table.batches(sitting.play.chair().peek())
         for _ in range(3):
             sitting.step()
