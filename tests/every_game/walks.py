@@ -54,7 +54,7 @@ MELEE: dict[str, Any] = {
 SELDOM = {
     "skulls": {"withdraw": 0.05, "uncard": 0.05, "unready": 0.05, "ready": 0.15, "windows": 0.05},
 }
-"""By game the verbs that only change what was chosen before, or need not be done at all: by chance alone a match would wander on."""
+"""By game the verbs that only change what was chosen before, or need not be done at all: by chance alone matches would wander."""
 
 SHORTER: dict[tuple[str, str], dict[str, Any]] = {
     ("skulls", "street-sweep"): {"rounds": 5},
