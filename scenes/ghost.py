@@ -34,6 +34,8 @@ class Stage(Protocol):
 
     def called(self, unit: str) -> str: ...  # a unit's name, as rich text
 
+    def where(self, space: str) -> str: ...  # what a space is called, as rich text
+
     def may_stand(self, unit: str, space: str) -> bool: ...
 
     def spaces(self, unit: str) -> Sequence[str]: ...  # where it might stand, the likeliest first: the way of the keys
@@ -221,7 +223,7 @@ class Hand:
         if self.ghost is None:
             away = any(at is None for at in self.stage.units().values())
             return say("ghost.lift_away" if away else "ghost.lift")
-        given = {"unit": self.stage.called(self.ghost.unit), "at": self.ghost.at}
+        given = {"unit": self.stage.called(self.ghost.unit), "at": self.stage.where(self.ghost.at)}
         turns = "" if self.ghost.facing is None else say("ghost.turns")
         return say("ghost.carried" if self.carried else "ghost.stands", turns=turns, **given)
 

@@ -67,6 +67,10 @@ class Ghosts:
         """A unit's name with its side, as rich text."""
         return called(self.table.view, unit)
 
+    def where(self, space: str) -> str:
+        """A space as the board writes it."""
+        return space
+
     def may_stand(self, unit: str, space: str) -> bool:
         """Whether somebody could stand on a hex, as far as is known."""
         return enterable(self.table.view, space)

@@ -59,6 +59,10 @@ class Ghosts:
         """An operator's name in its colour, as rich text."""
         return in_colour(unit, self.table.names[unit])
 
+    def where(self, space: str) -> str:
+        """A space as the board writes it."""
+        return space
+
     def may_stand(self, unit: Seat, space: str) -> bool:
         """Whether there is such a node: an operator may be on any."""
         return space in self.table.graph.nodes

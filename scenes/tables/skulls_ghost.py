@@ -64,6 +64,10 @@ class Ghosts:
         """A soldier's name, as rich text."""
         return called(self.table.world, unit)
 
+    def where(self, space: str) -> str:
+        """What a space is called."""
+        return space_name(self.table.world, space)
+
     def may_stand(self, unit: str, space: str) -> bool:
         """True: nothing stands in the way of a thought."""
         return True

@@ -188,7 +188,7 @@ class Story:
             total, key = event["threat"], "clash_fire"
             given["target"] = called(self.world, event["target"])
         elif event["is"] == "attack":
-            total, key = sum(count for name, count in event["threats"].items() if field.owner(name) != seat), "clash_with"
+            total, key = sum(event["threats"].values()), "clash_with"  # friends included: it deals what it deals
             known = self.world.tables.tokens
             given["what"] = (
                 token_name(self.world, event["with"]) if event["with"] in known else weapon_name(self.world, event["with"])

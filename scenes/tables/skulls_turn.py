@@ -367,9 +367,7 @@ class Acting(Mode):
         reason = "" if COVER in self.legal else why_not(self, COVER)
         tip, press = self.table.panels.cover_words(), self._doing(COVER)
         words, topic = _say("button.cover"), "token.cover"
-        cover = self.button("cover", words, press, "shield", "cover", reason=reason, tip=tip, topic=topic)
-        cover.minor = bool(reason)
-        return cover
+        return self.button("cover", words, press, "shield", "cover", reason=reason, tip=tip, topic=topic)
 
     def _main(self) -> Button:
         """What Enter does: what is aimed at, else the end of the turn."""
