@@ -55,8 +55,12 @@ def pull(position: Position, name: str, draws: Draws, emit: Emit) -> Pulled:
 
 def fate(position: Position, name: str, pulled: Pulled) -> str:
     """What a pull does to a unit: held, incapacitated or killed (R-SK-65 to R-SK-67, R-SK-170, R-SK-172, R-SK-187)."""
-    defence = position.defence(name)
-    if pulled.black > defence and not position.world.options["no_kill"]:
+    return end_of(pulled, position.defence(name), position.world.options["no_kill"])
+
+
+def end_of(pulled: Pulled, defence: int, no_kill: bool) -> str:
+    """What a pull does to a unit of some defence."""
+    if pulled.black > defence and not no_kill:
         return DEAD
     return DOWN if pulled.black >= defence or pulled.red or pulled.own else HELD
 

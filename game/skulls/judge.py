@@ -9,7 +9,7 @@ from game.draws import Draws
 from game.skulls.gamble import Gamble
 from game.skulls.outlook import habits
 from game.skulls.position import Position
-from game.skulls.tables import SEATS
+from game.skulls.tables import SEATS, tables
 
 REASONS = ("eliminated", "objective", "both-down", "limit")
 
@@ -34,7 +34,7 @@ class Judge:
             elif kind == "took-cover":
                 found[f"{event['seat']}_covers"] += 1
             elif kind in ("incapacitated", "killed"):
-                seat = "seal" if event["unit"].startswith("s-") else "terrorist"
+                seat = tables().cards[event["unit"]].side
                 found[f"{seat}_{'down' if kind == 'incapacitated' else 'killed'}"] += 1
         return found
 

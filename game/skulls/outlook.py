@@ -11,7 +11,7 @@ from game import content
 from game.api import Seat
 from game.shapes import Flag, ListOf, MapOf, Number, Record, Text, Whole
 from game.skulls import odds
-from game.skulls.bag import DEAD, DOWN, HELD, Pulled
+from game.skulls.bag import DEAD, DOWN, HELD, end_of
 from game.skulls.moving import reached
 from game.skulls.position import OTHER, Bag, Position, Unit
 from game.skulls.tables import folder_of_game
@@ -27,6 +27,17 @@ HUNTERS = 3
 """So many of the nearest go after a carrier, or with him."""
 FAR = 12
 """Steps: no way counts as longer."""
+
+
+class Stance(NamedTuple):
+    """A standing unit with what counts of where it stands: its zone and floor, its threat by range, whether smoke hides it."""
+
+    name: str
+    unit: Unit
+    zone: str
+    floor: int
+    threat: tuple[int, ...]
+    hidden: bool
 
 
 class Weights(NamedTuple):
@@ -133,14 +144,8 @@ def fates(bag: Bag, name: str, danger: int, defence: int, no_kill: bool) -> tupl
     """The chances that a unit holds, goes down, is killed when it pulls so many skulls from a bag."""
     ends = {HELD: 0.0, DOWN: 0.0, DEAD: 0.0}
     for pulled, chance in odds.pulls(bag, name, danger):
-        ends[_end(pulled, defence, no_kill)] += chance
+        ends[end_of(pulled, defence, no_kill)] += chance
     return ends[HELD], ends[DOWN], ends[DEAD]
-
-
-def _end(pulled: Pulled, defence: int, no_kill: bool) -> str:
-    if pulled.black > defence and not no_kill:
-        return DEAD
-    return DOWN if pulled.black >= defence or pulled.red or pulled.own else HELD
 
 
 class Outlook:
@@ -238,47 +243,59 @@ class Outlook:
 
     def _places(self, position: Position) -> float:
         """What it is worth where the own units stand: whom they can fire at, who can fire at them, how far the enemy is."""
-        weights, board, traits = self.weights, self.world.board, self.world.traits
-        cards, smoke = self.world.cards, position.smoke
-        mine: list[tuple[str, Unit, str, int, tuple[int, ...], bool]] = []
-        theirs: list[tuple[str, Unit, str, int, tuple[int, ...], bool]] = []
+        mine, theirs = self._stances(position)
+        return sum(self._place(position, one, theirs) for one in mine) - self.weights.crowd * self._crowded(mine, theirs)
+
+    def _stances(self, position: Position) -> tuple[list[Stance], list[Stance]]:
+        """Where the own units and the enemies stand."""
+        board, cards, smoke = self.world.board, self.world.cards, position.smoke
+        mine, theirs = list[Stance](), list[Stance]()
         for name, unit in position.units.items():
             if unit.state == "up" and unit.space is not None:
                 zone = board.zone_of[unit.space]
                 threat = (unit.override and unit.override.threat) or cards[name].threat
-                stands = (name, unit, zone, board.floor_of[unit.space], threat, zone in smoke)
-                (mine if cards[name].side == self.seat else theirs).append(stands)
-        total, turn = 0.0, position.turn
-        crowds: dict[str, int] = {}
-        for name, _, zone, floor, threat, hidden in mine:
-            away, best, exposed, nearest, spared = board.ranges[zone], 0.0, 0, 99, 0
-            for other, enemy, place, height, pattern, unseen in theirs:
-                far = away[place]
-                nearest = min(nearest, far)
-                if far > 2 or hidden or unseen:
-                    continue
-                out, back = threat[far], pattern[far]
-                if back:
-                    back += max(0, height - floor)
-                    exposed += back
-                if out:
-                    out += max(0, floor - height)
-                    answer = 0 if enemy.stunned or (traits[name] == "long-shot" and far == 2) else back
-                    if answer and traits[other] == "steady":
-                        answer += 1
-                    best = max(best, out - weights.returned * answer)
-                    spared = max(spared, answer)
-            total += weights.exchange * best - weights.exposure * exposed
-            crowds[zone] = crowds.get(zone, 0) + 1
-            if nearest > 2 and theirs:
-                total -= weights.nearest * (nearest - 1)
-            if turn is not None and turn.unit == name and turn.creep and turn.left and not turn.fired:
-                total += weights.creep * spared
-        throwers = [board.ranges[place] for _, enemy, place, *_ in theirs if any(token in CROWDED for token in enemy.items)]
-        for zone, number in crowds.items():
-            if number > 1 and any(away[zone] in NEAR_BY for away in throwers):
-                total -= weights.crowd * (number - 1)
+                stance = Stance(name, unit, zone, board.floor_of[unit.space], threat, zone in smoke)
+                (mine if cards[name].side == self.seat else theirs).append(stance)
+        return mine, theirs
+
+    def _place(self, position: Position, stance: Stance, theirs: list[Stance]) -> float:
+        """What it is worth where one unit stands."""
+        name, _, zone, floor, threat, hidden = stance
+        weights, world = self.weights, self.world
+        reach, traits, away = world.tables.numbers.reach, world.traits, world.board.ranges[zone]
+        best, exposed, nearest, spared = 0.0, 0, 99, 0
+        for other, enemy, place, height, pattern, unseen in theirs:
+            far = away[place]
+            nearest = min(nearest, far)
+            if far > reach or hidden or unseen:
+                continue
+            out, back = threat[far], pattern[far]
+            if back:
+                back += max(0, height - floor)
+                exposed += back
+            if out:
+                out += max(0, floor - height)
+                answer = 0 if enemy.stunned or (traits[name] == "long-shot" and far == reach) else back
+                if answer and traits[other] == "steady":
+                    answer += world.change("steady")
+                best = max(best, out - weights.returned * answer)
+                spared = max(spared, answer)
+        total = weights.exchange * best - weights.exposure * exposed
+        if nearest > reach and theirs:
+            total -= weights.nearest * (nearest - 1)
+        turn = position.turn
+        if turn is not None and turn.unit == name and turn.creep and turn.left and not turn.fired:
+            total += weights.creep * spared
         return total
+
+    def _crowded(self, mine: list[Stance], theirs: list[Stance]) -> int:
+        """How many own units stand beside another one in zones at which an enemy may throw something."""
+        zones = [one.zone for one in mine]
+        if len(set(zones)) == len(zones):
+            return 0
+        ranges = self.world.board.ranges
+        throwers = [ranges[one.zone] for one in theirs if not CROWDED.isdisjoint(one.unit.items)]
+        return sum(zones.count(zone) - 1 for zone in set(zones) if any(away[zone] in NEAR_BY for away in throwers))
 
     def _objectives(self, position: Position) -> float:
         """What it is worth how far each side's objective has come on its way, and who is near to whom."""
