@@ -244,7 +244,18 @@ class Outlook:
     def _places(self, position: Position) -> float:
         """What it is worth where the own units stand: whom they can fire at, who can fire at them, how far the enemy is."""
         mine, theirs = self._stances(position)
-        return sum(self._place(position, one, theirs) for one in mine) - self.weights.crowd * self._crowded(mine, theirs)
+        total = sum(self._place(position, one, theirs) for one in mine) - self.weights.crowd * self._crowded(mine, theirs)
+        for name in position.own(self.seat):  # the fallen as well, so that far from the enemy it is still good to stand up
+            unit = position.units[name]
+            if unit.state != "dead" and unit.space is not None:
+                total -= self._behind(unit.space, theirs)
+        return total
+
+    def _behind(self, space: str, theirs: list[Stance]) -> float:
+        """What is lost by being in a space from which no enemy is within reach."""
+        away = self.world.board.ranges[self.world.board.zone_of[space]]
+        nearest = min((away[one.zone] for one in theirs), default=0)
+        return self.weights.nearest * (nearest - 1) if nearest > self.world.tables.numbers.reach else 0.0
 
     def _stances(self, position: Position) -> tuple[list[Stance], list[Stance]]:
         """Where the own units and the enemies stand."""
@@ -263,10 +274,9 @@ class Outlook:
         name, _, zone, floor, threat, hidden = stance
         weights, world = self.weights, self.world
         reach, traits, away = world.tables.numbers.reach, world.traits, world.board.ranges[zone]
-        best, exposed, nearest, spared = 0.0, 0, 99, 0
+        best, exposed, spared = 0.0, 0, 0
         for other, enemy, place, height, pattern, unseen in theirs:
             far = away[place]
-            nearest = min(nearest, far)
             if far > reach or hidden or unseen:
                 continue
             out, back = threat[far], pattern[far]
@@ -281,8 +291,6 @@ class Outlook:
                 best = max(best, out - weights.returned * answer)
                 spared = max(spared, answer)
         total = weights.exchange * best - weights.exposure * exposed
-        if nearest > reach and theirs:
-            total -= weights.nearest * (nearest - 1)
         turn = position.turn
         if turn is not None and turn.unit == name and turn.creep and turn.left and not turn.fired:
             total += weights.creep * spared

@@ -238,6 +238,7 @@ def crowd(space: str, danger: int = 5) -> dict[str, Any]:
         ("s-gun", "covering-fire", crowd("c2/0", 6), {}),
         ("s-rifle", "creep", {"s-rifle": {"space": "c1/0", "ready": "creep", "danger": 5}, "t-vet": "c2/0"}, {}),
         ("s-corps", "medkit", {"s-gun": {"space": "c1/0", **DOWN}, "t-vet": "l2/0"}, {"target": "s-gun"}),
+        ("s-corps", "medkit", {"s-gun": {"space": "c1/0", **DOWN}}, {"target": "s-gun"}),
     ],
 )
 def test_a_token_is_used_where_it_is_plainly_best(
