@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from game.api import Seat
-from game.skulls import firing, moving
+from game.skulls import firing, moving, turns
 from game.skulls.outlook import habits
 from game.skulls.position import OTHER, Position, World
 
@@ -224,27 +224,26 @@ def _creep(view: Position, name: str) -> float:
 
 def _attack(view: Position, name: str, token: str) -> float:
     """What a token is worth that hits or stuns: by how many it reaches in the best zone, friends in it counted against it."""
-    world = view.world
-    known, trait = world.tables.tokens[token], view.trait(name)
-    reach = [*known.ranges]
-    if (token, trait) in (("frag", "launcher"), ("rpg", "close-aim")):
-        reach = [1, 2]
-    each = known.threat
-    if (token, trait) in (("frag", "big-charge"), ("covering-fire", "suppress")):
-        each += world.change(trait)
+    reach = turns.ranges_of(view, name, token)
+
+    def threats(victim: str) -> int:
+        return sum(part["add"] for part in firing.parts_of(view, name, token, victim))
+
+    def hit(enemy: str, far: int) -> float:
+        return threats(enemy) * HIT * (1 + _falls(view, enemy, threats(enemy))) * _sooner(far, reach)
+
     if token in ("focus-fire", "covering-fire"):
-        worths = [each * HIT * (1 + _falls(view, enemy, each)) * _sooner(far, reach) for enemy, far in _ranges(view, name)]
+        worths = [hit(enemy, far) for enemy, far in _ranges(view, name)]
         return max(worths, default=0.0) if token == "focus-fire" else sum(worths)
     zones: dict[str, float] = {}
     for enemy, far in _ranges(view, name):
-        gain = STUNNED + STILL_TO_COME if token == "flashbang" else each * HIT * (1 + _falls(view, enemy, each))
+        gain = (STUNNED + STILL_TO_COME) * _sooner(far, reach) if token == "flashbang" else hit(enemy, far)
         zone = view.zone(enemy) or ""
-        zones[zone] = zones.get(zone, 0.0) + gain * _sooner(far, reach)
-    loss = -STUNNED_FRIEND if token == "flashbang" else each * HIT * OWN_BLAST
-    for friend in view.standing(world.side(name)):
+        zones[zone] = zones.get(zone, 0.0) + gain
+    for friend in view.standing(view.world.side(name)):
         zone = view.zone(friend) or ""
         if zone in zones and friend != name:
-            zones[zone] -= loss
+            zones[zone] -= -STUNNED_FRIEND if token == "flashbang" else threats(friend) * HIT * OWN_BLAST
     return max(zones.values(), default=0.0)
 
 
