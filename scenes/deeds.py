@@ -16,6 +16,8 @@ class Deeds(Protocol):
 
     def places(self, view: Any, action: Action) -> Sequence[str]: ...  # the spaces it speaks of, the one to click last
 
+    def where(self, view: Any, space: str) -> str: ...  # what a space is called
+
     def around(self, view: Any, actions: Sequence[Action]) -> Sequence[str]: ...  # what a picture of them must show; () for all
 
     def suppose(self, table: Any, told: Mapping[str, Any]) -> None: ...  # what a task tells is what the odds on the table go by

@@ -241,7 +241,7 @@ class TryPuzzle(Play):
         if self._hinted == action or not places:
             self._advice = say("puzzles.hint_whole", deed=self.deeds.deed(view, action))
         else:
-            self._advice = say("puzzles.hint_places", places=", ".join(places))
+            self._advice = say("puzzles.hint_places", places=", ".join(self.deeds.where(view, at) for at in places))
         self._hinted = action
         self._furnish()
 

@@ -55,3 +55,8 @@ def places(view: Position, action: Action) -> Sequence[str]:
     found += [action[key] for key in ("to", "at") if action.get(key)]
     location = view.world.location(action.get("loc", ""))
     return [*found, *(location.hexes[:1] if location else ())]
+
+
+def where(view: Position, space: str) -> str:
+    """A hex as the board writes it."""
+    return space

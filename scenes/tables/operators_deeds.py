@@ -51,3 +51,8 @@ def places(view: Position, action: Action) -> Sequence[str]:
     """The nodes an action has to do with."""
     at = action.get("at", [])
     return [*([action["via"]] if action.get("via") else []), *([at] if isinstance(at, str) else at)]
+
+
+def where(view: Position, space: str) -> str:
+    """A node as the board writes it."""
+    return space

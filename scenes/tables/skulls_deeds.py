@@ -90,3 +90,8 @@ def places(view: Position, action: Action) -> Sequence[str]:
         found.append(view.world.scenario.vehicles[action["vehicle"]].zone + "/0")
     found += [action[key] for key in ("to", "space") if key in action]
     return list(dict.fromkeys(space for space in found if space))
+
+
+def where(view: Position, space: str) -> str:
+    """What a space is called."""
+    return space_name(view.world, space)

@@ -250,7 +250,7 @@ def test_a_hint_points_first_and_then_says_what_to_do(game: str) -> None:
     second = trying.panel.lines[0].left
     deeds = import_module(f"scenes.tables.{game}_deeds")
     assert first != second and deeds.deed(words, puzzle.answer[0]) in second
-    assert all(place in first for place in deeds.places(words, puzzle.answer[0]))
+    assert all(deeds.where(words, place) in first for place in deeds.places(words, puzzle.answer[0]))
 
 
 def test_off_the_answers_way_a_hint_is_searched_for() -> None:
