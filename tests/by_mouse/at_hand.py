@@ -23,6 +23,9 @@ from tests.by_mouse.setting_up import TITLE, SettingUp
 from tests.by_mouse.visitor import GAMES, Visitor
 from tests.by_mouse.window import Window
 
+THROWN = {"operators": 2, "ironsquad": 2, "skulls": 12}
+"""Decisions after which chance has had a say."""
+
 
 def match(window: Window, game: str, seed: int) -> Visitor:
     """Who looked at everything a match offers beside its moves."""
@@ -32,7 +35,7 @@ def match(window: Window, game: str, seed: int) -> Visitor:
     one.danger()
     one.ghost()
     one.hand.decisions = 0
-    one.hand.play(120, decisions=2)
+    one.hand.play(120, decisions=THROWN[game])
     one.asked()
     one.ledger()
     one.words()

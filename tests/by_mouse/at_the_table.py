@@ -6,7 +6,17 @@ from game.lessons import training
 from tests.by_mouse.visitor import Visitor
 
 BOOK = "Rulebook"
-QUERY = "wound"
+QUERIES = {"operators": "wound", "ironsquad": "wound", "skulls": "danger"}
+PANELS = ("Kit", "Standing", "Tableau")
+"""The panels that tell of units, one a game."""
+LATER = {"skulls": ("ghost",)}
+"""What is at hand only once a turn has begun."""
+LOOKS = {
+    "operators": (("t", "threat", "Threat"), ("v", "sight", "Sight")),
+    "ironsquad": (("t", "threat", "Threat"), ("v", "sight", "Sight")),
+    "skulls": (("t", "threat", "Threats"),),
+}
+"""The ways of looking at a board: the key, what it is called inside, what the button says."""
 CLEAR = 60  # pixels: no counter lies this near to where a ghost is put
 
 
@@ -40,7 +50,7 @@ class AtTheTable(Visitor):
         """Nothing comes back; every way into the rule book, and the ways within it; nothing was played meanwhile."""
         before = self.journals()
         self.by_key(self.piece()[1], "a unit")
-        panel = next(one for one in self.seen["widgets"] if one["kind"] in ("Kit", "Standing"))
+        panel = next(one for one in self.seen["widgets"] if one["kind"] in PANELS)
         x, y, wide, high = panel["rect"]
         self.by_key((x + wide // 2, y + high // 2), "a panel")
         self.tool("question")
@@ -59,10 +69,10 @@ class AtTheTable(Visitor):
     def leaf_through(self) -> None:
         """Nothing comes back; a word is typed and found, a link followed, the way gone back and on, the contents opened."""
         window = self.window
-        window.write(QUERY)
+        window.write(QUERIES[self.game.id])
         self.shot("book-search")
         found = window.widget("", "Contents")["parts"]
-        assert found, f"nothing was found for {QUERY!r}"
+        assert found, f"nothing was found for {QUERIES[self.game.id]!r}"
         window.key("Return")
         self.read("the best that was found")
         window.key("Escape")
@@ -101,7 +111,10 @@ class AtTheTable(Visitor):
         """Nothing comes back; something is refused in a drill of the lessons, and the notice that says so leads to its rule."""
         told = training(self.game.id)
         assert told is not None
-        drill = next(drill for drill in told.drills.values() if any(getattr(step, "refused", False) for step in drill.steps))
+        drills = [drill for drill in told.drills.values() if any(getattr(step, "refused", False) for step in drill.steps)]
+        if not drills:
+            return  # no drill of this game shows what is refused
+        drill = drills[0]
         lesson = next(lesson for lesson in told.lessons.values() if drill.id in lesson.drills)
         self.to_setup()
         self.window.press("Learn it")
@@ -141,7 +154,7 @@ class AtTheTable(Visitor):
     def danger(self) -> None:
         """Nothing comes back; danger and sight, by keys and buttons."""
         window = self.window
-        for key, look, button in (("t", "threat", "Threat"), ("v", "sight", "Sight")):
+        for key, look, button in LOOKS[self.game.id]:
             window.key(key)
             assert look in self.looks(), f"{key} shows {look}"
             window.move(self.piece()[1])
@@ -153,10 +166,13 @@ class AtTheTable(Visitor):
             assert look in self.looks(), f"the button shows {look}"
             window.press(button)
             assert not self.looks()
-        self.note("danger: threat and sight by keys and buttons")
+        self.note(f"danger: {', '.join(look for _, look, _ in LOOKS[self.game.id])} by keys and buttons")
 
     def ghost(self) -> None:
         """Nothing comes back; an enemy stands elsewhere in thought, is turned, aimed at, put away; nothing was played."""
+        while "ghost" in LATER.get(self.game.id, ()) and self.seen["phase"] != "turn":
+            self.hand.step(self.seen)
+            self.asked()
         window, before, stood = self.window, self.journals(), self.hand.stands()
         unit, at = self.piece(own=False, turns=True)
         window.move(at)
@@ -194,14 +210,15 @@ class AtTheTable(Visitor):
                 node for node in nodes if not any(abs(x - nodes[node][0]) < 30 and abs(y - nodes[node][1]) < 30 for x, y in taken)
             ]
             return min(free, key=lambda node: abs(nodes[node][0] - own[0]) + abs(nodes[node][1] - own[1]))
-        spaces, units = self.seen["spaces"], self.seen["units"].values()
+        spaces, units = self.seen["spaces"], [unit for _, unit in sorted(self.seen["units"].items())]
         own = next(unit["at"] for unit in units if unit["side"] == self.seen["side"])
 
         def off(space: str, at: list[int]) -> int:
             return abs(spaces[space][0] - at[0]) + abs(spaces[space][1] - at[1])
 
         bare = [space for space in spaces if all(off(space, unit["at"]) > CLEAR for unit in units)]
-        return min((space for space in bare if self.seen["grounds"][space] == "clear"), key=lambda space: off(space, own))
+        grounds = self.seen.get("grounds", {})
+        return min((space for space in bare if grounds.get(space, "clear") == "clear"), key=lambda space: off(space, own))
 
     def weigh(self, unit: str, space: str) -> None:
         """Nothing comes back; the picture tells what a meeting with the ghost would come to."""

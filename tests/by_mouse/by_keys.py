@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from tests.by_mouse.operators_hand import OperatorsPlayer
-from tests.by_mouse.player import Wanted
+from tests.by_mouse.player import Player, Wanted
+from tests.by_mouse.skulls_hand import CONFIRMED, SkullsPlayer
+from tests.by_mouse.skulls_hand import STEPS as MOST_STEPS
 from tests.by_mouse.window import Gone
 
+LIVELY = 0.9  # how often a soldier who may go on does
 STEPS = 80  # strokes of a key after which what it should reach counts as not to be reached
 
 
-class KeyPlayer(OperatorsPlayer):
-    """Whoever plays Operators with the keys alone. The pointer lies in a corner and is never moved."""
+class Keys(Player):
+    """Whoever plays with the keys alone, whatever the game. The pointer lies in a corner and is never moved."""
 
     def walk_to(self, words: str, kind: str = "", place: int = 0) -> None:
         """Nothing comes back; Tab goes on until the keys are on this widget. Raises: Gone where it never gets there."""
@@ -64,6 +67,13 @@ class KeyPlayer(OperatorsPlayer):
             return
         self.window.key("Return")
         self.window.wait_for(lambda now: now["scene"] != "Curtain", "the screen behind the curtain")
+
+    def leave(self) -> None:
+        self.window.key("Escape")
+
+
+class KeyPlayer(Keys, OperatorsPlayer):
+    """Whoever plays Operators with the keys alone."""
 
     def watch(self, seen: dict[str, Any]) -> None:
         if seen["halted"]:
@@ -160,5 +170,60 @@ class KeyPlayer(OperatorsPlayer):
     def choose_onward(self, label: str) -> None:
         self.window.key("Return" if label == "Press on" else "c")
 
-    def leave(self) -> None:
-        self.window.key("Escape")
+
+class SkullsKeyPlayer(Keys, SkullsPlayer):
+    """Whoever plays Danger Close with the keys alone: Tab goes from one thing that can be chosen to the next."""
+
+    def watch(self, seen: dict[str, Any]) -> None:
+        self.window.key("space")
+
+    def muster(self) -> None:
+        squad = [name for name in self.rows() if " " not in name]
+        for _ in squad:
+            if not self.window.widget("Ready")["reason"]:
+                break
+            self.window.key("Tab", "space")
+        self.shot("mustered")
+        self.window.key("Return")
+
+    def plan(self) -> None:
+        self.plans += 1
+        for _ in [name for name in self.rows() if " " not in name]:
+            self.window.key("Tab", "space", *["e"] * self.chance.randint(1, 3))
+        self.shot("planned")
+        self.window.key("Return")
+
+    def act(self) -> None:
+        """Nothing comes back; one more thing is done in a turn, or it is ended."""
+        window, turn = self.window, (self.seen["chosen"], tuple(self.seen["chips"][:1]))
+        if turn != self.now:
+            self.now, self.steps, self.tried = turn, 0, set()
+        if self.button(*CONFIRMED):
+            self.shots += 1
+            window.key("Return")
+        elif self.beginning("Use ") and "token" not in self.tried and not self.held():
+            self.tried.add("token")
+            self.used += 1
+            window.key("r")
+            if not self.button(*CONFIRMED):
+                window.key("Tab", "space")
+            if self.held() and not self.button(*CONFIRMED):
+                window.key("Escape")
+        elif (self.seen["targets"] or self.seen["reach"]) and self.steps < MOST_STEPS and self.chance.random() < LIVELY:
+            self.steps += 1
+            self.walks += 1
+            window.key(*["Tab"] * self.chance.randint(1, 4))
+            self.shot("keys-pointed")
+            window.key("space")
+        else:
+            window.key("Return")
+
+    def answer(self) -> None:
+        self.answers += 1
+        self.window.key(self.chance.choice(("k", "Return")))
+
+    def pull(self) -> None:
+        self.window.key("Tab", "space")
+
+    def follow(self) -> None:
+        self.window.key("Return")

@@ -1,10 +1,10 @@
-"""Decisions of both games made with the keys alone, and the focus of the keys in sight all the while."""
+"""Decisions of every game made with the keys alone, and the focus of the keys in sight all the while."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.by_mouse.by_keys import KeyPlayer
+from tests.by_mouse.by_keys import KeyPlayer, SkullsKeyPlayer
 
 if TYPE_CHECKING:
     from tests.by_mouse.visitor import Visitor
@@ -15,7 +15,7 @@ ROUND = 60  # strokes of Tab after which the keys have been on everything
 def decided_by_keys(visitor: Visitor) -> str:
     """What was decided, in words. Raises: AssertionError where the focus was ever out of sight."""
     walked = walk_the_panels(visitor)
-    decided = plan(visitor) if visitor.graph else turn(visitor)
+    decided = {"operators": plan, "ironsquad": turn, "skulls": stacked}[visitor.game.id](visitor)
     return f"keys alone: {decided}; {walked} places of the panels, each in sight"
 
 
@@ -54,6 +54,16 @@ def plan(visitor: Visitor) -> str:
     hand.plan()
     assert visitor.journals() != before, "the plan is in the journal"
     return "four markers laid, turned, locked in"
+
+
+def stacked(visitor: Visitor) -> str:
+    """A round of Danger Close was planned: every card stacked, tokens readied, committed."""
+    hand = SkullsKeyPlayer(visitor.window, 1, "keys")
+    before = visitor.journals()
+    visitor.window.rest()
+    hand.plan()
+    assert visitor.journals() != before and visitor.window.rest()["phase"] != "plan", "the plan is in the journal"
+    return "every card stacked, tokens readied, committed"
 
 
 def turn(visitor: Visitor) -> str:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from tests.by_mouse.at_the_table import PANELS
 from tests.by_mouse.player import Wanted
 from tests.by_mouse.visitor import Visitor, newest
 
+QUIET = {"operators": 0.0, "ironsquad": 0.0, "skulls": 0.5}
+"""The part of a match at which nothing covers the board, and the panels beside it tell of units."""
 PLAYED_ON = 2  # decisions in the match that begins in the middle of another
 
 
@@ -170,8 +173,8 @@ class LookingBack(Visitor):
         window.await_scene("LedgerSheet")
         window.key("Escape")
         window.await_scene("Replay")
-        window.click(self.on_line(0.0))  # where no fight covers the board
-        panel = next(one for one in self.seen["widgets"] if one["kind"] in ("Kit", "Standing"))
+        window.click(self.on_line(QUIET[self.game.id]))
+        panel = next(one for one in self.seen["widgets"] if one["kind"] in PANELS)
         x, y, wide, high = panel["rect"]
         window.move((x + wide // 2, y + high // 2))
         window.rest()

@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.by_mouse.by_keys import KeyPlayer
+from tests.by_mouse.by_keys import KeyPlayer, Keys, SkullsKeyPlayer
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.operators_hand import OperatorsPlayer
 from tests.by_mouse.player import Player, Wanted
@@ -37,15 +37,21 @@ MATCHES = {
     "close-souk": Wanted(DANGER_CLOSE, "Street Sweep", speed="Off"),
     "close-recruit": Wanted(DANGER_CLOSE, "Street Sweep", ("Person", "Recruit"), speed="Off"),
     "close-regular": Wanted(DANGER_CLOSE, "Black Hawk Down", ("Regular", "Person"), speed="Off"),
+    "close-keys": Wanted(DANGER_CLOSE, "First Contact", ("Person", "Recruit"), keys=True),
+    "close-options": Wanted(
+        DANGER_CLOSE, "Black Hawk Down", speed="Off", quick=True, options=("Humvee and Truck", "Marksmen go prone", "Own")
+    ),
     "close-veteran": Wanted(DANGER_CLOSE, "First Contact", ("Person", "Veteran"), speed="Off"),
 }
+BY_KEYS: dict[str, type[Keys]] = {OPERATORS: KeyPlayer, DANGER_CLOSE: SkullsKeyPlayer}
 HANDS: dict[str, type[Player]] = {OPERATORS: OperatorsPlayer, IRON_SQUAD: IronSquadPlayer, DANGER_CLOSE: SkullsPlayer}
 
 
 def player_of(window: Window, name: str, seed: int) -> Player:
     """Whoever plays a match of the list."""
     wanted = MATCHES[name]
-    return (KeyPlayer if wanted.keys else HANDS[wanted.game])(window, seed, name)
+    hands = BY_KEYS if wanted.keys else HANDS
+    return hands[wanted.game](window, seed, name)
 
 
 def play_match(window: Window, name: str, seed: int) -> str:

@@ -16,7 +16,8 @@ class Wanted(NamedTuple):
     """A match to play: the game, its board, who holds the seats, in their order.
 
     `keys`: without the mouse; `speed`: of what moves, as the settings call it; `quick`: the program plays the set-up;
-    `chooses`: whether who holds the seats is to be chosen at all; `name`: what the first person calls himself, if anything.
+    `chooses`: whether who holds the seats is to be chosen at all; `name`: what the first person calls himself, if anything;
+    `options`: what is clicked among the rules of the match: switches by their words, else what is offered.
     """
 
     game: str
@@ -27,6 +28,7 @@ class Wanted(NamedTuple):
     quick: bool = False
     chooses: bool = True
     name: str = ""
+    options: tuple[str, ...] = ()
 
 
 class Player:
@@ -95,6 +97,10 @@ class Player:
             window.key(*["BackSpace"] * len(window.widget(kind="NameField")["its_value"]))
             window.write(wanted.name)
         window.press("More")
+        for words in wanted.options:
+            switch = any(one["kind"] == "Toggle" and one["words"] == words for one in self.seen["widgets"])
+            kind, part = ("Toggle", "") if switch else ("TipChoice", words)
+            window.press(words if switch else "", kind, part, 0 if switch else self._place_of(words, kind))
         field = window.reach("Seed", "TextField")["rect"]
         window.click((field[0] + field[2] - 20, field[1] + field[3] - 12))
         window.write(str(seed))

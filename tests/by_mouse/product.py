@@ -24,6 +24,8 @@ SIZES = (("1280x720", 100), ("1280x720", 150), ("1920x1080", 125), ("2560x1440",
 LEAST, MOST = 75, 250
 NARROW = (1100, 700)
 DECISIONS = 4
+AIMED = {"ironsquad": "Fire", "skulls": "Exchange fire"}
+"""What the main button says once somebody is aimed at."""
 MOMENT = 0.5  # seconds
 
 
@@ -185,14 +187,14 @@ class Product(Visitor):
     def strike(self) -> None:
         """Nothing comes back; the shot that is aimed is fired; a duel has its own hand."""
         if not self.graph:
-            self.window.press("Fire")
+            self.window.press(AIMED[self.game.id])
 
     def aimed(self) -> bool:
         """Whether an enemy was in sight, and is aimed at now."""
         solid = sorted(unit for unit, dashed in self.seen["targets"].items() if not dashed)
-        if solid and not self.seen["corners"]:
-            self.window.click(self.hand.over(solid[0]))  # type: ignore[attr-defined]
-        return self.window.has("Fire")
+        if solid and not self.seen.get("corners") and not self.window.has(AIMED[self.game.id]):
+            self.hand.click_unit(solid[0])  # type: ignore[attr-defined]
+        return self.window.has(AIMED[self.game.id])
 
     def column(self) -> str:
         """How the column beside the board scrolled, by wheel and bar; nothing where all of it is seen."""

@@ -7,11 +7,16 @@ from typing import Any
 
 from game.puzzles import Puzzle, puzzles
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
+from tests.by_mouse.skulls_hand import SkullsPlayer
 from tests.by_mouse.visitor import Visitor
 
-SOLVED = {"operators": ("finish-the-round", "round-the-corner"), "ironsquad": ("by-road", "turn-it-right")}
-FAILED = {"operators": "round-the-corner", "ironsquad": "turn-it-right"}
-FIGURES = {"operators": "not-one-shot-in-anger", "ironsquad": "the-next-class"}
+SOLVED = {
+    "operators": ("finish-the-round", "round-the-corner"),
+    "ironsquad": ("by-road", "turn-it-right"),
+    "skulls": ("not-a-sound", "nobody-gets-up"),
+}
+FAILED = {"operators": "round-the-corner", "ironsquad": "turn-it-right", "skulls": "nobody-gets-up"}
+FIGURES = {"operators": "not-one-shot-in-anger", "ironsquad": "the-next-class", "skulls": "not-a-sound"}
 """A puzzle in which something is aimed at, or fought, so that every modifier stands on the screen."""
 
 
@@ -68,6 +73,8 @@ class Puzzling(Visitor):
             self.window.press("Press on" if action["do"] == "press" else "Hold")
         elif action["do"] == "mark":
             self.mark(action)
+        elif isinstance(self.hand, SkullsPlayer):
+            self.hand.do(action)
         else:
             self.order(action)
 
@@ -182,6 +189,8 @@ class Puzzling(Visitor):
             hand.click_space("G06")
             self.asked_here()
             hand.click_unit("ge-captain")
+        elif isinstance(hand, SkullsPlayer):
+            hand.click_unit("t-vet")
         links = {rule: at for one in self.seen["widgets"] for rule, at in one["links"].items()}
         self.shot("modifiers")
         assert links, "no figure on the screen names its rule"

@@ -8,11 +8,15 @@ from typing import Any
 from tests.by_mouse.visitor import Visitor, newest
 
 TITLE = "Mine"
-OWN = {"operators": "operator:red", "ironsquad": "unit:us-mg"}
-"""A piece with a direction that is placed by hand."""
-FOE = {"operators": "operator:blue", "ironsquad": "unit:ge-captain"}
+OWN = {"operators": "operator:red", "ironsquad": "unit:us-mg", "skulls": "unit:s-rifle"}
+"""A piece that is placed by hand; one with a direction, where a game has directions."""
+FOE = {"operators": "operator:blue", "ironsquad": "unit:ge-captain", "skulls": "unit:t-vet"}
 FACE_DOWN = "E05"  # on the training board of Iron Squad, before anything was turned up
-HURT = {"operators": "Wound token", "ironsquad": "Health"}
+HURT = {"operators": ("Wound token", "plus"), "ironsquad": ("Health", "minus"), "skulls": ("Danger", "plus")}
+AGAINST = ("operators", "ironsquad")
+"""The games in which clicks lead to a position against the rules."""
+DEALT = {"operators": "Cards", "ironsquad": "Cards", "skulls": "Bags"}
+"""The page of what nobody sees lying on the board."""
 
 
 class SettingUp(Visitor):
@@ -28,7 +32,7 @@ class SettingUp(Visitor):
         """Nothing comes back; the editor is open on a small board, which lies in the window as a whole."""
         self.beside("Set up a position", "Editor")
         self.shot("editor")
-        if not self.is_graph:
+        if self.game.id == "ironsquad":
             self.leaf("Board")
             turner = self.window.widget("", "Turner")
             for _ in range(3):
@@ -70,6 +74,12 @@ class SettingUp(Visitor):
         found = sorted(spots, key=lambda space: abs(spots[space][0] - x) + abs(spots[space][1] - y))
         return [space for space in found if grounds.get(space, "clear") == "clear"][number]
 
+    def central(self) -> str:
+        """The space that lies nearest to the middle of all."""
+        spots = self.editor["spots"]
+        x, y = (sum(spot[part] for spot in spots.values()) / len(spots) for part in (0, 1))
+        return min(spots, key=lambda space: math.dist(spots[space], (x, y)))
+
     def take(self, piece: str) -> None:
         """Nothing comes back; a piece of the palette is in the hand."""
         place = next(n for n, one in enumerate(self.pieces()) if one["its_piece"] == piece)
@@ -85,7 +95,7 @@ class SettingUp(Visitor):
         """Nothing comes back; cleared, and two pieces placed; one dragged, turned, wounded."""
         window, game = self.window, self.game.id
         start = self.editor["value"]
-        middle = self.editor["things"][FOE[game]]
+        middle = self.editor["things"].get(FOE[game]) or self.central()
         self.leaf("Board")
         window.press("Clear the board")
         assert not [one for one in self.editor["things"] if one.startswith(("unit", "operator"))], "nobody stands there"
@@ -104,42 +114,47 @@ class SettingUp(Visitor):
         window.drag(self.thing(OWN[game]), self.spot(to), 1)
         assert self.editor["things"][OWN[game]] == to and self.editor["chosen"] == OWN[game], "dragged, and chosen"
         faced = self.facing()
-        window.wheel(self.spot(to), -1)
-        assert self.facing() != faced, "the wheel turns it"
-        window.key("q")
-        assert self.facing() == faced, "and a key turns it back"
+        if faced is not None:
+            window.wheel(self.spot(to), -1)
+            assert self.facing() != faced, "the wheel turns it"
+            window.key("q")
+            assert self.facing() == faced, "and a key turns it back"
         self.hurt()
         assert self.editor["value"] != start
-        self.note("editor: placed, dragged, turned by wheel and key, wounded")
+        self.note(f"editor: placed, dragged, {'turned by wheel and key, ' if faced is not None else ''}wounded")
 
     def facing(self) -> object:
-        """Where the placed piece looks."""
+        """Where the placed piece looks; None where nobody looks anywhere."""
         kind, _, name = OWN[self.game.id].partition(":")
         value = self.editor["value"]
-        return value["seats"][name]["face"] if kind == "operator" else value["units"][name]["facing"]
+        return value["seats"][name]["face"] if kind == "operator" else value["units"][name].get("facing")
 
     def health(self) -> object:
         """How hurt the placed piece is."""
         kind, _, name = OWN[self.game.id].partition(":")
         value = self.editor["value"]
-        return value["seats"][name]["wounds"] if kind == "operator" else value["units"][name]["hp"]
+        if kind == "operator":
+            return value["seats"][name]["wounds"]
+        return value["units"][name]["danger" if self.game.id == "skulls" else "hp"]
 
     def hurt(self) -> None:
         """Nothing comes back; the placed piece is hurt by the buttons of its panel."""
         before = self.health()
-        words = HURT[self.game.id]
-        self.window.press(words, part="plus" if self.is_graph else "minus")
+        words, part = HURT[self.game.id]
+        self.window.press(words, part=part)
         assert self.health() != before, f"{words} hurts it"
         self.shot("editor-chosen")
 
     def cards(self) -> None:
         """Nothing comes back; a card, or a mission, changes hands."""
         before = self.editor["value"]
-        self.leaf("Cards")
+        self.leaf(DEALT[self.game.id])
         if self.is_graph:
             choice = next(one for one in self.seen["widgets"] if set(one["parts"]) == {"hand", "pile", "played"})
             other = next(words for words in ("played", "pile") if words != choice["chosen_words"])
             self.window.press(choice["words"], "Choice", part=other)
+        elif self.game.id == "skulls":
+            self.window.press("Black skulls", "Stepper", part="plus")
         else:
             self.window.press("US Straggler", "Stepper", part="minus")
             if self.editor["value"] == before:
@@ -174,9 +189,22 @@ class SettingUp(Visitor):
         self.note(f"editor: copied and pasted; {told}")
 
     def bad(self) -> None:
-        """Nothing comes back; a position against the rules is kept and gives one sentence; a step back makes it good again."""
+        """Nothing comes back; a position against the rules is kept and gives one sentence; a step back makes it good again.
+
+        Where no click leads to such a position, a piece is taken away and brought back.
+        """
         now, foe = self.editor["value"], FOE[self.game.id]
         self.leaf("Pieces")
+        if self.game.id in AGAINST:
+            self.against(now, foe)
+        self.window.click(self.thing(foe), 3)
+        assert foe not in self.editor["things"], "a right click takes it away"
+        self.window.key("z")
+        assert self.editor["value"] == now
+        self.note("editor: taken away, brought back")
+
+    def against(self, now: object, foe: str) -> None:
+        """Nothing comes back; a position against the rules stood there, nobody could play from it, and it was taken back."""
         if self.is_graph:
             far = max(self.editor["spots"], key=lambda space: math.dist(self.spot(space), self.thing(OWN[self.game.id])))
             self.take("marker:red")
@@ -185,16 +213,12 @@ class SettingUp(Visitor):
         else:
             self.window.drag(self.thing(foe), self.spot(FACE_DOWN), 1)
         fault = self.editor["fault"]
-        assert fault and self.editor["value"] != now, "nobody goes so far, and nobody stands on ground that lies face down"
+        assert fault and self.editor["value"] != now, "against the rules, and it is said"
         assert self.window.widget("Play from here")["reason"], "nobody can play from there, and the button says why"
         assert self.window.widget("Save as a puzzle")["reason"]
         self.shot("editor-bad")
         self.window.key("z")
         assert self.editor["value"] == now and not self.editor["fault"], "nothing is lost"
-        self.window.click(self.thing(foe), 3)
-        assert foe not in self.editor["things"], "a right click takes it away"
-        self.window.key("z")
-        assert self.editor["value"] == now
         self.note(f"editor: {fault!r}")
 
     # --- what comes of it -----------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any
 
 from tests.by_mouse.player import Player
@@ -10,9 +11,13 @@ from tests.by_mouse.window import Window
 
 CONFIRMED = ("Exchange fire", "Use it", "Fire", "Coup de grâce", "Do it all the same")
 """What the main button says while something is aimed at."""
-ANSWERS = ("Take Cover!", "Let it come", "No")
+COVER = "Take Cover!"
+ANSWERS = (COVER, "Let it come", "No")
+UNDONE = {"Rise": "Go prone", "Go prone": "Rise", "Leave": "Enter"}
+DEEDS = ("Coup: ", "Pick up ", "Enter ", "Leave ", "Take ", "Go prone", "Rise")
+"""How the buttons begin that do something where a soldier stands, the best first."""
+WEAPONS = ("Machine gun", "RPG rack")
 STEPS = 2  # steps in a turn, at most
-TOKENS = 5  # tokens that are tried for a ready spot
 
 
 class SkullsPlayer(Player):
@@ -26,10 +31,11 @@ class SkullsPlayer(Player):
         self.now: tuple[object, ...] = ()
         self.steps = 0
         self.tried: set[str] = set()
-        self.shots = self.walks = self.used = self.answers = self.plans = 0
+        self.shots = self.walks = self.used = self.answers = self.plans = self.deeds = 0
 
     def told(self) -> str:
-        done = f"{self.plans} plans, {self.walks} steps, {self.shots} exchanges, {self.used} tokens, {self.answers} answers"
+        done = f"{self.plans} plans, {self.walks} steps, {self.shots} exchanges, {self.used} tokens, {self.deeds} deeds, "
+        done += f"{self.answers} answers"
         return f"{super().told()}, {done}"
 
     # --- what is on the screen ----------------------------------------------------------------------------------------------
@@ -127,8 +133,14 @@ class SkullsPlayer(Player):
         elif token and "token" not in self.tried:
             self.tried.add("token")
             self.use(token)
-        elif (coup := self.beginning("Coup: ")) or (coup := self.beginning("Pick up ")):
-            window.press(coup)
+        elif (weapon := self.button(*WEAPONS)) and "weapon" not in self.tried:
+            self.tried.add("weapon")
+            self.use(weapon)
+        elif deed := self.deed():
+            self.tried.add(deed)
+            self.deeds += 1
+            self.shot(f"deed {deed.partition(' ')[0]}")
+            window.press(deed)
         elif seen["reach"] and self.steps < STEPS and self.chance.random() < 0.85:
             self.walk()
         elif self.button("End turn"):
@@ -136,11 +148,36 @@ class SkullsPlayer(Player):
         else:
             self.walk()  # out of the gas
 
+    def do(self, action: Mapping[str, Any]) -> None:
+        """Nothing comes back; an action of a turn is done by clicks."""
+        window, kind = self.window, action["do"]
+        if kind == "end-turn" and not self.button("End turn"):
+            return  # a turn in which nothing is left to be done ends by itself
+        if kind in ("end-turn", "take-cover", "pass"):
+            window.press({"end-turn": "End turn", "take-cover": COVER, "pass": self.button("Let it come", "No")}[kind])
+            return
+        if kind == "use":
+            window.press(self.beginning("Use "))
+        if place := action.get("to", f"{action['zone']}/0" if "zone" in action else ""):
+            window.click(self.space(place))
+        elif "target" in action:
+            self.click_unit(action["target"])
+        elif kind == "pick-up":
+            window.press(self.beginning("Pick up "))
+        if aimed := self.button(*CONFIRMED):
+            window.press(aimed)
+
+    def deed(self) -> str:
+        """The button of something that can be done here and was not yet tried in this turn, nor what it undoes; "" for none."""
+        begun = {one.partition(" ")[0] for one in self.tried} | self.tried
+        found = (self.beginning(words) for words in DEEDS)
+        new = [one for one in found if one and one not in {COVER, *self.tried}]
+        return next((one for one in new if UNDONE.get(one, UNDONE.get(one.partition(" ")[0])) not in begun), "")
+
     def held(self) -> bool:
-        """Whether the hand holds the token."""
-        return any(
-            one["kind"] == "Button" and one["words"].startswith("Use ") and one.get("its_on") for one in self.seen["widgets"]
-        )
+        """Whether the hand holds the token, or a weapon of a vehicle."""
+        tools = [one for one in self.seen["widgets"] if one["kind"] == "Button" and one.get("its_on")]
+        return any(one["words"].startswith("Use ") or one["words"] in WEAPONS for one in tools)
 
     def click_unit(self, unit: str) -> None:
         """Nothing comes back; a counter is clicked."""
@@ -160,8 +197,8 @@ class SkullsPlayer(Player):
             window.click(self.space(f"{self.chance.choice(self.seen['lit'])}/0"))
         elif self.seen["reach"]:
             window.click(self.space(self.chance.choice(sorted(self.seen["reach"]))))
-        if self.held() and not self.button(*CONFIRMED):
-            window.press(self.beginning("Use "))  # its name may be told only while it is held
+        if self.held() and not self.button(*CONFIRMED):  # its name may be told only while it is held
+            window.press(token if token in WEAPONS else self.beginning("Use "))
 
     def walk(self) -> None:
         """Nothing comes back; the acting unit goes to the lit space that is nearest to an enemy, now and then to another."""
