@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from glob import escape
 from itertools import count
 from pathlib import Path
 from time import time
+from typing import Any
 
 OVERRIDE = "SANDTABLE_HOME"
 CUT_OFF = 60.0
@@ -109,6 +112,29 @@ def set_aside(path: Path, kept: Path) -> Path:
     except OSError:
         return path
     return kept
+
+
+def remembered(path: Path) -> dict[str, Any]:
+    """What stands in a JSON file that is a convenience, {} where there is none.
+
+    One that cannot be read is set aside under another name, so that nothing in it is written over.
+    """
+    try:
+        value = json.loads(path.read_text(encoding="utf-8"))
+        if isinstance(value, dict):
+            return value
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, RecursionError):
+        pass
+    set_aside(path, path.with_suffix(f".broken{path.suffix}"))
+    return {}
+
+
+def remember(path: Path, value: Mapping[str, Any]) -> None:
+    """Nothing comes back; a convenience is kept as JSON. Where it cannot be written it is not: nothing hangs on it."""
+    with suppress(OSError):
+        write_whole(path, json.dumps(value, ensure_ascii=False, indent=1) + "\n")
 
 
 def why_unread(fault: Exception) -> str:

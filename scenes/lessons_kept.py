@@ -5,13 +5,10 @@ The file is a convenience: a match whose entry is missing or spoiled is gone on 
 
 from __future__ import annotations
 
-import json
-from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from game.api import Seat
-from game.folders import set_aside, user_folder, write_whole
+from game.folders import remember, remembered, user_folder
 from game.lessons import Note
 
 MATCHES = 40
@@ -25,7 +22,7 @@ def file() -> Path:
 
 def note(match: str, seat: Seat) -> Note | None:
     """What is kept of a seat's course in the match of this name; None for nothing that can be used."""
-    entry = _read().get(match, {})
+    entry = remembered(file()).get(match, {})
     value = entry.get(seat) if isinstance(entry, dict) else None
     if not isinstance(value, dict) or not isinstance(value.get("done"), list) or type(value.get("off")) is not bool:
         return None
@@ -36,24 +33,8 @@ def keep(match: str, seat: Seat, new: Note) -> None:
     """Nothing comes back; this is kept from now on. Where it cannot be written it is not: nothing of the match hangs on it."""
     if note(match, seat) == new:
         return
-    whole = _read()
+    whole = remembered(file())
     entry = whole.pop(match, {})
     whole[match] = {**(entry if isinstance(entry, dict) else {}), seat: {"done": list(new.done), "off": new.off}}
     latest = dict(list(whole.items())[-MATCHES:])
-    with suppress(OSError):
-        write_whole(file(), json.dumps(latest, ensure_ascii=False, indent=1) + "\n")
-
-
-def _read() -> dict[str, Any]:
-    """What stands in the file; where that cannot be read it is set aside, so that nothing in it is written over."""
-    path = file()
-    try:
-        value = json.loads(path.read_text(encoding="utf-8"))
-        if isinstance(value, dict):
-            return value
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError, RecursionError):
-        pass
-    set_aside(path, path.with_name("lessons.broken.json"))
-    return {}
+    remember(file(), latest)
