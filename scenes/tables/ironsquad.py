@@ -24,9 +24,9 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.table import Surroundings
 from scenes.tables import ironsquad_topics
+from scenes.tables.clicks import Clicks
 from scenes.tables.ironsquad_answer import Answering
 from scenes.tables.ironsquad_bars import Bars
-from scenes.tables.ironsquad_clicks import Clicks
 from scenes.tables.ironsquad_danger import Danger
 from scenes.tables.ironsquad_deploy import Deploying
 from scenes.tables.ironsquad_ghost import Ghosts, Pondering, placed, thought_about

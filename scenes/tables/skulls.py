@@ -45,8 +45,8 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.table import Surroundings
 from scenes.tables import skulls_topics
+from scenes.tables.clicks import Clicks
 from scenes.tables.skulls_bars import Bars
-from scenes.tables.skulls_clicks import Clicks
 from scenes.tables.skulls_danger import Danger
 from scenes.tables.skulls_ghost import Ghosts, Pondering, placed, thought_about
 from scenes.tables.skulls_head import Head

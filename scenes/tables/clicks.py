@@ -1,21 +1,77 @@
-"""What the mouse and the keys mean on the table of Iron Squad: the ghost in the hand goes first, then the mode, then the bars."""
+"""What the mouse and the keys mean on a table whose hand has modes: the ghost in the hand goes first, then the mode, the bars."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 import pygame
 
+from scenes.ghost import Hand
 from scenes.kit import keys
 
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad import IronSquadTable
+
+class Ghosts(Protocol):
+    """What can be thought of."""
+
+    @property
+    def open(self) -> bool: ...
+
+
+class Bars(Protocol):
+    """What stands on the bars whatever is decided."""
+
+    def key(self, action: str) -> bool: ...
+
+    def let_go(self, look: str) -> bool: ...
+
+
+class Mode(Protocol):
+    """What the hand does."""
+
+    hit: Any
+
+    def press(self, hit: Any) -> bool: ...
+
+    def click(self, hit: Any) -> bool: ...
+
+    def drop(self, hit: Any) -> bool: ...
+
+    def back(self) -> bool: ...
+
+    def wheel(self, notches: int) -> bool: ...
+
+    def key(self, action: str) -> bool: ...
+
+
+class Table(Protocol):
+    """What is clicked on. What its `board` picks is what its `mode` takes."""
+
+    shown: bool
+
+    @property
+    def board(self) -> Any: ...
+
+    @property
+    def mode(self) -> Mode: ...
+
+    @property
+    def hand(self) -> Hand: ...
+
+    @property
+    def ghosts(self) -> Ghosts: ...
+
+    @property
+    def bars(self) -> Bars: ...
+
+    def point(self, hit: Any) -> None: ...
+
+    def change(self) -> None: ...
 
 
 class Clicks:
     """The hand over one table."""
 
-    def __init__(self, table: IronSquadTable) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
 
     def handle(self, event: pygame.event.Event) -> bool:
