@@ -16,7 +16,7 @@ from scenes.luck import luck_lines
 from scenes.page import Sheet
 from scenes.result_parts import DiceTable
 from scenes.scene import Change, Pop
-from scenes.teller import Teller
+from scenes.teller import Teller, own
 
 
 class LedgerSheet(Sheet):
@@ -24,10 +24,10 @@ class LedgerSheet(Sheet):
 
     width = 640.0
 
-    def __init__(self, teller: Teller, story: Sequence[Event], names: Mapping[Seat, str]) -> None:
-        super().__init__(say("ledger.so_far"))
+    def __init__(self, teller: Teller, story: Sequence[Event], names: Mapping[Seat, str], game: str) -> None:
+        super().__init__(own(game, "ledger.so_far"))
         figures = ledger(story, teller.rolling(), teller.KINDS)
-        self.dice = DiceTable(figures, names, teller)
+        self.dice = DiceTable(figures, names, teller, game)
         self.lines = [Label(line, BODY) for line in luck_lines(figures, teller, names)]
         self.close = Button(say("ledger.close"), lambda: Pop(), key="let_go", main=True)
 

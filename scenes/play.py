@@ -34,7 +34,7 @@ from scenes.play_bars import PlayBars
 from scenes.playing import STILL, Batch, Playing
 from scenes.scene import Change, Pop, Push, Scene, Screen
 from scenes.table import table_of
-from scenes.teller import teller
+from scenes.teller import own, teller
 from scenes.ways import Ways
 
 PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
@@ -347,7 +347,7 @@ class Play(Screen):
         give_up = self._give_up if self.journal else None
         more = [
             Button(say("pause.rules"), self.look_up, icon="book", key="rules", align="left"),
-            Button(say("pause.ledger"), self._open_ledger, icon="dice", key="ledger", align="left"),
+            Button(own(self.match.rules.id, "ledger.so_far"), self._open_ledger, icon="dice", key="ledger", align="left"),
         ]
         more.append(Button(say("pause.aloud"), self._read_aloud, icon="log", align="left"))
         if self.lessons:
@@ -366,7 +366,7 @@ class Play(Screen):
     def _open_ledger(self) -> Change:
         from scenes.ledger_sheet import LedgerSheet  # read only when somebody opens it
 
-        return Push(LedgerSheet(self.log.teller, self.told, self.names))
+        return Push(LedgerSheet(self.log.teller, self.told, self.names, self.match.rules.id))
 
     def _leave(self) -> Change:
         return Pop(2)

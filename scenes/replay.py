@@ -263,7 +263,7 @@ class Replay(Screen):
         from scenes.ledger_sheet import LedgerSheet  # read only when somebody opens it
 
         self._halt()
-        return Push(LedgerSheet(self.tells, self.reel.story[: self.run.seen], self.names))
+        return Push(LedgerSheet(self.tells, self.reel.story[: self.run.seen], self.names, self.film.rules.id))
 
     def whole_picture(self) -> Surface:
         """A picture of the whole board, as large as it is drawn."""

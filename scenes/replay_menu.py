@@ -14,6 +14,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.page import Sheet
 from scenes.scene import Change, Pop, Push
+from scenes.teller import own
 
 if TYPE_CHECKING:
     from scenes.replay import Replay
@@ -28,7 +29,7 @@ class ReplayMenu(Sheet):
             Button(say("replay.resume"), lambda: Pop(), icon="replay", main=True, align="left"),
             *deeds(replay),
             Button(say("pause.rules"), replay.look_up, icon="book", key="rules", align="left"),
-            Button(say("pause.ledger"), replay.open_ledger, icon="dice", key="ledger", align="left"),
+            Button(own(replay.film.rules.id, "ledger.so_far"), replay.open_ledger, icon="dice", key="ledger", align="left"),
             Button(say("pause.settings"), lambda: Push(replay.ways.settings()), icon="settings", align="left"),
             Button(say("pause.keys"), lambda: Push(KeysOverlay()), icon="question", key="keys", align="left"),
             Button(say("replay.leave"), lambda: Pop(2), icon="back", align="left"),

@@ -126,7 +126,7 @@ class ResultScreen(Page):
         scored = {seat: self.names[seat] for seat in tells.score(result, self.story)}
         self.graph = ScoreGraph(tells.points(self.story), rounds, scored, tells)
         self.fights = FightTable(clashes, self.names, own(game, "result.fights_empty"), _head(game))
-        self.dice = DiceTable(ledger(self.story, tells.rolling(), tells.KINDS), self.names, tells)
+        self.dice = DiceTable(ledger(self.story, tells.rolling(), tells.KINDS), self.names, tells, game)
         accounts = [] if view is None else tells.accounts(view, self.names)
         self.accounts = AccountTable(accounts, {seat: name for seat, name in self.names.items() if seat in scored})
         self.best = BestTable(best) if best else None
@@ -160,7 +160,7 @@ class ResultScreen(Page):
             found[self.best] = Panel(say("best.title").upper())
         if accounts:
             found[self.accounts] = Panel(own(game, "result.accounts").upper())
-        found[self.dice] = Panel(say("ledger.title").upper())
+        found[self.dice] = Panel(own(game, "ledger.title").upper())
         return found
 
     def _made_banner(self, tells: Teller, took: str) -> Banner:

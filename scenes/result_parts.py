@@ -17,7 +17,7 @@ from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget
 from scenes.kit.words import say
 from scenes.ledger import TABLE, Figure
 from scenes.result_graph import seat_side
-from scenes.teller import Account, Clash, Teller
+from scenes.teller import Account, Clash, Teller, own
 
 
 class FightTable(Widget):
@@ -178,16 +178,19 @@ class AccountTable(Widget):
 
 
 class DiceTable(Widget):
-    """The ledger: for each seat and kind the dice, what they gave, what was to be expected, and how rare so much luck is."""
+    """The ledger: for each seat and kind the dice, what they gave, what was to be expected, and how rare so much luck is.
+
+    Where `game` calls it something else than dice, its own words stand there.
+    """
 
     focusable = False
 
-    def __init__(self, figures: Sequence[Figure], names: Mapping[Seat, str], teller: Teller) -> None:
+    def __init__(self, figures: Sequence[Figure], names: Mapping[Seat, str], teller: Teller, game: str) -> None:
         super().__init__()
-        self.figures, self.names, self.teller = tuple(figures), names, teller
+        self.figures, self.names, self.teller, self.game = tuple(figures), names, teller, game
 
     def _heads(self) -> list[str]:
-        return [say(f"ledger.{name}") for name in ("dice", "rolled", "expected", "chance")]
+        return [own(self.game, f"ledger.{name}") for name in ("dice", "rolled", "expected", "chance")]
 
     def _columns(self, scale: Scale, room: int) -> list[int]:
         """The right edges of the four columns of figures, from the left."""
@@ -221,7 +224,7 @@ class DiceTable(Widget):
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         if not self.figures:
-            return room, text.rich_size(say("ledger.empty"), scale.text(BODY), room)[1]
+            return room, text.rich_size(own(self.game, "ledger.empty"), scale.text(BODY), room)[1]
         seats = len({figure.seat for figure in self.figures})
         rows = len(self.figures) + seats
         return room, self._top(scale, room) + rows * self._row(scale) + seats * scale.px(6)
@@ -229,7 +232,7 @@ class DiceTable(Widget):
     def paint(self) -> Surface:
         surface, scale, px = self.clear(), self.scale, self.scale.px
         if not self.figures:
-            surface.blit(text.rich(say("ledger.empty"), scale.text(BODY), self.rect.w, palette.DIM), (0, 0))
+            surface.blit(text.rich(own(self.game, "ledger.empty"), scale.text(BODY), self.rect.w, palette.DIM), (0, 0))
             return surface
         edges, small = self._columns(scale, self.rect.w), scale.text(SMALL)
         top = self._top(scale, self.rect.w) - px(2)

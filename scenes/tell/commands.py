@@ -21,6 +21,7 @@ from scenes.tell.hand import Hand
 from scenes.tell.hearing import NEAR_ENOUGH, words_in
 from scenes.tell.own import QUESTIONS
 from scenes.tell.voice import Choice
+from scenes.teller import own
 
 if TYPE_CHECKING:
     from scenes.tell.sitting import Sitting
@@ -195,7 +196,7 @@ def _log(sitting: Sitting, hand: Hand, words: str) -> None:
 
 def _luck(sitting: Sitting, hand: Hand, words: str) -> None:
     lines = luck_lines(ledger(hand.chair.story(), sitting.tells.rolling(), sitting.tells.KINDS), sitting.tells, sitting.names)
-    sitting.voice.read(lines or [say("ledger.empty")])
+    sitting.voice.read(lines or [own(hand.chair.rules.id, "ledger.empty")])
 
 
 def _rules(sitting: Sitting, hand: Hand, words: str) -> None:

@@ -33,7 +33,7 @@ def sheet_of(game: str, so_far: int | None = None) -> LedgerSheet:
     """The ledger of the first events of a match."""
     match = match_of(game)
     tells = teller(game, match.header())
-    return LedgerSheet(tells, match.chair(None).story()[:so_far], tells.names(match.position))
+    return LedgerSheet(tells, match.chair(None).story()[:so_far], tells.names(match.position), game)
 
 
 def words(line: str) -> str:
