@@ -12,6 +12,9 @@ from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.teller import listed
 
+PARTS = {"pattern": 51, "height": 52}
+"""The rules of those parts of a number of threats that are no card text, token or weapon."""
+
 
 def _say(key: str, **given: object) -> str:
     return say(f"skulls:name.{key}", **given)
@@ -84,3 +87,10 @@ def vehicle_name(world: World, vehicle: str) -> str:
 def range_name(far: int) -> str:
     """A range in words: in the same zone, one zone away, two zones away."""
     return _say(f"range.{far}" if far <= 2 else "range.far", count=far)
+
+
+def rule_of(world: World, part: str) -> str:
+    """The number of the rule behind a part of a number of threats: R-SK-51 for the pattern."""
+    tables = world.tables
+    known = tables.tokens.get(part) or tables.weapons.get(part) or tables.traits.get(part)
+    return f"R-SK-{known.rules[0] if known else PARTS[part]}"

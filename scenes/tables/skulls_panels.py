@@ -136,7 +136,7 @@ class Panels:
         found = []
         if action["do"] != "check":
             found.append(stack.slab(self.sum, 1, preview.title(view, action), *preview.sum_forms(view, action, seen)))
-        for fate in preview.in_order(view, seen):
+        for fate in seen.fates:
             slab = self.fates.setdefault(fate.unit, Slab())
             slab.topic = "panel.preview"
             own = view.world.side(fate.unit) == self.table.seat

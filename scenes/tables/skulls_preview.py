@@ -7,20 +7,15 @@ from typing import Any
 
 from game.api import Action, Seat
 from game.skulls.firing import exchange
-from game.skulls.position import Position
+from game.skulls.position import Position, World
+from scenes.kit.language import translated
 from scenes.kit.numbers import signed
 from scenes.kit.slab import Part, Prose, Row
 from scenes.kit.words import say
-from scenes.tables.skulls_names import called, title_of, zone_name
-from scenes.tables.skulls_odds import Chances, Skulls
+from scenes.tables.skulls_names import called, rule_of, seat_name, title_of, zone_name
+from scenes.tables.skulls_odds import Chances, Skulls, percent
 from scenes.tables.skulls_outlook import Fate, Prospect, means_name, threats
 
-RULES: dict[str, str] = {
-    "pattern": "R-SK-51", "height": "R-SK-52", "steady": "R-SK-159", "pack": "R-SK-164", "suppress": "R-SK-153",
-    "blast-suit": "R-SK-158", "big-charge": "R-SK-163", "frag": "R-SK-104", "rpg": "R-SK-105", "covering-fire": "R-SK-113",
-    "focus-fire": "R-SK-117", "machine-gun": "R-SK-182", "rpg-rack": "R-SK-181",
-}  # fmt: skip
-"""The rule of each part of a sum of threats."""
 TOPICS = {"pattern": "modifier.pattern", "height": "modifier.height", "steady": "modifier.steady", "pack": "modifier.pack"}
 WHY_NOT = {
     "creep": "R-SK-115", "stunned": "R-SK-103", "prone": "R-SK-185", "long-shot": "R-SK-154", "shock": "R-SK-152",
@@ -61,18 +56,18 @@ def _parts(parts: Sequence[Mapping[str, Any]], first: str) -> str:
     return first + ", ".join(words)
 
 
-def _rows(label: str, fate: Fate, brief: bool) -> list[Part]:
+def _rows(world: World, label: str, fate: Fate, brief: bool) -> list[Part]:
     """The rows of the threats that one unit gets."""
     total = f"**{threats(fate.threat)}**"
     if brief or len(fate.parts) == 1:
         one = fate.parts[0]["name"] if fate.parts else ""
         words = _parts(fate.parts, f"{label}: " if label else "")
-        return [Row(words, total, rule=RULES.get(one, ""), topic=TOPICS.get(one, ""), tip=_say("tip.sum"))]
+        return [Row(words, total, rule=rule_of(world, one) if one else "", topic=TOPICS.get(one, ""), tip=_say("tip.sum"))]
     rows: list[Part] = [
         Row(
             (f"{label}: " if label and not place else "") + _say(f"part.{part['name']}", add="").strip(),
             f"**{signed(part['add']) if place else part['add']}**",
-            rule=RULES.get(part["name"], ""),
+            rule=rule_of(world, part["name"]),
             topic=TOPICS.get(part["name"], ""),
         )
         for place, part in enumerate(fate.parts)
@@ -91,9 +86,9 @@ def _fire(view: Position, action: Action, seen: Prospect, brief: bool) -> list[P
     assert view.turn is not None
     name, target = view.turn.unit, action["target"]
     out, back = seen.of(target), seen.of(name)
-    rows: list[Part] = _rows(_say("you"), out, brief) if out else []
+    rows: list[Part] = _rows(view.world, _say("you"), out, brief) if out else []
     if back:
-        return [*rows, *_rows(_say("answers"), back, brief)]
+        return [*rows, *_rows(view.world, _say("answers"), back, brief)]
     why = exchange(view, name, target).why
     return [*rows, Row(_say(f"why.{why}", target=called(view.world, target)), rule=WHY_NOT.get(why, ""), topic="panel.return")]
 
@@ -110,15 +105,13 @@ def _token(view: Position, action: Action, seen: Prospect) -> list[Part]:
         mark = f"{{danger|{words}}}" if friend else words
         sums = _parts(fate.parts[1:], "") if len(fate.parts) > 1 else ""
         extra = f" {{dim|{sums}}}" if sums else ""
-        rule = RULES.get(fate.parts[0]["name"], "") if fate.parts else ""
+        rule = rule_of(world, fate.parts[0]["name"]) if fate.parts else ""
         rows.append(Row(mark + extra, f"**{threats(fate.threat)}**", rule=rule))
     tables = world.tables
     if what in tables.tokens or what in tables.weapons:
         known = tables.tokens[what] if what in tables.tokens else tables.weapons[what]
         rows += _stunned(view, action, seat) if what == "flashbang" else []
         rule = f"R-SK-{known.rules[0]}"
-        from scenes.kit.language import translated
-
         rows.append(Row(f"{{dim|{translated(known.text)}}}", rule=rule, topic=f"token.{what}"))
     elif action["do"] == "coup":
         rows.append(Row(_say("coup", target=called(world, action["target"])), rule="R-SK-90", topic="panel.coup"))
@@ -150,11 +143,6 @@ def step_parts(view: Position, targets: Sequence[Mapping[str, Any]]) -> list[Par
 # --- the chances ------------------------------------------------------------------------------------------------------------
 
 
-def in_order(view: Position, seen: Prospect) -> list[Fate]:
-    """Those who would pull skulls, in the order in which they do."""
-    return list(seen.fates)
-
-
 def fate_title(view: Position, fate: Fate) -> str:
     """What stands over the chances of a unit."""
     return title_of(view.world, fate.unit).upper()
@@ -172,14 +160,8 @@ def fate_forms(view: Position, fate: Fate, seen: Prospect, own: bool) -> tuple[l
     plain: list[Part] = [head, Chances(fate, None, tip)]
     if eased is None or eased == fate:
         return plain, [*plain, pulled]
-    words = Prose(f"{{sky|{_say('if_cover_own' if own else 'if_cover', chance=_percent(eased.held))}}}", _say("tip.cover"))
+    words = Prose(f"{{sky|{_say('if_cover_own' if own else 'if_cover', chance=percent(eased.held))}}}", _say("tip.cover"))
     return plain, [*plain, words], [*plain, words, pulled]
-
-
-def _percent(chance: float) -> str:
-    from scenes.tables.skulls_odds import percent
-
-    return percent(chance)
 
 
 # --- the bags -------------------------------------------------------------------------------------------------------------
@@ -211,6 +193,4 @@ def bag_parts(view: Position, seat: Seat, seen: Prospect | None, rows: int) -> l
 
 def other_bag(view: Position, seat: Seat, seen: Prospect | None) -> str:
     """The other team's bag in a line."""
-    from scenes.tables.skulls_names import seat_name
-
     return f"{{dim|{_say('bag.other', team=seat_name(seat), count=bag_words(view, seat, seen))}}}"

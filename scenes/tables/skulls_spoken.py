@@ -20,6 +20,7 @@ from scenes.tables.skulls_names import (
     all_called,
     called,
     objective_name,
+    rule_of,
     seat_name,
     space_name,
     title_of,
@@ -33,11 +34,6 @@ from scenes.tell.hearing import fillers, one_of, words_in
 from scenes.tell.own import Answer, Odds
 from scenes.teller import listed
 
-RULES_OF = {
-    **{"pattern": 51, "height": 52, "steady": 159, "pack": 164, "suppress": 153, "big-charge": 163, "blast-suit": 158},
-    **{"frag": 104, "rpg": 105, "covering-fire": 113, "focus-fire": 117, "machine-gun": 182, "rpg-rack": 181},
-}
-"""The rule behind each part of a number of threats: the last number of R-SK-51."""
 WORTH = {"killed": 10.0, "incapacitated": 7.5}
 """What the fall of an enemy is worth, and one's own costs (section 11)."""
 WALKS = ("move", "follow", "deploy")
@@ -377,7 +373,7 @@ def _parts(view: Position, name: str, one: Mapping[str, Any]) -> list[str]:
     """Each part of the threats that a unit would get, with its rule."""
     return [
         say_here("part", unit=title_of(view.world, name), part=say_here(f"part_of.{part['name']}"), by=signed(part["add"]),
-                 rule=RULES_OF[part["name"]])
+                 rule=rule_of(view.world, part["name"]))
         for part in one["parts"]
     ]  # fmt: skip
 
