@@ -98,7 +98,7 @@ class SkullsTable:
         self.penalties: dict[str, int] = {}  # what was taken from the initiative of each card as it was turned over
         self.words = ""
         self.shown = False
-        self.kept_open = False  # whether it does not just now: something was taken back
+        self.kept_open = False  # whether a turn does not end by itself just now, as something of it was taken back
         self.chrome: Chrome | None = None
         self.board = board_of(self.world)
         self.panels = Panels(self)
@@ -190,7 +190,7 @@ class SkullsTable:
         """Nothing comes back; the strip of cards stands above the board, everything else in its place."""
         self.chrome = chrome
         board = chrome.board
-        high = self.head.high(chrome.scale)
+        high = self.head.high(chrome.scale, board.w)
         gap = chrome.scale.px(6) if high else 0
         self.head.place(Rect(board.x, board.y, board.w, high), chrome.scale)
         self.board.resize(Rect(board.x, board.y + high + gap, board.w, board.h - high - gap), chrome.scale)

@@ -14,7 +14,7 @@ from game.skulls.position import HIDDEN
 from game.skulls.tables import SEATS
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD, STENCIL
-from scenes.kit.layout import BODY_FLOOR, Scale
+from scenes.kit.layout import BODY_FLOOR, LEAST, STEP, Scale
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.widgets import Widget
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from scenes.tables.skulls import SkullsTable
 
 HIGH, MIDDLE = 40, 148  # design units: how high the strip is; what lies between the open cards
+NARROWEST = 540  # design units: tokens, stacks, what lies between, and a figure with its number on each side
 BACKS = 3  # so many backs lie under each other at most
 PLATE = palette.colour("8C2F22", "9C1F14")
 
@@ -196,6 +197,13 @@ def _tip(side: Side, topic: str) -> str:
     return say("skulls:head.tip_less" if side.less else "skulls:head.tip_card", **given)
 
 
+def _fitting(scale: Scale, room: int) -> Scale:
+    """The scale, or the largest smaller one in which a strip so wide has room for both open cards."""
+    while scale.px(NARROWEST) > room and scale.percent > LEAST:
+        scale = Scale(scale.percent - STEP)
+    return scale
+
+
 class Head:
     """The strip of one table, filled from its view."""
 
@@ -208,13 +216,14 @@ class Head:
         """What stands there: nothing before the first round."""
         return [self.strip] if self.strip.rect.h else []
 
-    def high(self, scale: Scale) -> int:
-        """Pixels it takes: none while squads are picked."""
+    def high(self, scale: Scale, room: int) -> int:
+        """Pixels it takes where it is so many wide: none while squads are picked."""
+        scale = _fitting(scale, room)
         return 0 if self.table.view.phase == "muster" else max(scale.px(HIGH), text.line_height(BOLD, scale.text(BODY)) + 8)
 
     def place(self, rect: Rect, scale: Scale) -> None:
         """Nothing comes back; it stands here."""
-        self.strip.place(rect, scale)
+        self.strip.place(rect, _fitting(scale, rect.w))
         self.refresh()
 
     def refresh(self) -> None:
