@@ -9,6 +9,8 @@ BOOK = "Rulebook"
 QUERIES = {"operators": "wound", "ironsquad": "wound", "skulls": "danger"}
 PANELS = ("Kit", "Standing", "Tableau")
 """The panels that tell of units, one a game."""
+DRAWN = {"skulls": "Skulls so far"}
+"""What the menu calls the ledger, where it is not of dice."""
 LATER = {"skulls": ("ghost",)}
 """What is at hand only once a turn has begun."""
 LOOKS = {
@@ -243,7 +245,7 @@ class AtTheTable(Visitor):
         window.key("d")
         window.await_scene("Play")
         self.tool("menu")
-        window.press("Dice so far")
+        window.press(DRAWN.get(self.game.id, "Dice so far"))
         window.await_scene("LedgerSheet")
         window.key("Escape")
         window.press("Go on with the match")

@@ -188,6 +188,7 @@ class SkullsKeyPlayer(Keys, SkullsPlayer):
 
     def plan(self) -> None:
         self.plans += 1
+        self.window.key("c")
         for _ in [name for name in self.rows() if " " not in name]:
             self.window.key("Tab", "space", *["e"] * self.chance.randint(1, 3))
         self.shot("planned")
