@@ -171,7 +171,7 @@ def victims(position: Position, name: str, why: str, action: Action) -> list[str
     if why in ("focus-fire", "machine-gun"):
         return [action["target"]]
     if why == "covering-fire":
-        return near_enemies(position, name, (0, 1))
+        return near_enemies(position, name, position.world.tables.tokens[why].ranges)
     return hit_in(position, action["zone"]) if why in BLASTS else []
 
 

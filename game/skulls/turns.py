@@ -16,8 +16,7 @@ PASS: Action = {"do": "pass"}
 PRONE: Action = {"do": "prone"}
 RISE: Action = {"do": "rise"}
 WIDENING = {"frag": "launcher", "rpg": "close-aim"}
-"""The game text that lets a token be aimed at the ranges WIDENED (R-SK-162)."""
-WIDENED = (1, 2)
+"""The game text that lets a token be aimed further or nearer as well (R-SK-162)."""
 
 
 # --- what a unit may do -----------------------------------------------------------------------------------------------------
@@ -108,7 +107,10 @@ def token_uses(position: Position, seat: Seat, name: str, unit: Unit, space: str
 def ranges_of(position: Position, name: str, token: str) -> tuple[int, ...]:
     """The ranges at which a unit may aim a token at a zone (R-SK-104, R-SK-105, R-SK-162)."""
     world = position.world
-    return WIDENED if world.traits[name] == WIDENING.get(token) else world.tables.tokens[token].ranges
+    ranges, trait = world.tables.tokens[token].ranges, world.traits[name]
+    if trait != WIDENING.get(token):
+        return ranges
+    return tuple(sorted({*ranges, *(far + world.change(trait) for far in ranges)}))
 
 
 def coups(position: Position, seat: Seat, name: str, space: str) -> list[str]:
