@@ -187,10 +187,10 @@ class DiceTable(Widget):
 
     def __init__(self, figures: Sequence[Figure], names: Mapping[Seat, str], teller: Teller, game: str) -> None:
         super().__init__()
-        self.figures, self.names, self.teller, self.game = tuple(figures), names, teller, game
+        self.figures, self.names, self.teller, self._game = tuple(figures), names, teller, game
 
     def _heads(self) -> list[str]:
-        return [own(self.game, f"ledger.{name}") for name in ("dice", "rolled", "expected", "chance")]
+        return [own(self._game, f"ledger.{name}") for name in ("dice", "rolled", "expected", "chance")]
 
     def _columns(self, scale: Scale, room: int) -> list[int]:
         """The right edges of the four columns of figures, from the left."""
@@ -224,7 +224,7 @@ class DiceTable(Widget):
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         if not self.figures:
-            return room, text.rich_size(own(self.game, "ledger.empty"), scale.text(BODY), room)[1]
+            return room, text.rich_size(own(self._game, "ledger.empty"), scale.text(BODY), room)[1]
         seats = len({figure.seat for figure in self.figures})
         rows = len(self.figures) + seats
         return room, self._top(scale, room) + rows * self._row(scale) + seats * scale.px(6)
@@ -232,7 +232,7 @@ class DiceTable(Widget):
     def paint(self) -> Surface:
         surface, scale, px = self.clear(), self.scale, self.scale.px
         if not self.figures:
-            surface.blit(text.rich(own(self.game, "ledger.empty"), scale.text(BODY), self.rect.w, palette.DIM), (0, 0))
+            surface.blit(text.rich(own(self._game, "ledger.empty"), scale.text(BODY), self.rect.w, palette.DIM), (0, 0))
             return surface
         edges, small = self._columns(scale, self.rect.w), scale.text(SMALL)
         top = self._top(scale, self.rect.w) - px(2)
