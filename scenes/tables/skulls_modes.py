@@ -14,7 +14,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from game.api import Action
@@ -181,3 +181,25 @@ class Mode:
     def decide(self, action: Mapping[str, Any]) -> None:
         """Nothing comes back; the seat at the screen does this."""
         self.table.around.decide(dict(action))
+
+
+class Preparing(Mode):
+    """Squads or rounds are prepared, many actions at once: a base of Mustering and Planning."""
+
+    def __init__(self, table: SkullsTable) -> None:
+        super().__init__(table)
+        self._deeds: list[int] = []  # how many actions each thing done here was, to take it back as a whole
+
+    def do(self, deeds: Iterable[Action]) -> None:
+        """Nothing comes back; the seat does all this, and takes it back as one."""
+        number = 0
+        for action in deeds:
+            self.table.around.decide(action)
+            number += 1
+        if number:
+            self._deeds.append(number)
+
+    def undo(self) -> None:
+        """Nothing comes back; the last thing done is taken back as a whole, an action that was done before one by one."""
+        for _ in range(self._deeds.pop() if self._deeds else 1):
+            self.table.around.take_back()

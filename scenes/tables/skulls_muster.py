@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.api import Action, Seat
+from game.api import Seat
 from game.skulls.suggested import places, squad
 from scenes.boards.zones import Hit
 from scenes.kit import shapes
@@ -16,7 +16,7 @@ from scenes.kit.rows import Rows
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.skulls_choices import length_of, rounds_words
-from scenes.tables.skulls_modes import UNDER_NOTHING, Mode
+from scenes.tables.skulls_modes import UNDER_NOTHING, Preparing
 from scenes.tables.skulls_names import title_of, zone_name
 from scenes.tables.skulls_pieces import figure_of
 from scenes.tables.skulls_roster import Carried, RosterCard, WholeCard
@@ -33,7 +33,7 @@ def _say(key: str, **given: object) -> str:
     return say(f"skulls:muster.{key}", **given)
 
 
-class Mustering(Mode):
+class Mustering(Preparing):
     """The seat at the screen picks its squad and where it starts; each click is an action at once, changed at will until `ready`.
 
     `chosen` is the unit that a click on a start zone places, `carried` the one that hangs on the pointer.
@@ -62,7 +62,6 @@ class Mustering(Mode):
         self._from: Hit | None = None  # where on the board it was taken up
         self._looked: str | None = None
         self._latest: str | None = None  # the unit that was placed last: the keys go on from there
-        self._deeds: list[int] = []  # how many actions each thing done here was, to take it back as a whole
         self._former = remembered(world, self.seat)
 
     def _title(self) -> str:
@@ -79,15 +78,6 @@ class Mustering(Mode):
     def missing(self) -> int:
         """How many more must be picked."""
         return self.size - len(self.squad)
-
-    def do(self, deeds: Iterable[Action]) -> None:
-        """Nothing comes back; the seat does all this, and takes it back as one."""
-        number = 0
-        for action in deeds:
-            self.table.around.decide(action)
-            number += 1
-        if number:
-            self._deeds.append(number)
 
     def choose(self, unit: str | None) -> None:
         """Nothing comes back; a click on a start zone places this unit; nobody where it was chosen already, or all are picked."""
@@ -140,8 +130,7 @@ class Mustering(Mode):
     def take_back(self) -> None:
         """Nothing comes back; the last thing done is taken back."""
         if self._deeds or self.squad:
-            for _ in range(self._deeds.pop() if self._deeds else 1):
-                self.table.around.take_back()
+            self.undo()
 
     def ready(self) -> None:
         """Nothing comes back; squad and places stand, for good."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from game.api import Action, Seat
+from game.api import Seat
 from game.skulls.position import OTHER, WINDOWS
 from game.skulls.suggested import Plan, by_initiative, plan
 from scenes.boards.zones import Hit
@@ -17,7 +17,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.setup_parts import TipChoice
 from scenes.tables.skulls_cards import turn_card, turn_size
-from scenes.tables.skulls_modes import Mode
+from scenes.tables.skulls_modes import Preparing
 from scenes.tables.skulls_names import title_of, token_name
 from scenes.tables.skulls_plan_row import Offer, PlanRow, Shown
 from scenes.tables.skulls_planned import actions, again, last_plan, restacked
@@ -35,7 +35,7 @@ def _say(key: str, **given: object) -> str:
     return say(f"skulls:planning.{key}", **given)
 
 
-class Planning(Mode):
+class Planning(Preparing):
     """The seat at the screen plans its round; each click is an action at once and may be changed until `commit`.
 
     `marked` is the unit that the keys are about, `carried` the one whose card hangs on the pointer.
@@ -51,7 +51,6 @@ class Planning(Mode):
         self.carried: str | None = None
         self.hand = Carried(lambda at: None, lambda at: None)
         self.whole = WholeCard(bool(table.world.options["gametext"]))
-        self._deeds: list[int] = []  # how many actions each thing done here was, to take it back as a whole
         self.rows = {name: PlanRow(self, self.seat, name) for name in by_initiative(table.view, self.seat)}
         self.list = Rows(list(self.rows.values()), GAP, self._reveal)
         tips = {when: say(f"skulls:respond.when.{when}_tip") for when in WINDOWS}
@@ -124,15 +123,6 @@ class Planning(Mode):
 
     # --- what is done -------------------------------------------------------------------------------------------------
 
-    def do(self, deeds: Iterable[Action]) -> None:
-        """Nothing comes back; the seat does all this, and takes it back as one."""
-        number = 0
-        for action in deeds:
-            self.table.around.decide(action)
-            number += 1
-        if number:
-            self._deeds.append(number)
-
     def toggle(self, unit: str) -> None:
         """Nothing comes back; a unit's card goes under the stack, or out of it."""
         self.marked = unit
@@ -195,8 +185,7 @@ class Planning(Mode):
     def take_back(self) -> None:
         """Nothing comes back; the last thing done is taken back. What was before this round stays done."""
         if self._planned():
-            for _ in range(self._deeds.pop() if self._deeds else 1):
-                self.table.around.take_back()
+            self.undo()
 
     def _planned(self) -> bool:
         return bool(self._deeds or self.stack) or any(self.view.units[name].ready for name in self.rows)
