@@ -51,6 +51,11 @@ def said(pattern: str, /, **given: Any) -> Said:
     return sentence
 
 
+def refilled(sentence: Said, given: Mapping[str, Any]) -> Said:
+    """A sentence with other values in the places of its own, such as names in those of ids."""
+    return said(sentence.pattern, **given)
+
+
 def worded(text: str, place: str = "") -> Said:
     """A text of the data as a player reads it: a title, a sentence."""
     sentence = said(text)

@@ -135,10 +135,12 @@ class AccountTable(Widget):
         self.accounts, self.names = tuple(accounts), dict(names)
 
     def _column(self, scale: Scale, room: int) -> int:
-        """Pixels of a seat's column; the labels have the rest."""
+        """Pixels of a seat's column, which has room for its name as far as can be; the labels have the rest."""
         size = scale.text(BODY)
         label = max(text.width(account.label, REGULAR, size) for account in self.accounts) + scale.px(14)
-        return max(scale.px(70), (room - min(label, room * 2 // 5)) // max(1, len(self.names)))
+        name = max((text.width(one, SEMIBOLD, scale.text(LABEL)) for one in self.names.values()), default=0) + scale.px(18)
+        least = max(scale.px(70), min(name, room * 3 // 8))
+        return max(least, (room - min(label, room * 2 // 5)) // max(1, len(self.names)))
 
     def _head(self, scale: Scale) -> int:
         return max(scale.px(25), text.line_height(SEMIBOLD, scale.text(LABEL)))

@@ -179,8 +179,10 @@ class Mode:
         return self.table.chair.legal() if self.table.chair else []
 
     def decide(self, action: Mapping[str, Any]) -> None:
-        """Nothing comes back; the seat at the screen does this."""
-        self.table.around.decide(dict(action))
+        """Nothing comes back; the seat at the screen does this, unless a hasty click comes when it no longer decides."""
+        chair = self.table.around.chair()
+        if chair.seat in chair.actors():
+            self.table.around.decide(dict(action))
 
 
 class Preparing(Mode):

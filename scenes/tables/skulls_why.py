@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.api import Action, Said, said
+from game.api import Action, Said, refilled
 from game.skulls.position import World
 from scenes.kit.language import translated
 from scenes.tables.skulls_names import space_name, title_of, vehicle_name, zone_name
@@ -58,8 +58,7 @@ def readable(world: World, why: str) -> str:
     """A sentence of the rules with names in the place of ids, in the language that is spoken."""
     if not isinstance(why, Said) or not why.given:
         return translated(why)
-    named = {key: _named(world, value) for key, value in why.given.items()}
-    return translated(said(why.pattern, **named))
+    return translated(refilled(why, {key: _named(world, value) for key, value in why.given.items()}))
 
 
 def _named(world: World, value: object) -> object:
