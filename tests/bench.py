@@ -22,7 +22,8 @@ from typing import Any, NamedTuple
 
 HERE = Path(__file__).resolve().parent.parent
 SIZE = (1280, 720)
-MATCHES = 40  # of random play, for each scenario
+MATCHES = 40  # of random play, for each scenario; fewer where they are long
+ENOUGH = 50_000  # actions of random play
 PRESSES = 15  # of the key that shows danger
 FRAMES = 300
 CAREER = 1000  # matches in a career
@@ -93,6 +94,8 @@ def random_play(game: str, scenario: str) -> int:
     played, number, quiet = rules(game), 0, list[Any]()
     for seed in range(MATCHES):
         chance, draws = random.Random(seed), Draws(seed)
+        if number >= ENOUGH:
+            break
         position = begun(game, scenario, seed).position
         while actors := played.actors(position):
             seat = actors[0] if len(actors) == 1 else actors[int(chance.random() * len(actors))]
@@ -105,12 +108,13 @@ def random_play(game: str, scenario: str) -> int:
 
 def match_play(game: str, scenario: str) -> int:
     """The same through a Match: checked, on a copy, logged with a digest."""
-    from game.games import rules
-    from game.match import Match
+    from tests.every_game.walks import begun
 
     number = 0
     for seed in range(MATCHES // 4):
-        chance, match = random.Random(seed), Match(rules(game), scenario, {}, seed)
+        if number >= ENOUGH // 4:
+            break
+        chance, match = random.Random(seed), begun(game, scenario, seed)
         while actors := match.actors():
             seat = chance.choice(actors)
             match.play(seat, chance.choice(match.legal(seat)))
