@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from game.api import Action, Ask, Emit, Refused, Result, Seat, Verb, said, shaped
+from game.api import Action, Ask, Emit, Refused, Result, Seat, said, shaped
 from game.draws import Draws
 from game.options import offered
 from game.skulls import asks, planning, refusals, rounds, turns
@@ -88,11 +88,11 @@ class DangerClose:
     def refuse(self, position: Position, seat: Seat, action: Action) -> str | None:
         """Why an actor may not do this, beginning with the rule's number, or None. Raises: Refused(bad-action)."""
         _check_shape(position, action)
-        return VERBS[action["do"]].refuse(position, seat, action)
+        return _refused(position, seat, action)
 
     def apply(self, position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
         """Nothing; carries out a lawful action on the position."""
-        VERBS[action["do"]].do(position, seat, action, draws, emit)
+        VERBS[action["do"]](position, seat, action, draws, emit)
 
     def result(self, position: Position) -> Result | None:
         """The winner, None for a draw, and why; None while the match goes on (R-SK-140 to R-SK-143)."""
@@ -215,19 +215,13 @@ DECIDED = {
 
 
 Do = Callable[[Position, Seat, Action, Draws, Emit], None]
-_DO: dict[str, Do] = {
+VERBS: dict[str, Do] = {
     "deploy": planning.deploy, "withdraw": planning.withdraw, "commit": planning.commit, "card": planning.stack_card,
     "uncard": planning.unstack_card, "ready": planning.ready, "unready": planning.unready, "windows": turns.set_windows,
     **dict.fromkeys((*turns.DEEDS, "end-turn"), turns.declare),
     "take-cover": turns.take_cover, "pass": turns.let_it_come, "check": turns.check, "follow": turns.follow,
 }  # fmt: skip
-
-
-def _proposing(do: str) -> Options:
-    return lambda position, seat: [action for action in OPTIONS[position.phase](position, seat) if action["do"] == do]
-
-
-VERBS: dict[str, Verb] = {do: Verb(_proposing(do), _refused, act) for do, act in _DO.items()}
+"""What each verb does; what may be done is told by phase, in OPTIONS."""
 
 
 # --- the shape of actions ---------------------------------------------------------------------------------------------------
