@@ -107,7 +107,7 @@ def _positions(match: Match) -> list[Any]:
 
 
 def _unheard(event: Event) -> None:
-    """Nothing; what happened is known."""
+    """Ignore what happened: it is known."""
 
 
 def may_hear(event: Event, eyes: Eyes) -> bool:
@@ -137,7 +137,7 @@ class Onlooker(Chair):
         return []
 
     def overhear(self) -> None:
-        """Nothing; there is nothing to be heard."""
+        """Do nothing: there is nothing to overhear."""
 
     def story(self) -> list[Event]:
         """All that these eyes have seen up to this moment."""

@@ -76,16 +76,16 @@ class Journal:
             return self._left
 
     def _begin_anew(self, path: Path) -> None:
-        """Nothing; the whole match so far is written to this file."""
+        """Write the whole match so far to this file."""
         self.path, self._good, self._left, self._waiting = path, 0, 0, []
         self._write(*self._so_far())
 
     def give_up(self) -> None:
-        """Nothing; the match counts as over without a winner: it stays on the disk, and nobody is asked to go on with it."""
+        """End the match without a winner: it stays on the disk, and nobody is asked to go on with it."""
         self._write({"over": {"winner": None}})
 
     def _write(self, *values: Mapping[str, Any]) -> None:
-        """Nothing; the lines are on the disk, or wait for the next one and `fault` says why. No match is stopped by its file."""
+        """Write the lines to the disk, or let them wait for the next one and set `fault`. No match is stopped by its file."""
         self._waiting += [json.dumps(value, separators=(",", ":")).encode() + b"\n" for value in values]
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)

@@ -97,7 +97,7 @@ class Search:
         return [action for action in self.rules.legal(position, seat) if action["do"] not in self.rules.settings]
 
     def _spare(self, number: int) -> None:
-        """Nothing, while so much is not too much. Raises: Unsearchable."""
+        """Check that the number is not too large. Raises: Unsearchable."""
         if number > self.most:
             raise Unsearchable(f"More than {self.most:,} things can happen; fewer units or an earlier end would do.")
 

@@ -62,7 +62,7 @@ class Layout:
             self.links[b] = tuple(sorted({*self.links.get(b, ()), a}))
 
     def _measure(self, spaces: Mapping[str, str]) -> None:
-        """Nothing; the bit sets hold what these hexes now are."""
+        """Set the bits of these hexes to what they now are."""
         bit, grounds = self.hexes.bit, self.tables.grounds
         for space in spaces:
             one, ground = bit[space], grounds[self.ground[space]]
@@ -70,7 +70,7 @@ class Layout:
             self.hills = self.hills | one if ground.elevated else self.hills & ~one
 
     def _border(self, spaces: Mapping[str, str]) -> None:
-        """Nothing; these hexes know which face-down locations lie beside them."""
+        """Note which face-down locations lie beside these hexes."""
         for space in spaces:
             near = {self.face_down[one] for one in self.hexes.links(space) if one in self.face_down}
             near.discard(self.face_down.get(space, ""))

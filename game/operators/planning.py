@@ -250,7 +250,7 @@ def with_mark(draft: Plan, at: str, face: str, via: str | None) -> Plan:
 
 
 def place(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; places the next marker. The fourth commits the plan, the second plan starts the actions (R-OP-20, R-OP-29)."""
+    """Place the next marker. The fourth commits the plan, the second plan starts the actions (R-OP-20, R-OP-29)."""
     area = position.area(seat)
     via = action.get("via")
     area.draft = draft = with_mark(area.draft, action["at"], action["face"], via)
@@ -263,7 +263,7 @@ def place(position: Position, seat: Seat, action: Action, draws: Draws, emit: Em
 
 
 def place_all(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; places the four markers at once and commits them (R-OP-29)."""
+    """Place the four markers at once and commit them (R-OP-29)."""
     plan = Plan(tuple(action["at"]), tuple(action["face"]), action.get("sprint", 0), action.get("via"))
     _commit(position, seat, plan, draws, emit)
 
@@ -331,7 +331,7 @@ def _lawful(position: Position, seat: Seat) -> Plan:
 
 
 def check_mark(position: Position, action: Action) -> None:
-    """Nothing, when a `mark` has the shape of one. Raises: Refused(bad-action)."""
+    """Check that a `mark` has its proper shape. Raises: Refused(bad-action)."""
     nodes = position.world.graph.nodes
     known_node(nodes, "at", action["at"])
     _known_port(action["face"])
@@ -340,7 +340,7 @@ def check_mark(position: Position, action: Action) -> None:
 
 
 def check_plan(position: Position, action: Action) -> None:
-    """Nothing, when a `plan` has the shape of one. Raises: Refused(bad-action)."""
+    """Check that a `plan` has its proper shape. Raises: Refused(bad-action)."""
     nodes = position.world.graph.nodes
     at, face = action["at"], action["face"]
     if not isinstance(at, list) or not isinstance(face, list) or len(at) != len(face):

@@ -125,7 +125,7 @@ class Operators:
         return VERBS[do].refuse(position, seat, action)
 
     def apply(self, position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-        """Nothing; carries out a lawful action on the position."""
+        """Carry out a legal action on the position."""
         VERBS[action["do"]].do(position, seat, action, draws, emit)
 
     def result(self, position: Position) -> Result | None:
@@ -197,7 +197,7 @@ def fresh(world: World) -> Position:
 
 
 def _unveil(position: Position, seat: Seat, draws: Draws) -> None:
-    """Nothing; gives a veiled seat cards, and the plan or choice it must have made, at random."""
+    """Give a veiled seat cards, and the plan or choice it must have made, at random."""
     area = position.area(seat)
     veil = area.veil
     assert veil is not None

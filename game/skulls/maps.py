@@ -131,7 +131,7 @@ class _Drawing(Drawing):
             self.refuse(one, who, f'{name} should be a text, not "{value}"')
 
     def add_zone(self, one: tiled.Object) -> None:
-        """Nothing; a zone is taken in, unless its id is taken or its rectangle has no room."""
+        """Add a zone, unless its id is taken or its rectangle has no room."""
         if one.name in self.found:
             self.refuse(one, one.name, f"a zone of that id stands already in line {self.found[one.name][1].line}")
         if not re.fullmatch(r"[A-Za-z0-9-]+", one.name):
@@ -155,7 +155,7 @@ class _Drawing(Drawing):
                 self.refuse(self.drawn.layers["zones"].line, self.map_id, f"no zone is a start zone of {seat}")
 
     def add_link(self, one: tiled.Object) -> None:
-        """Nothing; a link is taken in, unless its ends or its floors are none (R-SK-12, R-SK-13)."""
+        """Add a link, unless its ends or its floors do not exist (R-SK-12, R-SK-13)."""
         a, b = str(one.properties["a"]), str(one.properties["b"])
         floors = tuple(sorted({int(floor) for floor in str(one.properties["floors"]).split(",")}))
         unknown = [end for end in (a, b) if end not in self.found]
@@ -185,7 +185,7 @@ class _Drawing(Drawing):
                 self.refuse(one, one.name, f"it should end in the middle of {name}, {at}, but ends at {x}, {y}")
 
     def add_place(self, one: tiled.Object, board: Zones) -> None:
-        """Nothing; the point of a space is taken in, unless it is another's or lies in no band of it."""
+        """Add the point of a space, unless it has one already or the point lies in no band of it."""
         space = space_of(str(one.properties["zone"]), int(one.properties["floor"]))
         if space not in board.zone_of:
             self.refuse(one, one.name, f'"{space}" is no space of the board{did_you_mean(space, board.spaces)}')
