@@ -60,7 +60,7 @@ def ready_mark() -> Path:
 
 
 def make_environment() -> None:
-    """Nothing; .venv holds what requirements.txt names. Raises: SystemExit with a sentence where it cannot be made."""
+    """Make .venv with what requirements.txt names. Raises: SystemExit with a sentence where it cannot be made."""
     import subprocess
 
     if find_spec("venv") is None or find_spec("ensurepip") is None:
@@ -187,7 +187,7 @@ def carried_out(command: str, arguments: list[str]) -> int:
 
 
 def keep_bytecode_elsewhere() -> None:
-    """Nothing; where Python was told not to write bytecode beside the sources, it goes to the user's cache instead.
+    """Write bytecode to the user's cache where Python was told not to write it beside the sources.
 
     Without any bytecode every start compiles the whole program anew, which takes longer than everything else in it.
     """
@@ -199,7 +199,7 @@ def keep_bytecode_elsewhere() -> None:
 
 
 def stop_at_no_letter() -> None:
-    """Nothing; a letter that a terminal or a pipe cannot take is printed as a question mark, as on Windows outside of UTF-8."""
+    """Print a letter that a terminal or a pipe cannot take as a question mark, as on Windows outside of UTF-8."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a program with a window alone has neither
             stream.reconfigure(errors="replace")

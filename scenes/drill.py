@@ -51,7 +51,7 @@ class DrillScreen(Play):
         self._furnish()
 
     def _think(self) -> None:
-        """Nothing comes back; after a pause the next step is taken, or refused and told why."""
+        """Take the next step after a pause, or show why it is refused."""
         if not self.steps or self.pause > 0:
             return
         step = self.steps.popleft()

@@ -42,7 +42,7 @@ class Eyes:
         self._told = ""
 
     def look(self, stack: list[Any], size: tuple[int, int], frames: int, notice: tuple[str, Rect] = NOTHING) -> None:
-        """Nothing comes back; the file tells the top scene's picture once it rests, and until then that it does not."""
+        """Write the top scene's picture to the file once it rests, and until then that it does not."""
         top = stack[-1]
         rests = not top.restless and not top.stale
         now = (id(top), frames, bool(top.waiting)) if rests else None

@@ -62,7 +62,7 @@ class Page(Screen):
         raise NotImplementedError
 
     def pin(self, widgets: Sequence[Widget], high: int) -> None:
-        """Nothing comes back; these stay at the window's lower edge, `high` pixels of it, where the page above scrolls."""
+        """Pin these to the window's lower edge, `high` pixels of it, where the page above scrolls."""
         self.pinned, self.foot = widgets, high
 
     def keep_in_sight(self, row: Sequence[Widget], end: int, bottom: int, view: Rect) -> int:
@@ -139,7 +139,7 @@ class Page(Screen):
         self.stale = False
 
     def paint_back(self, surface: Surface) -> None:
-        """Nothing comes back; what lies under all widgets is painted: the table's ground."""
+        """Paint what lies under all widgets: the table's ground."""
         surface.blit(shapes.ground(surface.get_size()), (0, 0))
 
     def _still_picture(self, size: tuple[int, int]) -> Surface:

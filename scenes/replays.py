@@ -64,7 +64,7 @@ class Replays(Page):
         self.open.change(reason="" if value.strip() else say("replays.no_file"))
 
     def _paste(self) -> None:
-        """Nothing comes back; the path on the clipboard stands in the field, whatever a file manager puts around it."""
+        """Put the path on the clipboard into the field, whatever a file manager puts around it."""
         path = from_clipboard().strip().splitlines()
         value = path[0].strip().strip("\"'").removeprefix("file://") if path else ""
         self.field.change(value=value[:LONGEST])

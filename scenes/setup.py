@@ -194,7 +194,7 @@ class Setup(Page):
         self._show()
 
     def _choose_along(self, name: str, value: Any) -> None:
-        """Nothing comes back; a seat's part has chosen this, and what else shows it follows."""
+        """Choose this for a seat's part, and let what else shows it follow."""
         self.options[name] = value
         if name in self.controls:
             self.controls[name] = self._control(name)
@@ -240,7 +240,7 @@ class Setup(Page):
     # showing
 
     def _show(self) -> None:
-        """Nothing comes back; every widget shows what is chosen now."""
+        """Let every widget show what is chosen now."""
         self.presets.change(chosen=self._preset(), reason=say("setup.alone") if self.lone else "")
         self.boards.change(chosen=self.scenario)
         self.board.change(board=self.scenario)
@@ -390,7 +390,7 @@ class Setup(Page):
         return [self.back, *(self.besides if besides else ()), self.start]
 
     def _place_besides(self, area: Rect) -> None:
-        """Nothing comes back; what stands beside a match lies between the way back and the way on, or above them."""
+        """Place what stands beside a match between the way back and the way on, or above them."""
         gap, scale = self.scale.px(12), self.scale
         sizes = [button.natural(scale) for button in self.besides]
         left, room = self.back.rect.right + gap, self.start.rect.left - self.back.rect.right - 2 * gap
@@ -406,7 +406,7 @@ class Setup(Page):
             button.place(button.rect.move(0, down), scale)
 
     def _renew(self) -> None:
-        """Nothing comes back; the focus walks from top to bottom: presets, board, seats, rules, begin."""
+        """Let the focus walk from top to bottom: presets, board, seats, rules, begin."""
         widgets: list[Widget] = [self.heading, self.presets, self.boards, self.board, self.about]
         for seat, card in self.cards.items():
             widgets += [card, self.who[seat], self.fields[seat]]

@@ -149,7 +149,7 @@ class Chrome:
     # drawing
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the ground, the bar and the board's frame are painted (not the widgets)."""
+        """Paint the ground, the bar and the board's frame (not the widgets)."""
         if self._ground is None or self._ground.get_size() != surface.get_size():
             self._ground = self._painted_ground(surface.get_size())
         if self._bar is None:

@@ -81,7 +81,7 @@ class Control(Widget):
         return palette.LINE_HIGH if self.enabled else palette.LINE
 
     def paint_label(self, surface: Surface) -> None:
-        """Nothing comes back; the label is painted on the widget's surface."""
+        """Paint the label on the widget's surface."""
         if not self.label:
             return
         px = self.scale.text(BODY)
@@ -311,7 +311,7 @@ class Stepper(Control):
         return self.hovered, self.pressed, self.enabled, self.side if self.hovered else 0
 
     def paint_sign(self, surface: Surface, area: Rect, side: int, shade: palette.Colour) -> None:
-        """Nothing comes back; what stands on the sign down (-1) or up (1) is painted: a minus, a plus."""
+        """Paint what stands on the sign down (-1) or up (1): a minus, a plus."""
         arm, thick = self.scale.px(6), self.scale.px(2)
         x, y = area.center
         surface.fill(shade, Rect(x - arm, y - thick // 2, 2 * arm, thick))

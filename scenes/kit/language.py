@@ -39,7 +39,7 @@ def languages() -> dict[str, Path]:
 
 
 def speak(folder: Path | None) -> None:
-    """Nothing comes back; from now on everything is said in the language of a folder, in English for None.
+    """Say everything in the language of a folder from now on, in English for None.
 
     Words that are on a screen already stay; a screen that is built anew has the new ones.
 

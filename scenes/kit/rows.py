@@ -125,7 +125,7 @@ class Rows(Widget):
     # --- the keys -----------------------------------------------------------------------------------------------------
 
     def _go_to(self, at: int) -> None:
-        """Nothing comes back; the keys are on this row, if they are here at all."""
+        """Move the keys to this row, if they are here at all."""
         if self.focused and self._here:
             self._here.touch(focused=False)
         self.at = at

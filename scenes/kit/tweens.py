@@ -92,7 +92,7 @@ class Tween:
 
 
 class Pause:
-    """Nothing, for so many seconds."""
+    """A motion in which nothing happens, for so many seconds."""
 
     def __init__(self, seconds: float) -> None:
         self.left = seconds

@@ -102,7 +102,7 @@ class Widget:
         return self.hovered, self.pressed, self.focused, self.enabled
 
     def paint_under(self, surface: Surface) -> None:
-        """Nothing comes back; what lies under it and never changes, as a shadow, is painted."""
+        """Paint what lies under it and never changes, such as a shadow."""
 
     def look(self) -> Surface:
         """The picture of its present state, drawn once."""
@@ -116,7 +116,7 @@ class Widget:
         raise NotImplementedError
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; it is painted at its place, with the ring of the keys' focus around it."""
+        """Paint it at its place, with the ring of the keys' focus around it."""
         surface.blit(self.look(), self.rect)
         if self.focused:
             reach = self.scale.px(4)
