@@ -60,7 +60,7 @@ def program() -> Program:
 
 
 def kept(name: str, game: str, scenario: str, actions: int) -> None:
-    """Nothing comes back; the first actions of a random match lie in the player's folder."""
+    """Keep the first actions of a random match in the player's folder."""
     match = begun(game, scenario, 3)
     seats = {seat: {"kind": PERSON, "name": "Maximiliane" if place else "Anna"} for place, seat in enumerate(match.rules.seats)}
     Journal(match, user_folder() / "matches" / f"{name}{ENDING}", seats)

@@ -98,7 +98,7 @@ def laid(around: Around, size: tuple[int, int] = (1280, 720), scale: int = 100) 
 
 
 def end(motion: Any) -> None:
-    """Nothing comes back; a motion goes to its end at once."""
+    """Take a motion to its end at once."""
     if motion is not None:
         motion.finish()
 
