@@ -206,7 +206,7 @@ def stop_at_no_letter() -> None:
 
 
 def play(arguments: list[str]) -> int:
-    """Opens the game, at a file of a match where one is named."""
+    """Open the game, at a file of a match where one is named."""
     from scenes.kit import contrast
     from scenes.preferences import contrast_chosen
 
@@ -218,7 +218,7 @@ def play(arguments: list[str]) -> int:
 
 
 def table(arguments: list[str]) -> int:
-    """Serves the table protocol."""
+    """Serve the table protocol."""
     from game.table import serve
 
     serve(sys.stdin, sys.stdout)
@@ -226,7 +226,7 @@ def table(arguments: list[str]) -> int:
 
 
 def think(arguments: list[str]) -> int:
-    """Serves bots' decisions; the window starts this in a process of its own."""
+    """Serve bots' decisions; the window starts this in a process of its own."""
     from game.worker import serve
 
     serve(sys.stdin, sys.stdout)
@@ -234,49 +234,49 @@ def think(arguments: list[str]) -> int:
 
 
 def lab(arguments: list[str]) -> int:
-    """Lets bots play each other."""
+    """Let bots play each other."""
     from game.lab import main as run
 
     return run(arguments)
 
 
 def replay(arguments: list[str]) -> int:
-    """Plays a match file again and tells it."""
+    """Play a match file again and tell it."""
     from scenes.telling import main as run
 
     return run(arguments)
 
 
 def tell(arguments: list[str]) -> int:
-    """Tells a match in lines and plays it by typed words."""
+    """Tell a match in lines and play it by typed words."""
     from scenes.tell.program import main as run
 
     return run(arguments)
 
 
 def career(arguments: list[str]) -> int:
-    """Tells what has been played at this table, or writes it as a table."""
+    """Tell what has been played at this table, or write it as a table."""
     from scenes.career_told import main as run
 
     return run(arguments)
 
 
 def check(arguments: list[str]) -> int:
-    """Runs everything that must hold; arguments go to pytest."""
+    """Run everything that must hold; arguments go to pytest."""
     from tests.check import main as run
 
     return run(arguments)
 
 
 def bench(arguments: list[str]) -> int:
-    """Measures what things cost."""
+    """Measure what things cost."""
     from tests.bench import main as run
 
     return run(arguments)
 
 
 def catalogue(arguments: list[str]) -> int:
-    """Prints the messages of a translation."""
+    """Print the messages of a translation."""
     from scenes.catalogue import main as run
 
     return run(arguments)

@@ -248,7 +248,7 @@ class App:
             pygame.quit()
 
     def turn(self) -> None:
-        """One turn of the loop: sleep until the next beat, hear what came, let time pass, draw what is stale."""
+        """Turn the loop once: sleep until the next beat, hear what came, let time pass, draw what is stale."""
         due = self._next_frame
         sleep(max(0.0, due - perf_counter()))
         now = perf_counter()

@@ -114,7 +114,7 @@ class CareerPage(Page):
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     def update(self, seconds: float) -> Change | None:
         if self._taking:

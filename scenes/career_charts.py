@@ -110,7 +110,7 @@ class Bars(Widget):
                 y += px(BAR) + px(6)
 
     def _paint_bar(self, surface: Surface, row: Row, bar: Rect) -> None:
-        """The share in amber, the second one hatched behind it, the likely range as a line with two ends across them."""
+        """Paint the share in amber, the second one hatched behind it, the likely range as a line with two ends across them."""
         px = self.scale.px
         surface.blit(shapes.box(bar.size, palette.FIELD, palette.LINE_HIGH, px(3)), bar)
         first, second = round(bar.w * row.share), round(bar.w * (row.share + row.second))

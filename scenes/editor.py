@@ -301,7 +301,7 @@ class Editor(Screen):
 
     @restless.setter
     def restless(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     @property
     def waiting(self) -> bool:
@@ -310,7 +310,7 @@ class Editor(Screen):
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         super().resize(size, scale)

@@ -100,7 +100,7 @@ class SavePuzzle(Sheet):
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     def update(self, seconds: float) -> Change | None:
         answer = self.solver.answer() if self.solver else None

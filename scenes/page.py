@@ -55,7 +55,7 @@ class Page(Screen):
 
     @restless.setter
     def restless(self, value: bool) -> None:
-        """A page has no restlessness of its own; its widgets have."""
+        """Ignore the value: a page has no restlessness of its own; its widgets have."""
 
     def arrange(self, view: Rect) -> int:
         """The height in pixels of the whole page, after every widget was placed on it from the view's top."""

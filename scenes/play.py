@@ -278,7 +278,7 @@ class Play(Screen):
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     @property
     def restless(self) -> bool:
@@ -288,7 +288,7 @@ class Play(Screen):
 
     @restless.setter
     def restless(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     @property
     def mood(self) -> str:

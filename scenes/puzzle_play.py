@@ -265,7 +265,7 @@ class TryPuzzle(Play):
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     @property
     def restless(self) -> bool:
@@ -274,7 +274,7 @@ class TryPuzzle(Play):
 
     @restless.setter
     def restless(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         other = (size, scale) != (self.size, self.scale)

@@ -283,7 +283,7 @@ class Replay(Screen):
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
-        """It follows from what was painted."""
+        """Ignore the value: it follows from what was painted."""
 
     @property
     def restless(self) -> bool:
@@ -293,7 +293,7 @@ class Replay(Screen):
 
     @restless.setter
     def restless(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     @property
     def mood(self) -> str:

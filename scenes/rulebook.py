@@ -224,7 +224,7 @@ class Rulebook(Page):
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
-        """It follows from what lies open."""
+        """Ignore the value: it follows from the open page."""
 
     def update(self, seconds: float) -> Change | None:
         if self._drawing and self._seen:

@@ -92,7 +92,7 @@ class Setup(Page):
     # making the widgets
 
     def _make_frame(self) -> None:
-        """The title, the presets, the board and what stands at the foot."""
+        """Make the title, the presets, the board and what stands at the foot."""
         self.heading = Heading(translated(self.rules.title).upper(), TITLE, palette.TEXT)
         presets = [Option(name, say(f"setup.preset_{name}")) for name in PRESETS]
         self.presets = TipChoice("", presets, self._preset(), self._take_preset)
@@ -108,7 +108,7 @@ class Setup(Page):
         self.start = Button(say("setup.begin"), self._begin, icon="play", key="confirm", main=True)
 
     def _make_seats(self) -> None:
-        """The cards of the seats with their controls."""
+        """Make the cards of the seats with their controls."""
         self.cards: dict[Seat, SeatCard] = {}
         self.who: dict[Seat, TipChoice] = {}
         self.fields: dict[Seat, NameField] = {}

@@ -279,7 +279,7 @@ def _commit(position: Position, seat: Seat, plan: Plan, draws: Draws, emit: Emit
 
 
 def _start(position: Position, draws: Draws, emit: Emit) -> None:
-    """The actions begin: plans shown in an open training (R-OP-122), unlawful markers struck out (R-OP-37, R-OP-38)."""
+    """Begin the actions: show the plans in an open training (R-OP-122), strike out illegal markers (R-OP-37, R-OP-38)."""
     world = position.world
     emit({"is": "actions", "round": position.round})
     if world.training and world.options["open_plans"] and not position.fought:

@@ -89,7 +89,7 @@ class _Drawing(Drawing):
         return Zones(zones, links, board.walls, places, _SIZE)
 
     def check_laid(self) -> None:
-        """Raises: Faulty when the map is not laid as maps of this game are, as nothing can be found on it then."""
+        """Check that the map is laid out as maps of this game are. Raises: Faulty, as nothing can be found on any other."""
         for name, right in _LAID.items():
             told = getattr(self.drawn, name)
             if told != right:
@@ -149,7 +149,7 @@ class _Drawing(Drawing):
         self.found.setdefault(one.name, (zone, one))
 
     def check_starts(self) -> None:
-        """Each side has a start zone (R-SK-08)."""
+        """Check that each side has a start zone (R-SK-08)."""
         for seat in SEATS:
             if all(zone.start != seat for zone, _ in self.found.values()):
                 self.refuse(self.drawn.layers["zones"].line, self.map_id, f"no zone is a start zone of {seat}")
@@ -196,7 +196,7 @@ class _Drawing(Drawing):
         self.places.setdefault(space, one)
 
     def check_whole(self, board: Zones) -> None:
-        """Every space has its point, and links lead from every zone to every other (R-SK-14)."""
+        """Check that every space has its point, and links lead from every zone to every other (R-SK-14)."""
         for space in board.spaces:
             if space not in self.places:
                 zone, at = self.found[board.zone_of[space]]

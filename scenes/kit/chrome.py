@@ -125,7 +125,7 @@ class Chrome:
         self.stale = True
 
     def _place_sentence(self, room: int) -> None:
-        """The sentence in its place, in the middle of its bar."""
+        """Place the sentence in the middle of its bar."""
         height = self._sized(room)
         area = Rect(self.bottom.x, self.bottom.centery - height // 2, room, height)
         self.sentence.place(area, self.scale)

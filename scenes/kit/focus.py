@@ -327,7 +327,7 @@ class Focus:
     # tooltips
 
     def _rest(self) -> None:
-        """Time starts anew: the pointer or the keys came to another widget."""
+        """Let time start anew: the pointer or the keys came to another widget."""
         self._stale = self._stale or self.tip_shown
         self.rested, self.tip_shown = 0.0, False
 

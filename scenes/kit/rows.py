@@ -43,7 +43,7 @@ class Rows(Widget):
 
     @tip.setter
     def tip(self, tip: str) -> None:
-        """It follows from the rows."""
+        """Ignore the value: it follows from the rows."""
 
     @property
     def _here(self) -> Widget | None:

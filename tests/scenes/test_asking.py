@@ -32,13 +32,13 @@ RANGE = {
 
 
 def moved(sitting: Sitting, at: tuple[int, int]) -> None:
-    """The pointer is there."""
+    """Move the pointer there."""
     pygame.mouse.set_pos(at)
     sitting.app.apply(sitting.app._hear(EVENT(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))))
 
 
 def clicked(sitting: Sitting, at: tuple[int, int]) -> None:
-    """A click there."""
+    """Click there."""
     moved(sitting, at)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         sitting.app.apply(sitting.app._hear(EVENT(kind, pos=at, button=1)))

@@ -38,7 +38,7 @@ def squads(units: dict[str, Any] | None = None, **start: Any) -> Sitting:
 
 
 def point(table: Any, space: str, unit: str | None = None) -> None:
-    """The pointer is there."""
+    """Move the pointer there."""
     table.point(Hit(space, None, unit))
 
 

@@ -67,7 +67,7 @@ class Around:
         return 0.0
 
     def did(self, deed: str, where: str = "") -> None:
-        """Nobody learns here."""
+        """Ignore what was done: nobody learns here."""
 
 
 def table_of(match: Match, eyes: Seat | None, size: tuple[int, int] = (1280, 720), percent: int = 100) -> IronSquadTable:

@@ -33,7 +33,7 @@ def opened(game: str, at: str = "", size: tuple[int, int] = (1280, 720), percent
 
 
 def typed(page: Rulebook, words: str) -> None:
-    """Words are typed."""
+    """Type words."""
     for letter in words:
         page.handle(EVENT(pygame.TEXTINPUT, text=letter))
 
