@@ -108,7 +108,7 @@ class Career:
     # --- the file -----------------------------------------------------------------------------------------------------------
 
     def _done(self, deed: Callable[[sqlite3.Connection], T], otherwise: T, kind: str = "IMMEDIATE") -> T:
-        """What the deed gives, done in one transaction of that kind; `otherwise` where it cannot be, and `faults` says why.
+        """What the function gives, run in one transaction of that kind; `otherwise` where it cannot be, and `faults` says why.
 
         A file that is broken is set aside, and a new one takes its place.
         """
@@ -140,7 +140,7 @@ class Career:
         return otherwise
 
     def _carried_out(self, deed: Callable[[sqlite3.Connection], T], kind: str) -> T:
-        """What the deed gives; all of it is on the disk, or nothing. Raises: sqlite3.Error, OSError, Newer."""
+        """What the function gives; all of it is on the disk, or nothing. Raises: sqlite3.Error, OSError, Newer."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         base = sqlite3.connect(self.path, timeout=self.patience, isolation_level=None)
         try:

@@ -86,7 +86,7 @@ def project(enums: Mapping[str, tuple[Sequence[str], bool]], classes: Mapping[st
 
 
 def write_project(folder: Path, game: str, text: str) -> Path:
-    """Where a game's `.tiled-project` has been written anew."""
+    """Write a game's `.tiled-project` again, and return where."""
     path = folder / f"{game}.tiled-project"
     path.write_text(text, encoding="utf-8", newline="\n")
     return path

@@ -72,7 +72,7 @@ def art_folder() -> Path:
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Write the file whole or not at all, a text as UTF-8, and make its folder where it is missing.
+    """Write the file whole or not at all, a text as UTF-8, and make its folder where there is none.
 
     What a program that was killed had begun to write of this file is gone, too.
 
@@ -103,7 +103,7 @@ def unused(path: Path) -> Path:
 
 
 def set_aside(path: Path, kept: Path) -> Path:
-    """Where a file stands from now on that could not be read: under the other name, so that nothing in it is lost.
+    """Put a file that could not be read aside under the other name, so that nothing in it is lost, and return where it is.
 
     Where it cannot be moved it stays.
     """

@@ -151,7 +151,7 @@ def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
 
 
 def _damaged(path: Path, number: int) -> Refused:
-    """What is said of a line that makes no sense."""
+    """The refusal of a line that makes no sense."""
     why = said("{path}:{number}: the line is damaged; the file is left as it is.", path=path, number=number)
     return Refused("bad-match", why)
 

@@ -37,7 +37,7 @@ _Z = 1.959963984540054
 
 
 class _Parser(argparse.ArgumentParser):
-    """Arguments of the lab; what is wrong with them is told in one sentence."""
+    """Arguments of the lab; a mistake in them is one sentence."""
 
     def error(self, message: str) -> NoReturn:
         raise Refused("bad-match", f"lab: {message}; see lab --help.")

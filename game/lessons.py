@@ -117,7 +117,7 @@ class Training(NamedTuple):
         return list(self.lessons).index(lesson) + 1
 
     def worked_with(self, lesson: str) -> Drill | None:
-        """The drill that is offered with this lesson besides its own, if any."""
+        """The drill that is offered with this lesson beside its own, if any."""
         offered = self.worked and self.number(lesson) >= self.number(self.worked.since)
         return self.drills[self.worked.drill] if self.worked and offered else None
 
@@ -199,7 +199,7 @@ def begun(game: str, drill: Drill) -> Match:
 def script(game: str, drill: Drill) -> list[Step | Entry]:
     """What happens in a drill, in order: entries to play, and steps that are refused.
 
-    Raises: Refused for a step that is lawful though it should be refused, or the other way round.
+    Raises: Refused for a step that is legal though it should be refused, or the other way round.
     """
     match, found = begun(game, drill), list[Step | Entry]()
     for step in drill.steps:
@@ -268,7 +268,7 @@ class Course:
         self._end(ended)
 
     def _own(self, event: Event) -> bool:
-        """Whether an event is of this seat's own doing, or of nobody's."""
+        """Whether an event was this seat's own doing, or nobody's."""
         if "seat" in event:
             return bool(event["seat"] in (self.seat, None))
         return audience(event) is None or self.seat in (audience(event) or ())

@@ -164,7 +164,7 @@ class Match:
     def _without_last(self, seat: Seat | None) -> tuple[int, list[Again]] | None:
         """The place of a seat's last action among those that can be taken back, and what others did after it, done again.
 
-        None where nothing of the seat's can be taken back, or where what others did would not be lawful without it.
+        None where nothing of the seat's can be taken back, or where what others did would not be legal without it.
         """
         recent = self.log[len(self.log) - len(self._past) :]
         at = max((place for place, entry in enumerate(recent) if seat is None or entry.seat == seat), default=None)

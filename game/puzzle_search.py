@@ -174,7 +174,7 @@ class Search:
 
 
 def given(puzzle: Puzzle, written: Any) -> dict[str, Any]:
-    """What the odds of a puzzle are asked with besides the action, in a written position: what its task tells of the others."""
+    """What the odds of a puzzle are asked with beside the action, in a written position: what its task tells of the others."""
     odds = puzzle.goal.odds
     return {key: _looked_up(value, written) for key, value in odds.about.items()} if odds else {}
 

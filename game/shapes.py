@@ -36,7 +36,7 @@ def did_you_mean(word: str, known: Iterable[object]) -> str:
 
 
 class Reading:
-    """One pass over the files of a game: the file at hand, the faults, the names given and the names used."""
+    """One pass over the files of a game: the present file, the faults, the names given and the names used."""
 
     def __init__(self) -> None:
         self.file = ""

@@ -23,7 +23,7 @@ _drawn: OrderedDict[Hashable, Surface] = OrderedDict()
 
 
 class OnPaper:
-    """In the place of a match screen around a table of which only a picture is wanted: nobody sits there."""
+    """A match screen for a table of which only a picture is wanted: nobody sits there."""
 
     eyes: Seat | None = None
     people = shared = ends_turns = False

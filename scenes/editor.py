@@ -287,7 +287,7 @@ class Editor(Screen):
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be redrawn."""
         return self._stale or self.own.board.stale or self.focus.stale or self.column.focus.stale or self.chrome.stale
 
     @stale.setter

@@ -1,4 +1,4 @@
-"""A unit moved by hand in thought: picked up as a ghost, put on a space, turned, and put away. Nothing of it is ever played.
+"""A unit moved by hand in thought: picked up as a ghost, put on a space, turned, and put away. None of it is ever played.
 
 What a ghost changes is worked out from a copy of a view, by the game's own part: here is only the hand.
 """

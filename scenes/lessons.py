@@ -62,7 +62,7 @@ class Lessons:
     # --- how far everybody is ---------------------------------------------------------------------------------------------
 
     def course(self) -> Course | None:
-        """The course of the seat at the screen; None for one that nobody learns in."""
+        """The course of the seat at the screen; None for one in which nobody learns."""
         seat, play = self.play.eyes, self.play
         if seat not in play.persons or seat is None:
             return None
@@ -83,7 +83,7 @@ class Lessons:
         return course.told if course else None
 
     def did(self, deed: str, where: str = "") -> bool:
-        """Whether what the hand of the seat at the screen did has ended the lesson that was told."""
+        """Whether what the player at the screen did has ended the lesson that was told."""
         course = self.course()
         before = course.told if course else None
         if course:

@@ -41,7 +41,7 @@ class Page(Screen):
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be redrawn."""
         return self._stale or self.focus.stale
 
     @stale.setter
@@ -93,7 +93,7 @@ class Page(Screen):
         self.focus.page(Rect(0, 0, view.w, view.h - self.foot), content, scale, self.pinned)
 
     def again(self) -> None:
-        """Lay everything out anew, because what stands on the page has changed."""
+        """Lay everything out again, because what is on the page has changed."""
         if self.size != (0, 0):
             self.resize(self.size, self.scale)
 
@@ -143,7 +143,7 @@ class Page(Screen):
         surface.blit(shapes.ground(surface.get_size()), (0, 0))
 
     def _still_picture(self, size: tuple[int, int]) -> Surface:
-        """Everything on the page that no one can press, in one picture, made anew when any of it has changed."""
+        """Everything on the page that no one can press, in one picture, made again when any of it has changed."""
         changed = any(widget.stale for widget in self.focus.widgets if not widget.focusable)
         if self._still is None or changed or self._still_at != (size, self.focus.offset):
             self._still = shapes.ground(size).copy()

@@ -147,7 +147,7 @@ class Play(Screen):
         return 0.0 if self.app.preferences.reduced_motion else SPEEDS[self.app.preferences.speed]
 
     def _still(self, batch: Batch) -> float:
-        """Seconds for which the picture stands still after a batch that did not move; none after a person's own deed."""
+        """Seconds for which the picture stands still after a batch that did not move; none after a person's own action."""
         chosen, own = self.app.preferences, self._own
         self._own = False
         return STILL * SPEEDS[chosen.speed] if chosen.reduced_motion and not own else 0.0
@@ -302,7 +302,7 @@ class Play(Screen):
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be redrawn."""
         return self._stale or self.table.stale or self.focus.stale or self.chrome.stale
 
     @stale.setter
@@ -384,7 +384,7 @@ class Play(Screen):
         return self.table.whole_picture()
 
     def _too_late(self, event: pygame.event.Event) -> bool:
-        """Whether a press comes between a decision and its picture: what still stands there is meant no more."""
+        """Whether a press comes between a decision and its picture, and so is not meant for what is still shown."""
         return not self._shown and self.playing.idle and event.type in PRESSES
 
     def leave_off(self) -> None:

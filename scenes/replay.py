@@ -1,4 +1,4 @@
-"""A match looked back on: any moment of it, forward and back, through the eyes that may see it."""
+"""A match replayed: any moment of it, forward and back, through the eyes that may see it."""
 
 from __future__ import annotations
 
@@ -307,7 +307,7 @@ class Replay(Screen):
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be redrawn."""
         moved = self._wanted is not None
         return moved or self._stale or self.table.stale or self.focus.stale or self.chrome.stale
 

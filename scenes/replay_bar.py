@@ -1,4 +1,4 @@
-"""What a match that is looked back on is worked with: the line of its moments, and the buttons below it."""
+"""The controls of a replay: the line of its moments, and the buttons below it."""
 
 from __future__ import annotations
 

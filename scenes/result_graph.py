@@ -127,7 +127,7 @@ class ScoreGraph(Widget):
         return point_line(self.teller, point, self.names)
 
     def hover(self, at: tuple[int, int]) -> None:
-        """Take the pointer being here; the mark under it is told of."""
+        """Take the pointer being here, and tell of the mark under it."""
         local = (at[0] - self.rect.x, at[1] - self.rect.y)
         reach = self.scale.px(4)  # a dot is told of a little beside it too
         marks = enumerate(self.marks())

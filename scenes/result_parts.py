@@ -1,4 +1,4 @@
-"""What stands on the result besides the graph: the fights, what each side came to, and the ledger of dice."""
+"""The parts of the result beside the graph: the fights, what each side came to, and the ledger of dice."""
 
 from __future__ import annotations
 

@@ -72,12 +72,12 @@ class Rulebook(Page):
 
     @property
     def paragraph(self) -> Paragraph | None:
-        """The paragraph whose page lies open; None on the page of contents."""
+        """The paragraph whose page is open; None on the page of contents."""
         name = self.trail[self.place][0]
         return self.book.at(name) if name else None
 
     def open(self, name: str) -> Change | None:
-        """No wish; the page of a paragraph's id, a rule's number or a topic lies open; "" is the page of contents."""
+        """Open the page of a paragraph's id, a rule's number or a topic; "" is the page of contents. Return no wish."""
         found = self.book.at(name) if name else None
         wanted = found.id if found else ""
         self._keep_place()
@@ -261,7 +261,7 @@ class Rulebook(Page):
         return super().handle(event)
 
     def _leafs(self, event: pygame.event.Event) -> bool:
-        """Whether a key led to another page, or moved the page that lies open."""
+        """Whether a key led to another page, or moved the open page."""
         for action, step in (("page_back", -1), ("page_on", 1)):
             if keys.TABLE.means(event, action):
                 self._walk(step)

@@ -19,7 +19,7 @@ INDENT = 18  # design units that paragraphs stand in
 
 
 class Contents(ScrollList):
-    """Chapters, the open one with its paragraphs; `show` marks the page that lies open, `show_found` lists a search."""
+    """Chapters, the open one with its paragraphs; `show` marks the open page, `show_found` lists a search."""
 
     def __init__(self, book: Book, open_page: Callable[[str], Change | None]) -> None:
         super().__init__((), self._open)

@@ -22,7 +22,7 @@ GUTTER = 26  # design units: the shadow where a page goes into the binding
 
 
 class Leaf(Widget):
-    """The page that lies open. `open_link` is called with where a link leads. `show` lays another page."""
+    """The open page. `open_link` is called with where a link leads. `show` opens another page."""
 
     def __init__(self, open_link: Callable[[str], Change | None]) -> None:
         super().__init__()

@@ -126,7 +126,7 @@ class Screen:
         raise NotImplementedError
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
-        """Lay everything out anew for a window of `size` pixels."""
+        """Lay everything out again for a window of `size` pixels."""
         self.size, self.scale, self.stale = size, scale, True
 
     def leave_off(self) -> None:

@@ -380,7 +380,7 @@ class Setup(Page):
         return self.panel.rect.bottom
 
     def _place_foot(self, area: Rect, y: int, besides: bool) -> list[Widget]:
-        """What stands at the foot: the way back on the left, the way on on the right; and `besides` between them."""
+        """Place what is at the foot: the way back on the left, the way on on the right; and `besides` between them."""
         start, back = self.start.natural(self.scale), self.back.natural(self.scale)
         wide = max(start[0], self.scale.px(180))
         self.start.place(Rect(area.right - wide, y, wide, start[1]), self.scale)

@@ -86,7 +86,7 @@ class Thinking:
             self._answers.put((life, line))
 
     def answer(self) -> Thought | None:
-        """The next answer that has come, or None. A process that died is asked again, once it is started anew."""
+        """The next answer that has come, or None. A process that died is asked again, once it is restarted."""
         if self._asked and self._process is not None and self._process.poll() is not None and self._answers.empty():
             self._deaths += 1
             if self._deaths > LIVES:

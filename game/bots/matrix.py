@@ -101,7 +101,7 @@ class _Learner:
         self._sums = [0.0] * len(choices)
 
     def learn(self, worths: Sequence[float], weight: int) -> None:
-        """Take in what each choice would have been worth, and mix anew."""
+        """Take in what each choice would have been worth, and mix again."""
         mine = [worths[choice] for choice in self.choices]
         got = sum(share * worth for share, worth in zip(self.now, mine, strict=True) if share)
         regrets = [regret + worth - got for regret, worth in zip(self._regrets, mine, strict=True)]

@@ -23,7 +23,7 @@ class Step(NamedTuple):
 
 
 class Layout:
-    """The board as it lies open now.
+    """The board as it is now.
 
     `ground` of each hex; `links`: the hexes a road joins to each; `face_down`: the location of each hex not turned up;
     `sites`: the objective on a hex; `places`: the hex of an objective; `low` and `hills`: blockers as bit sets.

@@ -162,7 +162,7 @@ def refuse_deploy(position: Position, seat: Seat, action: Action) -> str | None:
 
 
 def deploy(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Place a unit, unhurt (R-IS-14), where its seat wants it, until it is placed anew (R-IS-12)."""
+    """Place a unit, unhurt (R-IS-14), where its seat wants it; it may be placed again (R-IS-12)."""
     name, space, facing = action["unit"], action["at"], action.get("facing")
     unit = unhurt(seat, position.world.tables.type_of(name), space, facing)
     position.units = {**position.units, name: unit}

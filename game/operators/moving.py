@@ -18,7 +18,7 @@ def begin(position: Position, draws: Draws, emit: Emit) -> None:
 
 
 def left(position: Position, seat: Seat) -> bool:
-    """Whether a seat has anything left to do this round: a sprint to finish or a lawful marker for a later step."""
+    """Whether a seat has anything left to do this round: a sprint to finish or a legal marker for a later step."""
     area = position.area(seat)
     if area.stopped:
         return False

@@ -28,13 +28,13 @@ def ladder(world: World, features: Features, node: str) -> str | None:
 
 
 def faces(world: World, features: Features, node: str) -> tuple[str, ...]:
-    """The facings a lawful marker on this node may have, in port order (R-OP-23, R-OP-24)."""
+    """The facings a legal marker on this node may have, in port order (R-OP-23, R-OP-24)."""
     arrow = ladder(world, features, node)
     return (arrow,) if arrow else tuple(world.graph.nodes[node].ports)
 
 
 def sprint_ends(world: World, features: Features, start: str) -> list[tuple[str, str]]:
-    """The lawful sprints from a node as (node between, end), by node id (R-OP-26, R-OP-27)."""
+    """The legal sprints from a node as (node between, end), by node id (R-OP-26, R-OP-27)."""
     near = ways(world, features)
     return [
         (via, end)
@@ -305,7 +305,7 @@ def written(plan: Plan | None) -> dict[str, Any]:
 
 
 def _lawful(position: Position, seat: Seat) -> Plan:
-    """What is left of a seat's plan once unlawful markers are cancelled, judged as the map stood while planning."""
+    """What is left of a seat's plan once illegal markers are cancelled, judged as the map stood while planning."""
     plan = position.area(seat).plan
     assert plan is not None
     early = 0

@@ -1,4 +1,4 @@
-"""The best answers to a mixture of plans, found among all lawful plans: every way is walked, every facing weighed."""
+"""The best answers to a mixture of plans, found among all legal plans: every way is walked, every facing weighed."""
 
 from __future__ import annotations
 

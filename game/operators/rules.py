@@ -214,7 +214,7 @@ def _unveil(position: Position, seat: Seat, draws: Draws) -> None:
 
 
 def _imagined_plan(position: Position, seat: Seat, draws: Draws) -> Plan:
-    """A lawful plan of a seat from where it stands; once the actions run, its steps so far are on its present node."""
+    """A legal plan of a seat from where it stands; once the actions run, its steps so far are on its present node."""
     area = position.area(seat)
     stay = area.node is not None and area.face is not None
     draft = area.draft

@@ -77,7 +77,7 @@ class Control(Widget):
         return self.control.move(-self.rect.x, -self.rect.y)
 
     def edge(self) -> palette.Colour:
-        """The colour around the part to work with, where nothing else is told by it."""
+        """The colour around the part to work with, where it tells nothing else."""
         return palette.LINE_HIGH if self.enabled else palette.LINE
 
     def paint_label(self, surface: Surface) -> None:
@@ -192,7 +192,7 @@ class Choice(Control):
         return next((place for place, part in enumerate(self.parts()) if part.collidepoint(local)), None)
 
     def choose(self, place: int) -> Change | None:
-        """Choose the option at this place; comes back with the wish that follows."""
+        """Choose the option at this place, and return the wish that follows."""
         option = self.options[place]
         if not self.enabled or option.reason or option.id == self.chosen:
             return None

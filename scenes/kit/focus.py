@@ -50,7 +50,7 @@ class Focus:
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be redrawn."""
         return self._stale or any(widget.stale for widget in self.widgets)
 
     @property
@@ -327,7 +327,7 @@ class Focus:
     # tooltips
 
     def _rest(self) -> None:
-        """Let time start anew: the pointer or the keys came to another widget."""
+        """Start the time again: the pointer or the keys came to another widget."""
         self._stale = self._stale or self.tip_shown
         self.rested, self.tip_shown = 0.0, False
 

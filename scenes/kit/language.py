@@ -33,7 +33,7 @@ class _Spoken:
 
 
 def languages() -> dict[str, Path]:
-    """The folders of the languages there are besides English, by code."""
+    """The folders of the languages beside English, by code."""
     home = data_folder() / "languages"
     return {folder.name: folder for folder in sorted(home.iterdir()) if (folder / NAMED).is_file()} if home.is_dir() else {}
 

@@ -28,7 +28,7 @@ class Rows(Widget):
 
     @property
     def stale(self) -> bool:
-        """Whether any of the rows must be drawn anew."""
+        """Whether any of the rows must be redrawn."""
         return self._stale or any(row.stale for row in self.rows)
 
     @stale.setter

@@ -1,4 +1,4 @@
-"""Everything that can be typed at a match: numbers, yes and no, questions of every game, and deeds."""
+"""Everything that can be typed at a match: numbers, yes and no, questions of every game, and actions."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Hand:
-    """The deeds of one decision: made anew whenever the position has changed."""
+    """The actions of one decision: made again whenever the position has changed."""
 
     def __init__(self, sitting: Sitting, chair: Chair) -> None:
         self.sitting, self.chair, self.voice, self.own = sitting, chair, sitting.voice, sitting.own
@@ -36,19 +36,19 @@ class Hand:
 
     @property
     def everything(self) -> list[int]:
-        """The places of all deeds, as they are listed."""
+        """The places of all actions, as they are listed."""
         return sorted(range(len(self.legal)), key=lambda place: self.legal[place]["do"] in self.own.aside)
 
     # --- finding ------------------------------------------------------------------------------------------------------------
 
     def found(self, typed: Sequence[str]) -> list[int]:
-        """The deeds that words name, by their places: of those listed last if it is any of them, else of all."""
+        """The actions that words name, by their places: of those listed last if it is any of them, else of all."""
         found = self.naming.meant(typed)
         among = [place for place in found if place in set(self.narrowed)]
         return among or found
 
     def meant(self, typed: Sequence[str]) -> Sequence[Action]:
-        """What the words mean that name no single deed of the list; () where they mean nothing. Raises: Refused."""
+        """What the words mean that name no single action of the list; () where they mean nothing. Raises: Refused."""
         return self.own.meant(self.chair, typed)
 
     # --- narrowing ----------------------------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ class Hand:
         self.voice.offer([Choice(words, partial(self.odds, [place])) for words, place in told])
 
     def reckoned(self, place: int) -> Odds | None:
-        """In short what the deed at a place may come to; None where no dice decide it."""
+        """In short what the action at a place may come to; None where no dice decide it."""
         if place not in self._reckoned:
             try:
                 self._reckoned[place] = self.own.odds(self.chair, self.legal[place], False)

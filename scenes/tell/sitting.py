@@ -36,7 +36,7 @@ class Sitting:
         late: bool,
         attendance: Attendance,
     ) -> None:
-        """`late`: a match that is gone on with, of which nothing is told again."""
+        """`late`: a match that is gone on with, of which no event is told again."""
         self.attendance = attendance
         self.voice, self.match, self.journal, self.holders = voice, match, journal, dict(holders)
         game = match.rules.id
