@@ -52,7 +52,7 @@ class Opening(NamedTuple):
 class Lesson(NamedTuple):
     """One lesson. `text` is rich text, with {key:undo} for the key of an action; `focus` names places of the screen.
 
-    `goes_on` is a click on it, a deed of the hand (with `times`, at so many different places), the kind of an event of one's
+    `goes_on` is a click on it, an action of the player (with `times`, at so many different places), the kind of an event of one's
     own, or a pattern of an event. `drills` names those that can be watched with it.
     """
 

@@ -111,7 +111,7 @@ class Edits:
 def position_in(text: str) -> Value:
     """The position in a text, alone or as the request of the table protocol that carries one.
 
-    Raises: Refused with one sentence for what is no position at all; whether it is lawful the rules say.
+    Raises: Refused with one sentence for what is no position at all; whether it is legal the rules say.
     """
     if not text.strip():
         raise Refused("bad-json", say("editor.nothing_copied"))

@@ -147,7 +147,7 @@ class Bench:
         return scene
 
     def danger_seconds(self, number: int) -> list[float]:
-        """The seconds from a press to what the enemy can do, worked out anew and drawn, on the full board with both squads."""
+        """The seconds from a press to what the enemy can do, worked out again and drawn, on the full board with both squads."""
         scene = self.normandy()
         table = scene.table
         own = table.board.to_screen(table.view.units["us-captain"].at)

@@ -250,7 +250,7 @@ class Told:
         os.close(self.end)
 
     def answer(self) -> str:
-        """What is said until the next word is asked for. Raises: Gone."""
+        """The lines until the next word is asked for. Raises: Gone."""
         said, end = "", time.monotonic() + ANSWER
         while not said.endswith("> "):
             if not select.select([self.end], [], [], max(0.0, end - time.monotonic()))[0]:

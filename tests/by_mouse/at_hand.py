@@ -45,7 +45,7 @@ def match(window: Window, game: str, seed: int) -> Visitor:
 
 
 def replay(window: Window, game: str, seed: int) -> Visitor:
-    """Who looked back on a match."""
+    """Who replayed a match."""
     one = LookingBack(window, game, seed)
     one.finish()
     one.scrub()

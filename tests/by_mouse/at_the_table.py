@@ -28,7 +28,7 @@ class AtTheTable(Visitor):
     # --- rules at hand ------------------------------------------------------------------------------------------------------
 
     def read(self, what: str) -> str:
-        """The id of the paragraph that lies open. Raises: AssertionError where the book lies open at its contents."""
+        """The id of the open paragraph. Raises: AssertionError where the book lies open at its contents."""
         opened = str(self.window.await_scene(BOOK)["book"]["open"])
         assert opened, f"{what} has no page"
         self.note(f"rules: {what} -> {opened}")

@@ -1,4 +1,4 @@
-"""A match looked back on with mouse and keys: from its result, from the list, from a file; to any moment; and played on."""
+"""A match replayed with mouse and keys: from its result, from the list, from a file; to any moment; and played on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PLAYED_ON = 2  # decisions in the match that begins in the middle of another
 
 
 class LookingBack(Visitor):
-    """A person who looks back on a match that two bots have played."""
+    """A person who replays a match that two bots have played."""
 
     def finish(self) -> None:
         """Play a match of two bots to its result, and replay it from there."""
@@ -126,7 +126,7 @@ class LookingBack(Visitor):
         self.note("replay: next and last mark, a click on one")
 
     def star(self) -> None:
-        """Give a moment a star, which is there again when the file is opened anew."""
+        """Give a moment a star, which is there again when the file is reopened."""
         window = self.window
         journals = self.journals()
         window.click(self.on_line(0.4))

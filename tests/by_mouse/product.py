@@ -239,7 +239,7 @@ class Product(Visitor):
         self.window.key(key)
 
     def keys(self) -> None:
-        """Choose keys anew, exchange, use and give them back; see the list of keys over every screen."""
+        """Choose new keys, exchange, use and give them back; see the list of keys over every screen."""
         window = self.window
         self.in_a_match()
         self.settings()

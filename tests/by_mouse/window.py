@@ -37,7 +37,7 @@ class Gone(Exception):
 
 
 class Window:
-    """The program, started anew by a call. Use it in a `with` statement: its processes end with it."""
+    """The program, started by a call. Use it in a `with` statement: its processes end with it."""
 
     def __init__(
         self, home: Path, size: tuple[int, int] = (1280, 720), shots: Path | None = None, call: Sequence[str] = FROM_SOURCE

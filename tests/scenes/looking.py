@@ -1,4 +1,4 @@
-"""Somebody who looks back on a match: a replay on the screen, and the ways from it written down."""
+"""Somebody who replays a match: a replay on the screen, and the ways from it written down."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def clicked(sitting: Sitting, at: tuple[int, int]) -> None:
 
 
 def read(sitting: Sitting) -> str:
-    """The id of the paragraph that lies open over the match, "" for the contents."""
+    """The id of the open paragraph over the match, "" for the contents."""
     book = sitting.top
     assert isinstance(book, Rulebook)
     return book.paragraph.id if book.paragraph else ""

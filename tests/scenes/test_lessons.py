@@ -1,4 +1,4 @@
-"""The lessons on the screen: in order, each where it belongs, done by a click or a deed, and never in the way."""
+"""The lessons on the screen: in order, each where it belongs, done by a click or an action, and never in the way."""
 
 from __future__ import annotations
 

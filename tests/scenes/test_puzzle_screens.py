@@ -1,4 +1,4 @@
-"""The shelf of puzzles, a puzzle at the table, and what is said of a try."""
+"""The shelf of puzzles, a puzzle at the table, and the sentences about a try."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def typed(page: Rulebook, words: str) -> None:
 
 
 def now(page: Rulebook) -> str:
-    """The id of the paragraph that lies open, "" for the contents."""
+    """The id of the open paragraph, "" for the contents."""
     return page.paragraph.id if page.paragraph else ""
 
 
