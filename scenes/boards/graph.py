@@ -391,6 +391,6 @@ class GraphBoard:
         return present
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the board is painted within its rectangle."""
+        """Paint the board within its rectangle."""
         self._picture.draw(surface)
         self.stale = False

@@ -49,7 +49,7 @@ class GraphPicture:
         self._lights_looks = -1
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the board is painted within its rectangle."""
+        """Paint the board within its rectangle."""
         board = self.board
         before = surface.get_clip()
         window = board.window
@@ -144,7 +144,7 @@ class GraphPicture:
             self._mark_port(glass, node, port, size)
 
     def _name_again(self, glass: Glass, lit: Collection[str]) -> None:
-        """Nothing comes back; names of nodes in the dark are written in light letters: ink cannot be read there."""
+        """Write the names of nodes in the dark in light letters: ink cannot be read there."""
         for node in self.board.graph.nodes.values() if self.board.sheet.look.names else ():
             if node.id not in lit and glass.shown((node.x, node.y)):
                 write_name(glass.surface, node.id, glass.at((node.x, node.y)), glass.zoom, palette.TEXT, RIM)

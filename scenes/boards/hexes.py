@@ -385,7 +385,7 @@ class HexBoard:
     # Drawing.
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the board is painted within its rectangle."""
+        """Paint the board within its rectangle."""
         self._drawing.draw(surface)
         self.stale = False
 
@@ -418,5 +418,5 @@ def _plate(radius: int) -> Surface:
 
 
 def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
+    """Drop every cached picture (another screen depth, another test)."""
     _plate.cache_clear()

@@ -35,7 +35,7 @@ Pair = tuple[str, str]
 
 
 def ink(ground: HexGround, tile: Surface, rect: Rect, zoom: float, spaces: Sequence[str]) -> None:
-    """Nothing comes back; all that is printed around these hexes is painted over a tile that lies at `rect` pixels."""
+    """Paint all that is printed around these hexes over a tile that lies at `rect` pixels."""
     if not spaces:
         return
     fine = 4 if zoom < 0.7 else 3 if zoom < 1.3 else 2
@@ -276,5 +276,5 @@ def border(size: tuple[int, int], thick: int) -> Surface:
 
 
 def forget() -> None:
-    """Nothing comes back; every border is let go."""
+    """Drop every cached border."""
     border.cache_clear()

@@ -57,7 +57,7 @@ class HexPicture:
         self._late = None
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the board is painted within its rectangle."""
+        """Paint the board within its rectangle."""
         board = self.board
         before = surface.get_clip()
         surface.set_clip(board.window.clip(before))
@@ -239,7 +239,7 @@ class HexPicture:
         return collar
 
     def _label(self, collar: Surface, words: str, size: int, at: tuple[int, int], along: int) -> None:
-        """Nothing comes back; a label is written whole, if its place is in the window along one axis (0: across, 1: down)."""
+        """Write a label in full, if its place is in the window along one axis (0: across, 1: down)."""
         glyphs = drawn(words, SEMIBOLD, size, palette.INK)
         top, high = capitals(SEMIBOLD, size)
         first, last = self.board.collar, collar.get_size()[along] - self.board.rim

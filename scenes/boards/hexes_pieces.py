@@ -270,7 +270,7 @@ def number_badge(number: int, px: int) -> Surface:
 
 
 def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
-    """Nothing comes back; a counter is painted with its middle at a pixel."""
+    """Paint a counter with its middle at a pixel."""
     turn = 0
     if counter.shape == "triangle":
         degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
@@ -287,6 +287,6 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
 
 
 def forget() -> None:
-    """Nothing comes back; every counter is let go (another screen depth, another test)."""
+    """Drop every cached counter (another screen depth, another test)."""
     for cache in (body, pips, outline, number_badge):
         cache.cache_clear()

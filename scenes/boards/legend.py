@@ -137,7 +137,7 @@ class Legend:
         return event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the strip is painted."""
+        """Paint the strip."""
         if not self.shown:
             return
         if self._strip is None:

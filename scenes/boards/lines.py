@@ -206,7 +206,7 @@ def _points(line: Line | None) -> int:
 
 
 def band(surface: Surface, shade: tuple[int, ...], points: Sequence[Point], width: float) -> None:
-    """Nothing comes back; a bent band is painted through points of the surface, its corners rounded."""
+    """Paint a bent band through points of the surface, its corners rounded."""
     for a, b in pairwise(points):
         (ax, ay), (bx, by) = beside(a, b, width / 2)
         (cx, cy), (dx, dy) = beside(a, b, -width / 2)
@@ -216,7 +216,7 @@ def band(surface: Surface, shade: tuple[int, ...], points: Sequence[Point], widt
 
 
 def paint(surface: Surface, strands: Iterable[Strand], place: Place, unit: float, trim: float = 0.0) -> None:
-    """Nothing comes back; the strands are painted: light edge, dark casing, then each colour's stroke.
+    """Paint the strands: light edge, dark casing, then each colour's stroke.
 
     `unit` is the pixels of a board unit; `trim` is left away at both ends, for what hides under the nodes.
     """

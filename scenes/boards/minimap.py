@@ -79,7 +79,7 @@ class Minimap:
         return self.rect.size, self.board.ground.changes, self.board.mood
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the minimap is painted at its place."""
+        """Paint the minimap at its place."""
         if self._map is None or self._looks != self._ground_state():
             self._looks = self._ground_state()
             self._map = self._painted()

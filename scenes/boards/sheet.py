@@ -123,7 +123,7 @@ class Sheet:
         self._tiles.forget()
 
     def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
-        """Nothing comes back; the board is painted at so many pixels a unit, its corner at `origin` of the surface."""
+        """Paint the board at so many pixels a unit, its corner at `origin` of the surface."""
         self._tiles.blit(surface, zoom, origin)
 
     def _drawn(self, column: int, row: int, rect: Rect, zoom: float) -> Surface:
@@ -263,7 +263,7 @@ class _Inking:
 
 
 def write_name(surface: Surface, name: str, at: tuple[int, int], zoom: float, shade: Colour, halo: Colour) -> None:
-    """Nothing comes back; a node's name is written in the middle of its disc, which is at a pixel."""
+    """Write a node's name in the middle of its disc, which is at a pixel."""
     size = max(SMALL, round(DISC * 0.72 * zoom))
     words = haloed(name, SEMIBOLD, size, shade, halo)
     top, high = capitals(SEMIBOLD, size)
@@ -335,6 +335,6 @@ def portrait(graph: Graph, map_id: str, size: tuple[int, int]) -> Surface:
 
 
 def forget() -> None:
-    """Nothing comes back; every picture of a board is let go (another screen depth, another test)."""
+    """Drop every cached picture of a board (another screen depth, another test)."""
     for cache in (ground, pointer, number_tag, _node_shadow, portrait):
         cache.cache_clear()

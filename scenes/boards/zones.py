@@ -314,7 +314,7 @@ class ZoneBoard:
     # Drawing.
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the board is painted within its rectangle."""
+        """Paint the board within its rectangle."""
         self._drawing.draw(surface)
         self.stale = False
 
@@ -345,5 +345,5 @@ def portrait(zones: Zones, map_id: str, size: tuple[int, int]) -> Surface:
 
 
 def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
+    """Drop every cached picture (another screen depth, another test)."""
     portrait.cache_clear()

@@ -43,7 +43,7 @@ class Builder:
         self.near = Rect(round(x) - REACH, round(y) - REACH, round(wide) + 2 * REACH, round(high) + 2 * REACH)
 
     def build(self) -> None:
-        """Nothing comes back; everything near the glass is painted, what lies lowest first."""
+        """Paint everything near the glass, what lies lowest first."""
         zones = [zone for zone in self.ways.zones.zones.values() if self._touches(zone)]
         self._shadows(zones)
         for zone in zones:

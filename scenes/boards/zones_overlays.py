@@ -53,7 +53,7 @@ def area(glass: Glass, board: ZoneBoard, place: str) -> Rect:
 
 
 def paint(glass: Glass, board: ZoneBoard) -> None:
-    """Nothing comes back; all that lies with the town, under the counters, is painted on a glass."""
+    """Paint on a glass all that lies in the town, under the counters."""
     over = board.over
     if over.dim_rest:
         _dim(glass, board, over)
@@ -317,6 +317,6 @@ def _way(board: ZoneBoard, path: Path) -> Iterator[Late]:
 
 
 def forget() -> None:
-    """Nothing comes back; every sprite is let go (another screen depth, another test)."""
+    """Drop every cached sprite (another screen depth, another test)."""
     for cache in (lit, glowing, hatched):
         cache.cache_clear()

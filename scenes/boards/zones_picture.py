@@ -51,7 +51,7 @@ class ZonePicture:
         self._late = None
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the board is painted within its rectangle."""
+        """Paint the board within its rectangle."""
         board = self.board
         before = surface.get_clip()
         window = board.window

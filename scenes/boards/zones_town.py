@@ -120,7 +120,7 @@ class Town:
         return wide - 40, high
 
     def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
-        """Nothing comes back; the town is painted at so many pixels a unit, its corner at `origin` of the surface."""
+        """Paint the town at so many pixels a unit, its corner at `origin` of the surface."""
         self._tiles.blit(surface, zoom, origin)
 
     def forget(self) -> None:
@@ -214,7 +214,7 @@ class Town:
             self._write_floors(glass, house)
 
     def _write_floors(self, glass: Glass, house: House) -> None:
-        """Nothing comes back; each storey that has room is called ground, 1st, 2nd."""
+        """Write on each storey that has room which one it is: ground, 1st, 2nd."""
         size = floor_px(glass.zoom)
         top, tall = capitals(SEMIBOLD, size)
         for floor in range(house.zone.floors):
@@ -257,5 +257,5 @@ def floor_words(floor: int) -> str:
 
 
 def forget() -> None:
-    """Nothing comes back; what was read of maps is let go (another test)."""
+    """Drop what was read of maps (another test)."""
     drawn_map.cache_clear()
