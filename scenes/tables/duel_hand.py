@@ -114,7 +114,7 @@ class DiceRow(Widget):
         return None
 
     def by(self, step: int) -> None:
-        """Nothing comes back; so many dice more or fewer are taken, as far as pool and fight allow."""
+        """Take so many dice more or fewer, as far as pool and fight allow."""
         self._to(self.count + step)
 
     def _to(self, number: int) -> None:

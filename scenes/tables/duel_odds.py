@@ -92,7 +92,7 @@ class Reckoning:
         return self._done == len(self._against)
 
     def go_on(self, seconds: float | None = SLICE) -> None:
-        """Nothing comes back; reckons for so many seconds, or to the end for None."""
+        """Work for so many seconds, or to the end for None."""
         until = None if seconds is None else perf_counter() + seconds
         while not self.over:
             answer = self._chair.ask("odds", action=self._action, against=self._against[self._done])
@@ -205,7 +205,7 @@ class OddsPanel(Widget):
         return surface
 
     def _paint_lines(self, surface: Surface, lines: Sequence[str], area: Rect) -> None:
-        """Nothing comes back; the lines under the chart are painted, smaller where there is no room for their full size."""
+        """Paint the lines under the chart, smaller where there is no room for their full size."""
         room = self.rect.h - area.y - self.scale.px(4)
         shown = [text.rich(line, self.scale.text(BODY), area.w) for line in lines]
         if sum(line.get_height() for line in shown) > room:

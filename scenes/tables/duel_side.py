@@ -51,7 +51,7 @@ class Pane:
         self.reset()
 
     def reset(self) -> None:
-        """Nothing of a fight lies there any more."""
+        """Clear away all that belongs to a fight."""
         self.ready: Prepared | None = None
         self.steps: tuple[Step, ...] = ()
         self.at = 0.0  # the tracker cube's space
@@ -88,7 +88,7 @@ class Pane:
         self.stale = True
 
     def lay(self, chosen: bool, choice: Choice | None) -> None:
-        """Nothing comes back; card and dice lie there if they are chosen: face down, or open where the choice is known."""
+        """Lay out card and dice if they are chosen: face down, or open where the choice is known."""
         if chosen and choice:
             self.tray.show([choice.aim, choice.agility, choice.aggressive])
             self.alter(card=choice.card, turn=cards.TURNS)
@@ -160,7 +160,7 @@ class Pane:
     # --- drawing --------------------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the side is painted: what stands still, then card, dice, cubes."""
+        """Paint the side: what stands still, then card, dice, cubes."""
         if self._still is None:
             self._still = self._painted()
         surface.blit(self._still, self.rect)
@@ -272,7 +272,7 @@ class Pane:
                 pygame.draw.rect(surface, palette.DANGER, area.inflate(4, 4), self.scale.px(3), self.scale.px(5))
 
     def _paint_empty_tray(self, surface: Surface) -> None:
-        """Nothing comes back; the places of the dice are marked where none lies yet."""
+        """Mark the places of the dice where none lies yet."""
         for place in range(self.tray.number):
             spot = self.local(self.tray.spot(place)).inflate(-self.scale.px(12), -self.scale.px(12))
             surface.blit(shapes.frame(spot.size, palette.LINE, self.scale.px(12), max(1, self.scale.px(2))), spot)
