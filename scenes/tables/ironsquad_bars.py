@@ -60,7 +60,7 @@ class Bars:
         return self.looks.on(look)
 
     def toggle(self, look: str) -> None:
-        """Nothing comes back; a way of looking is switched on or off."""
+        """Switch a way of looking on or off."""
         self.looks.toggle(look)
         self.table.dress()
 

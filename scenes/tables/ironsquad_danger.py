@@ -81,7 +81,7 @@ class Danger:
     # --- on the board -----------------------------------------------------------------------------------------------------
 
     def warm_up(self) -> None:
-        """Nothing comes back; the lines from some more hexes are reckoned, so that the first look at danger does not stumble."""
+        """Work out the lines from some more hexes, so that the first look at danger does not stumble."""
         hexes, farthest = self.table.view.world.hexes, self.table.view.layout.farthest
         for space in hexes.ids[self._warm : self._warm + SLICE]:
             hexes.rays(space, farthest)
@@ -94,7 +94,7 @@ class Danger:
         return [under] if under in own else own
 
     def show(self) -> None:
-        """Nothing comes back; the board is hatched where the other side could fire, with a border around where it can come."""
+        """Hatch the board where the other side could fire, and draw a border around where it can come."""
         over, looks = self.table.board.over, self.table.bars.looks
         if looks.on("threat") and self.table.view.phase == "turn" and self.seat:
             threats = [self.threat(name) for name in self.shown()]

@@ -199,7 +199,7 @@ class SquadCards(Widget):
         self.under = -1  # the card under the pointer
 
     def show(self, view: Position, seat: Seat, chosen: str | None) -> None:
-        """Nothing comes back; these are the cards of this seat's squad."""
+        """Show the cards of this seat's squad."""
         cards = tuple(card_of(view, unit, unit == chosen) for unit in units_of(view, seat))
         self.change(seat=seat, cards=cards, at=min(self.at, max(0, len(cards) - 1)))
         # A tip lets the pointer find the parts; the card under it tells its own.
@@ -265,7 +265,7 @@ class SquadCards(Widget):
             self.open(self.cards[self.at])
 
     def open(self, card: Card) -> None:
-        """Nothing comes back; the unit of a card is chosen where it can be, and the board goes to where it stands."""
+        """Choose the unit of a card where it can be chosen, and move the board to where it stands."""
         table, unit = self.table, self.table.view.units.get(card.unit)
         choose = getattr(table.mode, "choose", None)
         if card.state == "dead":
@@ -391,7 +391,7 @@ class SquadCards(Widget):
         return x
 
     def _strike(self, surface: Surface, area: Rect) -> None:
-        """Nothing comes back; a dead one is struck through."""
+        """Strike out a dead one."""
         px = self.scale.px
         inner = area.inflate(-2 * px(9), -2 * px(9))
         for shade, thick in ((palette.BAR, px(5)), (palette.RED.words, px(2))):
@@ -399,5 +399,5 @@ class SquadCards(Widget):
 
 
 def forget() -> None:
-    """Nothing comes back; every counter is let go (another screen depth, another test)."""
+    """Drop every cached counter (another screen depth, another test)."""
     counter.cache_clear()
