@@ -49,7 +49,7 @@ class Danger:
         return self._totals
 
     def show(self) -> None:
-        """Nothing comes back; where threats reach the board is hatched, with their sum in each space."""
+        """Hatch the board where threats reach, with their sum in each space."""
         if self.table.bars.on("threat") and self.seat:
             self.table.board.over.show_hatching(self.totals())
         else:

@@ -222,12 +222,12 @@ class Head:
         return 0 if self.table.view.phase == "muster" else max(scale.px(HIGH), text.line_height(BOLD, scale.text(BODY)) + 8)
 
     def place(self, rect: Rect, scale: Scale) -> None:
-        """Nothing comes back; it stands here."""
+        """Put the strip here."""
         self.strip.place(rect, _fitting(scale, rect.w))
         self.refresh()
 
     def refresh(self) -> None:
-        """Nothing comes back; it shows what is known of both teams."""
+        """Show what is known of both teams."""
         if bool(self.strip.rect.h) != (self.table.view.phase != "muster") and self.table.chrome:
             self.table.resize(self.table.chrome)
             return

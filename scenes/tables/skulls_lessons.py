@@ -152,17 +152,17 @@ class Places:
         return False
 
     def give_back(self) -> None:
-        """Nothing comes back; the whole column is the panels' own again."""
+        """Give the whole column back to the panels."""
         self.table.panels.keep_free(0)
 
     def light(self, spaces: Sequence[str]) -> None:
-        """Nothing comes back; the steps of whoever stands in these spaces are lit."""
+        """Light the steps of whoever stands in these spaces."""
         board = self.table.board
         board.over.show_reach({near: "1" for space in spaces for near in board.zones.steps[space]}, False)
         self.table.change()
 
     def come_near(self, spaces: Sequence[str]) -> None:
-        """Nothing comes back; the board is seen from so near that these spaces just have room."""
+        """Zoom in until these spaces just have room."""
         board = self.table.board
         board.camera.come_near([board.zones.place(space) for space in spaces], AIR)
         board.change()

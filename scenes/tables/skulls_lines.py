@@ -86,7 +86,7 @@ class Telling:
         return None
 
     def _note(self, event: Event) -> None:
-        """Nothing comes back; what a later line needs is kept."""
+        """Keep what a later line needs."""
         kind = event["is"]
         if kind == "declared":
             self._declared, self._exchange = event, event["action"]["do"] == "fire"

@@ -127,7 +127,7 @@ class Motions:
         return InTurn(whole)
 
     def _settle(self, view: Position) -> None:
-        """Nothing comes back; what lies on the board is what the view holds."""
+        """Lay on the board what the view holds."""
         self.board.counters, self.board.things = counters_of(view), things_of(view)
         self.board.set_clouds(clouds_of(view))
 
@@ -142,7 +142,7 @@ class Motions:
         return list(made) if self.around.speed() else []
 
     def follow(self, *places: str) -> None:
-        """Nothing comes back; something happens in these spaces or zones, and all of them are to be seen."""
+        """Follow what happens in these spaces or zones, and bring all of them into sight."""
         self._watched += places
 
     def heard(self, kind: str) -> list[Event]:

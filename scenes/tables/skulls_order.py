@@ -62,7 +62,7 @@ class Ordering(Mode):
         self._fill()
 
     def _fill(self) -> None:
-        """Nothing comes back; the panel tells for each order how likely it is that each of them holds."""
+        """Tell in the panel for each order how likely it is that each of them holds."""
         world, waiting = self.table.world, self.waiting()
         parts: list[Part] = []
         for first in waiting:

@@ -41,18 +41,18 @@ class Panels:
         self._seen: tuple[object, str, Prospect] | None = None
 
     def place(self, chrome: Chrome) -> None:
-        """Nothing comes back; the panels stand in the side column."""
+        """Put the panels in the side column."""
         self.column = chrome.column
         self.stack = Stack(self.column)
         self.refresh()
 
     def keep_free(self, high: int) -> None:
-        """Nothing comes back; so many pixels at the head of the column are somebody else's."""
+        """Keep so many pixels at the head of the column free for somebody else."""
         if self.column.keep_free(high):
             self.refresh()
 
     def refresh(self) -> None:
-        """Nothing comes back; every panel is filled anew, and those that are needed now are stacked."""
+        """Fill every panel again, and stack those that are needed now."""
         if not self.column.rect.w:
             return
         self.stack.fill(self._entries, self.table.mode.about())
