@@ -144,7 +144,7 @@ class Planning(Preparing):
         self.rows[unit].stale = True
 
     def let_go(self, unit: str, at: tuple[int, int]) -> None:
-        """Nothing comes back; the card takes the place in the stack of the one it is let go on, else the last."""
+        """Put the card in the stack where the one lies that it is let go on, else last."""
         self.carried = None
         self.hand.show(None)
         onto = next((name for name, row in self.rows.items() if row.rect.collidepoint(at)), None)
