@@ -17,7 +17,7 @@ class Stage(Protocol):
     stale: bool
 
     def change(self) -> None:
-        """Draw what stands still anew."""
+        """Have what stands still drawn again."""
 
 
 class Painted(Protocol):

@@ -83,7 +83,7 @@ class HexBoard:
     # The place on the screen.
 
     def resize(self, rect: Rect, scale: Scale) -> None:
-        """Stand in this part of the window, as near as at first for as long as nobody has zoomed."""
+        """Fit into this part of the window, as near as at first for as long as nobody has zoomed."""
         self.rect, self.scale = Rect(rect), scale
         self.text = scale.text(BODY)
         self.collar, self.rim = self.text + 6, max(3, scale.px(4))
@@ -134,7 +134,7 @@ class HexBoard:
             self.stale = True
 
     def change(self) -> None:
-        """Draw everything anew at the next `draw`."""
+        """Have everything drawn again at the next `draw`."""
         self._drawing.forget_map()
         self._drawing.forget_late()
         self.stale = True

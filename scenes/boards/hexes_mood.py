@@ -112,7 +112,7 @@ def _fog(side: int) -> Surface:
 
 
 def _edges(surface: Surface, board: Rect, zoom: float) -> None:
-    """Fog that closes in from the edges of the board."""
+    """Paint fog that closes in from the edges of the board."""
     deep = round(120 * zoom)
     strip = _fading(deep)
     wide, high = surface.get_size()

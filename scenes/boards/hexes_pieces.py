@@ -70,7 +70,7 @@ class Counter:
     fade: float = 1.0
 
     def rest(self) -> None:
-        """Let go of every passing state."""
+        """Drop every passing state."""
         self.at, self.degrees, self.lift, self.fade = None, None, 0.0, 1.0
 
     def kept(self) -> tuple[object, ...]:
@@ -184,7 +184,7 @@ def _mark_places(shape: str, turn: float) -> tuple[Point, ...]:
 
 
 def _tip(surface: Surface, shade: Colour, side: float, turn: float, middle: float) -> None:
-    """The bright point of a triangular counter, which says where it looks."""
+    """Paint the bright point of a triangular counter, which says where it looks."""
     tip, foot, wide = side * (POINT - 0.12), side * (POINT - 0.42), side * 0.125
     x, y = math.sin(turn), -math.cos(turn)
     left = (middle + x * foot - y * wide, middle + y * foot + x * wide)

@@ -251,7 +251,7 @@ def _coloured(surface: Surface, stroke: Stroke, points: list[Point], place: Plac
 
 
 def _gloss(surface: Surface, stroke: Stroke, placed: list[Point], unit: float) -> None:
-    """A light line along the side of a band that faces the top of the board, where the lamp is."""
+    """Paint a light line along the side of a band that faces the top of the board, where the lamp is."""
     right = placed[-1][0] - placed[0][0]
     up = -1 if right > 0 or (right == 0 and placed[-1][1] > placed[0][1]) else 1
     thin = stroke.width * 0.2

@@ -52,7 +52,7 @@ class Piece:
     token: float = 1.0
 
     def rest(self) -> None:
-        """Let go of every passing state."""
+        """Drop every passing state."""
         self.lean, self.fade, self.lift, self.token = 0.0, 1.0, 0.0, 1.0
 
 

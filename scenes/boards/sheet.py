@@ -119,7 +119,7 @@ class Sheet:
             self.forget()
 
     def forget(self) -> None:
-        """Let all tiles go."""
+        """Drop all tiles."""
         self._tiles.forget()
 
     def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
@@ -179,7 +179,7 @@ class _Inking:
         return any(self.near.clipline(a, b) for a, b in zip(points, points[1:], strict=False))
 
     def _chevrons(self, fine: Surface) -> None:
-        """Chevrons on a line that may be walked one way only: three, light on dark, pointing that way."""
+        """Draw chevrons on a line that may be walked one way only: three, light on dark, pointing that way."""
         for line in self.graph.lines:
             if not line.one_way or not self._touches(line.points):
                 continue
@@ -214,7 +214,7 @@ class _Inking:
         return GOLD if node.flag and self.look.flag else None
 
     def _marks(self, node: Node) -> None:
-        """Name, shields, stars, the ladder and the mark of a spawn node: pictures and words."""
+        """Draw name, shields, stars, the ladder and the mark of a spawn node: pictures and words."""
         if self.look.names:
             self._name(node)
         for port in node.cover:

@@ -76,7 +76,7 @@ class Tiles:
         return other
 
     def forget(self) -> None:
-        """Let all parts go."""
+        """Drop all parts."""
         self._kept.clear()
         self._now.clear()
 

@@ -55,7 +55,7 @@ class Counter:
     fade: float = 1.0
 
     def rest(self) -> None:
-        """Let go of every passing state."""
+        """Drop every passing state."""
         self.at, self.lift, self.lean, self.fade = None, 0.0, 0.0, 1.0
 
     def kept(self) -> tuple[object, ...]:

@@ -124,7 +124,7 @@ class Town:
         self._tiles.blit(surface, zoom, origin)
 
     def forget(self) -> None:
-        """Let all parts go."""
+        """Drop all parts."""
         self._tiles.forget()
 
     def name_lines(self, zone: Zone, zoom: float) -> tuple[str, ...]:
@@ -176,7 +176,7 @@ class Town:
         return ready(tile.convert(24) if not pygame.display.get_surface() else tile)
 
     def _furnish(self, glass: Glass) -> None:
-        """What stands about, as the map has it."""
+        """Paint what stands about, as the map has it."""
         seen = glass.surface.get_rect()
         for one in self.decor:
             at = Rect(*glass.at((one.x, one.y)), glass.px(one.wide), glass.px(one.high))
@@ -196,7 +196,7 @@ class Town:
         return Rect(x + 6, y + 6, wide, high)
 
     def _write(self, glass: Glass, zone: Zone) -> None:
-        """The name of a zone in its upper corner or above it, and what its floors are called."""
+        """Write the name of a zone in its upper corner or above it, and what its floors are called."""
         px = name_px(glass.zoom)
         top, high = capitals(SEMIBOLD, px)
         lines = self.name_lines(zone, glass.zoom)

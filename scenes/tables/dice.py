@@ -121,7 +121,7 @@ class Tray:
         self.rect, self.px, self.pitch = Rect(0, 0, 0, 0), 1, 1.0
 
     def place(self, rect: Rect, px: int) -> None:
-        """Lie in this rectangle from now on, each die px wide."""
+        """Take up this rectangle from now on, each die px wide."""
         self.rect, self.px = Rect(rect), px
         self.pitch = (rect.w - px) / max(1, self.number - 1)
 

@@ -331,13 +331,13 @@ class Duel:
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be drawn again."""
         moving = self.choosing is not None and self.choosing.stale
         return self._stale or moving or self.between.stale or any(pane.stale for pane in self.panes.values())
 
     @property
     def restless(self) -> bool:
-        """Whether anything goes on by itself: a fight seen again, odds being reckoned."""
+        """Whether anything goes on by itself: a fight seen again, odds being worked out."""
         return self._again is not None or (self.choosing is not None and self.choosing.reckoning is not None)
 
     def update(self, seconds: float) -> None:

@@ -79,7 +79,7 @@ class Between:
         self.alter()
 
     def alter(self, **values: object) -> None:
-        """Take over these values; everything is painted anew."""
+        """Take over these values, and have everything painted again."""
         for name, value in values.items():
             setattr(self, name, value)
         self._contact: Surface | None = None
@@ -89,7 +89,7 @@ class Between:
         self.stale = True
 
     def place(self, rect: Rect, scale: Scale, compact: bool) -> None:
-        """Stand here, between the two sides."""
+        """Take up this place, between the two sides."""
         self.rect, self.scale, self.compact = Rect(rect), scale, compact
         self.alter()
 

@@ -216,7 +216,7 @@ class Choosing:
     # --- places and pictures --------------------------------------------------------------------------------------------
 
     def place(self, rect: Rect, foe_area: Rect, scale: Scale) -> None:
-        """Stand in `rect`; what the foe might do covers the foe's own side."""
+        """Take up `rect`; what the foe might do covers the foe's own side."""
         self.rect, self.scale, self.foe_area = Rect(rect), scale, Rect(foe_area)
         px = scale.px
         gap = px(14)

@@ -40,7 +40,7 @@ def held(card: str, size: tuple[int, int], px: int, degrees: int, chances: cards
 
 
 class CardInHand(Widget):
-    """A card of the own hand: a click chooses it; it rises under the pointer and stays up when chosen."""
+    """A card in the player's hand: a click chooses it; it rises under the pointer and stays up when chosen."""
 
     def __init__(self, card: str, degrees: int, choose: Callable[[str], None]) -> None:
         super().__init__(tip=card_tip(card))

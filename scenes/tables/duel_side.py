@@ -33,7 +33,7 @@ WON = colour("3A3122")  # the ground of the winner's sum
 class Pane:
     """One side of the fight: what is known of it, and its picture.
 
-    What stands still is painted once into one surface; `alter` says that it must be painted anew.
+    What stands still is painted once into one surface; `alter` says that it must be painted again.
     """
 
     def __init__(self, seat: Seat, side: Side) -> None:
@@ -75,14 +75,14 @@ class Pane:
         self.alter()
 
     def alter(self, **values: object) -> None:
-        """Take over these values; what stands still is painted anew."""
+        """Take over these values, and have what stands still painted again."""
         for name, value in values.items():
             setattr(self, name, value)
         self.version += 1
         self._still, self.stale = None, True
 
     def move(self, **values: object) -> None:
-        """Take over values of what moves: the rest stays as it is painted."""
+        """Take over values of what moves; the rest stays as it is painted."""
         for name, value in values.items():
             setattr(self, name, value)
         self.stale = True
@@ -118,7 +118,7 @@ class Pane:
     # --- where things stand ---------------------------------------------------------------------------------------------
 
     def place(self, rect: Rect, scale: Scale, compact: bool) -> None:
-        """Stand here; `compact` leaves card, dice and sum out."""
+        """Take up this place; `compact` leaves card, dice and sum out."""
         self.rect, self.scale, self.compact = Rect(rect), scale, compact
         px = scale.px
         tops = {"head": 0, "track": 100, "steps": 154, "meter": 190} if compact else {}
@@ -278,7 +278,7 @@ class Pane:
             surface.blit(shapes.frame(spot.size, palette.LINE, self.scale.px(12), max(1, self.scale.px(2))), spot)
 
     def _paint_steps(self, surface: Surface) -> None:
-        """The chips, whole where there is room, else without pictures, else without names."""
+        """Paint the chips, whole where there is room, else without pictures, else without names."""
         area = self.local(self._areas["steps"])
         self._step_areas: list[tuple[Rect, Step]] = []
         gap = self.scale.px(6)

@@ -110,7 +110,7 @@ class IronSquadTable:
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be drawn again."""
         return self._stale or self.board.stale
 
     @property
@@ -163,7 +163,7 @@ class IronSquadTable:
         return self.hand.thought(self.view, placed)
 
     def _look_at_own(self, view: Position, seat: Seat) -> None:
-        """Bring the own units into sight as a turn begins, or at least one where the window does not hold all."""
+        """Bring the seat's units into sight as a turn begins, or at least one where the window does not hold all."""
         spaces = [unit.at for _, unit in view.own(seat)]
         if spaces:
             self.board.show_spaces(spaces)

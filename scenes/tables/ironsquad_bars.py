@@ -22,7 +22,7 @@ LOOKED_AT = frozenset({"tiles", "deploy", "turn"})
 
 
 class Bars:
-    """The bars of one table. `holding`: the round and the unit that the own sniper lets pass without being asked again."""
+    """The bars of one table. `holding`: the round and the unit that the seat's sniper lets pass without being asked again."""
 
     def __init__(self, table: IronSquadTable) -> None:
         self.table = table

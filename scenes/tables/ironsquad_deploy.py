@@ -1,4 +1,4 @@
-"""Deploying at the table of Iron Squad: counters from a tray into the own zone, triangles with a facing (R-IS-12, R-IS-89)."""
+"""Deploying at the table of Iron Squad: counters from a tray into the seat's zone, triangles with a facing (R-IS-12, R-IS-89)."""
 
 from __future__ import annotations
 

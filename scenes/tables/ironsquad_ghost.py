@@ -149,7 +149,7 @@ class Pondering(Acting):
         super().dress()
 
     def _choose_ghost(self) -> None:
-        """Choose a ghost of the own side as it is picked up, one of the other side if nobody else is chosen."""
+        """Choose a ghost of the seat's own side as it is picked up, one of the other side if nobody else is chosen."""
         ghost, view = self.table.hand.ghost, self.table.view
         unit = ghost.unit if ghost else None
         if unit != self._ghost:

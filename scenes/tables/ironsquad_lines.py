@@ -19,7 +19,7 @@ def _say(key: str, **given: object) -> str:
 
 
 class Telling:
-    """Tells one story, event by event. Steps of one unit after another become one line."""
+    """The teller of one story, event by event. Steps of one unit after another become one line."""
 
     def __init__(self, field: Field, names: Names, reason: Callable[[Event, Field], str]) -> None:
         """`reason` is the line of the end."""

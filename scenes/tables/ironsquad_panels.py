@@ -199,8 +199,8 @@ class Panels:
         self.widgets += self.column.widgets
 
     def _place_charts_button(self) -> None:
-        """Put the button of the charts in the corner of the clock's panel, or where one has to scroll to
-        that beside the title of what is seen at once.
+        """Put the button of the charts in the corner of the clock's panel.
+        Where one has to scroll to that, it goes beside the title of what is seen at once.
         """
         hosts = [slab for slab in (self.clock, self.sum, self.subject) if slab in self.column.widgets]
         host = next((slab for slab in hosts if self.column.leads(slab)), hosts[0])
@@ -290,7 +290,7 @@ class Panels:
         return translated(tables.objectives[tables.missions[mission].objective]).upper()
 
     def turn_mission(self) -> None:
-        """Turn the own mission card over."""
+        """Turn the seat's mission card over."""
         self.table.mission_open = not self.table.mission_open and self.table.seat is not None
         self.refresh()
         self.table.change()

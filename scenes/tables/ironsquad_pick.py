@@ -207,7 +207,7 @@ class SoldierCard(Card):
 
 
 class GoalCard(Card):
-    """The card of the own mission, which matters for who goes; a press turns it, face down and up again."""
+    """The card of the seat's mission, which matters for who goes; a press turns it, face down and up again."""
 
     def __init__(self, table: IronSquadTable, seat: Seat, mission: Mission) -> None:
         self.table = table

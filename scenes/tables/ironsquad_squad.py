@@ -1,4 +1,4 @@
-"""The own squad as cards: in a column left of the board, or in a row where the window is narrow."""
+"""The player's own squad as cards: in a column left of the board, or in a row where the window is narrow."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ CROSS = "ironsquad/medic-cross.svg"
 class Card(NamedTuple):
     """What one card shows. `state`: here, waiting (not on the board yet) or dead.
 
-    `moves`: in the own turn the movement points in words, before the match those of its card, else where it stands: what it
+    `moves`: in its own turn the movement points in words, before the match those of its card, else where it stands: what it
     will have in a later turn hangs on a weather that is not rolled yet. `brief`: the same where there is little room.
     """
 
@@ -319,7 +319,7 @@ class SquadCards(Widget):
         surface.fill(stripe, Rect(area.x + px(2), area.y + px(8), px(3), area.h - px(16)))
 
     def _paint_card(self, surface: Surface, card: Card, area: Rect) -> None:
-        """Name above; below it the counter, and beside that movement, markers, health and, where there is room, its words."""
+        """Paint the name; below it the counter, and beside that movement, markers, health and, if there is room, its words."""
         scale, px = self.scale, self.scale.px
         size = scale.text(BODY)
         grey = card.state != "here" or card.done
@@ -350,7 +350,7 @@ class SquadCards(Widget):
             surface.blit(text.drawn(card.health, REGULAR, size, palette.DANGER if hurt else palette.DIM), (x, y))
 
     def _paint_low(self, surface: Surface, card: Card, area: Rect) -> None:
-        """The counter, below it the health, and the movement points."""
+        """Paint the counter, below it the health, and the movement points."""
         scale, px = self.scale, self.scale.px
         size = scale.text(BODY)
         grey = card.state != "here" or card.done

@@ -82,7 +82,7 @@ class Acting(Mode):
         return self._outlook
 
     def waiting(self) -> list[str]:
-        """The own units that can still act, in the order of listing."""
+        """The seat's units that can still act, in the order of listing."""
         active = self.view.active
         return [name for name, unit in self.view.own(self.view.seat) if not unit.done and (not active or active.unit == name)]
 
@@ -362,7 +362,7 @@ class Acting(Mode):
         return self.key("turn_left" if notches > 0 else "turn_right")
 
     def next_unit(self) -> None:
-        """Choose the next own unit that can act."""
+        """Choose the seat's next unit that can act."""
         units = self.waiting()
         if units:
             place = units.index(self.chosen) + 1 if self.chosen in units else 0

@@ -100,7 +100,7 @@ class OperatorsTable:
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be drawn again."""
         return self._stale or (self.duel.stale if self.dueling else self.board.stale)
 
     @property

@@ -94,7 +94,7 @@ class Danger:
         return range(self.view.step + 1, self.view.world.tables.numbers.markers + 1)
 
     def step(self, node: str | None = None) -> int:
-        """The step that is looked at: of the own marker on a node, else of the next marker, else the next one."""
+        """The step that is looked at: of the seat's marker on a node, else of the next marker, else the next one."""
         planner, steps = self.table.planner, self.steps()
         if planner and self.table.chair:
             on = [number for number, mark in enumerate(planner.marks, 1) if mark.at == node]

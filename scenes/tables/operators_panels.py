@@ -147,7 +147,7 @@ class Kit(Widget):
 
 
 class Hand(Widget):
-    """The cards in the own hand, side by side."""
+    """The cards in the player's hand, side by side."""
 
     focusable = False
 

@@ -8,7 +8,7 @@ What others hook into:
 | `view`, `world` | the position as far as it has been shown, and what never changes in it |
 | `around`, `seat`, `chair` | the match screen; the seat at the screen (None: everybody); the chair that may decide now, or None |
 | `board` | the ZoneBoard; what stands on it is built by `skulls_pieces` |
-| `panels` | `skulls_panels.Panels`, the side column; `panels.refresh()` fills it anew |
+| `panels` | `skulls_panels.Panels`, the side column; `panels.refresh()` fills it again |
 | `head` | `skulls_head.Head`, the strip above the board: the open pair, the stacks, the tokens of both teams |
 | `motions` | `skulls_motions.Motions(table)` with `motion(batch)`; `skulls_motions.batches(events)` groups them |
 | `mode` | what the hand does: `skulls_modes.Mode` and its children, made as `kind(table)` when the phase asks for it |
@@ -140,7 +140,7 @@ class SkullsTable:
 
     @property
     def open_view(self) -> Position:
-        """The view as it may lie open now: the own tokens that lie face down are not told to whoever looks on."""
+        """The view as it may lie open now: the seat's tokens that lie face down are hidden from whoever looks on."""
         seat = self.seat
         if seat is None or self.knows(seat):
             return self.view
@@ -169,7 +169,7 @@ class SkullsTable:
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be drawn again."""
         return self._stale or self.board.stale
 
     @property

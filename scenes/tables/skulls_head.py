@@ -115,7 +115,7 @@ class Strip(Widget):
         surface.blit(face, face.get_rect(center=area.center))
 
     def _paint_stack(self, surface: Surface, side: Side) -> None:
-        """The backs of the cards that are left, the number beside them."""
+        """Paint the backs of the cards that are left, the number beside them."""
         area, px = self._local(self.stack_place(side.seat)), self.scale.px
         high = area.h - px(8)
         wide = round(high * 0.72)
@@ -130,7 +130,7 @@ class Strip(Widget):
         surface.blit(drawn, (area.x + wide + px(13), text.middle(area, SEMIBOLD, size)))
 
     def _paint_card(self, surface: Surface, side: Side) -> None:
-        """An open card: figure, name, the large number; bright where it acts, faint where its turn is over."""
+        """Paint an open card: figure, name, the large number; bright where it acts, faint where its turn is over."""
         area, px = self._local(self.card_place(side.seat)).inflate(0, -self.scale.px(6)), self.scale.px
         team = SIDES[side.seat]
         ground = team.chip if side.acts else mixed(team.field, palette.PANEL, 0.55)
@@ -163,7 +163,7 @@ class Strip(Widget):
             surface.blit(shapes.box(pip.size, shade, palette.AMBER_LOW, px(3)), pip)
 
     def _paint_between(self, surface: Surface) -> None:
-        """The two numbers that are compared, each with the plate that takes from it."""
+        """Paint the two numbers that are compared, each with the plate that takes from it."""
         if not any(side.unit for side in self.sides):
             return
         px, area = self.scale.px, self._local(Rect(self.rect))

@@ -44,7 +44,7 @@ def so_many(key: str, count: int, **given: object) -> str:
 
 
 class Telling:
-    """Tells one story, event by event. What a seat plans card after card becomes one line, and so does each pull."""
+    """The teller of one story, event by event. What a seat plans card after card becomes one line, and so does each pull."""
 
     def __init__(self, field: Field, names: Names, reason: Callable[[Event, Field], str]) -> None:
         """`reason` is the line of the end."""

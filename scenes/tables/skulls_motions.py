@@ -166,7 +166,7 @@ class Motions:
         return self.air(Tag(self.board, unit, words, sign, self.seconds(seconds), shade))
 
     def _nothing(self, event: Event) -> None:
-        """None: nothing is seen of it."""
+        """Show nothing of it."""
 
     # --- the hand -------------------------------------------------------------------------------------------------------
 
@@ -195,7 +195,7 @@ class Motions:
         return InTurn(self.air(TokenUp(self.board, unit, event["token"], self.seconds(SHOWN), not seen)))
 
     def _turn_end(self, event: Event) -> None:
-        """None; nobody is ringed any more."""
+        """Ring nobody any more, and show no motion."""
         self.board.choose(None)
 
     def _window(self, event: Event) -> Motion | None:

@@ -47,7 +47,7 @@ class Card(NamedTuple):
 
 
 class RevealPlate:
-    """The open pair over the board, painted for as long as it is among the board's airs. A team without a card shows none."""
+    """The open pair over the board, painted for as long as it is in the board's `airs`. A team without a card shows none."""
 
     def __init__(self, board: ZoneBoard, cards: Mapping[Seat, Card], note: str = "") -> None:
         """`note`: a sentence under the cards."""

@@ -70,7 +70,7 @@ class Pulled(NamedTuple):
 
 
 def pull_times(unit: str, defence: int, skulls: Sequence[str]) -> list[float]:
-    """Seconds from the begin of a pull in which each skull is out; there is a halt after the one by which the unit falls."""
+    """Seconds from the start of a pull until each skull is out; there is a halt after the one by which the unit falls."""
     each = min(EACH, MOST / max(1, len(skulls)))
     now, black, fell, found = 0.0, 0, False, []
     for one in skulls:
@@ -97,7 +97,7 @@ class Pane:
 
 
 class PullPlate:
-    """The plate over the board, painted for as long as it is among the board's airs."""
+    """The plate over the board, painted for as long as it is in the board's `airs`."""
 
     def __init__(self, board: ZoneBoard, pulls: Sequence[Pulled]) -> None:
         self.board = board

@@ -196,7 +196,7 @@ class Mustering(Preparing):
     # --- the hand -----------------------------------------------------------------------------------------------------
 
     def _start_at(self, hit: Hit) -> str | None:
-        """The start space of the zone that was hit, if it is one of the own."""
+        """The start space of the zone that was hit, if it is one of the seat's."""
         return next((space for space, zone in zip(self.starts, self.zones, strict=True) if zone == hit.zone), None)
 
     def carry(self, unit: str, at: tuple[int, int]) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Ordering(Mode):
-    """Several of the own units have to pull skulls; the player chooses who is next (R-SK-74)."""
+    """Several of the seat's units have to pull skulls; the player chooses who is next (R-SK-74)."""
 
     topic = "panel.order"
 

@@ -82,7 +82,7 @@ class Panels:
         return found
 
     def _both(self, weights: tuple[int, int]) -> list[Entry]:
-        """The tableaus of both teams, of the own one and the other's weight; the one that matters more above."""
+        """The tableaus of both teams, by the weights of the seat's own and the other; the one that matters more above."""
         for tableau in self.tableaus.values():
             tableau.show(self.table.open_view)
         entries = sorted(zip(weights, self._seats(), strict=True))
@@ -111,7 +111,7 @@ class Panels:
         return Entry(tableau, weight, forms)
 
     def _seats(self) -> tuple[Seat, Seat]:
-        """The own seat and the other one; for everybody's eyes the one whose turn it is first."""
+        """The seat at the screen and the other one; where everybody looks, the one whose turn it is first."""
         own = self.table.seat or self.table.deciding() or "seal"
         return own, OTHER[own]
 
@@ -182,7 +182,7 @@ class Panels:
         return [self.stack.slab(self.danger, 1, *told)] if told else []
 
     def _bag(self, action: Action | None) -> Entry:
-        """Both bags, the own one with its skulls."""
+        """Both bags, the seat's own with its skulls."""
         own, other = self._seats()
         seen = self.seen(action) if action else None
         low, high = (preview.bag_parts(self.table.view, own, seen, rows) for rows in (2, 3))

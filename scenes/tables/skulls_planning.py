@@ -65,7 +65,7 @@ class Planning(Preparing):
 
     @property
     def stack(self) -> tuple[str, ...]:
-        """The own stack, the card revealed first at its head."""
+        """The seat's stack, the card revealed first at its head."""
         return tuple(self.view.teams[self.seat].stack)
 
     @property

@@ -161,7 +161,7 @@ class Acting(Mode):
             self.confirm()
 
     def confirm(self) -> None:
-        """Do what is aimed at. Where it hits the own side, ask once more."""
+        """Do what is aimed at. Where it hits the seat's own side, ask once more."""
         action = self.aimed
         if action is None:
             return
@@ -178,7 +178,7 @@ class Acting(Mode):
         self.decide(action)
 
     def friends(self, action: Action) -> list[str]:
-        """The own units that an action would hit or stun."""
+        """The seat's own units that an action would hit or stun."""
         view = self.table.view
         seat = view.world.side(self.turn.unit)
         if action.get("token") == "flashbang":
