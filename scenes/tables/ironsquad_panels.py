@@ -200,6 +200,7 @@ class Panels:
 
     def _place_charts_button(self) -> None:
         """Put the button of the charts in the corner of the clock's panel.
+
         Where one has to scroll to that, it goes beside the title of what is seen at once.
         """
         hosts = [slab for slab in (self.clock, self.sum, self.subject) if slab in self.column.widgets]
