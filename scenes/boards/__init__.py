@@ -4,7 +4,7 @@ import sys
 
 
 def forget() -> None:
-    """Nothing comes back; every picture of boards and pieces is let go (another screen depth, another test)."""
+    """Drop every cached picture of boards and pieces (another screen depth, another test)."""
     drawers = [module for name, module in sys.modules.items() if name.startswith(f"{__name__}.")]
     for drawer in drawers:  # a kind of board that nobody has opened is not among them, and has no pictures
         if hasattr(drawer, "forget"):

@@ -17,7 +17,7 @@ class Stage(Protocol):
     stale: bool
 
     def change(self) -> None:
-        """Draw what stands still anew."""
+        """Have what stands still drawn again."""
 
 
 class Painted(Protocol):
@@ -108,7 +108,7 @@ class Air(Act[Over]):
         self.board.stale = True
 
     def paint(self, surface: Surface) -> None:
-        """Nothing comes back; how it looks now is painted."""
+        """Paint it as it looks now."""
 
 
 def between(a: float, b: float, part: float) -> float:

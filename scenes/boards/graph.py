@@ -82,7 +82,7 @@ class GraphBoard:
     # The place on the screen.
 
     def resize(self, rect: Rect, scale: Scale) -> None:
-        """Stand in this part of the window; the first time the whole board is shown."""
+        """Fit into this part of the window; the first time the whole board is shown."""
         self.rect, self.scale = Rect(rect), scale
         self.legend.resize(rect, self.sheet.extent, scale)
         self.camera.place(self.legend.room)
@@ -137,7 +137,7 @@ class GraphBoard:
             self.stale = True
 
     def change(self) -> None:
-        """Draw what stands still anew at the next `draw`."""
+        """Have what stands still drawn again at the next `draw`."""
         self._picture.forget_still()
         self.stale = True
 
@@ -246,7 +246,7 @@ class GraphBoard:
             self.change()
 
     def show_thought(self, thought: Thought | None) -> None:
-        """Say of an operator that it stands there in thought alone; None ends it."""
+        """Show that an operator stands there in thought alone; None ends it."""
         if thought != self.thought:
             self.thought = thought
             self.change()
@@ -280,7 +280,7 @@ class GraphBoard:
         self.stale = True
 
     def say_nobody(self, nodes: Sequence[str]) -> None:
-        """Say between these nodes that there is no contact, until `end_flash`."""
+        """Write between these nodes that there is no contact, until `end_flash`."""
         self.flashing, self.nobody = [], tuple(nodes)
         self._picture.forget_lights()
         self.stale = True
@@ -391,6 +391,6 @@ class GraphBoard:
         return present
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the board is painted within its rectangle."""
+        """Paint the board within its rectangle."""
         self._picture.draw(surface)
         self.stale = False

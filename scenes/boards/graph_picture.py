@@ -41,15 +41,15 @@ class GraphPicture:
         self.tags: list[tuple[Surface, Rect]] = []
 
     def forget_still(self) -> None:
-        """Draw what stands still anew at the next `draw`."""
+        """Have what stands still drawn again at the next `draw`."""
         self._still = None
 
     def forget_lights(self) -> None:
-        """Draw the light of a flash and of a contact anew at the next `draw`."""
+        """Have the light of a flash and of a contact drawn again at the next `draw`."""
         self._lights_looks = -1
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the board is painted within its rectangle."""
+        """Paint the board within its rectangle."""
         board = self.board
         before = surface.get_clip()
         window = board.window
@@ -144,7 +144,7 @@ class GraphPicture:
             self._mark_port(glass, node, port, size)
 
     def _name_again(self, glass: Glass, lit: Collection[str]) -> None:
-        """Nothing comes back; names of nodes in the dark are written in light letters: ink cannot be read there."""
+        """Write the names of nodes in the dark in light letters: ink cannot be read there."""
         for node in self.board.graph.nodes.values() if self.board.sheet.look.names else ():
             if node.id not in lit and glass.shown((node.x, node.y)):
                 write_name(glass.surface, node.id, glass.at((node.x, node.y)), glass.zoom, palette.TEXT, RIM)
@@ -173,7 +173,7 @@ class GraphPicture:
                 overlays.mark_at_port(glass, spot, say(f"operators:board.{words}"), size)
 
     def _paint_hints(self, glass: Glass) -> None:
-        """The node that is pointed to, the steps in which the enemy may come, whoever stands somewhere in thought alone."""
+        """Paint the node that is pointed to, the steps in which the enemy may come, whoever stands somewhere in thought alone."""
         board, centre = self.board, self.board.graph.centre
         if board.pointed:
             overlays.own_ring(glass, centre(board.pointed))
@@ -193,7 +193,7 @@ class GraphPicture:
             self.tags.append((tag, self._tag_place(glass, node, tag)))
 
     def _light_lights(self) -> None:
-        """Make the pictures of flash and contact anew when they or the camera have changed."""
+        """Make the pictures of flash and contact again when they or the camera have changed."""
         if self._lights_looks == self.board.camera.changes:
             return
         self._lights_looks = self.board.camera.changes
@@ -237,7 +237,7 @@ class GraphPicture:
             surface.blit(cloud, cloud.get_rect(center=self.board.camera.to_screen((one.x, one.y))))
 
     def _draw_words(self, surface: Surface, window: Rect) -> None:
-        """The label of a contact in the middle of its path, or the words that nobody is there."""
+        """Write the label of a contact in the middle of its path, or the words that nobody is there."""
         size = self.board.tag_px + 2
         if self.board.contact_shown:
             path, colour, label = self.board.contact_shown

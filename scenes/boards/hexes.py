@@ -83,7 +83,7 @@ class HexBoard:
     # The place on the screen.
 
     def resize(self, rect: Rect, scale: Scale) -> None:
-        """Stand in this part of the window, as near as at first for as long as nobody has zoomed."""
+        """Fit into this part of the window, as near as at first for as long as nobody has zoomed."""
         self.rect, self.scale = Rect(rect), scale
         self.text = scale.text(BODY)
         self.collar, self.rim = self.text + 6, max(3, scale.px(4))
@@ -134,7 +134,7 @@ class HexBoard:
             self.stale = True
 
     def change(self) -> None:
-        """Draw everything anew at the next `draw`."""
+        """Have everything drawn again at the next `draw`."""
         self._drawing.forget_map()
         self._drawing.forget_late()
         self.stale = True
@@ -385,7 +385,7 @@ class HexBoard:
     # Drawing.
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the board is painted within its rectangle."""
+        """Paint the board within its rectangle."""
         self._drawing.draw(surface)
         self.stale = False
 
@@ -418,5 +418,5 @@ def _plate(radius: int) -> Surface:
 
 
 def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
+    """Drop every cached picture (another screen depth, another test)."""
     _plate.cache_clear()

@@ -190,7 +190,7 @@ class HexGround:
     # Painting.
 
     def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
-        """Nothing comes back; the map is painted at so many pixels a unit, its corner at `origin` of the surface."""
+        """Paint the map at so many pixels a unit, its corner at `origin` of the surface."""
         self.tiles.blit(surface, zoom, origin)
 
     def patch(self, spaces: Iterable[str], zoom: float, other: HexGround | None = None) -> tuple[Surface, Point]:
@@ -346,6 +346,6 @@ def _light_into(tile: Surface, extent: tuple[int, int], zoom: float, rect: Rect)
 
 
 def forget() -> None:
-    """Nothing comes back; every picture of a map is let go (another screen depth, another test)."""
+    """Drop every cached picture of a map (another screen depth, another test)."""
     for cache in (hex_picture, _master, _light, _grain):
         cache.cache_clear()

@@ -35,7 +35,7 @@ Pair = tuple[str, str]
 
 
 def ink(ground: HexGround, tile: Surface, rect: Rect, zoom: float, spaces: Sequence[str]) -> None:
-    """Nothing comes back; all that is printed around these hexes is painted over a tile that lies at `rect` pixels."""
+    """Paint all that is printed around these hexes over a tile that lies at `rect` pixels."""
     if not spaces:
         return
     fine = 4 if zoom < 0.7 else 3 if zoom < 1.3 else 2
@@ -97,7 +97,7 @@ class _Inking:
         return [number for number, to in enumerate(near) if to and (min(space, to), max(space, to)) in links]
 
     def _stroke(self, shade: tuple[int, ...], points: Sequence[Point], units: float, least: float = 0.0) -> None:
-        """A bent stroke through points of the board, so many units wide and at least so many pixels of the screen."""
+        """Draw a bent stroke through points of the board, so many units wide and at least so many pixels of the screen."""
         lines.band(self.surface, shade, [self.at(point) for point in points], max(units * self.unit, least * self.pixel))
 
     def _grid(self, space: str) -> None:
@@ -108,7 +108,7 @@ class _Inking:
     # Land.
 
     def _foot(self, space: str) -> None:
-        """A shade on the land around high ground, deepest in the south-east, away from the lamp."""
+        """Shade the land around high ground, deepest in the south-east, away from the lamp."""
         x, y = self.ground.centre(space)
         for number, other in enumerate(self.hexes.near[space]):
             if other and self.ground.ground(other) in self.look.high:
@@ -122,7 +122,7 @@ class _Inking:
                 pygame.draw.polygon(self.surface, shade, [self.at(point) for point in (a, b, *outer)])
 
     def _banks(self, space: str) -> None:
-        """Sand and shallow water along each side of a wet hex where land begins, with a wavy edge."""
+        """Draw sand and shallow water along each side of a wet hex where land begins, with a wavy edge."""
         near = self.hexes.near[space]
         dry = [bool(one) and self.ground.ground(one or space) not in self.look.wet for one in near]
         for number in (one for one in range(6) if dry[one]):
@@ -149,7 +149,7 @@ class _Inking:
         return [*found, ends[1]]
 
     def _hedges(self, space: str) -> None:
-        """A hedge along some of the sides between two fields: the same ones at every start, and nothing but decoration."""
+        """Draw a hedge along some of the sides between two fields: the same ones at every start, and nothing but decoration."""
         for number in (1, 2, 3):
             other = self.hexes.near[space][number]
             if not other or self.ground.ground(other) not in self.look.fields or (space, number) in self.road_sides:
@@ -173,7 +173,7 @@ class _Inking:
             pygame.draw.circle(self.surface, HEDGE_HIGH, self.at((x - 0.5, y - 0.8)), radius * 0.42 * self.unit)
 
     def _places(self) -> None:
-        """The outline that the hexes of a place for a tile have in common."""
+        """Draw the outline that the hexes of a place for a tile have in common."""
         known = set(self.spaces)
         for place in self.ground.places:
             for space in place:
@@ -184,7 +184,7 @@ class _Inking:
                         self._stroke(PLACE, self._side(space, number), 1.7, 1.2)
 
     def _walls(self) -> None:
-        """A wall of stones along each side that has one."""
+        """Draw a wall of stones along each side that has one."""
         known, walls = set(self.spaces), self.ground.walls
         for a, b in sorted(pair for pair in walls if pair[0] in known):
             start, end = self._side(a, self.hexes.direction(a, b))
@@ -195,7 +195,7 @@ class _Inking:
                 pygame.draw.circle(self.surface, STONE_LOW, self.at((x, y)), 0.75 * self.unit)
 
     def _north(self, space: str, number: int) -> None:
-        """A small needle at the side that is north on a tile, where the letter could not be read."""
+        """Draw a small needle at the side that is north on a tile, where the letter could not be read."""
         x, y = self.ground.centre(space)
         ahead = pygame.Vector2(0, -1).rotate(60 * number)
         aside, middle = ahead.rotate(90), pygame.Vector2(x, y) + ahead * self.hexes.height * 0.36
@@ -276,5 +276,5 @@ def border(size: tuple[int, int], thick: int) -> Surface:
 
 
 def forget() -> None:
-    """Nothing comes back; every border is let go."""
+    """Drop every cached border."""
     border.cache_clear()

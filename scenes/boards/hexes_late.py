@@ -371,6 +371,6 @@ def flag(px: int, side: Side) -> Surface:
 
 
 def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
+    """Drop every cached picture (another screen depth, another test)."""
     for cache in (_dot, _stretch, _cross, _handle, _edge, flag):
         cache.cache_clear()

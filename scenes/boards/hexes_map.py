@@ -69,6 +69,6 @@ def chance(*words: object) -> int:
 
 
 def forget() -> None:
-    """Nothing comes back; the lists of pictures and what maps show are let go."""
+    """Drop the cached lists of pictures and what maps show."""
     pictures_of.cache_clear()
     printed.cache_clear()

@@ -39,7 +39,7 @@ def light_of(mood: Mood) -> Colour:
 
 
 def paint(glass: Glass, mood: Mood, lit: Iterable[Point], board: Rect) -> None:
-    """Nothing comes back; a mood is painted over a map that lies at `board` on the glass; `lit` are points of the board."""
+    """Paint a mood over a map that lies at `board` on the glass; `lit` are points of the board."""
     surface = glass.surface
     if mood.weather == RAIN:
         surface.fill(WET, special_flags=pygame.BLEND_RGB_MULT)
@@ -112,7 +112,7 @@ def _fog(side: int) -> Surface:
 
 
 def _edges(surface: Surface, board: Rect, zoom: float) -> None:
-    """Fog that closes in from the edges of the board."""
+    """Paint fog that closes in from the edges of the board."""
     deep = round(120 * zoom)
     strip = _fading(deep)
     wide, high = surface.get_size()
@@ -134,6 +134,6 @@ def _fading(deep: int) -> Surface:
 
 
 def forget() -> None:
-    """Nothing comes back; every veil is let go (another screen depth, another test)."""
+    """Drop every cached veil (another screen depth, another test)."""
     for cache in (_rain, _fog, _fading):
         cache.cache_clear()

@@ -177,7 +177,7 @@ class Over:
         self._set("tile", tile, False)
 
     def clear(self) -> None:
-        """Show nothing over the board but the marks of a beaten path, which lie there until they are taken away."""
+        """Clear the board of everything but the marks of a beaten path, which lie there until they are taken away."""
         self.show_reach()
         self.show_refused()
         self.show_zone()

@@ -131,14 +131,14 @@ def hatched_cell(size: tuple[int, int], kind: str) -> Surface:
 
 
 def write(glass: Glass, words: str, size: int, at: tuple[int, int], shade: Colour, halo: Colour) -> None:
-    """Nothing comes back; words are written with the middle of their capitals at a pixel."""
+    """Write words with the middle of their capitals at a pixel."""
     glyphs = haloed(words, BOLD, size, shade, halo)
     top, high = capitals(BOLD, size)
     glass.surface.blit(glyphs, (at[0] - glyphs.get_width() // 2, at[1] - high // 2 - top - HALO))
 
 
 def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int) -> None:
-    """Nothing comes back; all that lies on the map, under the counters, is painted on a glass."""
+    """Paint on a glass all that lies on the map, under the counters."""
     size = cell_size(ground, glass.zoom)
     if over.seen is not None:
         dark = sum(ground.shade) < DARK
@@ -182,7 +182,7 @@ def _stamp_all(glass: Glass, ground: HexGround, sprite: Surface, spaces: Iterabl
 
 
 def veil(glass: Glass, ground: HexGround, spaces: Iterable[str], shade: tuple[int, int, int, int]) -> None:
-    """Nothing comes back; hexes are darkened as one cloth: the seams between them are not seen."""
+    """Darken hexes as one cloth, so that the seams between them are not seen."""
     cloth = Surface(glass.surface.get_size(), pygame.SRCALPHA)
     cloth.fill((*shade[:3], 0))
     bounds = cloth.get_rect().inflate(2 * glass.px(ground.hexes.width), 2 * glass.px(ground.hexes.height))
@@ -193,7 +193,7 @@ def veil(glass: Glass, ground: HexGround, spaces: Iterable[str], shade: tuple[in
 
 
 def lighten(glass: Glass, ground: HexGround, spaces: Iterable[str], light: Colour) -> None:
-    """Nothing comes back; hexes are made brighter by as much of their own colours as this light has."""
+    """Brighten hexes by as much of their own colours as this light has."""
     lit = Surface(glass.surface.get_size())
     for space in spaces:
         pygame.draw.polygon(lit, light, [glass.at(corner) for corner in ground.outline(space)])
@@ -223,7 +223,7 @@ def _edges(glass: Glass, ground: HexGround, spaces: frozenset[str]) -> list[tupl
 
 
 def _border(glass: Glass, ground: HexGround, spaces: frozenset[str]) -> None:
-    """Nothing comes back; some hexes get a border of red dashes, two to an edge."""
+    """Draw a border of red dashes around some hexes, two to an edge."""
     thick = max(2, glass.px(3.0))
     for grown, colour in ((2, RIM), (0, BORDER)):
         for (ax, ay), (bx, by) in _edges(glass, ground, spaces):
@@ -234,6 +234,6 @@ def _border(glass: Glass, ground: HexGround, spaces: frozenset[str]) -> None:
 
 
 def forget() -> None:
-    """Nothing comes back; every sprite is let go (another screen depth, another test)."""
+    """Drop every cached sprite (another screen depth, another test)."""
     for cache in (cell, ring_cell, hatched_cell):
         cache.cache_clear()

@@ -23,7 +23,7 @@ from scenes.kit.text import capitals, drawn
 if TYPE_CHECKING:
     from scenes.boards.hexes import HexBoard
 
-SPARE = 160  # pixels painted beyond the window, so that the board can be shifted without painting it anew
+SPARE = 160  # pixels painted beyond the window, so that the board can be shifted without painting it again
 COLLAR = (palette.colour("B7AB8B"), palette.colour("A89C7C"))  # the map's rim, light and dark by turns
 TARGET, READY = palette.DANGER, palette.colour("FFF6CF")
 GRAVE = 30.0  # board units
@@ -44,20 +44,20 @@ class HexPicture:
         self._collar_looks = -1
 
     def forget_map(self) -> None:
-        """Paint the map anew at the next `draw`, and what lies on it."""
+        """Have the map painted again at the next `draw`, and what lies on it."""
         self._map = None
         self.forget_still()
 
     def forget_still(self) -> None:
-        """Paint what lies on the map anew at the next `draw`."""
+        """Have what lies on the map painted again at the next `draw`."""
         self._still = None
 
     def forget_late(self) -> None:
-        """Paint what is shown for the pointer anew at the next `draw`."""
+        """Have what is shown for the pointer painted again at the next `draw`."""
         self._late = None
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the board is painted within its rectangle."""
+        """Paint the board within its rectangle."""
         board = self.board
         before = surface.get_clip()
         surface.set_clip(board.window.clip(before))
@@ -173,7 +173,7 @@ class HexPicture:
         surface.blit(ring, ring.get_rect(center=at))
 
     def _draw_numbers(self, surface: Surface) -> None:
-        """How many lie on a hex whose counters cover each other."""
+        """Write how many lie on a hex whose counters cover each other."""
         board = self.board
         for space, units in board.crowds().items():
             badge = number_badge(len(units), max(19, board.camera.px(15)))
@@ -239,7 +239,7 @@ class HexPicture:
         return collar
 
     def _label(self, collar: Surface, words: str, size: int, at: tuple[int, int], along: int) -> None:
-        """Nothing comes back; a label is written whole, if its place is in the window along one axis (0: across, 1: down)."""
+        """Write a label in full, if its place is in the window along one axis (0: across, 1: down)."""
         glyphs = drawn(words, SEMIBOLD, size, palette.INK)
         top, high = capitals(SEMIBOLD, size)
         first, last = self.board.collar, collar.get_size()[along] - self.board.rim

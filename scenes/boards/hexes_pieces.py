@@ -70,7 +70,7 @@ class Counter:
     fade: float = 1.0
 
     def rest(self) -> None:
-        """Let go of every passing state."""
+        """Drop every passing state."""
         self.at, self.degrees, self.lift, self.fade = None, None, 0.0, 1.0
 
     def kept(self) -> tuple[object, ...]:
@@ -184,7 +184,7 @@ def _mark_places(shape: str, turn: float) -> tuple[Point, ...]:
 
 
 def _tip(surface: Surface, shade: Colour, side: float, turn: float, middle: float) -> None:
-    """The bright point of a triangular counter, which says where it looks."""
+    """Paint the bright point of a triangular counter, which says where it looks."""
     tip, foot, wide = side * (POINT - 0.12), side * (POINT - 0.42), side * 0.125
     x, y = math.sin(turn), -math.cos(turn)
     left = (middle + x * foot - y * wide, middle + y * foot + x * wide)
@@ -270,7 +270,7 @@ def number_badge(number: int, px: int) -> Surface:
 
 
 def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
-    """Nothing comes back; a counter is painted with its middle at a pixel."""
+    """Paint a counter with its middle at a pixel."""
     turn = 0
     if counter.shape == "triangle":
         degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
@@ -287,6 +287,6 @@ def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: in
 
 
 def forget() -> None:
-    """Nothing comes back; every counter is let go (another screen depth, another test)."""
+    """Drop every cached counter (another screen depth, another test)."""
     for cache in (body, pips, outline, number_badge):
         cache.cache_clear()

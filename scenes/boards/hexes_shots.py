@@ -174,5 +174,5 @@ def _growing(name: str, least: int, most: int) -> tuple[Surface, ...]:
 
 
 def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
+    """Drop every cached picture (another screen depth, another test)."""
     _growing.cache_clear()

@@ -39,7 +39,7 @@ class Legend:
         self._strip: Surface | None = None
 
     def resize(self, within: Rect, extent: tuple[int, int], scale: Scale) -> None:
-        """Lie in this rectangle, beside a map that is so wide and high in whatever unit."""
+        """Fit into this rectangle, beside a map that is so wide and high in whatever unit."""
         self._within, self._extent, self._scale = Rect(within), extent, scale
         self._place()
 
@@ -91,7 +91,7 @@ class Legend:
         return max(self._scale.px(28), *map(self._width, STROKES)) + 2 * self._scale.px(6)
 
     def _stand(self) -> None:
-        """Each stroke above its name."""
+        """Put each stroke above its name."""
         px, tall, wide = self._scale.px, self._button, self._column()
         high = self._row
         count = 0 if self.folded else len(STROKES)
@@ -105,7 +105,7 @@ class Legend:
         }
 
     def _lie(self) -> None:
-        """Each stroke beside its name."""
+        """Put each stroke beside its name."""
         px, tall = self._scale.px, self._button
         margin, gap, room = px(6), px(10), self._within.w - 2 * px(6) - px(4) - tall
         names = {colour: px(6) + self._width(colour) for colour in STROKES}
@@ -137,7 +137,7 @@ class Legend:
         return event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the strip is painted."""
+        """Paint the strip."""
         if not self.shown:
             return
         if self._strip is None:

@@ -206,7 +206,7 @@ def _points(line: Line | None) -> int:
 
 
 def band(surface: Surface, shade: tuple[int, ...], points: Sequence[Point], width: float) -> None:
-    """Nothing comes back; a bent band is painted through points of the surface, its corners rounded."""
+    """Paint a bent band through points of the surface, its corners rounded."""
     for a, b in pairwise(points):
         (ax, ay), (bx, by) = beside(a, b, width / 2)
         (cx, cy), (dx, dy) = beside(a, b, -width / 2)
@@ -216,7 +216,7 @@ def band(surface: Surface, shade: tuple[int, ...], points: Sequence[Point], widt
 
 
 def paint(surface: Surface, strands: Iterable[Strand], place: Place, unit: float, trim: float = 0.0) -> None:
-    """Nothing comes back; the strands are painted: light edge, dark casing, then each colour's stroke.
+    """Paint the strands: light edge, dark casing, then each colour's stroke.
 
     `unit` is the pixels of a board unit; `trim` is left away at both ends, for what hides under the nodes.
     """
@@ -251,7 +251,7 @@ def _coloured(surface: Surface, stroke: Stroke, points: list[Point], place: Plac
 
 
 def _gloss(surface: Surface, stroke: Stroke, placed: list[Point], unit: float) -> None:
-    """A light line along the side of a band that faces the top of the board, where the lamp is."""
+    """Paint a light line along the side of a band that faces the top of the board, where the lamp is."""
     right = placed[-1][0] - placed[0][0]
     up = -1 if right > 0 or (right == 0 and placed[-1][1] > placed[0][1]) else 1
     thin = stroke.width * 0.2

@@ -34,7 +34,7 @@ class Minimap:
         return round(width * high / wide)
 
     def resize(self, place: Rect) -> None:
-        """Lie in the middle of this part of the window."""
+        """Fit into the middle of this part of the window."""
         wide, high = self.board.ground.extent
         part = min(place.w / wide, place.h / high)
         self.rect = Rect(0, 0, max(1, round(wide * part)), max(1, round(high * part)))
@@ -79,7 +79,7 @@ class Minimap:
         return self.rect.size, self.board.ground.changes, self.board.mood
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the minimap is painted at its place."""
+        """Paint the minimap at its place."""
         if self._map is None or self._looks != self._ground_state():
             self._looks = self._ground_state()
             self._map = self._painted()

@@ -49,7 +49,7 @@ class Glass(NamedTuple):
         return max(least, round(units * self.zoom))
 
     def stamp(self, sprite: Surface, point: Point) -> None:
-        """Nothing comes back; a sprite is painted with its middle at a point of the board."""
+        """Paint a sprite with its middle at a point of the board."""
         self.surface.blit(sprite, sprite.get_rect(center=self.at(point)))
 
     def shown(self, point: Point) -> bool:
@@ -61,7 +61,7 @@ class Glass(NamedTuple):
 
 
 def darken(glass: Glass, paths: Iterable[Sequence[Point]], nodes: Iterable[Point]) -> None:
-    """Nothing comes back; all is darkened but the ways along these paths and the nodes, whose edges are soft."""
+    """Darken all but the ways along these paths and the nodes, whose edges are soft."""
     wide, high = glass.surface.get_size()
     small = Surface((-(-wide // COARSE), -(-high // COARSE)), pygame.SRCALPHA)
     small.fill(DARK)
@@ -114,18 +114,18 @@ def plain_box(size: tuple[int, int], edge: Colour = palette.LINE_HIGH) -> Surfac
 
 
 def seen_ring(glass: Glass, node: Point, colour: str, close: bool) -> None:
-    """Nothing comes back; a seen node gets a ring in the colour of the line: whole at close range, dashed at long."""
+    """Ring a seen node in the colour of the line: whole at close range, dashed at long."""
     shade = mixed(STROKES[colour].shade, (255, 255, 255), 0.25)
     glass.stamp(ring(glass.px(DISC + 9), shade, 0 if close else 14, 3), node)
 
 
 def own_ring(glass: Glass, node: Point) -> None:
-    """Nothing comes back; the node under the pointer gets a bright ring."""
+    """Draw a bright ring around the node under the pointer."""
     glass.stamp(ring(glass.px(DISC + 9), palette.TEXT, 0, 4), node)
 
 
 def mark_at_port(glass: Glass, spot: Point, words: str, size: int) -> None:
-    """Nothing comes back; a shield or a star at the port looked through is ringed and named."""
+    """Ring and name a shield or a star at the port looked through."""
     glass.stamp(ring(glass.px(30, 12), palette.AMBER, 0, 3), spot)
     tag = range_tag((), words, size)
     x, y = glass.at(spot)
@@ -200,7 +200,7 @@ def hatching(inner: int, outer: int, strong: bool) -> Surface:
 
 
 def threat(glass: Glass, stand: Iterable[Point], sees: Iterable[Point]) -> None:
-    """Nothing comes back; nodes the enemy can see are hatched, those he can stand on more strongly."""
+    """Hatch the nodes the enemy can see, those he can stand on more strongly."""
     inner, outer = glass.px(DISC), glass.px(DISC + REACH)
     for node in sees:
         glass.stamp(hatching(inner, outer, False), node)
@@ -218,7 +218,7 @@ class Lights(NamedTuple):
 
 
 def offer(glass: Glass, sheet: StillSheet, lights: Lights, wide: Iterable[str]) -> None:
-    """Nothing comes back; offered nodes are ringed, `wide` ones (an operator stands there) around the operator."""
+    """Ring the offered nodes, the `wide` ones (where an operator stands) around the operator."""
     wide = set(wide)
     for node in lights.refused:
         glass.stamp(_refusal(glass.px(DISC)), sheet.graph.centre(node))
@@ -316,6 +316,6 @@ def cone_beam(path: tuple[Point, ...], nodes: tuple[Point, ...], side: Side) -> 
 
 
 def forget() -> None:
-    """Nothing comes back; every sprite is let go (another screen depth, another test)."""
+    """Drop every cached sprite (another screen depth, another test)."""
     for cache in (range_tag, ring, glow, hatching, _refusal, sample):
         cache.cache_clear()

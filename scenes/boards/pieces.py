@@ -52,7 +52,7 @@ class Piece:
     token: float = 1.0
 
     def rest(self) -> None:
-        """Let go of every passing state."""
+        """Drop every passing state."""
         self.lean, self.fade, self.lift, self.token = 0.0, 1.0, 0.0, 1.0
 
 
@@ -144,7 +144,7 @@ def _leaning(side: Side, figure: str, radius: int, wounds: int, sprinting: bool,
 
 
 def draw_piece(surface: Surface, piece: Piece, at: tuple[int, int], zoom: float) -> None:
-    """Nothing comes back; an operator's plate is painted with its middle at a pixel."""
+    """Paint an operator's plate with its middle at a pixel."""
     radius = plate_px(zoom)
     lean = round(piece.lean / 6) * 6
     look = (piece.side, piece.figure, radius, piece.wounds, piece.sprinting)
@@ -154,7 +154,7 @@ def draw_piece(surface: Surface, piece: Piece, at: tuple[int, int], zoom: float)
 
 
 def draw_facing(surface: Surface, piece: Piece, at: tuple[int, int], zoom: float) -> None:
-    """Nothing comes back; the arrow of an operator is painted outside its ring, over whoever stands beside it."""
+    """Paint the arrow of an operator outside its ring, over whoever stands beside it."""
     if piece.face is None:
         return
     radius = plate_px(zoom)
@@ -248,6 +248,6 @@ def puff(px: int) -> Surface:
 
 
 def forget() -> None:
-    """Nothing comes back; every sprite is let go (another screen depth, another test)."""
+    """Drop every cached sprite (another screen depth, another test)."""
     for cache in (_badge, body, _leaning, marker_disc, sprint_disc, flag, puff):
         cache.cache_clear()

@@ -38,7 +38,7 @@ def dot(px: int, shade: Colour) -> Surface:
 
 
 def track(glass: Glass, path: Sequence[Point], shade: Colour, aside: float = TRACK_ASIDE, units: float = 8.0) -> None:
-    """Nothing comes back; a dotted track is painted on the right-hand side of the way, so that ways back stay apart."""
+    """Paint a dotted track on the right-hand side of the way, so that ways back stay apart."""
     sprite = dot(max(5, glass.px(units)), shade)
     for a, b in pairwise(path):
         if a == b:
@@ -141,10 +141,10 @@ def _arrow(glass: Glass, sheet: Sheet, marker: Marker, spot: Point, radius: int)
 
 
 def way(glass: Glass, path: Sequence[Point]) -> None:
-    """Nothing comes back; the way of a sprint is shown by amber dots along the middle of its lines."""
+    """Show the way of a sprint by amber dots along the middle of its lines."""
     track(glass, path, palette.AMBER_HIGH, 0.0, 13.0)
 
 
 def forget() -> None:
-    """Nothing comes back; every sprite is let go (another screen depth, another test)."""
+    """Drop every cached sprite (another screen depth, another test)."""
     dot.cache_clear()

@@ -28,7 +28,7 @@ class Plate(Air[Under]):
     rect = Rect(0, 0, 1, 1)
 
     def lay(self, surface: Surface, plate: Surface, drop: int = 0) -> None:
-        """Nothing comes back; the plate is laid with its shadow, as much of it as is there; what comes `drop`s from above."""
+        """Paint the plate with its shadow, as far as it has faded in; one that `drop`s comes down from above."""
         shown, scale = self.there(), self.board.scale
         rect, spread = self.rect.move(0, -round(drop * (1 - shown))), scale.px(14)
         soft = shadow(rect.size, scale.px(8), spread)
@@ -135,5 +135,5 @@ def numbered_die(kind: str, shown: int, px: int) -> Surface:
 
 
 def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
+    """Drop every cached picture (another screen depth, another test)."""
     numbered_die.cache_clear()

@@ -119,11 +119,11 @@ class Sheet:
             self.forget()
 
     def forget(self) -> None:
-        """Let all tiles go."""
+        """Drop all tiles."""
         self._tiles.forget()
 
     def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
-        """Nothing comes back; the board is painted at so many pixels a unit, its corner at `origin` of the surface."""
+        """Paint the board at so many pixels a unit, its corner at `origin` of the surface."""
         self._tiles.blit(surface, zoom, origin)
 
     def _drawn(self, column: int, row: int, rect: Rect, zoom: float) -> Surface:
@@ -179,7 +179,7 @@ class _Inking:
         return any(self.near.clipline(a, b) for a, b in zip(points, points[1:], strict=False))
 
     def _chevrons(self, fine: Surface) -> None:
-        """Chevrons on a line that may be walked one way only: three, light on dark, pointing that way."""
+        """Draw chevrons on a line that may be walked one way only: three, light on dark, pointing that way."""
         for line in self.graph.lines:
             if not line.one_way or not self._touches(line.points):
                 continue
@@ -214,7 +214,7 @@ class _Inking:
         return GOLD if node.flag and self.look.flag else None
 
     def _marks(self, node: Node) -> None:
-        """Name, shields, stars, the ladder and the mark of a spawn node: pictures and words."""
+        """Draw name, shields, stars, the ladder and the mark of a spawn node: pictures and words."""
         if self.look.names:
             self._name(node)
         for port in node.cover:
@@ -263,7 +263,7 @@ class _Inking:
 
 
 def write_name(surface: Surface, name: str, at: tuple[int, int], zoom: float, shade: Colour, halo: Colour) -> None:
-    """Nothing comes back; a node's name is written in the middle of its disc, which is at a pixel."""
+    """Write a node's name in the middle of its disc, which is at a pixel."""
     size = max(SMALL, round(DISC * 0.72 * zoom))
     words = haloed(name, SEMIBOLD, size, shade, halo)
     top, high = capitals(SEMIBOLD, size)
@@ -335,6 +335,6 @@ def portrait(graph: Graph, map_id: str, size: tuple[int, int]) -> Surface:
 
 
 def forget() -> None:
-    """Nothing comes back; every picture of a board is let go (another screen depth, another test)."""
+    """Drop every cached picture of a board (another screen depth, another test)."""
     for cache in (ground, pointer, number_tag, _node_shadow, portrait):
         cache.cache_clear()

@@ -44,7 +44,7 @@ class Kept:
         return part
 
     def clear(self) -> None:
-        """Nothing comes back; all parts go."""
+        """Drop all parts."""
         self._parts.clear()
         self.contents.clear()
         self._pixels = 0
@@ -76,18 +76,18 @@ class Tiles:
         return other
 
     def forget(self) -> None:
-        """Let all parts go."""
+        """Drop all parts."""
         self._kept.clear()
         self._now.clear()
 
     def change(self, part: Rect) -> None:
-        """Nothing comes back; the parts that a rectangle of the board (in board units) touches may show something else now."""
+        """Mark the parts that a rectangle of the board (in board units) touches as out of date."""
         for column, row in self._grid():
             if part.colliderect((column * TILE, row * TILE, TILE, TILE)):
                 self._now.pop((column, row), None)
 
     def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
-        """Nothing comes back; the picture is painted at so many pixels a unit, its corner at `origin` of the surface."""
+        """Paint the picture at so many pixels a unit, its corner at `origin` of the surface."""
         wide, high = surface.get_size()
         self._kept.room = max(self._least, round(self._windows * wide * high), self._kept.ahead)
         parts = self._shown((wide, high), zoom, origin)

@@ -86,7 +86,7 @@ class ZoneBoard:
     # The place on the screen.
 
     def resize(self, rect: Rect, scale: Scale) -> None:
-        """Stand in this part of the window; the first time the whole board is shown."""
+        """Fit into this part of the window; the first time the whole board is shown."""
         self.rect, self.scale = Rect(rect), scale
         self.text, self.rim = scale.text(BODY), max(3, scale.px(RIM))
         self.camera.nearest = scale.px(NEAREST) / COUNTER
@@ -122,7 +122,7 @@ class ZoneBoard:
             self.stale = True
 
     def change(self) -> None:
-        """Draw everything anew at the next `draw`."""
+        """Have everything drawn again at the next `draw`."""
         self._drawing.forget_town()
         self._drawing.forget_late()
         self.stale = True
@@ -314,7 +314,7 @@ class ZoneBoard:
     # Drawing.
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the board is painted within its rectangle."""
+        """Paint the board within its rectangle."""
         self._drawing.draw(surface)
         self.stale = False
 
@@ -345,5 +345,5 @@ def portrait(zones: Zones, map_id: str, size: tuple[int, int]) -> Surface:
 
 
 def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
+    """Drop every cached picture (another screen depth, another test)."""
     portrait.cache_clear()

@@ -98,6 +98,6 @@ def goal_flag(px: int, side: Side) -> Surface:
 
 
 def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
+    """Drop every cached picture (another screen depth, another test)."""
     cloud.cache_clear()
     goal_flag.cache_clear()

@@ -79,7 +79,7 @@ class Ground:
         return [(column, row) for row in rows for column in columns]
 
     def _lay(self, surface: Surface, part: Rect, unit: float, kind: str, look: Kind, cells: Sequence[tuple[int, int]]) -> None:
-        """Nothing comes back; a ground is laid over what lies there, with its edge."""
+        """Lay a ground, with its edge, over what lies there."""
         where = _from(self._where(kind), part, surface.get_size(), self.wide * CELL, self.high * CELL)
         if look.hard:
             edge = Surface(surface.get_size(), pygame.SRCALPHA)
@@ -99,7 +99,7 @@ class Ground:
         return self._masks[kind]
 
     def _strew(self, surface: Surface, part: Rect, unit: float, kind: str, cells: Iterable[tuple[int, int]]) -> None:
-        """Nothing comes back; what makes a ground look like itself is painted in each of these cells."""
+        """Paint in each of these cells what makes a ground look like itself."""
         stamps = _stamps(kind, round(CELL * unit))
         places = []
         for column, row in cells:
@@ -281,6 +281,6 @@ _STREWN: Mapping[str, Strew] = {
 
 
 def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
+    """Drop every cached picture (another screen depth, another test)."""
     _light.cache_clear()
     _stamps.cache_clear()

@@ -33,7 +33,7 @@ REACH = 25  # what is built stands out so far, with its shadow
 
 
 class Builder:
-    """Paints what is built on a glass, a surface over the ground."""
+    """The painter of what is built on a glass, a surface over the ground."""
 
     def __init__(self, ways: Ways, glass: Glass, blocks: Sequence[Box] = ()) -> None:
         """`blocks`: houses that nobody enters, as x, y, width and height."""
@@ -43,7 +43,7 @@ class Builder:
         self.near = Rect(round(x) - REACH, round(y) - REACH, round(wide) + 2 * REACH, round(high) + 2 * REACH)
 
     def build(self) -> None:
-        """Nothing comes back; everything near the glass is painted, what lies lowest first."""
+        """Paint everything near the glass, what lies lowest first."""
         zones = [zone for zone in self.ways.zones.zones.values() if self._touches(zone)]
         self._shadows(zones)
         for zone in zones:
@@ -88,7 +88,7 @@ class Builder:
     # Yards, lanes and walls.
 
     def _shadows(self, zones: Sequence[Zone]) -> None:
-        """Houses throw a shadow to the lower right; yards are a little lighter than the ground around."""
+        """Paint the shadows of houses to the lower right, and yards a little lighter than the ground around."""
         cloth = Surface(self.glass.surface.get_size(), pygame.SRCALPHA)
         for zone in zones:
             if zone.floors == 1:
@@ -104,7 +104,7 @@ class Builder:
         self.glass.surface.blit(cloth, (0, 0))
 
     def _yard(self, zone: Zone) -> None:
-        """The border of a zone without a house: a low dashed line."""
+        """Paint the border of a zone without a house: a low dashed line."""
         x, y, wide, high = zone.x + 3, zone.y + 3, zone.width - 6, zone.height - 6
         across, down = max(1, round(wide / DASH)), max(1, round(high / DASH))
         for shift, shade in ((1.5, mixed(LIGHT, SEAM, 0.3)), (0.0, mixed(INK, SEAM, 0.3))):
@@ -118,7 +118,7 @@ class Builder:
                     self._box(shade, level + shift, at, 2.2, DASH * 0.55)
 
     def _lanes(self) -> None:
-        """Where one may pass from zone to zone: a trodden lane through both borders, with dots like footsteps."""
+        """Paint a trodden lane, with dots like footsteps, through both borders where one may pass from zone to zone."""
         cloth = Surface(self.glass.surface.get_size(), pygame.SRCALPHA)
         cloth.fill((*LANE, 0))
         steps: list[Point] = []
@@ -154,7 +154,7 @@ class Builder:
         return found
 
     def _wall(self, wall: Sequence[Point]) -> None:
-        """A wall of dressed stones, seen from above."""
+        """Paint a wall of cut stones, seen from above."""
         if not self._passes(wall):
             return
         self._band(INK, wall, WALL + 5)
@@ -167,7 +167,7 @@ class Builder:
             self._band(mixed(shade, LIGHT, 0.35), [(x, y - WALL / 2 + 3) for x, y in piece], 2.4)
 
     def _block(self, block: Box) -> None:
-        """A house that nobody enters, seen from above: its flat roof and the rail around it."""
+        """Paint a house that nobody enters, seen from above: its flat roof and the rail around it."""
         x, y, wide, high = block
         luck = chance(*block)
         roof = mixed(PLASTER[luck % len(PLASTER)], SEAM, 0.45)
@@ -192,7 +192,7 @@ class Builder:
     # Houses.
 
     def _house(self, house: House) -> None:
-        """A house cut away: the ground floor at the foot, the roof open to the sky at the top."""
+        """Paint a house cut away: the ground floor at the foot, the roof open to the sky at the top."""
         plaster = PLASTER[chance(house.zone.id, house.zone.x) % len(PLASTER)]
         for floor in range(house.zone.floors):
             top = floor == house.zone.floors - 1
@@ -230,7 +230,7 @@ class Builder:
         self._box(mixed(LIGHT, INK, 0.25), x - 4, y + high + 2, wide + 8, 3)
 
     def _roof(self, house: House, plaster: Colour) -> None:
-        """The top floor, a terrace in the sun: bright slabs, and a parapet all round."""
+        """Paint the top floor, a terrace in the sun: bright slabs, and a parapet all round."""
         x, y, wide, high = house.storey(house.zone.floors - 1)
         slabs = mixed(plaster, LIGHT, 0.50)
         self._box(slabs, x, y, wide, high, 3)
@@ -250,7 +250,7 @@ class Builder:
             self._box(mixed(rail, LIGHT, 0.25), at + 1.5, y - 3.5, wide / number * 0.62 - 1, 8)
 
     def _stairs(self, house: House, floor: int) -> None:
-        """A flight of stairs from a floor to the next, along the side of the house, with an arrow of steps."""
+        """Paint a flight of stairs from a floor to the next, along the side of the house, with an arrow of steps."""
         foot, head = house.flight(floor)
         half = STAIRS / 2
         top, bottom = head[1], foot[1]
@@ -265,7 +265,7 @@ class Builder:
             self._box(shade, x - half + 1, top + step * tall + 1, STAIRS - 2, max(1.6, tall * 0.66))
 
     def _plank(self, a: Point, b: Point) -> None:
-        """A plank bridge from roof to roof, with boards and ropes, over its own shadow."""
+        """Paint a plank bridge from roof to roof, with boards and ropes, over its own shadow."""
         if not self._passes((a, b)):
             return
         (x, y) = lines.toward(a, b)

@@ -107,7 +107,7 @@ class Over:
         self._set("hovered", place, False)
 
     def clear(self) -> None:
-        """Show nothing over the board."""
+        """Clear the board of everything shown over it."""
         self.show_reach()
         self.show_refused()
         self.show_zones()

@@ -53,7 +53,7 @@ def area(glass: Glass, board: ZoneBoard, place: str) -> Rect:
 
 
 def paint(glass: Glass, board: ZoneBoard) -> None:
-    """Nothing comes back; all that lies with the town, under the counters, is painted on a glass."""
+    """Paint on a glass all that lies in the town, under the counters."""
     over = board.over
     if over.dim_rest:
         _dim(glass, board, over)
@@ -75,7 +75,7 @@ def paint(glass: Glass, board: ZoneBoard) -> None:
 
 
 def _dim(glass: Glass, board: ZoneBoard, over: Over) -> None:
-    """Everything but what is lit is darkened: the ground between zones a little, the zones more."""
+    """Darken everything but what is lit: the ground between zones a little, the zones more."""
     cloth = Surface(glass.surface.get_size(), pygame.SRCALPHA)
     cloth.fill(DIMMED_GROUND)
     radius = glass.px(RADIUS)
@@ -97,7 +97,7 @@ def _veil(glass: Glass, areas: Iterable[Rect], shade: tuple[int, int, int, int])
 
 
 def _light(glass: Glass, rect: Rect, shade: Colour, strength: int, thick: float) -> None:
-    """A place is lit: filled a little, with a bright frame in a dark casing."""
+    """Light a place: fill it a little, with a bright frame in a dark casing."""
     if rect.w > 0 and rect.h > 0 and rect.colliderect(glass.surface.get_rect()):
         glass.surface.blit(lit(rect.size, shade, strength, max(2, round(thick * glass.zoom)), glass.px(RADIUS)), rect)
 
@@ -115,7 +115,7 @@ def lit(size: tuple[int, int], shade: Colour, strength: int, thick: int, radius:
 
 
 def _glow(glass: Glass, rect: Rect, shade: Colour) -> None:
-    """A zone glows from its edges inwards."""
+    """Let a zone glow from its edges inwards."""
     if rect.w > 8 and rect.h > 8 and rect.colliderect(glass.surface.get_rect()):
         glass.surface.blit(glowing(rect.size, shade, glass.px(RADIUS)), rect.move(-12, -12))
 
@@ -317,6 +317,6 @@ def _way(board: ZoneBoard, path: Path) -> Iterator[Late]:
 
 
 def forget() -> None:
-    """Nothing comes back; every sprite is let go (another screen depth, another test)."""
+    """Drop every cached sprite (another screen depth, another test)."""
     for cache in (lit, glowing, hatched):
         cache.cache_clear()

@@ -38,20 +38,20 @@ class ZonePicture:
         self._late_zoom = 0.0
 
     def forget_town(self) -> None:
-        """Paint the town anew at the next `draw`, and what lies with it."""
+        """Have the town painted again at the next `draw`, and what lies with it."""
         self._town = None
         self.forget_still()
 
     def forget_still(self) -> None:
-        """Paint what lies with the town anew at the next `draw`."""
+        """Have what lies in the town painted again at the next `draw`."""
         self._still = None
 
     def forget_late(self) -> None:
-        """Paint what is shown for the pointer anew at the next `draw`."""
+        """Have what is shown for the pointer painted again at the next `draw`."""
         self._late = None
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the board is painted within its rectangle."""
+        """Paint the board within its rectangle."""
         board = self.board
         before = surface.get_clip()
         window = board.window

@@ -55,7 +55,7 @@ class Counter:
     fade: float = 1.0
 
     def rest(self) -> None:
-        """Let go of every passing state."""
+        """Drop every passing state."""
         self.at, self.lift, self.lean, self.fade = None, 0.0, 0.0, 1.0
 
     def kept(self) -> tuple[object, ...]:
@@ -180,14 +180,14 @@ def carried(token: str, px: int) -> Surface:
 
 
 def tipping(counter: Counter, px: int) -> None:
-    """Nothing comes back; the pictures of a counter that falls over or stands up are drawn before the first frame."""
+    """Draw the pictures of a counter that falls over or stands up before the first frame."""
     for down, dimmed in ((False, False), (False, True), (True, False)):
         for degrees in range(0, FALLEN + 5, 5):
             leaning(counter.side, counter.figure, px, down, dimmed, degrees)
 
 
 def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
-    """Nothing comes back; a counter is painted with its middle at a pixel: card, danger, token, marks."""
+    """Paint a counter with its middle at a pixel: card, danger, token, marks."""
     alpha = round(255 * max(0.0, min(1.0, counter.fade)))
     lies = FALLEN if counter.down or counter.prone else 0
     degrees = round(min(FALLEN, counter.lean + lies) / 5) * 5
@@ -222,6 +222,6 @@ def in_order(units: Mapping[str, Counter], names: Sequence[str]) -> list[str]:
 
 
 def forget() -> None:
-    """Nothing comes back; every counter is let go (another screen depth, another test)."""
+    """Drop every cached counter (another screen depth, another test)."""
     for cache in (body, leaning, track, ring, carried):
         cache.cache_clear()

@@ -206,6 +206,6 @@ class Flash(Air):
 
 
 def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
+    """Drop every cached picture (another screen depth, another test)."""
     tracer.cache_clear()
     fire.cache_clear()

@@ -120,11 +120,11 @@ class Town:
         return wide - 40, high
 
     def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
-        """Nothing comes back; the town is painted at so many pixels a unit, its corner at `origin` of the surface."""
+        """Paint the town at so many pixels a unit, its corner at `origin` of the surface."""
         self._tiles.blit(surface, zoom, origin)
 
     def forget(self) -> None:
-        """Let all parts go."""
+        """Drop all parts."""
         self._tiles.forget()
 
     def name_lines(self, zone: Zone, zoom: float) -> tuple[str, ...]:
@@ -176,7 +176,7 @@ class Town:
         return ready(tile.convert(24) if not pygame.display.get_surface() else tile)
 
     def _furnish(self, glass: Glass) -> None:
-        """What stands about, as the map has it."""
+        """Paint what stands about, as the map has it."""
         seen = glass.surface.get_rect()
         for one in self.decor:
             at = Rect(*glass.at((one.x, one.y)), glass.px(one.wide), glass.px(one.high))
@@ -196,7 +196,7 @@ class Town:
         return Rect(x + 6, y + 6, wide, high)
 
     def _write(self, glass: Glass, zone: Zone) -> None:
-        """The name of a zone in its upper corner or above it, and what its floors are called."""
+        """Write the name of a zone in its upper corner or above it, and what its floors are called."""
         px = name_px(glass.zoom)
         top, high = capitals(SEMIBOLD, px)
         lines = self.name_lines(zone, glass.zoom)
@@ -214,7 +214,7 @@ class Town:
             self._write_floors(glass, house)
 
     def _write_floors(self, glass: Glass, house: House) -> None:
-        """Nothing comes back; each storey that has room is called ground, 1st, 2nd."""
+        """Write on each storey that has room which one it is: ground, 1st, 2nd."""
         size = floor_px(glass.zoom)
         top, tall = capitals(SEMIBOLD, size)
         for floor in range(house.zone.floors):
@@ -257,5 +257,5 @@ def floor_words(floor: int) -> str:
 
 
 def forget() -> None:
-    """Nothing comes back; what was read of maps is let go (another test)."""
+    """Drop what was read of maps (another test)."""
     drawn_map.cache_clear()

@@ -117,7 +117,7 @@ def face(card: str, size: tuple[int, int], px: int, chances: Chances | None = No
 
 
 def _row(surface: Surface, area: Rect, card: str, name: str, px: int, chance: float | None, lit: bool) -> None:
-    """Nothing comes back; the row of one colour is painted on a card."""
+    """Paint the row of one colour on a card."""
     ground, ink = METER[name]
     surface.blit(shapes.box(area.size, ground, mixed(ground, (0, 0, 0), 0.3), max(2, area.h // 7)), area)
     gap = max(4, area.h // 3)
@@ -169,6 +169,6 @@ def turning(card: str, size: tuple[int, int], px: int, step: int) -> Surface:
 
 
 def warm(card: str, size: tuple[int, int], px: int) -> None:
-    """Nothing comes back; the pictures of a turn are drawn before it begins."""
+    """Draw the pictures of a turn before it begins."""
     for step in range(TURNS + 1):
         turning(card, size, px, step)

@@ -96,7 +96,7 @@ class Clicks:
         return False
 
     def _did(self, taken: bool) -> bool:
-        """Whether an event was taken; then the picture is drawn anew."""
+        """Whether an event was taken; then the picture is drawn again."""
         if taken:
             self.table.change()
         return taken

@@ -30,7 +30,7 @@ def values(kind: str, face: int) -> dict[str, int]:
 
 
 def _arrow(surface: Surface, middle: tuple[float, float], reach: float, up: bool, shade: Colour) -> None:
-    """Nothing comes back; an arrow that points up or down is painted."""
+    """Paint an arrow that points up or down."""
     x, y = middle
     tip, base = (y - reach, y + reach * 0.15) if up else (y + reach, y - reach * 0.15)
     tail = y + reach if up else y - reach
@@ -41,7 +41,7 @@ def _arrow(surface: Surface, middle: tuple[float, float], reach: float, up: bool
 
 
 def _figure(surface: Surface, words: str, px: int, middle: tuple[float, float], shade: Colour = INK) -> None:
-    """Nothing comes back; a figure is painted with its capitals' middle at a point."""
+    """Paint a figure with its capitals' middle at a point."""
     line = text.drawn(words, BOLD, px, shade)
     top, high = text.capitals(BOLD, px)
     surface.blit(line, (round(middle[0] - line.get_width() / 2), round(middle[1] - high / 2) - top))
@@ -91,7 +91,7 @@ def covered(px: int) -> Surface:
 
 
 def warm(kind: str, px: int) -> None:
-    """Nothing comes back; the pictures a tumble needs are drawn before it begins."""
+    """Draw the pictures a tumble needs before it begins."""
     for degrees in range(0, 360, QUARTER):
         die(kind, None, px, degrees)
 
@@ -121,7 +121,7 @@ class Tray:
         self.rect, self.px, self.pitch = Rect(0, 0, 0, 0), 1, 1.0
 
     def place(self, rect: Rect, px: int) -> None:
-        """Lie in this rectangle from now on, each die px wide."""
+        """Take up this rectangle from now on, each die px wide."""
         self.rect, self.px = Rect(rect), px
         self.pitch = (rect.w - px) / max(1, self.number - 1)
 
@@ -157,7 +157,7 @@ class Tray:
         return Rect(round(self.rect.x + place * self.pitch), self.rect.y + (self.rect.h - self.px) // 2, self.px, self.px)
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the dice are painted, those in the air last."""
+        """Paint the dice, those in the air last."""
         for place in range(self.covered):
             surface.blit(covered(self.px), self.spot(place))
         for one in sorted(self.dice, key=lambda one: one.flying):
@@ -207,7 +207,7 @@ class Tray:
         return InTurn([Do(lift_off), tumble, Tween(0, 1, 0.16 * factor, sort, smooth, settle)])
 
     def _have(self, kind: str, number: int) -> None:
-        """Nothing comes back; that many dice of a kind lie there, even when nobody has shown them before."""
+        """Make sure that so many dice of a kind lie there, even when nobody has shown them before."""
         missing = number - len(self.of(kind))
         if missing > 0:
             counts = [len(self.of(one)) + (missing if one == kind else 0) for one in KINDS]

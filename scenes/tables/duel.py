@@ -72,7 +72,7 @@ class Duel:
     # --- opening and closing --------------------------------------------------------------------------------------------
 
     def open(self, view: Position, chair: Chair | None) -> None:
-        """Nothing comes back; the fight of this view lies there; with the chair of a seat that must choose, it can choose."""
+        """Lay out the fight of this view; with the chair of a seat that must choose, let it choose."""
         fight = (view.round, view.step, view.half, view.score, view.red.node, view.blue.node, view.red.discard, view.blue.discard)
         if fight != self._fight or self.outcome:
             self._forget()
@@ -102,7 +102,7 @@ class Duel:
             self.choosing = Choosing(view, chair)
 
     def _forget(self) -> None:
-        """Nothing comes back; nothing of a fight lies there any more."""
+        """Clear away all that belongs to a fight."""
         for pane in self.panes.values():
             pane.reset()
         self.between.reset()
@@ -110,19 +110,19 @@ class Duel:
         self.falls, self.replay_events = {}, []
 
     def close(self) -> None:
-        """Nothing comes back; the fight is forgotten, with everything anybody chose in it."""
+        """Forget the fight, with everything anybody chose in it."""
         self._forget()
         self._fight, self._stale = None, True
 
     def leave_choice(self) -> None:
-        """Nothing comes back; the hand is put away: the table shows both sides whole."""
+        """Put the hand away and show both sides whole."""
         if self.choosing:
             self.choosing.end()
             self.choosing = None
             self._arrange()
 
     def begin(self, pane: Pane, ready: Prepared) -> None:
-        """Nothing comes back; a side stands prepared by these figures, before any step was told."""
+        """Prepare a side with these figures, before any step has been shown."""
         weapon = pane.weapon
         assert weapon is not None
         wounds = pane.wounds or (1 if ready.wound else 0)
@@ -141,7 +141,7 @@ class Duel:
         return self.choosing.lacking() if self.choosing else ""
 
     def clear(self) -> None:
-        """Nothing comes back; card and dice go back, as they were before anything was chosen."""
+        """Put card and dice back, as they were before anything was chosen."""
         if self.choosing:
             self.choosing.clear()
 
@@ -192,7 +192,7 @@ class Duel:
         return InTurn([Do(back), *again])
 
     def replay(self) -> None:
-        """Nothing comes back; the fight is seen once more, as time passes."""
+        """Show the fight once more, as time passes."""
         if self.complete:
             self._again = self.play_again()
             self._stale = True
@@ -266,14 +266,14 @@ class Duel:
     # --- places and pictures --------------------------------------------------------------------------------------------
 
     def resize(self, rect: Rect, scale: Scale) -> None:
-        """Nothing comes back; the fight takes its place in a rectangle, as large as it fits and reads well."""
+        """Place the fight in a rectangle, as large as it fits and reads well."""
         self._rect, self._outer = Rect(rect), scale
         fitting = min(rect.w / WIDE, rect.h / HIGH, scale.percent / 100 * LARGER)
         self._scale = Scale(max(40, int(fitting * 100)))
         self._arrange()
 
     def _arrange(self) -> None:
-        """Nothing comes back; sides, middle and hand take their places."""
+        """Put sides, middle and hand in their places."""
         scale, px = self._scale, self._scale.px
         whole = Rect(0, 0, min(self._rect.w, px(WIDE)), px(HIGH))
         whole.center = self._rect.center
@@ -331,17 +331,17 @@ class Duel:
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be drawn again."""
         moving = self.choosing is not None and self.choosing.stale
         return self._stale or moving or self.between.stale or any(pane.stale for pane in self.panes.values())
 
     @property
     def restless(self) -> bool:
-        """Whether anything goes on by itself: a fight seen again, odds being reckoned."""
+        """Whether anything goes on by itself: a fight seen again, odds being worked out."""
         return self._again is not None or (self.choosing is not None and self.choosing.reckoning is not None)
 
     def update(self, seconds: float) -> None:
-        """Nothing comes back; the fight seen again goes on, odds are reckoned for a slice of time."""
+        """Go on with the replayed fight, and with working out odds, for a slice of time."""
         if self.choosing:
             self.choosing.go_on()
         if self._again:
@@ -362,7 +362,7 @@ class Duel:
         return self.choosing.handle(event) if self.choosing else False
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the fight is painted over whatever lies below."""
+        """Paint the fight over whatever lies below."""
         self._draw_ground(surface)
         hidden = self._foe_hidden()
         for seat, pane in self.panes.items():
@@ -375,7 +375,7 @@ class Duel:
         self._stale = False
 
     def _draw_ground(self, surface: Surface) -> None:
-        """Nothing comes back; the table is cleared of the board, its frame and its shadow."""
+        """Clear the table of the board, its frame and its shadow."""
         top = self._rect.y - self._outer.px(8)
         area = Rect(0, top, surface.get_width(), surface.get_height() - top)
         surface.blit(shapes.ground(surface.get_size()), area, area)

@@ -47,7 +47,7 @@ def sight_line(colours: tuple[str, ...], wide: int, unit: float) -> Surface:
 
 
 def _stroke(surface: Surface, colour: str, ends: tuple[float, float], y: float, unit: float) -> None:
-    """Nothing comes back; one colour's stroke is painted from left to right; `unit` is the pixels of a design unit."""
+    """Paint one colour's stroke from left to right; `unit` is the pixels of a design unit."""
     stroke, part = STROKES[colour], BAND / 12
     for shift in stroke.strands:
         for start, end in dash_places(stroke, (ends[1] - ends[0]) / unit / part):
@@ -69,7 +69,7 @@ class Between:
         self.reset()
 
     def reset(self) -> None:
-        """Nothing is known of a fight."""
+        """Forget all that is known of a fight."""
         self.range: int | None = None
         self.track = ""
         self.colours: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ class Between:
         self.alter()
 
     def alter(self, **values: object) -> None:
-        """Take over these values; everything is painted anew."""
+        """Take over these values, and have everything painted again."""
         for name, value in values.items():
             setattr(self, name, value)
         self._contact: Surface | None = None
@@ -89,12 +89,12 @@ class Between:
         self.stale = True
 
     def place(self, rect: Rect, scale: Scale, compact: bool) -> None:
-        """Stand here, between the two sides."""
+        """Take up this place, between the two sides."""
         self.rect, self.scale, self.compact = Rect(rect), scale, compact
         self.alter()
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; what is known is painted."""
+        """Paint what is known."""
         px = self.scale.px
         if self.range is not None:
             self._contact = self._contact or self._painted_contact()
@@ -161,7 +161,7 @@ class Between:
         return banner.convert_alpha() if pygame.display.get_surface() else banner
 
     def _point_to(self, banner: Surface, seat: Seat) -> None:
-        """Nothing comes back; an arrowhead on the banner points to the side that strikes first."""
+        """Paint an arrowhead on the banner that points to the side that strikes first."""
         px, middle = self.scale.px, banner.get_height() // 2
         x, way = (px(5), 1) if seat == "red" else (banner.get_width() - px(5), -1)
         back = x + way * px(9)

@@ -63,21 +63,21 @@ class Choosing:
     # --- what is chosen -------------------------------------------------------------------------------------------------
 
     def choose(self, card: str) -> None:
-        """Nothing comes back; this card is the chosen one."""
+        """Choose this card."""
         self.card = card
         self._changed()
 
     def take(self, kind: str, number: int) -> None:
-        """Nothing comes back; so many dice of a kind are taken."""
+        """Take so many dice of a kind."""
         self.dice[kind] = number
         self._changed()
 
     def end(self) -> None:
-        """Nothing comes back; the choice is made or left, and the fight may be over at once: its odds are asked no more."""
+        """End the choice, whether made or left, and stop asking for odds: the fight may be over at once."""
         self.over, self.reckoning = True, None
 
     def clear(self) -> None:
-        """Nothing comes back; card and dice go back to the hand and the pool."""
+        """Put card and dice back in the hand and the pool."""
         self.card, self.dice = None, dict.fromkeys(KINDS, 0)
         self._changed()
 
@@ -101,7 +101,7 @@ class Choosing:
         return dice
 
     def _changed(self) -> None:
-        """Nothing comes back; every widget shows what is chosen now, and the odds are asked anew."""
+        """Show what is chosen now in every widget, and ask for the odds again."""
         spare = self.number - self.taken
         against = [self.against] if self.against else self.foes
         for widget in self.cards:
@@ -119,7 +119,7 @@ class Choosing:
         return self.card, tuple(self.dice.values()), foe
 
     def _ask(self, against: list[Action]) -> None:
-        """Nothing comes back; the odds of the present choice are shown, or begin to be reckoned."""
+        """Show the odds of the present choice, or begin to work them out."""
         if self.over:
             return
         action = self.choice()
@@ -142,7 +142,7 @@ class Choosing:
             self.go_on()
 
     def go_on(self) -> None:
-        """Nothing comes back; the odds are reckoned for a slice of time."""
+        """Work on the odds for a slice of time."""
         if not self.reckoning:
             return
         self.reckoning.go_on()
@@ -172,11 +172,11 @@ class Choosing:
         return sum(int(action[kind]) for kind in KINDS) == self.number
 
     def _toggle(self) -> None:
-        """Nothing comes back; the foe's choice is set by hand from now on, or is anything again."""
+        """Set the foe's choice by hand from now on, or leave it open again."""
         self.suppose(None if self.against else dict(self.foes[len(self.foes) // 2]))
 
     def suppose(self, against: Action | None) -> None:
-        """Nothing comes back; the odds are those against this choice of the foe, or against anything it may choose."""
+        """Give the odds against this choice of the foe, or against anything it may choose."""
         self.against = against
         self._make_foe()
         self.ask_against.change(label=words("against.close" if self.against else "against.open"))
@@ -216,7 +216,7 @@ class Choosing:
     # --- places and pictures --------------------------------------------------------------------------------------------
 
     def place(self, rect: Rect, foe_area: Rect, scale: Scale) -> None:
-        """Stand in `rect`; what the foe might do covers the foe's own side."""
+        """Take up `rect`; what the foe might do covers the foe's own side."""
         self.rect, self.scale, self.foe_area = Rect(rect), scale, Rect(foe_area)
         px = scale.px
         gap = px(14)
@@ -273,7 +273,7 @@ class Choosing:
         return [*self.cards, *self.dice_rows, self.panel, self.ask_against, *self.foe_buttons, *self.foe_steppers]
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the panels under the widgets are painted."""
+        """Paint the panels under the widgets."""
         if self._still is None:
             self._still = self._painted()
         surface.blit(self._still, self.rect)

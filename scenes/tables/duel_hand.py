@@ -40,7 +40,7 @@ def held(card: str, size: tuple[int, int], px: int, degrees: int, chances: cards
 
 
 class CardInHand(Widget):
-    """A card of the own hand: a click chooses it; it rises under the pointer and stays up when chosen."""
+    """A card in the player's hand: a click chooses it; it rises under the pointer and stays up when chosen."""
 
     def __init__(self, card: str, degrees: int, choose: Callable[[str], None]) -> None:
         super().__init__(tip=card_tip(card))
@@ -114,7 +114,7 @@ class DiceRow(Widget):
         return None
 
     def by(self, step: int) -> None:
-        """Nothing comes back; so many dice more or fewer are taken, as far as pool and fight allow."""
+        """Take so many dice more or fewer, as far as pool and fight allow."""
         self._to(self.count + step)
 
     def _to(self, number: int) -> None:

@@ -88,11 +88,11 @@ class Reckoning:
 
     @property
     def over(self) -> bool:
-        """Whether every answer of the foe has been reckoned with."""
+        """Whether the odds against every answer of the foe are known."""
         return self._done == len(self._against)
 
     def go_on(self, seconds: float | None = SLICE) -> None:
-        """Nothing comes back; reckons for so many seconds, or to the end for None."""
+        """Work for so many seconds, or to the end for None."""
         until = None if seconds is None else perf_counter() + seconds
         while not self.over:
             answer = self._chair.ask("odds", action=self._action, against=self._against[self._done])
@@ -161,7 +161,7 @@ class OddsPanel(Widget):
         return [Rect(px(14), top + place * (high + gap), self.rect.w - px(28), high) for place in range(6)]
 
     def _subject(self) -> Surface:
-        """What the odds are reckoned against, in two lines where one has no room."""
+        """What the odds are against, in two lines where one has no room."""
         return text.rich(self.subject, self.scale.text(BODY), max(1, self.rect.w - 2 * self.scale.px(14)), palette.DIM)
 
     def _line_at(self, at: tuple[int, int]) -> str:
@@ -180,7 +180,7 @@ class OddsPanel(Widget):
         return self.link_at(at) or self.topic
 
     def hover(self, at: tuple[int, int]) -> None:
-        """Take the pointer being here; the line under it tells what its figure is."""
+        """Note that the pointer is here; the line under it tells what its figure is."""
         under = self._line_at(at)
         tip = self.of(under) if under else "\n".join(self.lines)
         if tip != self.tip:
@@ -205,7 +205,7 @@ class OddsPanel(Widget):
         return surface
 
     def _paint_lines(self, surface: Surface, lines: Sequence[str], area: Rect) -> None:
-        """Nothing comes back; the lines under the chart are painted, smaller where there is no room for their full size."""
+        """Paint the lines under the chart, smaller where there is no room for their full size."""
         room = self.rect.h - area.y - self.scale.px(4)
         shown = [text.rich(line, self.scale.text(BODY), area.w) for line in lines]
         if sum(line.get_height() for line in shown) > room:

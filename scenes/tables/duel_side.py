@@ -33,7 +33,7 @@ WON = colour("3A3122")  # the ground of the winner's sum
 class Pane:
     """One side of the fight: what is known of it, and its picture.
 
-    What stands still is painted once into one surface; `alter` says that it must be painted anew.
+    What stands still is painted once into one surface; `alter` says that it must be painted again.
     """
 
     def __init__(self, seat: Seat, side: Side) -> None:
@@ -51,7 +51,7 @@ class Pane:
         self.reset()
 
     def reset(self) -> None:
-        """Nothing of a fight lies there any more."""
+        """Clear away all that belongs to a fight."""
         self.ready: Prepared | None = None
         self.steps: tuple[Step, ...] = ()
         self.at = 0.0  # the tracker cube's space
@@ -75,20 +75,20 @@ class Pane:
         self.alter()
 
     def alter(self, **values: object) -> None:
-        """Take over these values; what stands still is painted anew."""
+        """Take over these values, and have what stands still painted again."""
         for name, value in values.items():
             setattr(self, name, value)
         self.version += 1
         self._still, self.stale = None, True
 
     def move(self, **values: object) -> None:
-        """Take over values of what moves: the rest stays as it is painted."""
+        """Take over values of what moves; the rest stays as it is painted."""
         for name, value in values.items():
             setattr(self, name, value)
         self.stale = True
 
     def lay(self, chosen: bool, choice: Choice | None) -> None:
-        """Nothing comes back; card and dice lie there if they are chosen: face down, or open where the choice is known."""
+        """Lay out card and dice if they are chosen: face down, or open where the choice is known."""
         if chosen and choice:
             self.tray.show([choice.aim, choice.agility, choice.aggressive])
             self.alter(card=choice.card, turn=cards.TURNS)
@@ -118,7 +118,7 @@ class Pane:
     # --- where things stand ---------------------------------------------------------------------------------------------
 
     def place(self, rect: Rect, scale: Scale, compact: bool) -> None:
-        """Stand here; `compact` leaves card, dice and sum out."""
+        """Take up this place; `compact` leaves card, dice and sum out."""
         self.rect, self.scale, self.compact = Rect(rect), scale, compact
         px = scale.px
         tops = {"head": 0, "track": 100, "steps": 154, "meter": 190} if compact else {}
@@ -160,7 +160,7 @@ class Pane:
     # --- drawing --------------------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the side is painted: what stands still, then card, dice, cubes."""
+        """Paint the side: what stands still, then card, dice, cubes."""
         if self._still is None:
             self._still = self._painted()
         surface.blit(self._still, self.rect)
@@ -272,13 +272,13 @@ class Pane:
                 pygame.draw.rect(surface, palette.DANGER, area.inflate(4, 4), self.scale.px(3), self.scale.px(5))
 
     def _paint_empty_tray(self, surface: Surface) -> None:
-        """Nothing comes back; the places of the dice are marked where none lies yet."""
+        """Mark the places of the dice where none lies yet."""
         for place in range(self.tray.number):
             spot = self.local(self.tray.spot(place)).inflate(-self.scale.px(12), -self.scale.px(12))
             surface.blit(shapes.frame(spot.size, palette.LINE, self.scale.px(12), max(1, self.scale.px(2))), spot)
 
     def _paint_steps(self, surface: Surface) -> None:
-        """The chips, whole where there is room, else without pictures, else without names."""
+        """Paint the chips, whole where there is room, else without pictures, else without names."""
         area = self.local(self._areas["steps"])
         self._step_areas: list[tuple[Rect, Step]] = []
         gap = self.scale.px(6)

@@ -110,7 +110,7 @@ class IronSquadTable:
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be drawn again."""
         return self._stale or self.board.stale
 
     @property
@@ -127,7 +127,7 @@ class IronSquadTable:
         return [*self.panels.widgets, *self.mode.covers()]
 
     def resize(self, chrome: Chrome) -> None:
-        """Nothing comes back; the squad stands left of the board, everything else in its place."""
+        """Put the squad left of the board, and everything else in its place."""
         self.chrome = chrome
         squad = self.panels.squad_width(chrome)
         gap = chrome.scale.px(10) if squad else 0
@@ -138,7 +138,7 @@ class IronSquadTable:
         self.change()
 
     def show(self, view: Position, chair: Chair | None) -> None:
-        """Nothing comes back; the picture is built anew from a view."""
+        """Rebuild the picture from a view."""
         if not self.shown or thought_about(view) != thought_about(self.view):
             self.hand.forget()  # while the board stays as it is, so does what is thought of it
         self.view, self.chair = view, chair
@@ -163,13 +163,13 @@ class IronSquadTable:
         return self.hand.thought(self.view, placed)
 
     def _look_at_own(self, view: Position, seat: Seat) -> None:
-        """Nothing comes back; as a turn begins the own units are in sight, or at least one where the window holds not all."""
+        """Bring the seat's units into sight as a turn begins, or at least one where the window does not hold all."""
         spaces = [unit.at for _, unit in view.own(seat)]
         if spaces:
             self.board.show_spaces(spaces)
 
     def _lay_ground(self) -> None:
-        """Nothing comes back; the tiles of the view lie on the board, none besides; what a proving ground draws as well."""
+        """Lay the tiles of the view on the board and no others, and what a proving ground draws as well."""
         view = self.view
         if any(view.tiles.get(loc) != laid for loc, laid in self.laid.items()):
             self.laid = dict(view.tiles)
@@ -186,7 +186,7 @@ class IronSquadTable:
             self.board.change()
 
     def lay(self, loc: str, tile: str, rot: int) -> None:
-        """Nothing comes back; a tile lies on the board."""
+        """Lay a tile on the board."""
         self.laid[loc] = (tile, rot)
         self.board.lay_tile(tile_of(self.world, loc, tile, rot))
 
@@ -197,7 +197,7 @@ class IronSquadTable:
         return mood_of(night, weather, grounds)
 
     def change_mode(self) -> None:
-        """Nothing comes back; the hand does what is to be decided now, or goes on with what it did."""
+        """Switch to the mode for what is to be decided now, or go on with the present one."""
         kind = self._mode_needed()
         if type(self.mode) is not kind or self.mode.chair is not self.chair:
             before = self.mode
@@ -219,7 +219,7 @@ class IronSquadTable:
         return kinds.get(view.phase, Mode)
 
     def dress(self) -> None:
-        """Nothing comes back; board and panels follow the mode; a tile that somebody else turns hovers over its place."""
+        """Bring board and panels up to date with the mode; let a tile that somebody else turns hover over its place."""
         self.mode.dress()
         pending = self.view.pending
         if pending and pending.kind == "rotate" and not isinstance(self.mode, Turning):
@@ -229,7 +229,7 @@ class IronSquadTable:
         self.change()
 
     def cover(self) -> None:
-        """Nothing comes back; what only the seat that was at the screen may know leaves the picture at once."""
+        """Take what only the seat that was at the screen may know out of the picture at once."""
         self.view = RULES.view(self.view, None)
         self._forget_ghost()
         self.lately = self.seat or self.lately
@@ -242,7 +242,7 @@ class IronSquadTable:
         self.dress()
 
     def forget(self) -> None:
-        """Nothing comes back; the next view is shown as the first one is: nothing that the hand was about goes on."""
+        """Show the next view like the first one: drop whatever the player had begun."""
         self.mode.leave()
         self.mode = Mode(self)
 
@@ -255,7 +255,7 @@ class IronSquadTable:
         return self.board.foresee(ground) or self.panels.map.map.warm(ground)
 
     def put_away(self) -> None:
-        """Nothing comes back; something moves: lights, rings and hints leave the board."""
+        """Clear the board of lights, rings and hints while something moves."""
         self.shown = False
         self._forget_ghost()
         self.board.over.clear()
@@ -263,7 +263,7 @@ class IronSquadTable:
         self.board.show_ready()
 
     def _forget_ghost(self) -> None:
-        """Nothing comes back; something happens: nobody stands elsewhere in thought any more."""
+        """Put back whoever stands elsewhere in thought, because something happens."""
         if self.hand.busy:
             self.hand.forget()
             self.ghosts.place()
@@ -281,7 +281,7 @@ class IronSquadTable:
         return motion
 
     def tell(self, words: str) -> None:
-        """Nothing comes back; these words stand on the bottom bar while things move."""
+        """Show these words on the bottom bar while things move."""
         self.words, self._stale = words, True
 
     # --- the bars -------------------------------------------------------------------------------------------------------
@@ -314,7 +314,7 @@ class IronSquadTable:
         return self.clicks.handle(event)
 
     def point(self, hit: Hit) -> None:
-        """Nothing comes back; this is pointed at, by the mouse or by a key."""
+        """Follow what is pointed at, by the mouse or by a key."""
         self.mode.hover(hit)
         self.danger.warm_up()
         if self.shown:
@@ -324,7 +324,7 @@ class IronSquadTable:
         self.change()
 
     def look_at(self, space: str) -> None:
-        """Nothing comes back; the board moves so that a hex can be seen."""
+        """Move the board so that a hex can be seen."""
         if not self.board.is_shown(space):
             self.board.show_space(space)
 
@@ -347,7 +347,7 @@ class IronSquadTable:
         return {"board": self.board.picture(), "vp": dict(self.vp), "slow": dict(sorted(self.slow.items()))}
 
     def point_out(self, spaces: Sequence[str]) -> None:
-        """Nothing comes back; the hexes of a line of the log are shown again."""
+        """Show the hexes of a line of the log again."""
         known = [space for space in spaces if space in self.view.layout.ground]
         self.board.over.show_zone(known)
         open_to = self.board.window.x + self.board.window.w * BESIDE_LOG
@@ -356,22 +356,22 @@ class IronSquadTable:
         self._stale = True
 
     def change(self) -> None:
-        """Nothing comes back; the picture is drawn anew."""
+        """Mark the picture to be drawn again."""
         self._stale = True
 
     def update(self, seconds: float) -> None:
-        """Nothing comes back; what moves by itself moves on."""
+        """Move on what moves by itself."""
         self.board.update(seconds)
         if self.shown:
             self.mode.advance()
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the board is painted."""
+        """Paint the board."""
         self.board.draw(surface)
         self._stale = False
 
     def draw_over(self, surface: Surface) -> None:
-        """Nothing comes back; nothing lies over everything."""
+        """Do nothing: nothing lies over everything."""
 
     def hidden(self, space: str) -> bool:
         """Whether a hex lies face down."""

@@ -109,7 +109,7 @@ class Verdict(Plate["HexBoard"]):
         plate.blit(sprite, sprite.get_rect(center=(x, y - round(hop))))
 
     def _sum(self, plate: Surface, value: int) -> None:
-        """The sum, as far as it is known, and below it what comes of it."""
+        """Write the sum, as far as it is known, and below it what comes of it."""
         figures, landed, lit = self.figures, self.part >= self.LANDS, self.part >= self.ENDS
         x, y = self.pad + self.die_px + self.pad, self.pad
         shade = figures.bands[self.band(figures.final)].shade
@@ -126,7 +126,7 @@ class Verdict(Plate["HexBoard"]):
             plate.blit(glyphs, (self.pad * 2 + self.die_px, self.pad + self.high - glyphs.get_height()))
 
     def _bands(self, plate: Surface, y: int, now: int) -> None:
-        """The result table as a row of fields; the one the figure is in is bright, and filled once it has arrived."""
+        """Paint the result table as a row of fields; the one the figure is in is bright, and filled once it has arrived."""
         landed, lit = self.part >= self.LANDS, self.part >= self.ENDS
         for place, band in enumerate(self.figures.bands):
             here = place == now and landed

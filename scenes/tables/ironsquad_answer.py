@@ -82,7 +82,7 @@ class Answering(Mode):
         return [self.strip] if self.table.shown else []
 
     def place(self) -> None:
-        """Nothing comes back; the strip lies at the upper edge of the board, or at the lower one if something hides there."""
+        """Put the strip at the upper edge of the board, or at the lower one if it would hide something there."""
         board, shot, view = self.board, self.preview(), self.table.view
         if not self.table.shown:
             return
@@ -126,13 +126,13 @@ class Answering(Mode):
             self.answer(False)
 
     def answer(self, fire: bool) -> None:
-        """Nothing comes back; the sniper fires or holds."""
+        """Let the sniper fire or hold."""
         if self.table.view.pending:
             self._answered = self.table.view
             self.table.around.decide({"do": "opportunity", "unit": self.table.view.pending.unit, "fire": fire})
 
     def hold_for_all(self) -> None:
-        """Nothing comes back; he holds now, and whenever this unit is asked about in this turn."""
+        """Let him hold now, and whenever this unit is asked about in this turn."""
         self.table.bars.holding = (self.table.view.round, self.preview().target)
         self.answer(False)
 

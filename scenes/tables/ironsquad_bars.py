@@ -22,7 +22,7 @@ LOOKED_AT = frozenset({"tiles", "deploy", "turn"})
 
 
 class Bars:
-    """The bars of one table. `holding`: the round and the unit that the own sniper lets pass without being asked again."""
+    """The bars of one table. `holding`: the round and the unit that the seat's sniper lets pass without being asked again."""
 
     def __init__(self, table: IronSquadTable) -> None:
         self.table = table
@@ -60,7 +60,7 @@ class Bars:
         return self.looks.on(look)
 
     def toggle(self, look: str) -> None:
-        """Nothing comes back; a way of looking is switched on or off."""
+        """Switch a way of looking on or off."""
         self.looks.toggle(look)
         self.table.dress()
 

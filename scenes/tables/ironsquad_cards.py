@@ -242,7 +242,7 @@ class MissionCard(Slab):
         return self.secret
 
     def show(self, view: Position, mission: str, shown: bool, secret: bool, head: str) -> None:
-        """Nothing comes back; the card of this mission lies here."""
+        """Show the card of this mission."""
         objective = view.world.tables.missions[mission].objective if shown else ""
         self.change(shown=shown, secret=secret, objective=objective)
         tip = _say("tip.mission_open" if shown else "tip.mission") if secret else _say("tip.mission_public")

@@ -102,7 +102,7 @@ class Grid(Widget):
         return self.link_at(at) or self.topic
 
     def _write_group(self, surface: Surface, words: str, rule: str, area: Rect) -> None:
-        """Nothing comes back; the words of a group stand over it, the number of its rule behind them where it has room."""
+        """Write the words of a group over it, with the number of its rule behind them where there is room."""
         small = text.drawn(rule, REGULAR, self.scale.text(SMALL), palette.DIM)
         wide = text.width(words, SEMIBOLD, self.scale.text(BODY))
         if wide + small.get_width() + self.scale.px(16) > area.w:

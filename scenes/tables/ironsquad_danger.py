@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scenes.tables.ironsquad import IronSquadTable
 
 
-SLICE = 24  # hexes whose lines are reckoned in one go
+SLICE = 24  # hexes whose lines are worked out in one go
 
 
 def _say(key: str, **given: object) -> str:
@@ -35,7 +35,7 @@ class Danger:
         self._of: tuple[Position, Seat, Position] | None = None
         self._threats: dict[str, Threat] = {}
         self._blows: dict[tuple[str, str], list[Blow]] = {}
-        self._warm = 0  # how many hexes' lines have been reckoned
+        self._warm = 0  # how many hexes' lines have been worked out
 
     @property
     def seat(self) -> Seat | None:
@@ -66,7 +66,7 @@ class Danger:
         return found
 
     def blows(self, target: str, at: str) -> list[Blow]:
-        """The best shot of each enemy unit at one of the own, if it stood on a hex, the worst first."""
+        """The best shot of each enemy unit at one of the seat's units, if it stood on a hex, the worst first."""
         view = self.view
         found = self._blows.get((target, at))
         if found is None:
@@ -81,7 +81,7 @@ class Danger:
     # --- on the board -----------------------------------------------------------------------------------------------------
 
     def warm_up(self) -> None:
-        """Nothing comes back; the lines from some more hexes are reckoned, so that the first look at danger does not stumble."""
+        """Work out the lines from some more hexes, so that the first look at danger does not stumble."""
         hexes, farthest = self.table.view.world.hexes, self.table.view.layout.farthest
         for space in hexes.ids[self._warm : self._warm + SLICE]:
             hexes.rays(space, farthest)
@@ -94,7 +94,7 @@ class Danger:
         return [under] if under in own else own
 
     def show(self) -> None:
-        """Nothing comes back; the board is hatched where the other side could fire, with a border around where it can come."""
+        """Hatch the board where the other side could fire, and draw a border around where it can come."""
         over, looks = self.table.board.over, self.table.bars.looks
         if looks.on("threat") and self.table.view.phase == "turn" and self.seat:
             threats = [self.threat(name) for name in self.shown()]
@@ -115,7 +115,7 @@ class Danger:
     # --- in words ---------------------------------------------------------------------------------------------------------
 
     def target(self, hit: Hit) -> str | None:
-        """The own unit whose danger is told: under the pointer, else the chosen one, else the nearest to the hex."""
+        """The seat's unit whose danger is told: under the pointer, else the chosen one, else the nearest to the hex."""
         view = self.view
         own = dict(view.own(OTHER[self.foe]))
         for name in (hit.unit, getattr(self.table.mode, "chosen", None)):
@@ -153,7 +153,7 @@ class Danger:
         return title.upper(), parts
 
     def _told_of_enemy(self, view: Position, name: str, unit: Unit) -> tuple[str, list[Part]]:
-        """What an enemy can do: how far he comes, how much he can fire at, whom of the own he can hit, and how hard."""
+        """What an enemy can do: how far he comes, how much he can fire at, which of the seat's units he can hit, and how hard."""
         threat = self.threat(name)
         parts: list[Part] = [
             Row(_say("comes"), f"**{_say('hexes', count=len(threat.stand))}**", tip=_say("tip_comes")),

@@ -46,7 +46,7 @@ def around(view: Position, actions: Sequence[Action]) -> Sequence[str]:
 
 
 def suppose(table: IronSquadTable, told: Mapping[str, Any]) -> None:
-    """Nothing comes back and nothing is supposed: the odds of a shot go by what lies open."""
+    """Do nothing: the odds of a shot go by what lies open."""
 
 
 def places(view: Position, action: Action) -> Sequence[str]:

@@ -1,4 +1,4 @@
-"""Deploying at the table of Iron Squad: counters from a tray into the own zone, triangles with a facing (R-IS-12, R-IS-89)."""
+"""Deploying at the table of Iron Squad: counters from a tray into the seat's zone, triangles with a facing (R-IS-12, R-IS-89)."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class Deploying(Mode):
             self._look()
 
     def _look(self) -> None:
-        """Nothing comes back; the board shows the whole breadth of the zone, where its hexes stay large enough for that."""
+        """Show the whole breadth of the zone, where its hexes stay large enough for that."""
         board, camera = self.board, self.board.camera
         across = sorted(self.zone, key=board.hexes.centre)
         board.show_space(across[len(across) // 2])
@@ -149,7 +149,7 @@ class Deploying(Mode):
             self.table.around.did("placed")
 
     def _show_goal(self) -> None:
-        """Nothing comes back; the building of the mission is ringed, as long as the mission lies open."""
+        """Ring the building of the mission, as long as the mission lies open."""
         goal = {goal_of(self.view, self.seat): Ring(palette.AMBER, True)}
         self.board.over.show_rings(goal if self.mission and self.table.mission_open else {})
 
@@ -160,7 +160,7 @@ class Deploying(Mode):
             self.board.place(name, counter)
 
     def _show_front(self) -> None:
-        """Nothing comes back; the front of the triangle that is being turned, placed or pointed at."""
+        """Show the front of the triangle that is being turned, placed or pointed at."""
         over, unit = self.board.over, self._turning()
         if self.offered and unit:
             front = self.view.world.hexes.front
@@ -194,7 +194,7 @@ class Deploying(Mode):
     # --- placing --------------------------------------------------------------------------------------------------------
 
     def deploy(self, name: str, at: str, facing: int | None = None) -> None:
-        """Nothing comes back; a unit stands here; a triangle is asked for its facing, else the next unit is chosen."""
+        """Place a unit here; ask a triangle for its facing, else choose the next unit."""
         unit = self.unit(name, at)
         if facing is None:
             facing = unit.facing
@@ -205,7 +205,7 @@ class Deploying(Mode):
         self.table.around.decide(action if facing is None else action | {"facing": facing})
 
     def point(self, corner: int | None = None) -> None:
-        """Nothing comes back; the triangle whose corners are offered points there, and the next unit is chosen."""
+        """Point the triangle whose corners are offered there, and choose the next unit."""
         name = self.chosen
         if name is None or name not in self.view.units:
             return
@@ -217,7 +217,7 @@ class Deploying(Mode):
             self.table.dress()
 
     def choose(self, name: str | None) -> None:
-        """Nothing comes back; the next click places this unit; around a triangle that stands its corners are offered."""
+        """Let the next click place this unit; around a triangle that stands, offer its corners."""
         self.chosen = name
         self.facing = bool(name and name in self.view.units and self.pointed(name))
         if name and name in self.view.units:
@@ -229,13 +229,13 @@ class Deploying(Mode):
         return good_place(self.view, self.seat, self._deploys[name], taken)
 
     def suggest(self) -> None:
-        """Nothing comes back; the chosen unit, else the next one that does not stand, is placed where it does well."""
+        """Place the chosen unit, else the next one that does not stand, where it does well."""
         name = self.chosen if self.chosen in self.missing else next(iter(self.missing), None)
         if name:
             self.deploy(name, self.suggested(name, [unit.at for _, unit in self.view.own(self.seat)]))
 
     def place_rest(self) -> None:
-        """Nothing comes back; every unit that does not stand yet is placed where it does well."""
+        """Place every unit that does not stand yet where it does well."""
         taken = [unit.at for _, unit in self.view.own(self.seat)]
         for name in self.missing:
             at = self.suggested(name, taken)
@@ -244,25 +244,25 @@ class Deploying(Mode):
         self.chosen, self.facing = None, False
 
     def take_back(self) -> None:
-        """Nothing comes back; the last placement is taken back. What was done before the deployment stays done."""
+        """Take back the last placement, but nothing that was done before the deployment."""
         if self.standing:
             self.table.around.take_back()
 
     def ready(self) -> None:
-        """Nothing comes back; the deployment is done, for good."""
+        """End the deployment, for good."""
         if not self.missing:
             self.table.around.decide({"do": "ready"})
 
     # --- taking up and letting go ---------------------------------------------------------------------------------------
 
     def take_up(self, name: str, at: tuple[int, int]) -> None:
-        """Nothing comes back; a counter hangs on the pointer."""
+        """Hang a counter on the pointer."""
         self._before, self.chosen, self.facing, self.carried = self.chosen, name, False, name
         self.hand.follow(at)
         self.table.dress()
 
     def carry(self, at: tuple[int, int]) -> None:
-        """Nothing comes back; the carried counter follows the pointer."""
+        """Make the carried counter follow the pointer."""
         self.hand.follow(at)
         hit = self.board.pick(at)
         if hit != self.hit:
@@ -271,7 +271,7 @@ class Deploying(Mode):
         self.table.change()
 
     def let_go(self, hit: Hit) -> None:
-        """Nothing comes back; the carried counter is placed on the hex under it, else it goes back to where it was."""
+        """Place the carried counter on the hex under it, else put it back where it was."""
         name, self.carried = self.carried, None
         if name is None:
             return

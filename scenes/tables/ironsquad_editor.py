@@ -107,7 +107,7 @@ class IronSquadEditor:
         return max(14, round(self.board.hexes.width * 0.46 * self.board.camera.zoom))
 
     def look_at(self, space: str) -> None:
-        """Nothing comes back; the board shows a hex."""
+        """Move the board so that a hex can be seen."""
         if not self.board.is_shown(space):
             self.board.show_space(space)
 
@@ -169,7 +169,7 @@ class IronSquadEditor:
         return body(side, figure_of(kind.id), kind.shape, small, 0, full, full, (), False)
 
     def offer(self, value: Value, piece: str | None) -> None:
-        """Nothing comes back; the places where a tile or a flag may go are tinted."""
+        """Tint the places where a tile or a flag may go."""
         self.map.offer(value, piece)
 
     def held(self, value: Value, name: str) -> Callable[[int], Surface] | None:
@@ -229,7 +229,7 @@ class IronSquadEditor:
         return self.map.turn(value, what, by)
 
     def remove(self, value: Value, thing: str) -> None:
-        """Nothing comes back; a unit is off the board, a flag off its objective, a tile face down, a drawn hex clear."""
+        """Take a unit off the board or a flag off its objective, turn a tile face down, or clear a drawn hex."""
         kind, _, what = thing.partition(":")
         if kind == "unit":
             del value["units"][what]
@@ -241,7 +241,7 @@ class IronSquadEditor:
         self.map.remove(value, what)
 
     def clear(self, value: Value) -> None:
-        """Nothing comes back; no unit stands, nobody has fallen, nothing is held or searched; the ground stays."""
+        """Take all units off the board, with all that is dead, held or searched; leave the ground as it is."""
         value.update(units={}, dead={}, active=None, pending=None, path=[], explored={}, objectives={})
 
     # --- what can be changed ----------------------------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ class IronSquadEditor:
         return Group(fields.named(value, what).upper(), fields=fields.unit_fields(value, what), line=line)
 
     def choose(self, value: Value, option: str, new: Any) -> None:
-        """Nothing comes back; an option is another one."""
+        """Change an option."""
         value["options"][option] = new
         for unit in value["units"].values():
             unit.pop("opp_used", None)  # written under one of its values alone

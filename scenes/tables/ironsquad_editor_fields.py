@@ -81,13 +81,13 @@ def unit_fields(value: Value, unit: str) -> tuple[Field, ...]:
 
 
 def _slow(unit: str, value: Value, marker: Any) -> None:
-    """Nothing comes back; the marker lies, and the movement points are those it leaves."""
+    """Lay the marker, and set the movement points to those it leaves."""
     value["units"][unit]["slow"] = marker
     value["units"][unit].pop("mp", None)
 
 
 def _act(unit: str, value: Value, acts: Any) -> None:
-    """Nothing comes back; the unit acts now, or nobody does."""
+    """Let the unit act now, or nobody."""
     value["active"] = {"unit": unit, "entered": False, "shot": False} if acts else None
     value["pending"], value["path"] = None, []
     if acts:
@@ -146,14 +146,14 @@ def _set_clock(value: Value, place: Any) -> None:
 
 
 def _go_to_round(value: Value, number: Any) -> None:
-    """Nothing comes back; it is another round at the same hour: the clock began earlier or later."""
+    """Go to another round at the same hour, as if the clock had begun earlier or later."""
     place = clock_of(value)
     value["round"] = number
     _set_clock(value, place)
 
 
 def _blow(value: Value, weather: Any) -> None:
-    """Nothing comes back; other weather, and movement points as it leaves them to all but the unit that acts."""
+    """Change the weather, and the movement points it leaves to all but the unit that acts."""
     value["weather"] = weather
     acting = value["active"]["unit"] if value["active"] else ""
     for name, unit in value["units"].items():
@@ -162,7 +162,7 @@ def _blow(value: Value, weather: Any) -> None:
 
 
 def _pass_turn(value: Value, seat: Any) -> None:
-    """Nothing comes back; the turn of a seat begins, in which nobody has done anything."""
+    """Begin the turn of a seat, in which nobody has done anything."""
     value.update(seat=seat, active=None, pending=None, path=[])
     for unit in value["units"].values():
         unit.update(fired=False, done=False, healed=False)
@@ -174,7 +174,7 @@ def _answer(value: Value, waits: Any) -> None:
 
 
 def begin(value: Value, phase: Any) -> None:
-    """Nothing comes back; it is another phase, with what the rules ask of it as far as it can be guessed."""
+    """Change the phase, with what the rules ask of it as far as it can be guessed."""
     one, early = world(value), phase in SETTING_UP
     value.update(phase=phase, active=None, pending=None, path=[], result=None)
     value.update(ready=dict.fromkeys(SEATS, not early))

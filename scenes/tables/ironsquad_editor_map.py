@@ -43,7 +43,7 @@ class MapPart:
         return self.drawn_groups(world, value) if world.proving else self.map_groups(world, value)
 
     def place(self, value: Value, piece: str, space: str) -> None:
-        """Nothing comes back; a piece lies on a hex. Raises: Refused."""
+        """Lay a piece on a hex. Raises: Refused."""
         kind, _, what = piece.partition(":")
         deeds: dict[str, Callable[[Value, str, str], None]] = {
             "tile": self._lay_tile, "flag": self._raise_flag, "searched": self._search, "ground": self._paint,
@@ -59,7 +59,7 @@ class MapPart:
         return bool(tile)
 
     def remove(self, value: Value, space: str) -> None:
-        """Nothing comes back; a flag is off its objective, a tile face down, a drawn hex as it was printed."""
+        """Take a flag off its objective, turn a tile face down, or make a drawn hex as it was printed."""
         (self.wipe if fields.world(value).proving else self.cover)(value, space)
 
     def held(self, value: Value, piece: str) -> Callable[[int], Surface] | None:
@@ -72,7 +72,7 @@ class MapPart:
         return drawings.get(kind)
 
     def lay(self, world: World, value: Value) -> None:
-        """Nothing comes back; tiles, and what a proving ground draws, lie on the printed map."""
+        """Lay tiles, and what a proving ground draws, on the printed map."""
         drawn = value.get("ground", {})
         places = value.get("sites", {})
         pictures = {space: f"ironsquad/objective/{site}.svg" for site, space in places.items()}
@@ -131,7 +131,7 @@ class MapPart:
         return self.marks(value), Group(_say("ground"), (*grounds, road), line=_say("ground_line")), Group(_say("sites"), sites)
 
     def offer(self, value: Value, piece: str | None) -> None:
-        """Nothing comes back; the places where a tile may go, or a flag, are tinted."""
+        """Tint the places where a tile may go, or a flag."""
         kind, _, what = (piece or "").partition(":")
         world = fields.world(value)
         spaces: list[str] = []
@@ -168,7 +168,7 @@ class MapPart:
         self._hold(site, value, seat)
 
     def _hold(self, site: str, value: Value, seat: Any) -> None:
-        """Nothing comes back; a seat holds an objective, which it then has entered; None: nobody does."""
+        """Let a seat hold an objective, which it then has entered; None: nobody."""
         one = value["objectives"].setdefault(site, {"entered": [], "held": None})
         one["held"] = seat
         if seat and seat not in one["entered"]:
@@ -190,7 +190,7 @@ class MapPart:
         value["sites"] = {name: at for name, at in value.get("sites", {}).items() if at != space} | {site: space}
 
     def _pave(self, value: Value, _: str, space: str) -> None:
-        """Nothing comes back; the road that ended beside a hex goes on to it, or one begins there."""
+        """Extend the road that ended beside a hex to it, or begin one there."""
         roads = [list(road) for road in value.get("roads", [])]
         last = roads[-1] if roads else []
         if last and space in self.board.hexes.links(last[-1]):
@@ -200,14 +200,14 @@ class MapPart:
         value["roads"] = roads
 
     def wipe(self, value: Value, space: str) -> None:
-        """Nothing comes back; a hex of the proving ground is as it was printed."""
+        """Make a hex of the proving ground as it was printed."""
         value["ground"] = {at: ground for at, ground in value.get("ground", {}).items() if at != space}
         value["sites"] = {name: at for name, at in value.get("sites", {}).items() if at != space}
         value["roads"] = [part for road in value.get("roads", []) for part in _broken(road, space)]
         value["explored"].pop(space, None)
 
     def cover(self, value: Value, space: str) -> None:
-        """Nothing comes back; what was marked on a hex is gone, else the tile it belongs to lies face down."""
+        """Remove what was marked on a hex, else turn the tile it belongs to face down."""
         site = next((name for name, at in fields.sites(value).items() if at == space), None)
         if site in value["objectives"]:
             del value["objectives"][site]

@@ -37,7 +37,7 @@ class Field:
         self.units = {name: Stand(unit.seat, unit.at, unit.hp) for name, unit in position.units.items()}
 
     def hear(self, event: Event) -> None:
-        """Nothing comes back; this has happened as well."""
+        """Take in an event that has happened as well."""
         kind, name = event["is"], event.get("unit", "")
         if kind == "tile" and self.world.location(event["loc"]):
             self.layout = self.layout.with_tile(*self.world.laid(event["loc"], event["tile"], event["rot"]))

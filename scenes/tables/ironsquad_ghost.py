@@ -99,7 +99,7 @@ class Ghosts:
         return True
 
     def follow(self) -> None:
-        """Nothing comes back; the board and the panels follow."""
+        """Bring the board and the panels up to date."""
         table, ghost = self.table, self.table.hand.ghost
         self.place()
         if ghost and table.hand.carried and isinstance(table.mode, Pondering):
@@ -109,7 +109,7 @@ class Ghosts:
             table.change_mode()
 
     def place(self) -> None:
-        """Nothing comes back; the counters lie where their units stand, but for one that stands elsewhere in thought."""
+        """Put the counters where their units stand, but for one that stands elsewhere in thought."""
         view, ghost = self.table.view, self.table.hand.ghost
         counters = counters_of(placed(view, ghost) if ghost else view)
         if ghost:
@@ -149,7 +149,7 @@ class Pondering(Acting):
         super().dress()
 
     def _choose_ghost(self) -> None:
-        """Nothing comes back; a ghost of the own side is chosen as it is picked up, one of the other side if nobody else is."""
+        """Choose a ghost of the seat's own side as it is picked up, one of the other side if nobody else is chosen."""
         ghost, view = self.table.hand.ghost, self.table.view
         unit = ghost.unit if ghost else None
         if unit != self._ghost:

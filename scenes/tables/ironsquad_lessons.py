@@ -152,17 +152,17 @@ class Places:
         return False
 
     def give_back(self) -> None:
-        """Nothing comes back; the whole column is the panels' own again."""
+        """Give the whole column back to the panels."""
         self.table.panels.keep_free(0)
 
     def light(self, spaces: Sequence[str]) -> None:
-        """Nothing comes back; the bar or area of whoever stands on these hexes is hatched."""
+        """Hatch the bar or area of whoever stands on these hexes."""
         for space in spaces:
             show_what_he_covers(self.table.board.over, self.table.view, space)
         self.table.change()
 
     def come_near(self, spaces: Sequence[str]) -> None:
-        """Nothing comes back; the board is so near that hexes are large, as long as all of these are in sight."""
+        """Zoom in until hexes are large, as long as all of these stay in sight."""
         board, camera = self.table.board, self.table.board.camera
         middle = board.hexes.centre(spaces[0])
         if len(spaces) > 1:

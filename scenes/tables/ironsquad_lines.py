@@ -19,7 +19,7 @@ def _say(key: str, **given: object) -> str:
 
 
 class Telling:
-    """Tells one story, event by event. Steps of one unit after another become one line."""
+    """The teller of one story, event by event. Steps of one unit after another become one line."""
 
     def __init__(self, field: Field, names: Names, reason: Callable[[Event, Field], str]) -> None:
         """`reason` is the line of the end."""
@@ -69,7 +69,7 @@ class Telling:
         return _say(event["is"], at=event.get("at", ""), **given)
 
     def turn_skipped(self, event: Event) -> str | None:
-        """Nothing is told of a side of which nobody has been seen yet: in the game for one that is so in many rounds."""
+        """A skipped turn, unless nobody of that side has been seen yet: in the game for one that is so in many rounds."""
         return self.by_seat(event) if self.field.seen(event["seat"]) else None
 
     def mission_drawn(self, event: Event) -> str:

@@ -27,7 +27,7 @@ ABOUT = {
 
 
 class Mode:
-    """Nothing is to be decided by the seat at the screen; whatever is under the pointer can still be looked at.
+    """A mode in which the seat at the screen has nothing to decide; whatever is under the pointer can still be looked at.
 
     `key(action)` is given what a key means in the table of keys. What a mode shows over the board it shows in `dress`.
     `topic` is what its panels and buttons are about, as the rule book finds it.
@@ -60,31 +60,31 @@ class Mode:
         return ()
 
     def place(self) -> None:
-        """Nothing comes back; panels and covers take their places anew."""
+        """Put panels and covers in their places; do nothing by default."""
 
     def dress(self) -> None:
-        """Nothing comes back; the board shows what can be done."""
+        """Show on the board what can be done; by default, clear it."""
         self.board.over.clear()
         self.board.show_targets()
         self.board.show_ready()
         self.board.choose(None)
 
     def name_topics(self) -> None:
-        """Nothing comes back; buttons, panels and covers know what they are about, as the rule book finds it."""
+        """Tell buttons, panels and covers what they are about, as the rule book finds it."""
         for widget in (*self.buttons(), *self.widgets(), *self.covers()):
             widget.topic = widget.topic or self.topic
         for name, button in self._buttons.items():
             button.topic = self.topic or ABOUT.get(name, "")
 
     def leave(self) -> None:
-        """Nothing comes back; another mode begins."""
+        """Clean up as another mode begins; do nothing by default."""
 
     def take_over(self, before: Mode) -> None:
-        """Nothing comes back; a thought begins or ends: what was pointed at and chosen stays so."""
+        """Keep what was pointed at and chosen as a thought begins or ends."""
         self.hit = before.hit
 
     def hover(self, hit: Hit) -> None:
-        """Nothing comes back; the pointer is over this part of the board."""
+        """Note that the pointer is over this part of the board, and light its hex."""
         self.hit = hit
         self.board.over.show_hovered(hit.space)
 
@@ -120,7 +120,7 @@ class Mode:
         return True
 
     def advance(self) -> None:
-        """Nothing comes back; time passes, and what was begun goes on."""
+        """Go on with what was begun, as time passes; do nothing by default."""
 
     def sentence(self) -> str:
         """What is expected now."""

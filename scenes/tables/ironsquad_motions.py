@@ -116,7 +116,7 @@ class Motions:
         return list(made) if self.around.speed() else []
 
     def tell(self, key: str, **given: object) -> None:
-        """Nothing comes back; a sentence of the section `moving` stands on the bottom bar."""
+        """Show a sentence of the section `moving` on the bottom bar."""
         self.table.tell(say(f"ironsquad:moving.{key}", **given))
 
     def seat(self, unit: str) -> Seat:
@@ -148,7 +148,7 @@ class Motions:
         return Pause(self.seconds(0.4))
 
     def follow(self, *spaces: str) -> None:
-        """Nothing comes back; something happens on the last of these hexes, and all of them are to be seen."""
+        """Follow what happens on the last of these hexes, and bring all of them into sight."""
         self.at = spaces[-1]
         self._watched += spaces
 

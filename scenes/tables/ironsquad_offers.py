@@ -25,7 +25,7 @@ def offers(mode: Acting) -> list[Hit]:
 
 
 def point_on(mode: Acting, step: int) -> None:
-    """Nothing comes back; the next of what is offered is pointed at, or with -1 the one before."""
+    """Point at the next of what is offered, or with -1 at the one before."""
     found, table = offers(mode), mode.table
     if not found:
         return

@@ -13,7 +13,7 @@ from scenes.boards.hexes import Path, Sight
 from scenes.kit.words import say
 
 FARTHER = 16
-"""How many movement points more than a unit has are reckoned with, to say what a hex out of reach would cost."""
+"""How many movement points more than a unit has are tried, to say what a hex out of reach would cost."""
 
 
 class Post(NamedTuple):

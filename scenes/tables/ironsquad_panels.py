@@ -154,18 +154,18 @@ class Panels:
         return wide if chrome.board.w - wide - chrome.scale.px(GAP) >= chrome.scale.px(BOARD) else 0
 
     def place(self, chrome: Chrome, squad_area: Rect) -> None:
-        """Nothing comes back; the squad stands in this area, the rest in the side column."""
+        """Put the squad in this area, the rest in the side column."""
         self.chrome, self.column, self.squad_area = chrome, chrome.column, Rect(squad_area)
         self.stack = Stack(self.column)
         self.refresh()
 
     def keep_free(self, high: int) -> None:
-        """Nothing comes back; so many pixels at the head of the column are somebody else's."""
+        """Keep so many pixels at the head of the column free for somebody else."""
         if self.column.keep_free(high):
             self.refresh()
 
     def refresh(self) -> None:
-        """Nothing comes back; every panel is filled anew, and those that are needed now are stacked."""
+        """Fill every panel again, and stack those that are needed now."""
         chrome = self.chrome
         if chrome is None or self._placing or not self.column.rect.w:
             return
@@ -191,7 +191,7 @@ class Panels:
             self.widgets.append(self.squad)
 
     def _stack(self) -> None:
-        """Nothing comes back; the panels one under the other. What has no room follows those that have, and is scrolled to."""
+        """Stack the panels; what has no room follows those that have, and is scrolled to."""
         mode = self.table.mode
         about = (type(mode), mode.hit, getattr(mode, "chosen", None), self.table.view.phase)
         self.stack.fill(self._entries, about, self.map)
@@ -199,8 +199,9 @@ class Panels:
         self.widgets += self.column.widgets
 
     def _place_charts_button(self) -> None:
-        """Nothing comes back; the button of the charts lies in the corner of the clock's panel, or where one has to scroll to
-        that beside the title of what is seen at once.
+        """Put the button of the charts in the corner of the clock's panel.
+
+        Where one has to scroll to that, it goes beside the title of what is seen at once.
         """
         hosts = [slab for slab in (self.clock, self.sum, self.subject) if slab in self.column.widgets]
         host = next((slab for slab in hosts if self.column.leads(slab)), hosts[0])
@@ -290,7 +291,7 @@ class Panels:
         return translated(tables.objectives[tables.missions[mission].objective]).upper()
 
     def turn_mission(self) -> None:
-        """Nothing comes back; the own mission card is turned."""
+        """Turn the seat's mission card over."""
         self.table.mission_open = not self.table.mission_open and self.table.seat is not None
         self.refresh()
         self.table.change()

@@ -139,7 +139,7 @@ class Card(Widget):
         return stage(size, self.art, self.side, self.lit, line, self.form.beside)
 
     def _write(self, surface: Surface, art: Rect) -> None:
-        """Nothing comes back; name, weapon and ability are written on the card."""
+        """Write name, weapon and ability on the card."""
         scale, px = self.scale, self.scale.px
         x = art.right + px(10) if self.form.beside else px(10)
         y = px(7) if self.form.beside else art.bottom + px(5)
@@ -153,7 +153,7 @@ class Card(Widget):
             y += line.get_height() + px(3)
 
     def _badge(self, surface: Surface, art: Rect) -> None:
-        """Nothing comes back; the sign that the card is chosen, or that it cannot be left out, at the corner of the picture."""
+        """Mark at the corner of the picture that the card is chosen, or that it cannot be left out."""
         if not self.lit:
             return
         side = self.scale.px(24)
@@ -207,7 +207,7 @@ class SoldierCard(Card):
 
 
 class GoalCard(Card):
-    """The card of the own mission, which matters for who goes; a press turns it, face down and up again."""
+    """The card of the seat's mission, which matters for who goes; a press turns it, face down and up again."""
 
     def __init__(self, table: IronSquadTable, seat: Seat, mission: Mission) -> None:
         self.table = table
@@ -238,7 +238,7 @@ class GoalCard(Card):
         self.table.panels.turn_mission()
 
     def _badge(self, surface: Surface, art: Rect) -> None:
-        """Nothing comes back; a mission bears no sign."""
+        """Do nothing: a mission has no badge."""
 
 
 class Picking(Mode):
@@ -282,7 +282,7 @@ class Picking(Mode):
         return self.number - len(self.going)
 
     def toggle(self, kind: str) -> None:
-        """Nothing comes back; a type goes with the squad, or stays behind."""
+        """Let a type go with the squad, or leave it behind."""
         if kind == self.types[0]:
             return
         if kind in self.going:
@@ -292,7 +292,7 @@ class Picking(Mode):
         self._mark()
 
     def _mark(self) -> None:
-        """Nothing comes back; the cards show what is chosen, and what can be."""
+        """Show on the cards what is chosen, and what can be."""
         for number, card in enumerate(self.cards):
             lit, locked = card.kind.id in self.going, number == 0
             reason = _say("full", number=self.number) if not lit and not self.missing else ""
@@ -302,7 +302,7 @@ class Picking(Mode):
         self.table.change()
 
     def ready(self) -> None:
-        """Nothing comes back; the squad is picked, for good."""
+        """Settle the squad, for good."""
         if not self.missing:
             units = [name for name in self.types if name in self.going]
             self.table.around.decide({"do": "pick", "units": units})

@@ -187,7 +187,7 @@ class Rounds:
         return Pause(self.on.seconds(0.2))
 
     def _refresh(self, unit: str) -> None:
-        """Nothing comes back; a unit is neither done nor has it fired."""
+        """Show that a unit is neither done nor has fired."""
         counter = self.board.counters[unit]
         counter.marks, counter.dimmed = self.on.marks(unit, less=SHOT), False
 

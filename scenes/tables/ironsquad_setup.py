@@ -194,7 +194,7 @@ class LuckDie(TipChoice):
         self.rect = Rect(rect)
 
     def paint_label(self, surface: Surface) -> None:
-        """Nothing comes back; the label stands beside the choice or above it, the faces lie below both."""
+        """Paint the label beside the choice or above it, so that the faces have room below both."""
         whole = self.rect
         self.rect = Rect(whole.x, whole.y, whole.w, whole.h - self.scale.px(6) - self._faces_high(self.scale))
         super().paint_label(surface)

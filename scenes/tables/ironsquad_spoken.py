@@ -187,7 +187,7 @@ def _steps(typed: Sequence[str]) -> list[int]:
 
 
 def _who(view: Position, seat: Seat, words: Sequence[str]) -> str | None:
-    """The own unit that words name, or the active one where they name none. Raises: Refused where they name several."""
+    """The seat's unit that words name, or the active one where they name none. Raises: Refused where they name several."""
     verbs = {word for verb in ("fire", "reveal", "deploy", "move") for word in _verb_words(verb)}
     left = [word for word in words if word not in verbs and word not in fillers()]
     if not left:

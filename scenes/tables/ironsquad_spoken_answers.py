@@ -73,7 +73,7 @@ def named_unit(view: Position, typed: str, seat: Seat | None = None) -> str:
 
 
 def asked_unit(chair: Chair, typed: str) -> str:
-    """The unit that words name, an own one before an enemy's; the one that acts, where nothing was typed. Raises: Refused."""
+    """The unit that words name, one of the seat's before an enemy's; the one that acts, if nothing was typed. Raises: Refused."""
     view, seat = chair.view(), chair.seat
     if not typed:
         if view.active is None:
@@ -118,7 +118,7 @@ def _unit_line(view: Position, name: str, unit: Unit, rich: bool = True) -> str:
 
 
 def units(chair: Chair, typed: str) -> list[str]:
-    """Every unit on the board, the own ones first, and who has fallen."""
+    """Every unit on the board, the seat's first, and who has fallen."""
     view, seat = chair.view(), chair.seat
     order = sorted(view.units.items(), key=lambda pair: (pair[1].seat != (seat or "us"), pair[1].seq))
     lines = [_unit_line(view, name, unit) for name, unit in order]
@@ -211,7 +211,7 @@ def _site(view: Position, site: str, space: str) -> str:
 
 
 def score(chair: Chair, typed: str) -> list[str]:
-    """The points and how far the own mission is."""
+    """The points and how far the seat's mission is."""
     view = chair.view()
     return [*_points(view), *_task(view, chair.seat)]
 

@@ -1,4 +1,4 @@
-"""The own squad as cards: in a column left of the board, or in a row where the window is narrow."""
+"""The player's own squad as cards: in a column left of the board, or in a row where the window is narrow."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ CROSS = "ironsquad/medic-cross.svg"
 class Card(NamedTuple):
     """What one card shows. `state`: here, waiting (not on the board yet) or dead.
 
-    `moves`: in the own turn the movement points in words, before the match those of its card, else where it stands: what it
+    `moves`: in its own turn the movement points in words, before the match those of its card, else where it stands: what it
     will have in a later turn hangs on a weather that is not rolled yet. `brief`: the same where there is little room.
     """
 
@@ -199,7 +199,7 @@ class SquadCards(Widget):
         self.under = -1  # the card under the pointer
 
     def show(self, view: Position, seat: Seat, chosen: str | None) -> None:
-        """Nothing comes back; these are the cards of this seat's squad."""
+        """Show the cards of this seat's squad."""
         cards = tuple(card_of(view, unit, unit == chosen) for unit in units_of(view, seat))
         self.change(seat=seat, cards=cards, at=min(self.at, max(0, len(cards) - 1)))
         # A tip lets the pointer find the parts; the card under it tells its own.
@@ -265,7 +265,7 @@ class SquadCards(Widget):
             self.open(self.cards[self.at])
 
     def open(self, card: Card) -> None:
-        """Nothing comes back; the unit of a card is chosen where it can be, and the board goes to where it stands."""
+        """Choose the unit of a card where it can be chosen, and move the board to where it stands."""
         table, unit = self.table, self.table.view.units.get(card.unit)
         choose = getattr(table.mode, "choose", None)
         if card.state == "dead":
@@ -319,7 +319,7 @@ class SquadCards(Widget):
         surface.fill(stripe, Rect(area.x + px(2), area.y + px(8), px(3), area.h - px(16)))
 
     def _paint_card(self, surface: Surface, card: Card, area: Rect) -> None:
-        """Name above; below it the counter, and beside that movement, markers, health and, where there is room, its words."""
+        """Paint the name; below it the counter, and beside that movement, markers, health and, if there is room, its words."""
         scale, px = self.scale, self.scale.px
         size = scale.text(BODY)
         grey = card.state != "here" or card.done
@@ -350,7 +350,7 @@ class SquadCards(Widget):
             surface.blit(text.drawn(card.health, REGULAR, size, palette.DANGER if hurt else palette.DIM), (x, y))
 
     def _paint_low(self, surface: Surface, card: Card, area: Rect) -> None:
-        """The counter, below it the health, and the movement points."""
+        """Paint the counter, below it the health, and the movement points."""
         scale, px = self.scale, self.scale.px
         size = scale.text(BODY)
         grey = card.state != "here" or card.done
@@ -391,7 +391,7 @@ class SquadCards(Widget):
         return x
 
     def _strike(self, surface: Surface, area: Rect) -> None:
-        """Nothing comes back; a dead one is struck through."""
+        """Strike out a dead one."""
         px = self.scale.px
         inner = area.inflate(-2 * px(9), -2 * px(9))
         for shade, thick in ((palette.BAR, px(5)), (palette.RED.words, px(2))):
@@ -399,5 +399,5 @@ class SquadCards(Widget):
 
 
 def forget() -> None:
-    """Nothing comes back; every counter is let go (another screen depth, another test)."""
+    """Drop every cached counter (another screen depth, another test)."""
     counter.cache_clear()

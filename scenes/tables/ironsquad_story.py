@@ -27,7 +27,7 @@ def _say(key: str, **given: object) -> str:
 
 
 class Story:
-    """Tells the stories of one match, from what it started from."""
+    """The teller of the stories of one match, from its starting point."""
 
     KINDS = ("luck", "opportunity", "spawn", "weather")
 

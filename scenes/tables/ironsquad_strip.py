@@ -95,7 +95,7 @@ class Strip(Widget):
         return surface
 
     def _paint_face(self, surface: Surface, number: int, area: Rect) -> None:
-        """A number of the D8, bright where it lets the shot off."""
+        """Paint a number of the D8, bright where it lets the shot off."""
         on, size = number <= self.odds.most, self.scale.text(BODY)
         surface.blit(shapes.box(area.size, palette.AMBER if on else OFF, None, self.scale.px(4)), area)
         digit = text.drawn(str(number), BOLD if on else SEMIBOLD, size, palette.INK if on else palette.DIM)

@@ -80,7 +80,7 @@ class Turning(Mode):
         return translated(tables.objectives[name]) if name else None
 
     def _begin(self) -> None:
-        """Nothing comes back; where another tile waits than before, it lies as it was drawn, and the board shows its place."""
+        """Begin with another tile, if one waits: as it was drawn, with its place in sight."""
         pending = self.table.view.pending
         if pending is None or pending == self.pending:
             return
@@ -92,7 +92,7 @@ class Turning(Mode):
             self._look()
 
     def _look(self) -> None:
-        """Nothing comes back; the board shows the place of the tile, in the set-up from near."""
+        """Move the board so that the place of the tile can be seen, from near during the set-up."""
         board, camera, spaces = self.board, self.board.camera, self.tile.spaces
         self._rect = board.rect.copy()
         if self.table.view.phase in SETTING_UP:
@@ -124,7 +124,7 @@ class Turning(Mode):
         self._show()
 
     def _show(self) -> None:
-        """Nothing comes back; the tile hovers as far as it is turned, and what it brings is marked where it comes to lie."""
+        """Show the tile as far as it is turned, and mark what it brings where that comes to lie."""
         over, tile = self.board.over, self.tile
         over.show_tile(tile._replace(turns=self.shown))
         over.show_tags({} if self.restless else self._first_steps())
@@ -151,7 +151,7 @@ class Turning(Mode):
     # --- turning and laying ---------------------------------------------------------------------------------------------
 
     def turn(self, by: int) -> None:
-        """Nothing comes back; the tile turns by so many sixths clockwise."""
+        """Turn the tile by so many sixths clockwise."""
         self.turns += by
         seconds = SIXTH * self.table.around.speed()
         self._motion = Tween(self.shown, float(self.turns), seconds, self._move) if seconds else None
@@ -171,7 +171,7 @@ class Turning(Mode):
         self._show()
 
     def lay(self) -> None:
-        """Nothing comes back; the tile is laid as it is turned."""
+        """Lay the tile as it is turned."""
         self._motion, self.shown = None, float(self.turns)
         self.table.around.decide({"do": "rotate", "loc": self.pending.loc, "rot": self.rot})
 

@@ -105,7 +105,7 @@ def diagram(table: IronSquadTable, about: About, size: tuple[int, int], scale: S
 
 
 def show_what_he_covers(over: Over, view: Position, space: str) -> None:
-    """Nothing comes back; the first unit on a hex shows what it bars or covers as it points, else what each hex costs it."""
+    """Show what the first unit on a hex bars or covers as it points, else what each hex costs it."""
     name, unit = next((name, unit) for name, unit in view.units.items() if unit.at == space)
     for kind, hexes in front_of(view, unit).items():
         over.show_hatching(kind, hexes)

@@ -111,7 +111,7 @@ class Tray(Widget):
         self.slots = list(self._all.values())
 
     def settle(self, area: Rect, scale: Scale, at_the_foot: bool) -> None:
-        """Nothing comes back; the tray lies at the foot of the board or at its head, away from the zone; as large as it fits."""
+        """Put the tray at the foot of the board or at its head, away from the zone, as large as it fits."""
         if not self.slots:
             return
         fitting = self._fitting(area, scale)
@@ -143,7 +143,7 @@ class Tray(Widget):
         return Scale(SMALLEST)
 
     def refresh(self) -> None:
-        """Nothing comes back; the units that wait lie here, the chosen one lit, the carried one missing."""
+        """Show the units that wait, with the chosen one lit and the carried one missing."""
         deploying = self.deploying
         self.slots = [self._all[name] for name in deploying.missing]
         for slot in self.slots:
@@ -167,7 +167,7 @@ class Carried(Widget):
         self.at = (0, 0)
 
     def follow(self, at: tuple[int, int]) -> None:
-        """Nothing comes back; it hangs here."""
+        """Hang it here."""
         self.at, self.stale = at, True
 
     def hover(self, at: tuple[int, int]) -> None:

@@ -82,7 +82,7 @@ class Acting(Mode):
         return self._outlook
 
     def waiting(self) -> list[str]:
-        """The own units that can still act, in the order of listing."""
+        """The seat's units that can still act, in the order of listing."""
         active = self.view.active
         return [name for name, unit in self.view.own(self.view.seat) if not unit.done and (not active or active.unit == name)]
 
@@ -125,17 +125,17 @@ class Acting(Mode):
             self.board.show_targets({**dict.fromkeys(outlook.later, True), **solid})
 
     def _show_tags(self, outlook: Outlook, posts: Mapping[str, str] | None = None) -> None:
-        """Nothing comes back; what turning a tile up costs and brings, and the words on the best post for a shot."""
+        """Show what turning a tile up costs and brings, and the words on the best post for a shot."""
         places, words = self.view.world.board.locations, say("ironsquad:tag.reveal")
         self.board.over.show_tags({**{places[loc].hexes[0]: words for loc in outlook.reveals}, **(posts or {})})
 
     def _show_front(self, outlook: Outlook, corner: int) -> None:
-        """Nothing comes back; what the unit would bar or cover if it pointed there."""
+        """Show what the unit would bar or cover if it pointed there."""
         for kind, spaces in front_of(self.view, outlook.unit._replace(facing=corner)).items():
             self.board.over.show_hatching(kind, spaces)
 
     def _show_restored(self) -> None:
-        """Nothing comes back; when nobody is chosen, those are marked whom the Captain will restore when the next turn begins."""
+        """Mark those whom the Captain will restore when the next turn begins, for when nobody is chosen."""
         view = self.view
         spaces = [view.units[name].at for name in healing.restorable(view, view.seat)]
         self.board.over.show_tags(dict.fromkeys(spaces, say("ironsquad:tag.restored")))
@@ -176,7 +176,7 @@ class Acting(Mode):
         return shot_of(self.view, outlook.name, target, self.ask, at)
 
     def _point(self) -> None:
-        """Nothing comes back; the way to the hex that is pointed at, or the line to the enemy."""
+        """Show the way to the hex that is pointed at, or the line to the enemy."""
         over, outlook = self.board.over, self.outlook
         over.show_path()
         over.show_sight()
@@ -258,7 +258,7 @@ class Acting(Mode):
         return False
 
     def choose(self, name: str | None) -> None:
-        """Nothing comes back; another unit's possibilities are lit."""
+        """Light another unit's possibilities."""
         self.chosen, self.aimed, self.facing, self.treating = name, None, None, False
         if name and name in self.view.units:
             self.table.look_at(self.view.units[name].at)
@@ -266,7 +266,7 @@ class Acting(Mode):
         self.table.dress()
 
     def step(self) -> None:
-        """Nothing comes back; the unit takes the next step of its walk."""
+        """Take the next step of the unit's walk."""
         action = {"do": "move", "unit": self.chosen, "to": self.walking.popleft()}
         if self.table.around.chair().refusal(action):
             self.walking.clear()
@@ -289,17 +289,17 @@ class Acting(Mode):
             self.walking.clear()
 
     def fire(self, target: str) -> None:
-        """Nothing comes back; the chosen unit fires."""
+        """Fire with the chosen unit."""
         self.aimed = None
         self.table.around.decide({"do": "fire", "unit": self.chosen, "target": target})
 
     def treat(self, target: str) -> None:
-        """Nothing comes back; the medic treats one of his own."""
+        """Let the medic treat one of his own."""
         self.treating = False
         self.table.around.decide({"do": "heal", "unit": f"{self.view.seat}-medic", "target": target})
 
     def end(self, corner: int | None = None) -> None:
-        """Nothing comes back; the chosen unit is done. A triangle is asked for its facing first, the present one preset."""
+        """End the chosen unit's action. A triangle is asked for its facing first, the present one preset."""
         outlook = self.outlook
         if outlook is None:
             return
@@ -314,7 +314,7 @@ class Acting(Mode):
         self.table.around.decide(action if corner is None else action | {"facing": corner})
 
     def end_turn(self) -> None:
-        """Nothing comes back; the turn ends; once it is asked if something was forgotten."""
+        """End the turn, after asking once if something was forgotten."""
         if not self.warned and forgotten(self):
             self.warned = True
             self.table.change()
@@ -362,7 +362,7 @@ class Acting(Mode):
         return self.key("turn_left" if notches > 0 else "turn_right")
 
     def next_unit(self) -> None:
-        """Nothing comes back; the next own unit that can act is chosen."""
+        """Choose the seat's next unit that can act."""
         units = self.waiting()
         if units:
             place = units.index(self.chosen) + 1 if self.chosen in units else 0

@@ -100,7 +100,7 @@ class OperatorsTable:
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be drawn again."""
         return self._stale or (self.duel.stale if self.dueling else self.board.stale)
 
     @property
@@ -114,7 +114,7 @@ class OperatorsTable:
         return self.duel.widgets if self.dueling else self.panels.widgets
 
     def resize(self, chrome: Chrome) -> None:
-        """Nothing comes back; everything takes its place in the five places."""
+        """Put everything in the five places."""
         self.chrome = chrome
         self.board.resize(chrome.board, chrome.scale)
         whole = chrome.board.union(chrome.side)
@@ -123,7 +123,7 @@ class OperatorsTable:
         self._stale = True
 
     def show(self, view: Position, chair: Chair | None) -> None:
-        """Nothing comes back; the picture is built anew from a view."""
+        """Rebuild the picture from a view."""
         if thought_about(view) != thought_about(self.view):
             self.hand.forget()  # while the board stays as it is, so does what is thought of it
         self.view, self.chair = view, chair
@@ -159,7 +159,7 @@ class OperatorsTable:
     # --- how the board is dressed ---------------------------------------------------------------------------------------
 
     def dress(self) -> None:
-        """Nothing comes back; lit nodes, markers, threat and cones follow the state of the plan."""
+        """Make lit nodes, markers, threat and cones follow the state of the plan."""
         dress(self)
         self.danger.light()
         self.panels.refresh()
@@ -167,7 +167,7 @@ class OperatorsTable:
         self._stale = True
 
     def _report(self) -> None:
-        """Nothing comes back; what the hand has done to its plan is told to whoever waits for it."""
+        """Report what the hand has done to its plan to whoever waits for it."""
         planner = self.planner
         if not (planner and self.chair):
             return
@@ -177,7 +177,7 @@ class OperatorsTable:
                 self.around.did(deed)
 
     def _rest(self, node: str | None) -> None:
-        """Nothing comes back; the pointer comes to a node, or to none: the one it leaves was looked from if it rested there."""
+        """Note that the pointer comes to a node, or to none, and report the one it leaves if it rested there."""
         before, since = self._rested
         if before and monotonic() - since >= RESTED:
             self.around.did("looked", before)
@@ -212,7 +212,7 @@ class OperatorsTable:
         return self.duel.handle(event) if self.dueling else self.clicks.handle(event)
 
     def look_from(self, node: str | None, port: str | None = None) -> None:
-        """Nothing comes back; everything seen from a node lights up, and the way of a sprint that ends there."""
+        """Light everything seen from a node, and the way of a sprint that ends there."""
         self.hovered, self.port = node, port
         self._rest(node)
         if self.looks.on("threat") and self.danger.asked():
@@ -228,7 +228,7 @@ class OperatorsTable:
         self._stale = True
 
     def lay(self, node: str) -> None:
-        """Nothing comes back; the next marker lies on this node, if it may; of two ways to a sprint's end one is asked for."""
+        """Lay the next marker on this node, if it may; where two ways lead to a sprint's end, ask for one."""
         planner = self.planner
         assert planner is not None
         ends, before = planner.ends(), len(planner.marks)
@@ -257,18 +257,18 @@ class OperatorsTable:
         return True
 
     def switch_stepwise(self) -> None:
-        """Nothing comes back; from now on every action waits for a click, or none does."""
+        """Switch whether every action waits for a click."""
         self.stepwise = not self.stepwise
         if not self.stepwise:
             self.around.go_on()
 
     def toggle(self, name: str) -> None:
-        """Nothing comes back; danger, or what is seen from markers and from where one points, is shown, or no more."""
+        """Show or hide danger, or what is seen from markers and from where one points."""
         self.looks.toggle(name)
         self.dress()
 
     def take_back(self) -> None:
-        """Nothing comes back; the last marker is taken back, or one that lies in the match."""
+        """Take back the last marker, or one that lies in the match."""
         assert self.planner is not None
         if self.choosing:
             self.choosing = None
@@ -280,13 +280,13 @@ class OperatorsTable:
         self.dress()
 
     def clear(self) -> None:
-        """Nothing comes back; all markers are taken back."""
+        """Take back all markers."""
         assert self.planner is not None
         self.planner.clear()
         self.dress()
 
     def commit(self) -> None:
-        """Nothing comes back; a whole plan is locked in."""
+        """Lock in a plan that is complete."""
         assert self.planner is not None
         if self.planner.whole:
             self.around.did("locked")
@@ -294,11 +294,11 @@ class OperatorsTable:
                 self.around.decide(action)
 
     def clear_choice(self) -> None:
-        """Nothing comes back; card and dice go back."""
+        """Put card and dice back."""
         self.duel.clear()
 
     def fight(self) -> None:
-        """Nothing comes back; a whole choice of card and dice is made."""
+        """Fight with the chosen card and dice, if the choice is complete."""
         choice = self.duel.choice()
         if choice:
             self.around.did("chose")
@@ -316,18 +316,18 @@ class OperatorsTable:
         return self.motions.motion(batch)
 
     def tell(self, words: str) -> None:
-        """Nothing comes back; these words stand on the bottom bar while things move."""
+        """Show these words on the bottom bar while things move."""
         self.words, self._stale = words, True
 
     def cover(self) -> None:
-        """Nothing comes back; hands, plan and choice of the seat that was at the screen leave the picture."""
+        """Take hands, plan and choice of the seat that was at the screen out of the picture."""
         self.view = RULES.view(self.view, None)
         self.seat = None
         self.duel.leave_choice()
         self.put_plan_away()
 
     def forget(self) -> None:
-        """Nothing comes back; the next view is shown as the first one is: no plan and no fight goes on."""
+        """Show the next view like the first one: with no plan and no fight going on."""
         self.planner = self.chair = self.choosing = None
         self.duel.close()
         self.board.dust.clear()
@@ -337,7 +337,7 @@ class OperatorsTable:
         return False
 
     def put_plan_away(self) -> None:
-        """Nothing comes back; the actions begin: no marker, light or glance is left on the board."""
+        """Clear the board of markers, lights and glances as the actions begin."""
         self.planner = self.chair = self.choosing = None
         if self.hand.busy:
             self.hand.forget()
@@ -378,20 +378,20 @@ class OperatorsTable:
         return {"board": board.picture(), "dyed": board.dyed, "look": board.sheet.look, "lights": lights, "fight": fight}
 
     def point_out(self, nodes: Sequence[str]) -> None:
-        """Nothing comes back; the nodes of a line of the log are shown again."""
+        """Show the nodes of a line of the log again."""
         self.board.light(steps=nodes)
         self._stale = True
 
     def change(self) -> None:
-        """Nothing comes back; the picture is drawn anew."""
+        """Mark the picture to be drawn again."""
         self._stale = True
 
     def update(self, seconds: float) -> None:
-        """Nothing comes back; what moves by itself moves on."""
+        """Move on what moves by itself."""
         (self.duel if self.dueling else self.board).update(seconds)
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; board and panels, or the duel, are painted."""
+        """Paint board and panels, or the duel."""
         if self.dueling:
             self.duel.draw(surface)
         else:
@@ -399,4 +399,4 @@ class OperatorsTable:
         self._stale = False
 
     def draw_over(self, surface: Surface) -> None:
-        """Nothing comes back; nothing of this game lies over its widgets."""
+        """Do nothing: nothing of this game lies over its widgets."""

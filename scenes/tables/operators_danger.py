@@ -94,7 +94,7 @@ class Danger:
         return range(self.view.step + 1, self.view.world.tables.numbers.markers + 1)
 
     def step(self, node: str | None = None) -> int:
-        """The step that is looked at: of the own marker on a node, else of the next marker, else the next one."""
+        """The step that is looked at: of the seat's marker on a node, else of the next marker, else the next one."""
         planner, steps = self.table.planner, self.steps()
         if planner and self.table.chair:
             on = [number for number, mark in enumerate(planner.marks, 1) if mark.at == node]
@@ -127,13 +127,13 @@ class Danger:
         return found
 
     def show(self) -> None:
-        """Nothing comes back; the board is hatched where the enemy can stand in the step that is looked at, and sees."""
+        """Hatch the nodes where the enemy can stand in the step that is looked at, and those he can see."""
         threat = self.threat(self.step(self.table.hovered))
         when = {node: _say("when_sprint" if sprint else "when", step=step) for node, (step, sprint) in self.first().items()}
         self.table.board.show_threat(threat["stand"], threat["sees"], when)
 
     def light(self) -> None:
-        """Nothing comes back; what a node sees is lit and the rest dark; danger is looked at in plain light, but for the eye."""
+        """Light what a node sees and darken the rest; show danger in plain light, unless the eye is on as well."""
         table, board = self.table, self.table.board
         plain = table.looks.on("threat") and self.asked() and not table.looks.on("sight")
         board.see(None if plain else table.hovered, None if plain else table.port)

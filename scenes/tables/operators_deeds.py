@@ -36,12 +36,12 @@ def deed(view: Position, action: Action) -> str:
 
 
 def around(view: Position, actions: Sequence[Action]) -> Sequence[str]:
-    """Nothing: the picture of a puzzle shows the whole map, which is small."""
+    """No nodes: the picture of a puzzle shows the whole map, which is small."""
     return ()
 
 
 def suppose(table: OperatorsTable, told: Mapping[str, Any]) -> None:
-    """Nothing comes back; in a fight the odds go by the choice of the foe that the task tells."""
+    """Give the odds in a fight against the choice of the foe that the task tells."""
     choosing = table.duel.choosing if table.dueling else None
     if choosing and not choosing.against and told.get("against"):
         choosing.suppose({"do": "fight", **told["against"]})

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def dress(table: OperatorsTable) -> None:
-    """Nothing comes back; everything over the board of a table is what it is now."""
+    """Bring everything over the board of a table up to date."""
     board, planner = table.board, table.planner
     board.light()
     board.show_markers(markers(table), table.view.area(table.seat).node if table.seat else None)

@@ -85,7 +85,7 @@ class OperatorsEditor:
         return max(18, round((DISC + 10) * self.board.camera.zoom))
 
     def look_at(self, space: str) -> None:
-        """Nothing comes back; the board shows a node."""
+        """Move the board so that a node can be seen."""
         if not self.board.window.collidepoint(self.spot(space)):
             self.board.camera.look_at(self.board.graph.centre(space))
             self.board.stale = True
@@ -169,7 +169,7 @@ class OperatorsEditor:
         )  # fmt: skip
 
     def offer(self, value: Value, piece: str | None) -> None:
-        """Nothing comes back; an operator or a marker may lie on any node, so that nothing is lit for it."""
+        """Do nothing: an operator or a marker may lie on any node, so there is nothing to light."""
 
     def held(self, value: Value, name: str) -> Callable[[int], Surface] | None:
         """The picture of a thing or a piece in the hand."""
@@ -260,7 +260,7 @@ class OperatorsEditor:
         return True
 
     def remove(self, value: Value, thing: str) -> None:
-        """Nothing comes back; an operator is off the map, a marker is in nobody's plan, nobody holds the flag."""
+        """Take an operator off the map, a marker out of a plan, or the flag from whoever holds it."""
         kind, seat, number = fields.parts(thing)
         if kind == "flag":
             value["flag"] = None
@@ -280,7 +280,7 @@ class OperatorsEditor:
         fields.set_plan(value, seat, plan | {"at": at, "face": face, "sprint": sprint, "via": plan["via"] if sprint else None})
 
     def clear(self, value: Value) -> None:
-        """Nothing comes back; nobody stands on the board, nothing is planned, nobody holds the flag."""
+        """Take everybody off the board, every plan, and the flag from whoever holds it."""
         fields.begin(value, "planning")
         for seat in SEATS:
             fields.set_plan(value, seat, fields.EMPTY)
@@ -327,7 +327,7 @@ class OperatorsEditor:
         fields.set_plan(value, seat, plan | {"face": faces})
 
     def choose(self, value: Value, option: str, new: Any) -> None:
-        """Nothing comes back; an option is another one."""
+        """Change an option."""
         value["options"][option] = new
 
     # --- beside the board ---------------------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ def moment(value: Value) -> tuple[Group, ...]:
 
 
 def begin(value: Value, phase: Any) -> None:
-    """Nothing comes back; it is another phase, with what the rules ask of it as far as it can be guessed."""
+    """Change the phase, with what the rules ask of it as far as it can be guessed."""
     value["phase"] = phase
     acting = phase in ACTING
     value["step"], value["half"] = (value["step"] or 1, value["half"] or "end") if acting else (0, None)
@@ -109,7 +109,7 @@ def hand(value: Value, seat: Seat) -> tuple[Field, ...]:
 
 
 def _be(seat: Seat, value: Value, operator: Any) -> None:
-    """Nothing comes back; a seat has this operator, the other one the other; a hand that is too large for him gets smaller."""
+    """Give a seat this operator and the other seat the other one; cut a hand that is too large for him."""
     other = next(one for one in tables().operators if one != operator)
     value["options"]["red_operator"] = operator if seat == "red" else other
     for one, name in ((seat, operator), (OTHER[seat], other)):
@@ -118,7 +118,7 @@ def _be(seat: Seat, value: Value, operator: Any) -> None:
 
 
 def _give(seat: Seat, card: str, value: Value, pile: Any) -> None:
-    """Nothing comes back; a card lies elsewhere; one that is in the fight and in the hand no more is out of the fight."""
+    """Move a card to a pile; take it out of the fight too if it is in the hand no more."""
     area = value["seats"][seat]
     for name in PILES:
         held = {*area[name], card} if name == pile else {*area[name]} - {card}
@@ -152,7 +152,7 @@ def _fight(value: Value, seat: Seat) -> tuple[Field, ...]:
 
 
 def _commit(seat: Seat, value: Value, card: Any) -> None:
-    """Nothing comes back; a seat has chosen this card, with the dice it had or with as many as a fight takes."""
+    """Choose this card for a seat, with the dice it had or with as many as a fight takes."""
     area = value["seats"][seat]
     if not card:
         area["fight"] = None
@@ -165,7 +165,7 @@ def _commit(seat: Seat, value: Value, card: Any) -> None:
 
 
 def _roll(seat: Seat, kind: str, value: Value, number: Any) -> None:
-    """Nothing comes back; so many dice are of one kind, and those of the others make up what a fight takes."""
+    """Set how many dice are of one kind, and make up what a fight takes from the others."""
     area = value["seats"][seat]
     fight, pool = area["fight"], tables().weapons[area["weapon"]].pool._asdict()
     fight[kind] = number
@@ -214,7 +214,7 @@ def plan_of(value: Value, seat: Seat) -> dict[str, Any]:
 
 
 def set_plan(value: Value, seat: Seat, plan: Mapping[str, Any]) -> None:
-    """Nothing comes back; a seat has these markers: while planning a whole plan is locked in, fewer are being laid."""
+    """Give a seat these markers: while planning a complete plan is locked in, a shorter one is a draft."""
     area, whole = value["seats"][seat], len(plan["at"]) == tables().numbers.markers
     kept = {name: plan[name] for name in EMPTY}
     if value["phase"] == "planning":

@@ -92,12 +92,12 @@ class Ghosts:
         return False
 
     def follow(self) -> None:
-        """Nothing comes back; the board and the panels follow."""
+        """Bring the board and the panels up to date."""
         self.place()
         self.table.dress()
 
     def place(self) -> None:
-        """Nothing comes back; the operators stand where they do, but for one that stands elsewhere in thought."""
+        """Put the operators where they stand, but for one that stands elsewhere in thought."""
         table, ghost = self.table, self.table.hand.ghost
         for seat, area in table.view.areas:
             thought = ghost if ghost and ghost.unit == seat else None
@@ -110,7 +110,7 @@ class Ghosts:
     # --- how it looks -----------------------------------------------------------------------------------------------------
 
     def show(self, ghost: Ghost) -> None:
-        """Nothing comes back; the board says what the ghost could do from there, and that it is only a thought."""
+        """Show on the board what the ghost could do from there, and that it is only a thought."""
         table, board = self.table, self.table.board
         board.show_thought(Thought(ghost.at, say("ghost.mark"), table.view.area(ghost.unit).node))
         board.show_cones([(ghost.at, ghost.facing, SIDES[ghost.unit])])

@@ -130,12 +130,12 @@ class Places:
         return choosing is not None and choosing.choice() is not None
 
     def give_back(self) -> None:
-        """Nothing comes back; the whole column is the panels' own again."""
+        """Give the whole column back to the panels."""
         self.table.panels.keep_free(0)
 
     def light(self, spaces: Sequence[str]) -> None:
-        """Nothing comes back; all that is seen from the last of these nodes is lit."""
+        """Light all that is seen from the last of these nodes."""
         self.table.board.see(spaces[-1] if spaces else None)
 
     def come_near(self, spaces: Sequence[str]) -> None:
-        """Nothing comes back; the whole map is always near enough."""
+        """Do nothing: the whole map is always near enough."""

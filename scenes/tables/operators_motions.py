@@ -207,7 +207,7 @@ class Motions:
         return InTurn([self.board.contact(red, blue, self._seconds(0.6)), Pause(self._seconds(0.8))])
 
     def _open_duel(self) -> None:
-        """Nothing comes back; the duel covers the board, as the seat at the screen may see it."""
+        """Cover the board with the duel, as the seat at the screen may see it."""
         if not self.table.dueling:
             self.table.dueling = True
             self.duel.open(self.around.chair().view(), None)

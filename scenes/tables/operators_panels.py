@@ -147,7 +147,7 @@ class Kit(Widget):
 
 
 class Hand(Widget):
-    """The cards in the own hand, side by side."""
+    """The cards in the player's hand, side by side."""
 
     focusable = False
 
@@ -187,17 +187,17 @@ class Panels:
             kit.topic = "panel.kit"
 
     def place(self, column: SideColumn) -> None:
-        """Nothing comes back; the panels stand in this column from now on."""
+        """Put the panels in this column from now on."""
         self.column = column
         self.refresh()
 
     def keep_free(self, high: int) -> None:
-        """Nothing comes back; so many pixels at the head of the column are somebody else's."""
+        """Keep so many pixels at the head of the column free for somebody else."""
         if self.column.keep_free(high):
             self.refresh()
 
     def refresh(self) -> None:
-        """Nothing comes back; every panel is filled anew and those that are needed now are stacked."""
+        """Fill every panel again and stack those that are needed now."""
         if not self.column.rect.w:
             return
         table = self.table
@@ -220,7 +220,7 @@ class Panels:
         self._stack(shown)
 
     def _stack(self, shown: list[Widget]) -> None:
-        """Nothing comes back; the panels one under the other; where they scroll, what is asked about stands before the rest."""
+        """Stack the panels; where they scroll, put what is asked about before the rest."""
         column, scale = self.column, self.column.scale
         wide = column.room(False)
         stacked = self._measured(shown, wide)

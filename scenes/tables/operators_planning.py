@@ -47,7 +47,7 @@ class Planner:
         self.renew(view, chair)
 
     def renew(self, view: Position, chair: Chair) -> None:
-        """Nothing comes back; the same plan goes on under a newer view."""
+        """Go on with the same plan under a newer view."""
         self.view, self.chair = view, chair
         self.imagined = view  # in which an operator may stand elsewhere in thought: what is told is told of it
         area = view.area(self.seat)
@@ -118,7 +118,7 @@ class Planner:
     # --- laying ---------------------------------------------------------------------------------------------------------
 
     def lay(self, node: str, via: str | None = None) -> None:
-        """Nothing comes back; the next marker lies on this node, facing the way walked (a ladder's arrow on a ladder)."""
+        """Lay the next marker on this node, facing the way walked (a ladder's arrow on a ladder)."""
         self.marks.append(Mark(node, self._facing(node, via), via))
 
     def _facing(self, node: str, via: str | None) -> str:
@@ -157,7 +157,7 @@ class Planner:
         return self.marks.pop() if len(self.marks) > self.laid else None
 
     def clear(self) -> None:
-        """Nothing comes back; all markers are taken back that are not in the match."""
+        """Take back all markers that are not in the match."""
         del self.marks[self.laid :]
 
     def actions(self) -> list[Action]:

@@ -149,7 +149,7 @@ class WeaponPicture(Widget):
         return surface
 
     def _paint_pool(self, surface: Surface, weapon: Weapon, area: Rect) -> None:
-        """The dice of the weapon with their numbers, from the right edge."""
+        """Paint the dice of the weapon with their numbers, from the right edge."""
         px, size = self.scale.px, self.scale.text(22)
         room = self.rect.w - area.x
         die = min(px(34), room // 3 - text.width("5", STENCIL, size) - px(5))

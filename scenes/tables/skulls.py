@@ -8,7 +8,7 @@ What others hook into:
 | `view`, `world` | the position as far as it has been shown, and what never changes in it |
 | `around`, `seat`, `chair` | the match screen; the seat at the screen (None: everybody); the chair that may decide now, or None |
 | `board` | the ZoneBoard; what stands on it is built by `skulls_pieces` |
-| `panels` | `skulls_panels.Panels`, the side column; `panels.refresh()` fills it anew |
+| `panels` | `skulls_panels.Panels`, the side column; `panels.refresh()` fills it again |
 | `head` | `skulls_head.Head`, the strip above the board: the open pair, the stacks, the tokens of both teams |
 | `motions` | `skulls_motions.Motions(table)` with `motion(batch)`; `skulls_motions.batches(events)` groups them |
 | `mode` | what the hand does: `skulls_modes.Mode` and its children, made as `kind(table)` when the phase asks for it |
@@ -140,7 +140,7 @@ class SkullsTable:
 
     @property
     def open_view(self) -> Position:
-        """The view as it may lie open now: the own tokens that lie face down are not told to whoever looks on."""
+        """The view as it may lie open now: the seat's tokens that lie face down are hidden from whoever looks on."""
         seat = self.seat
         if seat is None or self.knows(seat):
             return self.view
@@ -152,7 +152,7 @@ class SkullsTable:
         return found
 
     def open_unit(self, unit: str) -> None:
-        """Nothing comes back; a row of a tableau was pressed: its unit is pointed at."""
+        """Point at the unit whose row of a tableau was pressed."""
         self.mode.point_at(unit)
 
     def deciding(self) -> Seat | None:
@@ -169,7 +169,7 @@ class SkullsTable:
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be drawn again."""
         return self._stale or self.board.stale
 
     @property
@@ -187,7 +187,7 @@ class SkullsTable:
         return [*self.head.widgets, *self.panels.widgets, *self.mode.covers()]
 
     def resize(self, chrome: Chrome) -> None:
-        """Nothing comes back; the strip of cards stands above the board, everything else in its place."""
+        """Put the strip of cards above the board, and everything else in its place."""
         self.chrome = chrome
         board = chrome.board
         high = self.head.high(chrome.scale, board.w)
@@ -199,7 +199,7 @@ class SkullsTable:
         self.change()
 
     def show(self, view: Position, chair: Chair | None) -> None:
-        """Nothing comes back; the picture is built anew from a view."""
+        """Rebuild the picture from a view."""
         if not self.shown or thought_about(view) != thought_about(self.view):
             self.hand.forget()  # while the board stays as it is, so does what is thought of it
         self.view, self.chair = view, chair
@@ -215,11 +215,11 @@ class SkullsTable:
         return self.hand.thought(self.view, placed)
 
     def lay(self) -> None:
-        """Nothing comes back; counters, things and clouds lie on the board as the view has them, a ghost where it is thought."""
+        """Lay counters, things and clouds on the board as the view has them, a ghost where it is thought to be."""
         self.ghosts.place()
 
     def _count_pairs(self) -> None:
-        """Nothing comes back; the story tells how many pairs of the round were open, and what the cards of the last counted."""
+        """Count from the story how many pairs of the round were open, and what the cards of the last counted."""
         opened, self.penalties = 0, {}
         for event in reversed(self.around.chair().story()):
             if event["is"] == "round":
@@ -230,7 +230,7 @@ class SkullsTable:
         self._set_pair(opened)
 
     def _count(self, event: Event) -> None:
-        """Nothing comes back; so much was taken from an initiative when the card was turned over (R-SK-33)."""
+        """Note how much was taken from an initiative when the card was turned over (R-SK-33)."""
         self.penalties[event["unit"]] = event["penalty"]
 
     def penalty(self, seat: Seat, unit: str) -> int:
@@ -242,7 +242,7 @@ class SkullsTable:
         self.pair = (opened, opened + max(stacks, default=0)) if opened else None
 
     def change_mode(self) -> None:
-        """Nothing comes back; the hand does what is to be decided now, or goes on with what it did."""
+        """Switch to the mode for what is to be decided now, or go on with the present one."""
         kind = Pondering if self.hand.busy else MODES.get(self.view.phase, Mode) if self.chair else Mode
         if type(self.mode) is not kind or self.mode.chair is not self.chair:
             hit = self.mode.hit
@@ -254,7 +254,7 @@ class SkullsTable:
         self.dress()
 
     def dress(self) -> None:
-        """Nothing comes back; board, head and panels follow the mode."""
+        """Bring board, head and panels up to date with the mode."""
         self.mode.dress()
         self.danger.show()
         self.head.refresh()
@@ -262,7 +262,7 @@ class SkullsTable:
         self.change()
 
     def cover(self) -> None:
-        """Nothing comes back; what only the seat that was at the screen may know leaves the picture at once."""
+        """Take what only the seat that was at the screen may know out of the picture at once."""
         self.view = RULES.view(self.view, None)
         self._forget_ghost()
         self.seat = self.chair = None
@@ -274,7 +274,7 @@ class SkullsTable:
         self.dress()
 
     def forget(self) -> None:
-        """Nothing comes back; the next view is shown as the first one is: nothing that the hand was about goes on."""
+        """Show the next view like the first one: drop whatever the player had begun."""
         self.mode.leave()
         self.mode = Mode(self)
 
@@ -283,7 +283,7 @@ class SkullsTable:
         return False
 
     def put_away(self) -> None:
-        """Nothing comes back; something moves: lights, rings and hints leave the board."""
+        """Clear the board of lights, rings and hints while something moves."""
         self.shown = False
         self._forget_ghost()
         self.board.over.clear()
@@ -291,7 +291,7 @@ class SkullsTable:
         self.board.show_ready()
 
     def _forget_ghost(self) -> None:
-        """Nothing comes back; something happens: nobody stands elsewhere in thought any more."""
+        """Put back whoever stands elsewhere in thought, because something happens."""
         if self.hand.busy:
             self.hand.forget()
             self.ghosts.place()
@@ -316,7 +316,7 @@ class SkullsTable:
         return motion
 
     def tell(self, words: str) -> None:
-        """Nothing comes back; these words stand on the bottom bar while things move."""
+        """Show these words on the bottom bar while things move."""
         self.words, self._stale = words, True
 
     # --- the bars -------------------------------------------------------------------------------------------------------
@@ -349,7 +349,7 @@ class SkullsTable:
         return self.clicks.handle(event)
 
     def point(self, hit: Hit) -> None:
-        """Nothing comes back; this is pointed at, by the mouse or by a key."""
+        """Follow what is pointed at, by the mouse or by a key."""
         self.mode.hover(hit)
         if self.shown:
             self.danger.show()
@@ -357,7 +357,7 @@ class SkullsTable:
         self.change()
 
     def look_at(self, space: str) -> None:
-        """Nothing comes back; the board moves so that a space can be seen."""
+        """Move the board so that a space can be seen."""
         if not self.board.is_shown(space):
             self.board.show_space(space)
 
@@ -380,7 +380,7 @@ class SkullsTable:
         return {"board": self.board.picture(), "teams": teams_of(self.view)}
 
     def point_out(self, spaces: Sequence[str]) -> None:
-        """Nothing comes back; the spaces of a line of the log are shown again."""
+        """Show the spaces of a line of the log again."""
         known = [space for space in spaces if space in self.world.board.zone_of]
         self.board.over.show_marked(known)
         open_to = self.board.window.x + self.board.window.w * BESIDE_LOG
@@ -389,22 +389,22 @@ class SkullsTable:
         self._stale = True
 
     def change(self) -> None:
-        """Nothing comes back; the picture is drawn anew."""
+        """Mark the picture to be drawn again."""
         self._stale = True
 
     def update(self, seconds: float) -> None:
-        """Nothing comes back; what moves by itself moves on."""
+        """Move on what moves by itself."""
         self.board.update(seconds)
         if self.shown:
             self.mode.advance()
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the board is painted."""
+        """Paint the board."""
         self.board.draw(surface)
         self._stale = False
 
     def draw_over(self, surface: Surface) -> None:
-        """Nothing comes back; nothing lies over everything."""
+        """Do nothing: nothing lies over everything."""
 
     def pointed(self) -> Hit:
         """What is under the pointer."""

@@ -28,7 +28,7 @@ def _say(key: str, **given: object) -> str:
 
 
 def light(mode: Acting) -> None:
-    """Nothing comes back; what can be chosen now is lit, all else darkened; those who can be hit are ringed."""
+    """Light what can be chosen now and darken all else; ring those who can be hit."""
     over, board, known = mode.board.over, mode.board, mode.choices(mode.tool)
     turn = mode.turn
     if turn.unit in board.counters:
@@ -57,7 +57,7 @@ def _zones_hit(mode: Acting) -> dict[str, palette.Colour]:
 
 
 def point(mode: Acting, action: Action | None) -> None:
-    """Nothing comes back; the way, the lines of fire and the rings of an action that is pointed or aimed at."""
+    """Show the way, the lines of fire and the rings of an action that is pointed or aimed at."""
     over, view, board = mode.board.over, mode.table.view, mode.board
     over.show_lines()
     over.show_path()
@@ -173,7 +173,7 @@ def _given(mode: Acting, action: Action) -> dict[str, object]:
 
 
 def show_declared(mode: Mode, action: Action) -> None:
-    """Nothing comes back; the lines of an action that waits for an answer, and who would be hit by it."""
+    """Show the lines of an action that waits for an answer, and who would be hit by it."""
     view, over = mode.table.view, mode.board.over
     turn = view.turn
     if turn is None:

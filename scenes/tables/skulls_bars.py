@@ -83,12 +83,12 @@ class Bars:
         return self.looks.on(look)
 
     def toggle(self, look: str) -> None:
-        """Nothing comes back; a way of looking is switched on or off."""
+        """Switch a way of looking on or off."""
         self.looks.toggle(look)
         self._follow()
 
     def _follow(self) -> None:
-        """Nothing comes back; the picture follows a way of looking; while something moves, the board waits for the next view."""
+        """Bring the picture up to date with a way of looking; while something moves, leave the board to the next view."""
         if self.table.shown:
             self.table.dress()
         else:

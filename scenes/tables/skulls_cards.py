@@ -79,7 +79,7 @@ def _portrait(card: str, size: tuple[int, int]) -> Surface:
 
 
 def _patterns(surface: Surface, area: Rect, threat: tuple[int, ...], px: int) -> None:
-    """Nothing comes back; the threat levels at range 0, 1 and 2 are painted below each other."""
+    """Paint the threat levels at range 0, 1 and 2 below each other."""
     gap = max(2, area.h // 40)
     pitch = (area.h + gap) // len(threat)
     for reach, level in enumerate(threat):
@@ -100,7 +100,7 @@ def _patterns(surface: Surface, area: Rect, threat: tuple[int, ...], px: int) ->
 
 
 def _head(surface: Surface, area: Rect, one: Card, card: str, px: int) -> None:
-    """Nothing comes back; emblem, name and initiative are painted across the top of a card."""
+    """Paint emblem, name and initiative across the top of a card."""
     side = SIDES[one.side]
     emblem = round(area.h * 1.16)
     surface.blit(picture(f"skulls/team/{one.side}.svg", (emblem, emblem)), (area.x, area.y + (area.h - emblem) // 2))
@@ -151,7 +151,7 @@ def unit_card(
 
 
 def _worth(surface: Surface, row: Rect, one: Card) -> None:
-    """Nothing comes back; shields are painted at the left of a row, the standard issue at its right."""
+    """Paint shields at the left of a row, the standard issue at its right."""
     x = row.right
     for token in reversed(one.issue):
         x -= row.h
@@ -210,7 +210,7 @@ def unit_row(
 
 
 def _strip(surface: Surface, area: Rect, one: Card) -> None:
-    """Nothing comes back; patterns, with a line between ranges, and shields are painted in one row."""
+    """Paint patterns, with a line between ranges, and shields in one row."""
     count = sum(max(1, level) for level in one.threat) + one.defence + 2
     px = max(7, min(area.h, round(area.w / (count * 1.09))))
     x, y = area.x, area.centery - px // 2

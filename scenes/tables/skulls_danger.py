@@ -1,4 +1,4 @@
-"""The threats that reach the own team by exchange of fire: over the whole board, and at the space under the pointer."""
+"""The threats that reach the seat's team by exchange of fire: over the whole board, and at the space under the pointer."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Danger:
         return self._totals
 
     def show(self) -> None:
-        """Nothing comes back; where threats reach the board is hatched, with their sum in each space."""
+        """Hatch the board where threats reach, with their sum in each space."""
         if self.table.bars.on("threat") and self.seat:
             self.table.board.over.show_hatching(self.totals())
         else:
@@ -58,7 +58,7 @@ class Danger:
     # --- in words ---------------------------------------------------------------------------------------------------------
 
     def told(self, hit: Hit) -> tuple[str, list[Part]] | None:
-        """Title and parts of the panel: what reaches the own unit under the pointer, or whoever of the own stood in the space."""
+        """Title and parts of the panel: what reaches the seat's unit under the pointer, or any of its units that stood there."""
         view, seat = self.table.thought, self.seat
         if seat is None or not hit.space or view.phase in ("muster", "plan", "over"):
             return None
@@ -86,7 +86,7 @@ class Danger:
         return title.upper(), parts
 
     def _may_go(self, space: str) -> bool:
-        """Whether somebody of the own could choose to stand there now."""
+        """Whether one of the seat's units could choose to stand there now."""
         view = self.table.view
         if view.phase not in MOVED or self.table.chair is None:
             return False

@@ -74,7 +74,7 @@ def around(view: Position, actions: Sequence[Action]) -> Sequence[str]:
 
 
 def suppose(table: SkullsTable, told: Mapping[str, Any]) -> None:
-    """Nothing comes back and nothing is supposed: the odds go by what lies open."""
+    """Do nothing: the odds go by what lies open."""
 
 
 def places(view: Position, action: Action) -> Sequence[str]:

@@ -106,7 +106,7 @@ class SkullsEditor:
         return max(14, round(24 * self.board.camera.zoom))
 
     def look_at(self, space: str) -> None:
-        """Nothing comes back; the board shows a space."""
+        """Move the board so that a space can be seen."""
         if not self.board.is_shown(space):
             self.board.show_space(space)
 
@@ -184,7 +184,7 @@ class SkullsEditor:
         return (*objectives, *clouds)
 
     def offer(self, value: Value, piece: str | None) -> None:
-        """Nothing comes back; everything may lie in any space, so that nothing is lit for it."""
+        """Do nothing: everything may lie in any space, so there is nothing to light."""
 
     def held(self, value: Value, name: str) -> Callable[[int], Surface] | None:
         """The picture of a thing or a piece in the hand."""
@@ -221,7 +221,7 @@ class SkullsEditor:
         return self.place(value, thing, space)
 
     def _stand(self, value: Value, name: str, space: str) -> None:
-        """Nothing comes back; a unit stands in a space; one that is new brings its skulls. Raises: Refused."""
+        """Put a unit in a space; one that is new brings its skulls. Raises: Refused."""
         unit, world = value["units"].get(name), fields.world(value)
         if unit:
             if unit["state"] == "dead":
@@ -241,7 +241,7 @@ class SkullsEditor:
         self._skulls(value, name, 1)
 
     def _skulls(self, value: Value, name: str, by: int) -> None:
-        """Nothing comes back; the bag holds the skulls that a unit brings, or holds them no more (R-SK-06)."""
+        """Add the skulls that a unit brings to the bag, or take them out (R-SK-06)."""
         numbers, options = fields.world(value).tables.numbers, value["options"]
         bag = value["seats"][fields.side(value, name)]["bag"]
         if options["whites"] == "per-unit":
@@ -257,7 +257,7 @@ class SkullsEditor:
         return False
 
     def remove(self, value: Value, thing: str) -> None:
-        """Nothing comes back; a unit is out of the match, an objective where it began, the clouds over a space are gone."""
+        """Take a unit out of the match, put an objective where it began, or remove the clouds over a space."""
         kind, _, what = thing.partition(":")
         if kind == "unit":
             fields.forget(value, what)
@@ -269,7 +269,7 @@ class SkullsEditor:
             value["zones"].pop(self.board.zones.zone_of[what], None)
 
     def clear(self, value: Value) -> None:
-        """Nothing comes back; nobody is in the match, no cloud lies, the objectives are where they begin."""
+        """Take everybody out of the match, remove every cloud, and put the objectives where they begin."""
         scenario = fields.world(value).scenario
         fields.begin(value, "plan")
         value.update(units={}, zones={}, vehicles={})
@@ -316,7 +316,7 @@ class SkullsEditor:
         return Group(names.objective_name(world, name).upper(), fields=(field,), line=line)
 
     def choose(self, value: Value, option: str, new: Any) -> None:
-        """Nothing comes back; an option is another one, and what it alone allows is gone with it."""
+        """Change an option, and remove what only its old value allows."""
         value["options"][option] = new
         for unit in value["units"].values():
             unit["vehicle"] = unit["vehicle"] if value["options"]["vehicles"] else None
@@ -359,7 +359,7 @@ class SkullsEditor:
 
 
 def _cover(zone: str, kind: str, value: Value, there: Any) -> None:
-    """Nothing comes back; a cloud lies over a zone, or does not; where none does nothing is said of the zone."""
+    """Lay a cloud over a zone, or remove it; a zone without one is not listed."""
     cloud = {"smoke": False, "gas": False, **value["zones"].get(zone, {}), kind: there}
     value["zones"] = {one: other for one, other in value["zones"].items() if one != zone}
     if any(cloud.values()):

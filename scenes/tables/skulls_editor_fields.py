@@ -84,7 +84,7 @@ def _tokens(value: Value, unit: str) -> tuple[tuple[Any, str], ...]:
 
 
 def _become(unit: str, value: Value, state: Any) -> None:
-    """Nothing comes back; a unit stands, is down or is dead, with all that goes with it."""
+    """Make a unit standing, down or dead, with all that goes with it."""
     now, numbers = value["units"][unit], world(value).tables.numbers
     if state == "dead":
         forget(value, unit)
@@ -100,14 +100,14 @@ def _become(unit: str, value: Value, state: Any) -> None:
 
 
 def drop(value: Value, unit: str) -> None:
-    """Nothing comes back; what a unit carries lies where it is."""
+    """Drop what a unit carries where it is."""
     for objective in value["objectives"].values():
         if objective["by"] == unit:
             objective["by"] = None
 
 
 def forget(value: Value, unit: str) -> None:
-    """Nothing comes back; a unit has no card in a stack, an own skull or a turn any more, and carries nothing."""
+    """Take away a unit's card in a stack, its own skull and its turn, and drop what it carries."""
     drop(value, unit)
     for team in value["seats"].values():
         team["stack"] = [name for name in team["stack"] if name != unit]
@@ -123,7 +123,7 @@ def _ready(unit: str, value: Value, token: Any) -> None:
 
 
 def _issue(unit: str, item: str, value: Value, number: Any) -> None:
-    """Nothing comes back; a unit has so many of an item left, and has used the others."""
+    """Give a unit so many of an item, and count the others as used."""
     one, issue = value["units"][unit], world(value).cards[unit].issue
     spent = issue.count(item) - number
     one["items"] = [other for other in one["items"] if other != item] + [item] * number
@@ -166,7 +166,7 @@ def _printed(value: Value, unit: str) -> list[Field]:
 
 
 def _arm(unit: str, far: int, value: Value, count: Any) -> None:
-    """Nothing comes back; a unit deals so many threats at a range."""
+    """Set how many threats a unit deals at a range."""
     card = world(value).cards[unit]
     threat = list((value["units"][unit]["override"] or {}).get("threat") or card.threat)
     threat[far] = count
@@ -174,7 +174,7 @@ def _arm(unit: str, far: int, value: Value, count: Any) -> None:
 
 
 def _override(unit: str, key: str, value: Value, new: Any) -> None:
-    """Nothing comes back; a value of a unit's card is another one; where all are as printed nothing is written over them."""
+    """Change a value of a unit's card; where all are as printed, remove what was written over them."""
     card, now = world(value).cards[unit], value["units"][unit]
     printed = list(card.threat) if key == "threat" else getattr(card, key)
     override = {
@@ -227,7 +227,7 @@ def _turn(value: Value) -> list[Field]:
 
 
 def _give_turn(value: Value, unit: Any) -> None:
-    """Nothing comes back; it is this unit's turn, in which nothing was done yet."""
+    """Give this unit the turn, in which nothing has been done yet."""
     other = value["pair"]["second"] if value["pair"]["at"] == 1 else value["pair"]["first"]
     if other and side(value, other) == side(value, unit):
         other = None
@@ -257,7 +257,7 @@ def _answer(value: Value, waits: Any) -> None:
 
 
 def begin(value: Value, phase: Any) -> None:
-    """Nothing comes back; it is another phase, with what the rules ask of it as far as it can be guessed."""
+    """Change the phase, with what the rules ask of it as far as it can be guessed."""
     value.update(phase=phase, pending=None, result=None, turn=None, pair=None, round=max(1, value["round"]))
     for seat in SEATS:
         value["seats"][seat].update(done=False, pool=None)
@@ -329,7 +329,7 @@ def _stack(value: Value, seat: Seat) -> Group:
 
 
 def _lay(seat: Seat, unit: str, value: Value, place: Any) -> None:
-    """Nothing comes back; a card lies at this place of its stack, 0 for none."""
+    """Lay a card at this place of its stack, 0 for none."""
     team = value["seats"][seat]
     stack = [name for name in team["stack"] if name != unit]
     if place:

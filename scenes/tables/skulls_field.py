@@ -23,12 +23,12 @@ class Field:
         self.world = self.now.world
 
     def hear(self, event: Event) -> None:
-        """Nothing comes back; this has happened as well. Whoever is named for the first time is known from now on."""
+        """Take in an event that has happened as well. Whoever is named for the first time is known from now on."""
         self.meet(event)
         self.now = told(self.now, event, self._squads(event) if event["is"] == "squads" else self.now)
 
     def meet(self, event: Event) -> None:
-        """Nothing comes back; a story that sets in later names units that nobody saw arrive, and items nobody saw them take."""
+        """Add the units and items of an event that a story which sets in late never saw arrive or taken."""
         new = [name for name in _named(event) if name not in self.now.units]
         if new and event["is"] not in ("deployed", "squads"):
             cards = self.world.cards

@@ -95,12 +95,12 @@ class Ghosts:
         return True
 
     def follow(self) -> None:
-        """Nothing comes back; the board and the panels follow."""
+        """Bring the board and the panels up to date."""
         self.place()
         self.table.change_mode()
 
     def place(self) -> None:
-        """Nothing comes back; the counters lie where their soldiers stand, but for one that stands elsewhere in thought."""
+        """Put the counters where their soldiers stand, but for one that stands elsewhere in thought."""
         view, ghost = self.table.view, self.table.hand.ghost
         counters = counters_of(placed(view, ghost) if ghost else view)
         if ghost and ghost.unit in counters:

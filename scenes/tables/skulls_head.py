@@ -115,7 +115,7 @@ class Strip(Widget):
         surface.blit(face, face.get_rect(center=area.center))
 
     def _paint_stack(self, surface: Surface, side: Side) -> None:
-        """The backs of the cards that are left, the number beside them."""
+        """Paint the backs of the cards that are left, the number beside them."""
         area, px = self._local(self.stack_place(side.seat)), self.scale.px
         high = area.h - px(8)
         wide = round(high * 0.72)
@@ -130,7 +130,7 @@ class Strip(Widget):
         surface.blit(drawn, (area.x + wide + px(13), text.middle(area, SEMIBOLD, size)))
 
     def _paint_card(self, surface: Surface, side: Side) -> None:
-        """An open card: figure, name, the large number; bright where it acts, faint where its turn is over."""
+        """Paint an open card: figure, name, the large number; bright where it acts, faint where its turn is over."""
         area, px = self._local(self.card_place(side.seat)).inflate(0, -self.scale.px(6)), self.scale.px
         team = SIDES[side.seat]
         ground = team.chip if side.acts else mixed(team.field, palette.PANEL, 0.55)
@@ -163,7 +163,7 @@ class Strip(Widget):
             surface.blit(shapes.box(pip.size, shade, palette.AMBER_LOW, px(3)), pip)
 
     def _paint_between(self, surface: Surface) -> None:
-        """The two numbers that are compared, each with the plate that takes from it."""
+        """Paint the two numbers that are compared, each with the plate that takes from it."""
         if not any(side.unit for side in self.sides):
             return
         px, area = self.scale.px, self._local(Rect(self.rect))
@@ -222,12 +222,12 @@ class Head:
         return 0 if self.table.view.phase == "muster" else max(scale.px(HIGH), text.line_height(BOLD, scale.text(BODY)) + 8)
 
     def place(self, rect: Rect, scale: Scale) -> None:
-        """Nothing comes back; it stands here."""
+        """Put the strip here."""
         self.strip.place(rect, _fitting(scale, rect.w))
         self.refresh()
 
     def refresh(self) -> None:
-        """Nothing comes back; it shows what is known of both teams."""
+        """Show what is known of both teams."""
         if bool(self.strip.rect.h) != (self.table.view.phase != "muster") and self.table.chrome:
             self.table.resize(self.table.chrome)
             return

@@ -93,7 +93,7 @@ class Places:
         return [found[0].unionall(found[1:])] if found else []
 
     def _of_strip(self, name: str) -> list[Rect]:
-        """The two open cards, or the own team's token, on the strip above the board."""
+        """The two open cards, or the token of the seat's team, on the strip above the board."""
         strip, seat = self.table.head.strip, self.table.seat
         if name == "token":
             return [strip.token_place(seat)] if seat else []
@@ -112,12 +112,12 @@ class Places:
         return found
 
     def _own(self) -> list[str]:
-        """The own units that stand."""
+        """The seat's units that stand."""
         seat = self.table.seat
         return self.table.view.standing(seat) if seat else []
 
     def _meant(self, name: str) -> list[str]:
-        """The acting unit or the own ones; who can be fired at, else the enemies."""
+        """The acting unit or all of the seat's; who can be fired at, else the enemies."""
         view, seat = self.table.view, self.table.seat
         if name == "own":
             turn = view.turn
@@ -152,17 +152,17 @@ class Places:
         return False
 
     def give_back(self) -> None:
-        """Nothing comes back; the whole column is the panels' own again."""
+        """Give the whole column back to the panels."""
         self.table.panels.keep_free(0)
 
     def light(self, spaces: Sequence[str]) -> None:
-        """Nothing comes back; the steps of whoever stands in these spaces are lit."""
+        """Light the steps of whoever stands in these spaces."""
         board = self.table.board
         board.over.show_reach({near: "1" for space in spaces for near in board.zones.steps[space]}, False)
         self.table.change()
 
     def come_near(self, spaces: Sequence[str]) -> None:
-        """Nothing comes back; the board is seen from so near that these spaces just have room."""
+        """Zoom in until these spaces just have room."""
         board = self.table.board
         board.camera.come_near([board.zones.place(space) for space in spaces], AIR)
         board.change()

@@ -44,7 +44,7 @@ def so_many(key: str, count: int, **given: object) -> str:
 
 
 class Telling:
-    """Tells one story, event by event. What a seat plans card after card becomes one line, and so does each pull."""
+    """The teller of one story, event by event. What a seat plans card after card becomes one line, and so does each pull."""
 
     def __init__(self, field: Field, names: Names, reason: Callable[[Event, Field], str]) -> None:
         """`reason` is the line of the end."""
@@ -86,7 +86,7 @@ class Telling:
         return None
 
     def _note(self, event: Event) -> None:
-        """Nothing comes back; what a later line needs is kept."""
+        """Keep what a later line needs."""
         kind = event["is"]
         if kind == "declared":
             self._declared, self._exchange = event, event["action"]["do"] == "fire"

@@ -29,7 +29,7 @@ UNDER_NOTHING = Hit()
 
 
 class Mode:
-    """Nothing is to be decided by the seat at the screen; whatever is under the pointer can still be looked at.
+    """A mode in which the seat at the screen has nothing to decide; whatever is under the pointer can still be looked at.
 
     `key(action)` is given what a key means in the table of keys. What a mode shows over the board it shows in `dress`, which
     is called whenever the view, the pointer's choice or a way of looking changes. `topic` is what its panels and buttons are
@@ -69,10 +69,10 @@ class Mode:
         return ()
 
     def place(self) -> None:
-        """Nothing comes back; panels and covers take their places anew."""
+        """Put panels and covers in their places; do nothing by default."""
 
     def dress(self) -> None:
-        """Nothing comes back; the board shows what can be done."""
+        """Show on the board what can be done; by default, only the unit whose turn it is."""
         self.board.over.clear()
         self.board.show_targets()
         self.board.show_ready()
@@ -80,15 +80,15 @@ class Mode:
         self.board.choose(turn.unit if turn and turn.unit in self.board.counters else None)
 
     def name_topics(self) -> None:
-        """Nothing comes back; buttons, panels and covers know what they are about, as the rule book finds it."""
+        """Tell buttons, panels and covers what they are about, as the rule book finds it."""
         for widget in (*self.buttons(), *self.widgets(), *self.covers()):
             widget.topic = widget.topic or self.topic
 
     def leave(self) -> None:
-        """Nothing comes back; another mode begins."""
+        """Clean up as another mode begins; do nothing by default."""
 
     def hover(self, hit: Hit) -> None:
-        """Nothing comes back; the pointer is over this part of the board."""
+        """Note that the pointer is over this part of the board, and light its space."""
         self.hit = hit
         self.board.over.show_hovered(hit.space)
 
@@ -122,14 +122,14 @@ class Mode:
         return True
 
     def point_at(self, unit: str) -> None:
-        """Nothing comes back; the keys point at a unit, which is brought into sight."""
+        """Point at a unit by the keys, and bring it into sight."""
         space = self.table.view.units[unit].space
         if space:
             self.table.look_at(space)
             self.table.point(Hit(space, self.board.zones.zone_of[space], unit))
 
     def advance(self) -> None:
-        """Nothing comes back; time passes, and what was begun goes on."""
+        """Go on with what was begun, as time passes; do nothing by default."""
 
     def previewed(self) -> Action | None:
         """The action whose odds are shown beside the board, if there is one."""
@@ -179,7 +179,7 @@ class Mode:
         return self.table.chair.legal() if self.table.chair else []
 
     def decide(self, action: Mapping[str, Any]) -> None:
-        """Nothing comes back; the seat at the screen does this, unless a hasty click comes when it no longer decides."""
+        """Do this as the seat at the screen, unless a hasty click comes when it no longer decides."""
         chair = self.table.around.chair()
         if chair.seat in chair.actors():
             self.table.around.decide(dict(action))
@@ -193,7 +193,7 @@ class Preparing(Mode):
         self._deeds: list[int] = []  # how many actions each thing done here was, to take it back as a whole
 
     def do(self, deeds: Iterable[Action]) -> None:
-        """Nothing comes back; the seat does all this, and takes it back as one."""
+        """Do all this as the seat, to be taken back as one."""
         number = 0
         for action in deeds:
             self.table.around.decide(action)
@@ -202,6 +202,6 @@ class Preparing(Mode):
             self._deeds.append(number)
 
     def undo(self) -> None:
-        """Nothing comes back; the last thing done is taken back as a whole, an action that was done before one by one."""
+        """Take back the last thing done as a whole, or an action that was done before that one by one."""
         for _ in range(self._deeds.pop() if self._deeds else 1):
             self.table.around.take_back()

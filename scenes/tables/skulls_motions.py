@@ -127,7 +127,7 @@ class Motions:
         return InTurn(whole)
 
     def _settle(self, view: Position) -> None:
-        """Nothing comes back; what lies on the board is what the view holds."""
+        """Lay on the board what the view holds."""
         self.board.counters, self.board.things = counters_of(view), things_of(view)
         self.board.set_clouds(clouds_of(view))
 
@@ -142,7 +142,7 @@ class Motions:
         return list(made) if self.around.speed() else []
 
     def follow(self, *places: str) -> None:
-        """Nothing comes back; something happens in these spaces or zones, and all of them are to be seen."""
+        """Follow what happens in these spaces or zones, and bring all of them into sight."""
         self._watched += places
 
     def heard(self, kind: str) -> list[Event]:
@@ -166,7 +166,7 @@ class Motions:
         return self.air(Tag(self.board, unit, words, sign, self.seconds(seconds), shade))
 
     def _nothing(self, event: Event) -> None:
-        """None: nothing is seen of it."""
+        """Show nothing of it."""
 
     # --- the hand -------------------------------------------------------------------------------------------------------
 
@@ -195,7 +195,7 @@ class Motions:
         return InTurn(self.air(TokenUp(self.board, unit, event["token"], self.seconds(SHOWN), not seen)))
 
     def _turn_end(self, event: Event) -> None:
-        """None; nobody is ringed any more."""
+        """Ring nobody any more, and show no motion."""
         self.board.choose(None)
 
     def _window(self, event: Event) -> Motion | None:

@@ -89,7 +89,7 @@ class Bags(Air):
         return (rect.x + self.bag // 2 if seat == LEFT else rect.right - self.bag // 2), rect.y + self.bag // 5
 
     def _bag(self, surface: Surface, seat: Seat, landed: int, there: float) -> None:
-        """Nothing comes back; the bag of a team with its black skulls counted, as much of it as is there."""
+        """Paint the bag of a team with its black skulls counted, as far as it has faded in."""
         rect, scale = self.rects[seat], self.board.scale
         ground = box(rect.size, palette.PANEL, SIDES[seat].words, scale.px(8), 2).copy()
         left = seat == LEFT

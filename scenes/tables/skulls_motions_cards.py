@@ -47,7 +47,7 @@ class Card(NamedTuple):
 
 
 class RevealPlate:
-    """The open pair over the board, painted for as long as it is among the board's airs. A team without a card shows none."""
+    """The open pair over the board, painted for as long as it is in the board's `airs`. A team without a card shows none."""
 
     def __init__(self, board: ZoneBoard, cards: Mapping[Seat, Card], note: str = "") -> None:
         """`note`: a sentence under the cards."""
@@ -58,7 +58,7 @@ class RevealPlate:
         self.rect = Rect(0, 0, 0, 0)
 
     def open(self) -> None:
-        """Nothing comes back; from now on the pair lies at the upper edge of the board."""
+        """Show the pair at the upper edge of the board from now on."""
         scale, window = self.board.scale, self.board.window
         self.pad, self.gap = scale.px(PAD), scale.px(GAP)
         self.text, self.figure = scale.text(BODY), scale.text(TITLE)
@@ -77,13 +77,13 @@ class RevealPlate:
         return rich(self.note, self.text + 1, room, palette.AMBER)
 
     def close(self) -> None:
-        """Nothing comes back; the plate is gone."""
+        """Remove the plate."""
         if self in self.board.airs:
             self.board.airs.remove(self)
         self.board.stale = True
 
     def paint(self, surface: Surface) -> None:
-        """Nothing comes back; the pair is painted as it is now."""
+        """Paint the pair as it is now."""
         scale = self.board.scale
         plate = box(self.rect.size, palette.PANEL, palette.LINE_HIGH, scale.px(10), 2, palette.LINE_HIGH).copy()
         if len(self.cards) == len(SEATS):
@@ -102,7 +102,7 @@ class RevealPlate:
             sprite.set_alpha(255)
 
     def _seat(self, plate: Surface, seat: Seat) -> None:
-        """Nothing comes back; the card of a team, or its empty place."""
+        """Paint the card of a team, or its empty place."""
         left = seat == SEATS[0]
         half = self.middle // 2
         home = Rect(self.rect.w // 2 + (-half - self.size[0] if left else half), self.pad, *self.size)
@@ -129,7 +129,7 @@ class RevealPlate:
             self._order(plate, seat, home)
 
     def _count(self, plate: Surface, seat: Seat, card: Card, home: Rect) -> None:
-        """Nothing comes back; what counts of a card under it, with what its team's token takes from it as a plate of its own."""
+        """Write what counts of a card under it, with what its team's token takes from it on a tag of its own."""
         area = Rect(home.x, home.bottom + self.gap, home.w, self.number - self.gap)
         shade = palette.DIM if self.first and self.first != seat else palette.TEXT
         value = card.initiative if self.cost > 0.5 else card.printed
@@ -150,7 +150,7 @@ class RevealPlate:
             plate.blit(words, (tag.centerx - words.get_width() // 2, middle(tag, BOLD, self.text + 2)))
 
     def _order(self, plate: Surface, seat: Seat, home: Rect) -> None:
-        """Nothing comes back; who goes first stands under the cards."""
+        """Write who goes first under the cards."""
         key = "alone" if len(self.cards) == 1 else "first" if seat == self.first else "second"
         shade = palette.AMBER if seat == self.first else palette.DIM
         words = drawn(say(f"skulls:moving.goes.{key}"), BOLD, self.text, shade)

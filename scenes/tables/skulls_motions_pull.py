@@ -70,7 +70,7 @@ class Pulled(NamedTuple):
 
 
 def pull_times(unit: str, defence: int, skulls: Sequence[str]) -> list[float]:
-    """Seconds from the begin of a pull in which each skull is out; there is a halt after the one by which the unit falls."""
+    """Seconds from the start of a pull until each skull is out; there is a halt after the one by which the unit falls."""
     each = min(EACH, MOST / max(1, len(skulls)))
     now, black, fell, found = 0.0, 0, False, []
     for one in skulls:
@@ -97,7 +97,7 @@ class Pane:
 
 
 class PullPlate:
-    """The plate over the board, painted for as long as it is among the board's airs."""
+    """The plate over the board, painted for as long as it is in the board's `airs`."""
 
     def __init__(self, board: ZoneBoard, pulls: Sequence[Pulled]) -> None:
         self.board = board
@@ -107,7 +107,7 @@ class PullPlate:
         self.rect = Rect(0, 0, 0, 0)
 
     def open(self) -> None:
-        """Nothing comes back; from now on the plate lies over the board, where it covers as little as can be."""
+        """Show the plate over the board from now on, where it covers as little as can be."""
         scale = self.board.scale
         self.pad, self.gap = scale.px(PAD), scale.px(GAP)
         grown = ALONE if len(self.panes) == 1 else 1.0
@@ -125,7 +125,7 @@ class PullPlate:
         self.board.airs.append(self)
 
     def close(self) -> None:
-        """Nothing comes back; the plate is gone."""
+        """Remove the plate."""
         if self in self.board.airs:
             self.board.airs.remove(self)
         self.board.stale = True
@@ -143,12 +143,12 @@ class PullPlate:
     # --- painting -------------------------------------------------------------------------------------------------------
 
     def paint(self, surface: Surface) -> None:
-        """Nothing comes back; the plate is painted as it is now."""
+        """Paint the plate as it is now."""
         for pane in self.panes:
             self._pane(surface, pane)
 
     def _pane(self, surface: Surface, pane: Pane) -> None:
-        """Nothing comes back; the half of one unit is painted."""
+        """Paint the half of one unit."""
         scale, rect = self.board.scale, pane.rect
         edge = SHADES[pane.end] if pane.end else pane.pull.side.words
         plate = box(rect.size, palette.PANEL, edge, scale.px(8), 2, mixed(palette.PANEL, palette.TEXT, 0.2)).copy()
@@ -172,7 +172,7 @@ class PullPlate:
             sprite.set_alpha(255)
 
     def _head(self, plate: Surface, pane: Pane, area: Rect) -> None:
-        """Nothing comes back; who pulls, and how many for which danger."""
+        """Write who pulls, and how many for which danger."""
         pull = pane.pull
         figure = counter(pull.side, area.h, pull.figure)
         plate.blit(figure, area.topleft)
@@ -184,7 +184,7 @@ class PullPlate:
         plate.blit(title, (area.x + area.h + self.gap, middle(area, BOLD, self.heading)))
 
     def _row(self, plate: Surface, pane: Pane, x: int, y: int) -> None:
-        """Nothing comes back; the skulls that are out, in the order in which they came, and the empty places."""
+        """Paint the skulls that are out, in the order in which they came, and the empty places."""
         for place, kind in enumerate(pane.pull.skulls):
             at = Rect(x + place * (self.skull + 2), y, self.skull, self.skull)
             if place >= pane.out:
@@ -200,7 +200,7 @@ class PullPlate:
         return pane.end in (DOWN, DEAD) and pane.pull.strikes(kind)
 
     def _lying(self, plate: Surface, pane: Pane, kind: str, at: Rect) -> None:
-        """Nothing comes back; a skull in its place, or on its way back into the bag, or fading."""
+        """Paint a skull in its place, or on its way back into the bag, or fading."""
         sprite = skull(kind, self.skull)
         if not pane.back:
             plate.blit(sprite, at)
@@ -218,7 +218,7 @@ class PullPlate:
         sprite.set_alpha(255)
 
     def _shields(self, plate: Surface, pane: Pane, x: int, y: int) -> None:
-        """Nothing comes back; the shields of the unit, a black skull over each that is struck; those beyond them stand in red."""
+        """Paint the shields of the unit, with a black skull over each that is struck; those beyond them stand in red."""
         pull, black = pane.pull, pane.pull.black(pane.out)
         struck = black - 1 if pane.out and pull.skulls[pane.out - 1] == "black" and pane.since < 0.3 else -1
         for place in range(max(pull.defence, black)):
@@ -241,7 +241,7 @@ class PullPlate:
         )
 
     def _foot(self, plate: Surface, pane: Pane, area: Rect) -> None:
-        """Nothing comes back; what comes of the pull, once it is known, and why where it is not the black skulls."""
+        """Write what comes of the pull, once it is known, and why where it is not the black skulls."""
         if pane.end:
             said = fitted(say(f"skulls:moving.end.{self._ending(pane)}"), BOLD, self.heading, area.w)
             words = drawn(said, BOLD, self.heading, SHADES[pane.end])
@@ -255,7 +255,7 @@ class PullPlate:
         return "own" if pull.unit in pull.skulls else "red"
 
     def _bag(self, plate: Surface, pane: Pane, area: Rect, row: tuple[int, int]) -> None:
-        """Nothing comes back; the bag, and the hand that brings the next skull out of it."""
+        """Paint the bag, and the hand that brings the next skull out of it."""
         plate.blit(picture("skulls/skull/bag.svg", area.size), area)
         if pane.out >= len(pane.pull.skulls) or not pane.reaching:
             return
@@ -303,7 +303,7 @@ class Pull(Act[ZoneBoard]):
 
 
 def _pulled(pane: Pane, now: float) -> None:
-    """Nothing comes back; a pane is as it is so many seconds after its pull began."""
+    """Bring a pane to how it is so many seconds after its pull began."""
     times = pane.pull.times()
     pane.out = sum(time <= now for time in times)
     each = min(EACH, MOST / max(1, len(times)))
@@ -366,5 +366,5 @@ def _socket(px: int) -> Surface:
 
 
 def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
+    """Drop every cached picture (another screen depth, another test)."""
     _socket.cache_clear()

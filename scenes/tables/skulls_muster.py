@@ -80,13 +80,13 @@ class Mustering(Preparing):
         return self.size - len(self.squad)
 
     def choose(self, unit: str | None) -> None:
-        """Nothing comes back; a click on a start zone places this unit; nobody where it was chosen already, or all are picked."""
+        """Let a click on a start zone place this unit, or nobody if it was chosen already or all are picked."""
         full = unit is not None and unit not in self.squad and not self.missing
         self.chosen = None if unit == self.chosen or full else unit
         self.table.dress()
 
     def deploy(self, unit: str, space: str) -> None:
-        """Nothing comes back; a unit starts there."""
+        """Let a unit start there."""
         if self.squad.get(unit) == space or (unit not in self.squad and not self.missing):
             return
         self.chosen, self._latest = None, unit
@@ -101,39 +101,39 @@ class Mustering(Preparing):
         return True
 
     def withdraw(self, unit: str) -> None:
-        """Nothing comes back; a unit is sent back to the roster."""
+        """Send a unit back to the roster."""
         if unit in self.squad:
             self.chosen = None
             self.do([{"do": "withdraw", "unit": unit}])
 
     def follow(self, wanted: Mapping[str, str]) -> None:
-        """Nothing comes back; the squad becomes this one."""
+        """Make this the squad."""
         now, self.chosen = self.squad, None
         gone = [{"do": "withdraw", "unit": unit} for unit in now if unit not in wanted]
         self.do([*gone, *({"do": "deploy", "unit": unit, "space": at} for unit, at in wanted.items() if now.get(unit) != at)])
 
     def suggest(self) -> None:
-        """Nothing comes back; the squad is filled up with whoever goes well with it, where they do well."""
+        """Fill the squad up with whoever goes well with it, where they do well."""
         now, good = self.squad, squad(self.table.world, self.seat)
         rest = [unit for unit in good if unit not in now][: self.missing]
         spots = places(self.table.world, self.seat, [*now, *rest])
         self.follow({**now, **{unit: spots[unit] for unit in rest}})
 
     def as_before(self) -> None:
-        """Nothing comes back; the squad of the last match on this board, as far as it fits this one."""
+        """Bring back the squad of the last match on this board, as far as it fits this one."""
         self.follow(self._former)
 
     def clear(self) -> None:
-        """Nothing comes back; nobody is picked."""
+        """Send everybody back to the roster."""
         self.follow({})
 
     def take_back(self) -> None:
-        """Nothing comes back; the last thing done is taken back."""
+        """Take back the last thing done."""
         if self._deeds or self.squad:
             self.undo()
 
     def ready(self) -> None:
-        """Nothing comes back; squad and places stand, for good."""
+        """Settle squad and places, for good."""
         if not self.missing:
             remember(self.table.world, self.seat, self.squad)
             self.table.around.decide({"do": "commit"})
@@ -174,7 +174,7 @@ class Mustering(Preparing):
         return _say("tip_full", size=self.size) if closed else _say("tip", unit=words)
 
     def _show_head(self) -> None:
-        """Nothing comes back; how many are picked, how long the match will be."""
+        """Show how many are picked and how long the match will be."""
         world = self.table.world
         length = length_of(world.options, world.scenario.id)
         rounds = "" if length.rounds is None else _say("rounds", rounds=written(length.rounds))
@@ -184,11 +184,11 @@ class Mustering(Preparing):
         self.head.change(lines=(picked, about))
 
     def _reveal(self, row: Widget) -> None:
-        """Nothing comes back; the row that the keys have come to is in sight."""
+        """Bring the row that the keys have come to into sight."""
         self.table.panels.column.reveal(row, self.roster)
 
     def look_at(self, unit: str | None) -> None:
-        """Nothing comes back; the pointer or the keys are on a card: it is shown in full."""
+        """Show in full the card that the pointer or the keys are on."""
         self._looked = unit
         self.whole.change(unit=unit or self.chosen)
         self.table.change()
@@ -196,11 +196,11 @@ class Mustering(Preparing):
     # --- the hand -----------------------------------------------------------------------------------------------------
 
     def _start_at(self, hit: Hit) -> str | None:
-        """The start space of the zone that was hit, if it is one of the own."""
+        """The start space of the zone that was hit, if it is one of the seat's."""
         return next((space for space, zone in zip(self.starts, self.zones, strict=True) if zone == hit.zone), None)
 
     def carry(self, unit: str, at: tuple[int, int]) -> None:
-        """Nothing comes back; a unit hangs on the pointer, if it may be placed at all."""
+        """Hang a unit on the pointer, if it may be placed at all."""
         if unit not in self.squad and not self.missing:
             return
         begins = self.carried is None
@@ -214,21 +214,21 @@ class Mustering(Preparing):
         self.table.change()
 
     def _follow(self, at: tuple[int, int]) -> None:
-        """Nothing comes back; what was taken up on the board follows the pointer."""
+        """Make what was taken up on the board follow the pointer."""
         if self.carried:
             self.carry(self.carried, at)
 
     def _drop_at(self, at: tuple[int, int]) -> None:
-        """Nothing comes back; what hangs on the pointer is let go where it is clicked."""
+        """Let go of what hangs on the pointer where it is clicked."""
         self.drop(self.board.pick(at))
 
     def _put_down(self) -> None:
-        """Nothing comes back; nothing hangs on the pointer any more."""
+        """Take away what hangs on the pointer."""
         self.carried = None
         self.hand.show(None)
 
     def let_go(self, unit: str, at: tuple[int, int]) -> None:
-        """Nothing comes back; the unit starts where it was let go; away from the board it is sent back."""
+        """Let the unit start where it was let go; away from the board, send it back."""
         if self.carried is None:
             return
         self._put_down()
@@ -306,7 +306,7 @@ class Mustering(Preparing):
         return True
 
     def _skip(self, unit: str) -> None:
-        """Nothing comes back; a unit is placed where it does well, or sent back where it stands."""
+        """Place a unit where it does well, or send it back if it stands already."""
         if unit in self.squad:
             self.withdraw(unit)
         else:

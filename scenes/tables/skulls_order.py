@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Ordering(Mode):
-    """Several of the own units have to pull skulls; the player chooses who is next (R-SK-74)."""
+    """Several of the seat's units have to pull skulls; the player chooses who is next (R-SK-74)."""
 
     topic = "panel.order"
 
@@ -62,7 +62,7 @@ class Ordering(Mode):
         self._fill()
 
     def _fill(self) -> None:
-        """Nothing comes back; the panel tells for each order how likely it is that each of them holds."""
+        """Tell in the panel for each order how likely it is that each of them holds."""
         world, waiting = self.table.world, self.waiting()
         parts: list[Part] = []
         for first in waiting:

@@ -112,6 +112,6 @@ def threats(count: int) -> str:
 
 
 def friends_hit(view: Position, seat: str, seen: Prospect) -> list[str]:
-    """The own units that an action would hit besides the one that fires, by id."""
+    """The seat's own units that an action would hit besides the one that fires, by id."""
     firing = view.turn.unit if view.turn and seen.action["do"] == "fire" else None
     return [fate.unit for fate in seen.fates if view.world.side(fate.unit) == seat and fate.unit != firing]

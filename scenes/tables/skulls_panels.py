@@ -41,18 +41,18 @@ class Panels:
         self._seen: tuple[object, str, Prospect] | None = None
 
     def place(self, chrome: Chrome) -> None:
-        """Nothing comes back; the panels stand in the side column."""
+        """Put the panels in the side column."""
         self.column = chrome.column
         self.stack = Stack(self.column)
         self.refresh()
 
     def keep_free(self, high: int) -> None:
-        """Nothing comes back; so many pixels at the head of the column are somebody else's."""
+        """Keep so many pixels at the head of the column free for somebody else."""
         if self.column.keep_free(high):
             self.refresh()
 
     def refresh(self) -> None:
-        """Nothing comes back; every panel is filled anew, and those that are needed now are stacked."""
+        """Fill every panel again, and stack those that are needed now."""
         if not self.column.rect.w:
             return
         self.stack.fill(self._entries, self.table.mode.about())
@@ -82,7 +82,7 @@ class Panels:
         return found
 
     def _both(self, weights: tuple[int, int]) -> list[Entry]:
-        """The tableaus of both teams, of the own one and the other's weight; the one that matters more above."""
+        """The tableaus of both teams, by the weights of the seat's own and the other; the one that matters more above."""
         for tableau in self.tableaus.values():
             tableau.show(self.table.open_view)
         entries = sorted(zip(weights, self._seats(), strict=True))
@@ -111,7 +111,7 @@ class Panels:
         return Entry(tableau, weight, forms)
 
     def _seats(self) -> tuple[Seat, Seat]:
-        """The own seat and the other one; for everybody's eyes the one whose turn it is first."""
+        """The seat at the screen and the other one; where everybody looks, the one whose turn it is first."""
         own = self.table.seat or self.table.deciding() or "seal"
         return own, OTHER[own]
 
@@ -182,7 +182,7 @@ class Panels:
         return [self.stack.slab(self.danger, 1, *told)] if told else []
 
     def _bag(self, action: Action | None) -> Entry:
-        """Both bags, the own one with its skulls."""
+        """Both bags, the seat's own with its skulls."""
         own, other = self._seats()
         seen = self.seen(action) if action else None
         low, high = (preview.bag_parts(self.table.view, own, seen, rows) for rows in (2, 3))

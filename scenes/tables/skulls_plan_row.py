@@ -81,7 +81,7 @@ class PlanRow(Widget):
         self._down: tuple[int, int] | None = None  # where the button went down on the card
 
     def show(self, shown: Shown, marked: bool) -> None:
-        """Nothing comes back; it shows this from now on."""
+        """Show this from now on."""
         self.change(shown=shown, marked=marked, at=min(self.at, len(shown.offers)))
         self._tell()
 
@@ -174,7 +174,7 @@ class PlanRow(Widget):
         return TAKEN
 
     def _tell(self) -> None:
-        """Nothing comes back; the tip is that of the part under the pointer or the keys."""
+        """Take over the tip of the part under the pointer or the keys."""
         part = self.under if self.under >= 0 else self.at
         offer = self.shown.offers[part - 1] if 1 <= part <= len(self.shown.offers) else None
         self.tip = offer.tip if offer else self.shown.tip
@@ -212,7 +212,7 @@ class PlanRow(Widget):
         return surface
 
     def _paint_card(self, surface: Surface, area: Rect) -> None:
-        """Nothing comes back; number in the stack, counter, name, danger, initiative."""
+        """Paint number in the stack, counter, name, danger, initiative."""
         scale, px, shown = self.scale, self.scale.px, self.shown
         side = area.h - px(6)
         disc = Rect(area.x + px(5), area.y + (area.h - side) // 2, side, side)
@@ -246,7 +246,7 @@ class PlanRow(Widget):
         surface.blit(drawn, (area.centerx - drawn.get_width() // 2, text.middle(area, BOLD, size)))
 
     def _paint_spot(self, surface: Surface) -> None:
-        """Nothing comes back; the ready spot with what lies on it, left of the tokens."""
+        """Paint the ready spot with what lies on it, left of the tokens."""
         px, (card, tokens) = self.scale.px, self._lines(self.scale)
         side = tokens - px(3)
         spot = Rect(px(4), card + px(4), side, side)
@@ -258,7 +258,7 @@ class PlanRow(Widget):
         pygame.draw.line(surface, palette.LINE, (line, spot.y + px(3)), (line, spot.bottom - px(3)))
 
     def _paint_token(self, surface: Surface, offer: Offer, area: Rect, lit: bool) -> None:
-        """Nothing comes back; a token that can be readied, framed where it is, faded where it cannot be."""
+        """Paint a token that can be readied, framed where it is, faded where it cannot be."""
         px = self.scale.px
         ground = palette.BUTTON_HIGH if lit and not offer.reason else palette.BUTTON if not offer.reason else palette.OFF
         edge = palette.AMBER if offer.on else palette.LINE_HIGH if not offer.reason else palette.LINE

@@ -53,7 +53,7 @@ def again(view: Position, seat: Seat, former: Plan) -> Plan:
 
 
 def restacked(now: Sequence[str], wanted: Sequence[str]) -> Iterator[Action]:
-    """The actions that make one stack of another: what lies right from the top on stays, the rest is taken out and put anew."""
+    """The actions that make one stack of another: what lies right from the top stays, the rest is taken out and put back."""
     right = 0
     while right < min(len(now), len(wanted)) and now[right] == wanted[right]:
         right += 1

@@ -65,7 +65,7 @@ class Planning(Preparing):
 
     @property
     def stack(self) -> tuple[str, ...]:
-        """The own stack, the card revealed first at its head."""
+        """The seat's stack, the card revealed first at its head."""
         return tuple(self.view.teams[self.seat].stack)
 
     @property
@@ -124,18 +124,18 @@ class Planning(Preparing):
     # --- what is done -------------------------------------------------------------------------------------------------
 
     def toggle(self, unit: str) -> None:
-        """Nothing comes back; a unit's card goes under the stack, or out of it."""
+        """Put a unit's card under the stack, or take it out."""
         self.marked = unit
         self.do([{"do": "uncard" if unit in self.stack else "card", "unit": unit}])
 
     def choose(self, unit: str, token: str) -> None:
-        """Nothing comes back; a token lies on a unit's ready spot, or no longer."""
+        """Lay a token on a unit's ready spot, or take it off."""
         self.marked = unit
         on = self.view.units[unit].ready == token
         self.do([{"do": "unready", "unit": unit} if on else {"do": "ready", "unit": unit, "token": token}])
 
     def carry(self, unit: str, at: tuple[int, int]) -> None:
-        """Nothing comes back; a card hangs on the pointer: the row it would land on shows it."""
+        """Hang a card on the pointer, and show it in the row it would land on."""
         self.carried = unit
         scale = self.rows[unit].scale
         self.hand.show(turn_card(unit, turn_size(scale.px(CARD)), scale.text(BODY)), at)
@@ -144,7 +144,7 @@ class Planning(Preparing):
         self.rows[unit].stale = True
 
     def let_go(self, unit: str, at: tuple[int, int]) -> None:
-        """Nothing comes back; the card takes the place in the stack of the one it is let go on, else the last."""
+        """Put the card in the stack where the one lies that it is let go on, else last."""
         self.carried = None
         self.hand.show(None)
         onto = next((name for name, row in self.rows.items() if row.rect.collidepoint(at)), None)
@@ -158,32 +158,32 @@ class Planning(Preparing):
         self.do(restacked(now, wanted))
 
     def follow(self, wanted: Plan) -> None:
-        """Nothing comes back; the own plan becomes this one."""
+        """Make this the seat's plan."""
         self.do(actions(self.view, self.seat, wanted))
 
     def sort(self) -> None:
-        """Nothing comes back; all cards are stacked, the highest initiative first, those who lie there last."""
+        """Stack all cards, the highest initiative first, those who lie there last."""
         self.do(restacked(self.stack, by_initiative(self.view, self.seat)))
 
     def suggest(self) -> None:
-        """Nothing comes back; a sensible stack, and a token for every ready spot."""
+        """Lay a sensible stack, and a token on every ready spot."""
         self.follow(plan(self.view, self.seat))
 
     def as_before(self) -> None:
-        """Nothing comes back; order and tokens of the last round, as far as they are still there."""
+        """Bring back order and tokens of the last round, as far as they are still there."""
         if self._before:
             self.follow(again(self.view, self.seat, self._before))
 
     def clear(self) -> None:
-        """Nothing comes back; no card is stacked and no token readied."""
+        """Take every card out of the stack and every token off its ready spot."""
         self.follow(Plan((), {}))
 
     def _ask_me(self, when: str) -> None:
-        """Nothing comes back; the seat is asked about Take Cover at these times from now on (R-SK-86)."""
+        """Have the seat asked about Take Cover at these times from now on (R-SK-86)."""
         self.do([{"do": "windows", "when": when}])
 
     def take_back(self) -> None:
-        """Nothing comes back; the last thing done is taken back. What was before this round stays done."""
+        """Take back the last thing done, but nothing from before this round."""
         if self._planned():
             self.undo()
 
@@ -191,7 +191,7 @@ class Planning(Preparing):
         return bool(self._deeds or self.stack) or any(self.view.units[name].ready for name in self.rows)
 
     def commit(self) -> None:
-        """Nothing comes back; the plan is done, for good."""
+        """Settle the plan, for good."""
         if not self.missing:
             self.table.around.decide({"do": "commit"})
 
@@ -219,18 +219,18 @@ class Planning(Preparing):
         self.board.choose(self.marked if self.marked in self.board.counters else None)
 
     def _show_theirs(self) -> None:
-        """Nothing comes back; the initiatives printed on the cards of the other team, the highest first."""
+        """Show the initiatives printed on the cards of the other team, the highest first."""
         view, other = self.view, OTHER[self.seat]
         names = [name for name in by_initiative(view, other) if view.units[name].state == "up"]
         listed = (_say("their", initiative=view.initiative(name), unit=title_of(view.world, name)) for name in names)
         self.theirs.change(lines=(Line(_say("theirs", units=", ".join(listed))),))
 
     def _reveal(self, row: Widget) -> None:
-        """Nothing comes back; the row that the keys have come to is in sight."""
+        """Bring the row that the keys have come to into sight."""
         self.table.panels.column.reveal(row, self.list)
 
     def look_at(self, unit: str | None) -> None:
-        """Nothing comes back; the pointer or the keys are on the row of a unit: it is ringed on the board."""
+        """Ring on the board the unit whose row the pointer or the keys are on."""
         counters = self.board.counters
         self.board.choose(unit if unit in counters else self.marked if self.marked in counters else None)
         self.table.change()
@@ -276,7 +276,7 @@ class Planning(Preparing):
         return True
 
     def _turn_token(self, unit: str, step: int) -> None:
-        """Nothing comes back; the next token that is free lies on a unit's ready spot, or none after the last."""
+        """Lay the next token that is free on a unit's ready spot, or none after the last."""
         tokens: list[str | None] = [None, *(one.token for one in self.offers(unit) if not one.reason)]
         now = self.view.units[unit].ready
         wanted = tokens[(tokens.index(now) + step) % len(tokens)]

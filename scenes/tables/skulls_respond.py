@@ -78,7 +78,7 @@ class Answering(Mode):
         self.place()
 
     def _fill_switches(self) -> None:
-        """Nothing comes back; three buttons say when this seat is asked, the present one lit."""
+        """Fill three buttons that say when this seat is asked, the present one lit."""
         now = self.table.view.teams[self.seat].windows
         for when in WINDOWS:
             if when not in self._switches:
@@ -95,7 +95,7 @@ class Answering(Mode):
         return press
 
     def place(self) -> None:
-        """Nothing comes back; the banner lies where it hides nobody who is meant: in the middle of an edge, or in a corner."""
+        """Put the banner where it hides nobody who is meant: in the middle of an edge, or in a corner."""
         if not self.table.shown or not self._switches:
             return
         board = self.board

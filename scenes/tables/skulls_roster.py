@@ -133,7 +133,7 @@ class RosterCard(Widget):
         return surface
 
     def _paint_place(self, surface: Surface, strip: Rect) -> None:
-        """Nothing comes back; a tick on the portrait of whoever is picked, and the cross that sends him back."""
+        """Paint a tick on the portrait of whoever is picked, and the cross that sends him back."""
         px, cross = self.scale.px, self._cross()
         side = max(14, px(16))
         disc = shapes.box((side, side), palette.AMBER, palette.INK, side // 2, 1)
@@ -156,7 +156,7 @@ class Carried(Widget):
         self.at = (0, 0)
 
     def show(self, picture: Surface | None, at: tuple[int, int] = (0, 0)) -> None:
-        """Nothing comes back; this hangs here."""
+        """Hang this here."""
         self.picture, self.at, self.stale = picture, at, True
 
     def hover(self, at: tuple[int, int]) -> None:
@@ -187,7 +187,7 @@ class WholeCard(Widget):
         self.gametext = gametext
 
     def settle(self, board: Rect, scale: Scale, away: int | None = None) -> None:
-        """Nothing comes back; the card lies in the middle of the board, which nobody starts from, as large as there is room.
+        """Put the card in the middle of the board, which nobody starts from, as large as there is room.
 
         `away`: it lies in the half of the board that this x is not in.
         """

@@ -59,7 +59,7 @@ def named_unit(view: Position, typed: str, seat: Seat | None = None) -> str:
 
 
 def asked_unit(chair: Chair, typed: str) -> str:
-    """The unit that words name, an own one before an enemy's; the one that acts, where nothing was typed. Raises: Refused."""
+    """The unit that words name, one of the seat's before an enemy's; the one that acts, if nothing was typed. Raises: Refused."""
     view = chair.view()
     if not typed:
         name = acting(view)
@@ -125,13 +125,13 @@ def ready_words(view: Position, unit: Unit) -> str:
 
 
 def in_order(view: Position, seat: Seat | None) -> list[str]:
-    """All units, the own ones first, the dead last of each side."""
+    """All units, the seat's first, the dead last of each side."""
     side, units = view.world.side, view.units
     return sorted(units, key=lambda name: (side(name) != (seat or SEATS[0]), units[name].state == "dead", name))
 
 
 def units(chair: Chair, typed: str) -> list[str]:
-    """Every unit, the own ones first."""
+    """Every unit, the seat's first."""
     view = chair.view()
     return [unit_line(view, name) for name in in_order(view, chair.seat)] or [say_here("no_units")]
 

@@ -31,7 +31,7 @@ def remembered(world: World, seat: Seat) -> dict[str, str]:
 
 
 def remember(world: World, seat: Seat, squad: Mapping[str, str]) -> None:
-    """Nothing comes back; this squad is offered again. Where it cannot be written it is not: no match hangs on it."""
+    """Offer this squad again next time. Where it cannot be written, go on without: no match hangs on it."""
     whole, board = folders.remembered(file()), world.scenario.board
     kept = whole.get(board)
     whole[board] = {**(kept if isinstance(kept, dict) else {}), seat: dict(squad)}

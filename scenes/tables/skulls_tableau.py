@@ -169,7 +169,7 @@ class Tableau(Widget):
         self.under = -1  # the row under the pointer
 
     def show(self, view: Position) -> None:
-        """Nothing comes back; this is the tableau of its team in a view."""
+        """Show the tableau of its team in a view."""
         rows, team = rows_of(view, self.seat), view.teams[self.seat]
         penalty = view.world.tables.numbers.penalty
         if any(view.trait(name) == "net" for name in view.standing(self.seat)):
@@ -218,7 +218,7 @@ class Tableau(Widget):
         return next((place for place, area in enumerate(self.places()) if area.collidepoint(local)), -1)
 
     def _tell(self) -> None:
-        """Nothing comes back; the tip is that of the row under the pointer or the keys, else what the head means."""
+        """Take over the tip of the row under the pointer or the keys, else that of the head."""
         place = self.under if self.under >= 0 else self.at if self.focused else -1
         team = seat_name(self.seat)
         head = say(f"skulls:tableau.tip_{self.head.token}", team=team, bag=bag_words(self.head.bag), penalty=self.head.penalty)
@@ -282,7 +282,7 @@ class Tableau(Widget):
         return surface
 
     def _paint_head(self, surface: Surface, area: Rect) -> None:
-        """Nothing comes back; emblem, name, bag, and the team token at the right."""
+        """Paint emblem, name, bag, and the team token at the right."""
         scale, px, side = self.scale, self.scale.px, SIDES[self.seat]
         emblem = picture(f"skulls/team/{self.seat}.svg", (area.h - px(4), area.h - px(4)))
         surface.blit(emblem, (area.x + px(2), area.y + px(2)))
@@ -297,7 +297,7 @@ class Tableau(Widget):
         self._paint_bag(surface, Rect(x, top + high, room, high))
 
     def _paint_bag(self, surface: Surface, area: Rect) -> None:
-        """Nothing comes back; a skull of each kind in the bag, each with how many there are."""
+        """Paint a skull of each kind in the bag, each with how many there are."""
         scale, bag, x = self.scale, self.head.bag, area.x
         kinds = (("black", bag.black), ("red", bag.red), (bag.own[0] if bag.own else "", len(bag.own)), ("white", bag.white))
         for kind, count in (one for one in kinds if one[1]):
@@ -312,7 +312,7 @@ class Tableau(Widget):
         surface.blit(shapes.box(area.size, ground, edge, self.scale.px(4)), area)
 
     def _paint_row(self, surface: Surface, row: Row, area: Rect) -> None:
-        """Nothing comes back; card, name, danger track, ready spot, items; for whoever fell a note in place of the track.
+        """Paint card, name, danger track, ready spot, items; for whoever fell a note in place of the track.
 
         A long name stands above the track; a note that has no room beside the items stands in their place.
         """
@@ -351,7 +351,7 @@ class Tableau(Widget):
         return area.right - px(14) - max(3, len(row.items)) * (side - px(6)) - (1 + len(row.marks)) * side
 
     def _paint_items(self, surface: Surface, row: Row, area: Rect) -> None:
-        """Nothing comes back; marks, ready spot and items are painted, the items at the right end."""
+        """Paint marks, ready spot and items, the items at the right end."""
         px, side = self.scale.px, area.h - self.scale.px(10)
         x = self._items_left(row, area)
         for mark in row.marks:
@@ -370,7 +370,7 @@ class Tableau(Widget):
             x += side - px(6)
 
     def _paint_brief(self, surface: Surface, row: Row, area: Rect) -> None:
-        """Nothing comes back; the counter with its danger below it, a token at its shoulder."""
+        """Paint the counter with its danger below it, a token at its shoulder."""
         px = self.scale.px
         side = area.h - px(12)
         card = small_card(row.unit, self.seat, side, row.state)

@@ -68,7 +68,7 @@ class Acting(Mode):
         return self.table.view.units[self.turn.unit]
 
     def _renew(self) -> None:
-        """Nothing comes back; what was worked out for another view is forgotten, and so is what the hand held."""
+        """Forget what was worked out for another view, and what the hand held."""
         if self._of is self.table.view:
             return
         self._of, self._seen = self.table.view, {}
@@ -127,7 +127,7 @@ class Acting(Mode):
             self._point()
 
     def _point(self) -> None:
-        """Nothing comes back; lines and rings to what is pointed or aimed at."""
+        """Show lines and rings to what is pointed or aimed at."""
         skulls_aim.point(self, self.previewed())
 
     # --- clicks ---------------------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class Acting(Mode):
         return False
 
     def choose(self, action: Action) -> None:
-        """Nothing comes back; an action is aimed at, or carried out where it was or where it does no harm."""
+        """Aim at an action, or carry it out if it was aimed at already or does no harm."""
         if action["do"] in AT_ONCE or action.get("weapon") == "resupply":
             self.do(action)
         elif self.aimed != action:
@@ -161,7 +161,7 @@ class Acting(Mode):
             self.confirm()
 
     def confirm(self) -> None:
-        """Nothing comes back; what is aimed at is done. Where it hits the own side it is asked once more."""
+        """Do what is aimed at. Where it hits the seat's own side, ask once more."""
         action = self.aimed
         if action is None:
             return
@@ -172,13 +172,13 @@ class Acting(Mode):
         self.do(action)
 
     def do(self, action: Action) -> None:
-        """Nothing comes back; the seat at the screen does this."""
+        """Do this as the seat at the screen."""
         self.aimed, self.warned = None, False
         self.table.kept_open = False
         self.decide(action)
 
     def friends(self, action: Action) -> list[str]:
-        """The own units that an action would hit or stun."""
+        """The seat's own units that an action would hit or stun."""
         view = self.table.view
         seat = view.world.side(self.turn.unit)
         if action.get("token") == "flashbang":
@@ -186,7 +186,7 @@ class Acting(Mode):
         return friends_hit(view, seat, self.seen(action))
 
     def hold(self, tool: str) -> None:
-        """Nothing comes back; the hand takes a token or a weapon, or puts it back; what needs no choice is aimed at at once."""
+        """Take a token or a weapon in hand, or put it back; aim at once what needs no choice."""
         self._renew()
         if self.tool == tool:
             if self.aimed and self.choices(tool).alone:
@@ -231,7 +231,7 @@ class Acting(Mode):
             self.do(END)
 
     def take_back(self) -> None:
-        """Nothing comes back; the last action is taken back, and the turn does not end by itself again at once."""
+        """Take back the last action, and keep the turn from ending by itself again at once."""
         self.table.kept_open = True
         self.table.around.take_back()
 
@@ -249,7 +249,7 @@ class Acting(Mode):
         return True
 
     def _next(self) -> None:
-        """Nothing comes back; the keys point at the next thing that can be chosen."""
+        """Point with the keys at the next thing that can be chosen."""
         places = self.choices(self.tool).places()
         if not places:
             return

@@ -34,7 +34,7 @@ def why_not_token(mode: Acting, token: str) -> str:
 
 
 def _aimed(mode: Acting, aim: str, ranges: tuple[int, ...]) -> Action:
-    """Any choice of a kind of aim, such as fits best: the nearest enemy, a zone in reach, a friend, the own space."""
+    """Any choice of a kind of aim, such as fits best: the nearest enemy, a zone in reach, a friend, its own space."""
     view = mode.table.view
     world, unit = view.world, mode.unit
     board = world.board
