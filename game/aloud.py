@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 from game.api import Refused, Rules, Said, said
 from game.content import read
 from game.folders import data_folder
-from game.shapes import Default, Flag, ListOf, MapOf, Record, Text, Words
+from game.shapes import Flag, Text, Words
+from game.structures import Default, ListOf, MapOf, Record
 
 Path = tuple[str, ...]
 Leaves = dict[Path, Any]

@@ -14,9 +14,11 @@ from typing import Any, NamedTuple
 import yaml
 
 from game.content import read
+from game.faults import Reading
 from game.folders import data_folder
 from game.plain import Plain, PlainList, PlainMap
-from game.shapes import ById, Default, ListOf, Reading, Record, Shape, Text, Words
+from game.shapes import Shape, Text, Words
+from game.structures import ById, Default, ListOf, Record
 
 RULE = re.compile(r"R-[A-Z]{2}-\d{2,3}")
 """The number of a rule, as it stands in a text."""

@@ -12,7 +12,8 @@ from typing import Any
 
 import yaml
 
-from game.shapes import Reading, Shape
+from game.faults import Reading
+from game.shapes import Shape
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from game import tiled
 from game.content import Faulty
-from game.shapes import did_you_mean
+from game.faults import did_you_mean
 
 
 class Drawing:

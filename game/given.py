@@ -20,7 +20,7 @@ def an_object(value: Any, where: str, known: tuple[str, ...] | None = None) -> M
         bad(said("{where} is {value!r}; it is an object.", where=where, value=value))
     for key in value:
         if known is not None and key not in known:
-            from game.shapes import did_you_mean  # wanted only here, and slow to import
+            from game.faults import did_you_mean  # wanted only here, and slow to import
 
             near = did_you_mean(str(key), known)
             bad(f"{where} has an unknown key {json.dumps(key)}{near}" + ("" if near.endswith("?") else "."))

@@ -12,7 +12,7 @@ from game import VERSION
 from game.folders import cache_folder, write_whole
 
 T = TypeVar("T")
-_READERS = ("api", "shapes", "content", "options", "tiled", "drawing")
+_READERS = ("api", "faults", "shapes", "structures", "content", "options", "tiled", "drawing")
 
 
 def readers(game: str, board: str) -> list[Path]:

@@ -25,11 +25,13 @@ import yaml
 from game import content
 from game.api import Action, Event, Refused, Seat, audience
 from game.draws import Draws
+from game.faults import Reading
 from game.folders import data_folder
 from game.games import rules
 from game.match import Entry, Match
 from game.plain import Pattern, Plain, PlainMap, matches
-from game.shapes import ById, Default, Flag, ListOf, MapOf, OneOf, Reading, Record, Ref, Shape, Text, Whole, Words
+from game.shapes import Flag, OneOf, Ref, Shape, Text, Whole, Words
+from game.structures import ById, Default, ListOf, MapOf, Record
 
 CLICK = "click"
 """What ends a lesson that waits for nothing else."""

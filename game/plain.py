@@ -11,7 +11,8 @@ from typing import Any
 
 import yaml
 
-from game.shapes import Reading, Shape
+from game.faults import Reading
+from game.shapes import Shape
 
 COMPARISONS = {"least", "most", "among", "lacks", "has"}
 """Keys that make a map of a pattern a comparison."""

@@ -31,12 +31,14 @@ import yaml
 from game import content
 from game.api import Action, Event, Refused, Rules, Seat, audience, said
 from game.content import Faulty
+from game.faults import Reading
 from game.folders import data_folder, user_folder, write_whole
 from game.games import rules
 from game.lines import asked
 from game.match import Match
 from game.plain import Pattern, PlainMap, matches
-from game.shapes import ById, Default, ListOf, OneOf, Reading, Record, Shape, Text, Words
+from game.shapes import OneOf, Shape, Text, Words
+from game.structures import ById, Default, ListOf, Record
 
 LEVELS = ("easy", "middling", "hard")
 _RATIO = re.compile(r"(\d{1,12})/([1-9]\d{0,11})")

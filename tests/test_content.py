@@ -10,7 +10,8 @@ import pytest
 from game import content
 from game.content import Faulty
 from game.folders import data_folder
-from game.shapes import ById, Default, Flag, ListOf, MapOf, Number, OneOf, Record, Ref, Shape, Text, Whole
+from game.shapes import Flag, Number, OneOf, Ref, Shape, Text, Whole
+from game.structures import ById, Default, ListOf, MapOf, Record
 
 
 class Unit(NamedTuple):

@@ -8,8 +8,9 @@ import pytest
 import yaml
 
 from game import content
+from game.faults import Reading
 from game.plain import Plain, PlainList, PlainMap, matches
-from game.shapes import Reading, Shape
+from game.shapes import Shape
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from typing import Any
 from game import content, tiled
 from game.boards.hexes import Hexes, column_and_row
 from game.drawing import Drawing, called, project, write_project
+from game.faults import did_you_mean
 from game.ironsquad.tables import HIDDEN, SEATS, Board, Ground, Location, folder_of_game
-from game.shapes import did_you_mean
 
 ROADBEDS = ("clear", "sand")
 """The ground a road may run over."""

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import yaml
 
 from game import content
+from game.faults import Reading
 from game.ironsquad.tables import (
     SEATS,
     Clock,
@@ -25,7 +26,8 @@ from game.ironsquad.tables import (
     Weapon,
 )
 from game.options import Option
-from game.shapes import Default, Flag, ListOf, MapOf, OneOf, Or, Reading, Record, Ref, Shape, Text, Whole, Words, option
+from game.shapes import Flag, OneOf, Ref, Shape, Text, Whole, Words
+from game.structures import Default, ListOf, MapOf, Or, Record, option
 
 SLOTS = ("centre", "n", "ne", "se", "s", "sw", "nw")
 """The hexes of a tile, in the order of its letters."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.api import Action, Emit, Seat, said
+from game.api import Action, Emit, Seat, Verb, said
 from game.draws import Draws
+from game.ironsquad.kinds import UNIT
 from game.ironsquad.position import OTHER, Position, Unit
 from game.ironsquad.scoring import score
 from game.ironsquad.tables import Outcome
@@ -202,3 +203,6 @@ def hurt(position: Position, hit: Hit, by: str, emit: Emit) -> None:
         emit({"is": "slow", "unit": name})
     if position.immobilised(unit):  # it was not before, or it would be dead; the active one goes on (R-IS-41)
         emit({"is": "immobilised", "unit": name})
+
+
+FIRE = Verb("fire", {"unit": UNIT, "target": UNIT}, phases={"turn"}, rule="R-IS-67", refuse=refuse, do=fire)

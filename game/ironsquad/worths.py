@@ -12,7 +12,8 @@ from game.ironsquad.ground import Layout
 from game.ironsquad.paths import reached
 from game.ironsquad.position import Position, Unit, World
 from game.ironsquad.tables import folder_of_game
-from game.shapes import ListOf, Number, Record, Text, Whole
+from game.shapes import Number, Text, Whole
+from game.structures import ListOf, Record
 
 NO_WAY = 999
 """Movement points to a place to which there is no way."""

@@ -13,8 +13,8 @@ from typing import Any
 from game import content, tiled
 from game.boards.graph import PORTS, RADIUS, Graph, Line, Node, in_port_order, ports_of, reached
 from game.drawing import Drawing, called, project, write_project
+from game.faults import did_you_mean
 from game.operators.tables import FEWEST_ENTRIES, LINE_COLOURS, SEATS, folder_of_game
-from game.shapes import did_you_mean
 
 
 def read_board(path: Path) -> Graph:

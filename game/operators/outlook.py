@@ -16,7 +16,8 @@ from game.operators.plans import Ground, Stand, Walk, ground_of
 from game.operators.position import Area, Features, Position, World
 from game.operators.sight import prepared
 from game.operators.tables import SEATS, folder_of_game
-from game.shapes import ListOf, Number, Record, Whole
+from game.shapes import Number, Whole
+from game.structures import ListOf, Record
 
 _SURE = 0.98
 """No duel counts as surer than this."""

@@ -25,7 +25,8 @@ from game.operators.tables import (
     Weapon,
 )
 from game.options import Option
-from game.shapes import ById, Flag, ListOf, MapOf, Number, OneOf, Record, Ref, Shape, Text, Whole, Words, option
+from game.shapes import Flag, Number, OneOf, Ref, Shape, Text, Whole, Words
+from game.structures import ById, ListOf, MapOf, Record, option
 
 
 def read_tables(folder: Path) -> Tables:

@@ -15,7 +15,7 @@ from game import content, tiled
 from game.api import worded
 from game.boards.zones import Link, Zone, Zones, space_of
 from game.drawing import Drawing, called, project, write_project
-from game.shapes import did_you_mean
+from game.faults import did_you_mean
 from game.skulls.tables import SEATS, folder_of_game
 
 _LAID = {"orientation": "orthogonal", "width": 64, "height": 48, "tilewidth": 25, "tileheight": 25}

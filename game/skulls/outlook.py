@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from game import content
 from game.api import Seat
-from game.shapes import Flag, ListOf, MapOf, Number, Record, Text, Whole
+from game.shapes import Flag, Number, Text, Whole
 from game.skulls import odds
 from game.skulls.bag import DEAD, DOWN, HELD, end_of
 from game.skulls.moving import reached
 from game.skulls.position import OTHER, Bag, Position, Unit
 from game.skulls.tables import folder_of_game
+from game.structures import ListOf, MapOf, Record
 
 NO_GAS: frozenset[str] = frozenset()
 LADDER_DANGER, LADDER_DOWN = 0.06, 0.25

@@ -9,13 +9,11 @@ from typing import Any, NamedTuple
 from game.api import Action, Seat
 from game.boards.zones import Zones
 from game.options import chosen, scenario_of
+from game.skulls.kinds import HIDDEN as HIDDEN
+from game.skulls.kinds import WINDOWS as WINDOWS
 from game.skulls.tables import SEATS, Card, Scenario, Tables, board, tables
 
 OTHER = {"seal": "terrorist", "terrorist": "seal"}
-HIDDEN = "hidden"
-"""What a view shows in place of a card, a token or a setting that its seat may not know (R-SK-196)."""
-WINDOWS = ("threat", "all", "never")
-"""When a seat is asked whether it Takes Cover (R-SK-86)."""
 
 
 class Bag(NamedTuple):

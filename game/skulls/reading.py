@@ -6,22 +6,7 @@ from pathlib import Path
 
 from game import content
 from game.options import Option
-from game.shapes import (
-    ById,
-    Flag,
-    ListOf,
-    MapOf,
-    Number,
-    OneOf,
-    Or,
-    Record,
-    Ref,
-    Shape,
-    Text,
-    Whole,
-    Words,
-    option,
-)
+from game.shapes import Flag, Number, OneOf, Ref, Shape, Text, Whole, Words
 from game.skulls.tables import (
     AIMS,
     KINDS,
@@ -36,6 +21,7 @@ from game.skulls.tables import (
     Vehicle,
     Weapon,
 )
+from game.structures import ById, ListOf, MapOf, Or, Record, option
 
 BIGGEST = 8
 """A team's tableau has so many places (R-SK-02)."""

@@ -24,6 +24,8 @@ from game.skulls.position import (
     world_of,
 )
 from game.skulls.tables import SEATS
+from game.skulls.turns import UNIT_VERBS
+from game.skulls.verbs import refusal
 
 PHASES = ("muster", "plan", "turn", "respond", "order", "follow", "last-call", "over")
 RUNNING = ("turn", "respond", "order", "follow")
@@ -323,12 +325,10 @@ def _pending(position: Position, value: Any) -> Declared | Checks | None:
 
 def _declared(position: Position, acting: Seat, action: Any) -> Action:
     """The action that waits for an answer, when the acting seat could have declared it."""
-    from game.skulls.rules import DECIDED  # they read positions with this module
-
     given = dict(an_object(action, "pending.action"))
     position.phase = "turn"
     try:
-        if given.get("do") not in sorted(DECIDED["turn"] - {"windows", "take-cover"}):
+        if given.get("do") not in list(UNIT_VERBS):
             bad(said("pending.action is {given!r}; it is an action of the acting unit.", given=given))
         try:
             why = _against(position, acting, given)
@@ -346,16 +346,14 @@ def _against(position: Position, acting: Seat, action: Action) -> str | None:
 
     Of hidden tokens Double-Time alone matters: it decides whether a unit in tear gas must leave and can (R-SK-111).
     """
-    from game.skulls.rules import RULES
-
-    why = RULES.refuse(position, acting, action)
+    why = refusal(position, acting, action)
     assert position.turn is not None
     name = position.turn.unit
     if why is None or position.units[name].ready != HIDDEN:
         return why
     swift = position.copy()
     swift.change(name, ready="double-time")
-    return None if RULES.refuse(swift, acting, action) is None else why
+    return None if refusal(swift, acting, action) is None else why
 
 
 def _result(position: Position, value: Any) -> Mapping[str, Any] | None:

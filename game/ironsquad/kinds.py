@@ -1,0 +1,35 @@
+"""The kinds of things that actions and positions of Iron Squad name: what there is, what it is called, where it lies."""
+
+from __future__ import annotations
+
+from game.api import said
+from game.boards.hexes import CORNERS
+from game.ironsquad.tables import SEATS, nation_of
+from game.shapes import Flag, OneOf, Scope, Thing, Whole
+from game.structures import ListOf
+
+
+def _units(at: Scope) -> list[str]:
+    """The ids of all units there can be: of both nations and every type."""
+    return [f"{seat}-{kind}" for seat in SEATS for kind in at.world.tables.types]
+
+
+UNIT = Thing(
+    "unit", _units, said("it is the id of a unit"),
+    name=lambda unit, at: at.world.tables.type_of(unit).title,
+    place=lambda unit, at: at.units[unit].at if unit in at.units else None,
+    owner=lambda unit, at: at.units[unit].seat if unit in at.units else nation_of(unit),
+)  # fmt: skip
+HEX = Thing("space", lambda at: at.layout.ground, said("it is a hex of the board"), place=lambda space, at: space)
+LOCATION = Thing(
+    "location", lambda at: at.world.board.locations, said("it is a location of the board"),
+    place=lambda loc, at: at.world.board.locations[loc].hexes[0],
+)  # fmt: skip
+TYPE = Thing(
+    "type", lambda at: at.world.squad_types, said("it is a type of unit"), name=lambda kind, at: at.world.tables.types[kind].title
+)
+TYPES = ListOf(TYPE)
+FACING = OneOf(*CORNERS, word="facing")
+TURN = Whole(0, 5)
+"""How many times a tile is turned by 60 degrees clockwise."""
+YES = Flag()

@@ -1,0 +1,167 @@
+"""What a unit does on foot: a step, an exchange of fire, a coup de grâce, an objective, lying prone (R-SK-42 to R-SK-57,
+R-SK-90, R-SK-130, R-SK-184 to R-SK-186)."""
+
+from __future__ import annotations
+
+from game.api import Action, Emit, Seat, said
+from game.draws import Draws
+from game.skulls import bag, firing, moving
+from game.skulls.declaring import UnitVerb, no_steps, no_target, smoked, spend
+from game.skulls.kinds import OBJECTIVE, SPACE, UNIT
+from game.skulls.position import OTHER, Position, Unit
+
+# --- a step ----------------------------------------------------------------------------------------------------------------
+
+
+def no_step(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
+    board, to, space = position.world.board, action["to"], unit.space or ""
+    if legs := no_steps(unit, name):
+        return legs
+    if to not in board.steps[space]:
+        return said(
+            "R-SK-13: {to} is not one step from {space}; {near} are.", to=to, space=space, near=", ".join(board.steps[space])
+        )
+    if to not in moving.steps(position, space):
+        return said("R-SK-110: nobody enters {zone} while tear gas lies there.", zone=board.zone_of[to])
+    return None
+
+
+def move(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
+    """True; the unit has taken a step (R-SK-42)."""
+    moving.walk(position, spend(position), [action["to"]], "move", emit)
+    return True
+
+
+MOVE = UnitVerb("move", {"to": SPACE}, rule="R-SK-42", why=no_step, carry=move)
+
+
+# --- an exchange of fire ---------------------------------------------------------------------------------------------------
+
+
+def no_fire(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
+    target, turn = action["target"], position.turn
+    if turn is not None and turn.fired:
+        return said("R-SK-44: {unit} has exchanged fire in this turn already.", unit=name)
+    if wrong := no_target(position, seat, target) or smoked(position, unit, position.zone(target)):
+        return wrong
+    if target in firing.targets(position, name):
+        return None
+    far = firing.far(position, unit.space or "", position.units[target].space or "")
+    if far > position.world.tables.numbers.reach:
+        return said("R-SK-14: {target} is {far} zones away; beyond 2 nothing reaches.", target=target, far=far)
+    return said("R-SK-53: {unit} has a threat level of 0 at range {far}.", unit=name, far=far)
+
+
+FIRE = UnitVerb("fire", {"target": UNIT}, rule="R-SK-50", why=no_fire, carry=firing.shoot)
+
+
+# --- a coup de grâce -------------------------------------------------------------------------------------------------------
+
+
+def coups(position: Position, seat: Seat, name: str, space: str) -> list[str]:
+    """The incapacitated enemies in a space that a unit may finish off, by id (R-SK-90, R-SK-108, R-SK-161)."""
+    world, cards = position.world, position.world.cards
+    if world.board.zone_of[space] in position.smoke:
+        return []
+    down, guarded = [], False
+    for other, enemy in position.units.items():
+        if enemy.space == space and cards[other].side != seat:
+            if enemy.state == "down":
+                down.append(other)
+            else:
+                guarded = True
+    return [] if guarded and world.traits[name] != "brute" else down
+
+
+def no_coup(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
+    target = action["target"]
+    other = position.units.get(target)
+    if other is None or other.state != "down" or position.world.side(target) == seat:
+        return said("R-SK-90: {target} is no incapacitated enemy.", target=target)
+    if unit.vehicle is not None:
+        return said("R-SK-177: {unit} is in a vehicle.", unit=name)
+    if other.space != unit.space:
+        return said("R-SK-91: {target} lies in {space}, another space.", target=target, space=other.space)
+    if wrong := smoked(position, unit):
+        return wrong
+    enemies = [one for one in position.standing(OTHER[seat]) if position.units[one].space == unit.space]
+    if enemies and position.trait(name) != "brute":
+        return said("R-SK-90: {enemy} stands in the space as well.", enemy=enemies[0])
+    return None
+
+
+def coup(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
+    """True; an incapacitated enemy has been killed (R-SK-90, R-SK-92)."""
+    spend(position)
+    bag.finish_off(position, action["target"], emit)
+    return True
+
+
+COUP = UnitVerb("coup", {"target": UNIT}, rule="R-SK-90", why=no_coup, carry=coup)
+
+
+# --- objectives ------------------------------------------------------------------------------------------------------------
+
+
+def no_pick_up(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
+    one = action["objective"]
+    objective = position.objectives.get(one)
+    if objective is None:
+        return said("R-SK-130: there is no {objective} in this match.", objective=one)
+    if position.world.scenario.objectives[one].side != seat:
+        return said("R-SK-130: only the other side can pick up the {objective}.", objective=one)
+    if unit.vehicle is not None:
+        return said("R-SK-177: {unit} is in a vehicle.", unit=name)
+    if objective.by is not None:
+        return said("R-SK-130: {by} carries the {objective} already.", by=objective.by, objective=one)
+    if objective.space != unit.space:
+        return said("R-SK-130: the {objective} lies in {space}.", objective=one, space=objective.space)
+    return None
+
+
+def pick_up(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
+    """True; the unit carries the objective (R-SK-130)."""
+    name, one = spend(position), action["objective"]
+    position.objectives = {**position.objectives, one: position.objectives[one]._replace(by=name)}
+    emit({"is": "picked-up", "unit": name, "objective": one})
+    return True
+
+
+PICK_UP = UnitVerb("pick-up", {"objective": OBJECTIVE}, rule="R-SK-130", why=no_pick_up, carry=pick_up)
+
+
+# --- lying prone -----------------------------------------------------------------------------------------------------------
+
+
+def no_prone(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
+    if not position.world.options["prone"]:
+        return said("R-SK-185: going prone is an option that this match is played without.")
+    if not position.marksman(name):
+        return said("R-SK-185: only a Marksman goes prone.")
+    if unit.prone:
+        return said("R-SK-185: {unit} lies prone already.", unit=name)
+    return said("R-SK-177: {unit} is in a vehicle.", unit=name) if unit.vehicle else None
+
+
+def prone(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
+    """True; the Marksman lies (R-SK-185)."""
+    name = spend(position)
+    position.change(name, prone=True)
+    emit({"is": "prone", "unit": name})
+    return True
+
+
+def no_rise(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
+    return None if unit.prone else said("R-SK-186: {unit} does not lie prone.", unit=name)
+
+
+def rise(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
+    """True; the Marksman is on his feet again (R-SK-186)."""
+    name = spend(position)
+    position.change(name, prone=False)
+    emit({"is": "rise", "unit": name})
+    return True
+
+
+PRONE = UnitVerb("prone", rule="R-SK-185", why=no_prone, carry=prone)
+RISE = UnitVerb("rise", rule="R-SK-186", why=no_rise, carry=rise)
