@@ -60,7 +60,7 @@ def ready_mark() -> Path:
 
 
 def make_environment() -> None:
-    """Nothing; .venv holds what requirements.txt names. Raises: SystemExit with a sentence where it cannot be made."""
+    """Make .venv with what requirements.txt names. Raises: SystemExit with a sentence where it cannot be made."""
     import subprocess
 
     if find_spec("venv") is None or find_spec("ensurepip") is None:
@@ -187,7 +187,7 @@ def carried_out(command: str, arguments: list[str]) -> int:
 
 
 def keep_bytecode_elsewhere() -> None:
-    """Nothing; where Python was told not to write bytecode beside the sources, it goes to the user's cache instead.
+    """Write bytecode to the user's cache where Python was told not to write it beside the sources.
 
     Without any bytecode every start compiles the whole program anew, which takes longer than everything else in it.
     """
@@ -199,14 +199,14 @@ def keep_bytecode_elsewhere() -> None:
 
 
 def stop_at_no_letter() -> None:
-    """Nothing; a letter that a terminal or a pipe cannot take is printed as a question mark, as on Windows outside of UTF-8."""
+    """Print a letter that a terminal or a pipe cannot take as a question mark, as on Windows outside of UTF-8."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a program with a window alone has neither
             stream.reconfigure(errors="replace")
 
 
 def play(arguments: list[str]) -> int:
-    """Opens the game, at a file of a match where one is named."""
+    """Open the game, at a file of a match where one is named."""
     from scenes.kit import contrast
     from scenes.preferences import contrast_chosen
 
@@ -218,7 +218,7 @@ def play(arguments: list[str]) -> int:
 
 
 def table(arguments: list[str]) -> int:
-    """Serves the table protocol."""
+    """Serve the table protocol."""
     from game.table import serve
 
     serve(sys.stdin, sys.stdout)
@@ -226,7 +226,7 @@ def table(arguments: list[str]) -> int:
 
 
 def think(arguments: list[str]) -> int:
-    """Serves bots' decisions; the window starts this in a process of its own."""
+    """Serve bots' decisions; the window starts this in a process of its own."""
     from game.worker import serve
 
     serve(sys.stdin, sys.stdout)
@@ -234,49 +234,49 @@ def think(arguments: list[str]) -> int:
 
 
 def lab(arguments: list[str]) -> int:
-    """Lets bots play each other."""
+    """Let bots play each other."""
     from game.lab import main as run
 
     return run(arguments)
 
 
 def replay(arguments: list[str]) -> int:
-    """Plays a match file again and tells it."""
+    """Play a match file again and tell it."""
     from scenes.telling import main as run
 
     return run(arguments)
 
 
 def tell(arguments: list[str]) -> int:
-    """Tells a match in lines and plays it by typed words."""
+    """Tell a match in lines and play it by typed words."""
     from scenes.tell.program import main as run
 
     return run(arguments)
 
 
 def career(arguments: list[str]) -> int:
-    """Tells what has been played at this table, or writes it as a table."""
+    """Tell what has been played at this table, or write it as a table."""
     from scenes.career_told import main as run
 
     return run(arguments)
 
 
 def check(arguments: list[str]) -> int:
-    """Runs everything that must hold; arguments go to pytest."""
+    """Run everything that must hold; arguments go to pytest."""
     from tests.check import main as run
 
     return run(arguments)
 
 
 def bench(arguments: list[str]) -> int:
-    """Measures what things cost."""
+    """Measure what things cost."""
     from tests.bench import main as run
 
     return run(arguments)
 
 
 def catalogue(arguments: list[str]) -> int:
-    """Prints the messages of a translation."""
+    """Print the messages of a translation."""
     from scenes.catalogue import main as run
 
     return run(arguments)

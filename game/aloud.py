@@ -31,7 +31,7 @@ TO = " to "
 
 
 class Sentence(NamedTuple):
-    """What is said of a place: `of` names it, with a word in angles for a key that may be any.
+    """A sentence about a place: `of` names it, with a word in angles for a key that may be any.
 
     The braces of `says` name such words and the keys below the place; `when` says which values keys must have for it.
     """
@@ -149,7 +149,7 @@ def aloud(rules: Rules, written: Mapping[str, Any], seen: Seen = whole) -> list[
 
 
 def _places(sentence: Sentence, there: Leaves) -> Iterator[Path]:
-    """The places a sentence can be said of: those that match and have all its fields."""
+    """The places a sentence fits: those that match and have all its fields."""
     seen = set[Path]()
     for path in there:
         place = path[: len(sentence.of)]
@@ -197,7 +197,7 @@ def _value(words: str) -> Any:
 
 
 def heard(rules: Rules, lines: Sequence[str], seen: Seen = whole) -> dict[str, Any]:
-    """The position that was read aloud, as it is written. Raises: Refused(bad-position) for a sentence nobody says."""
+    """The position that was read aloud, as it is written. Raises: Refused(bad-position) for a sentence that means nothing."""
     game = speech(rules.id)
     found = dict[Path, Any]()
     gone = list[Path]()

@@ -153,7 +153,7 @@ class Rules(Protocol):
         ...
 
     def apply(self, position: Any, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-        """Nothing; the position changes in place and every thing that happened is emitted. Trusts that `refuse` gave None."""
+        """Change the position in place and emit everything that happened. Trust that `refuse` gave None."""
         ...
 
     def result(self, position: Any) -> Result | None:
@@ -190,7 +190,7 @@ def shaped(
     required: Mapping[str, Callable[[Any], str | None]],
     optional: Mapping[str, Callable[[Any], str | None]],
 ) -> None:
-    """Nothing, when the action has exactly these fields and each passes its test (None, or what would be right).
+    """Check that the action has exactly these fields and that each passes its test (None, or what would be right).
 
     Raises: Refused(bad-action).
     """

@@ -108,7 +108,7 @@ class Career:
     # --- the file -----------------------------------------------------------------------------------------------------------
 
     def _done(self, deed: Callable[[sqlite3.Connection], T], otherwise: T, kind: str = "IMMEDIATE") -> T:
-        """What the deed gives, done in one transaction of that kind; `otherwise` where it cannot be, and `faults` says why.
+        """What the function gives, run in one transaction of that kind; `otherwise` where it cannot be, and `faults` says why.
 
         A file that is broken is set aside, and a new one takes its place.
         """
@@ -140,7 +140,7 @@ class Career:
         return otherwise
 
     def _carried_out(self, deed: Callable[[sqlite3.Connection], T], kind: str) -> T:
-        """What the deed gives; all of it is on the disk, or nothing. Raises: sqlite3.Error, OSError, Newer."""
+        """What the function gives; all of it is on the disk, or nothing. Raises: sqlite3.Error, OSError, Newer."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         base = sqlite3.connect(self.path, timeout=self.patience, isolation_level=None)
         try:
@@ -153,7 +153,7 @@ class Career:
             base.close()
 
     def _bring_over(self, base: sqlite3.Connection, new: bool) -> None:
-        """Nothing; the older list of the best has been taken over, where there is one. Raises: sqlite3.Error."""
+        """Take over the older list of the best, where there is one. Raises: sqlite3.Error."""
         older = OlderBest(self.path.parent)
         if not older.there(new):
             return
@@ -165,7 +165,7 @@ class Career:
         older.put_away()
 
     def _put_aside(self, fault: Exception) -> None:
-        """Nothing; the file stands under another name, with the journal of its last writing, which belongs to no other file."""
+        """Move the file to another name, with the journal of its last writing, which belongs to no other file."""
         names = (self.path.with_name(f"{self.path.stem}.broken{number or ''}{self.path.suffix}") for number in count())
         free = next(name for name in names if not name.exists())
         journal = self.path.with_name(f"{self.path.name}-journal")
@@ -193,7 +193,7 @@ class Career:
 
 @contextmanager
 def _transaction(base: sqlite3.Connection, kind: str) -> Iterator[None]:
-    """Nothing; what is done within it is all on the disk afterwards, or nothing of it."""
+    """Put all that is done within it on the disk, or none of it."""
     base.execute(f"BEGIN {kind}")
     try:
         yield
@@ -227,6 +227,6 @@ def stamp(journal: Path) -> str:
 
 
 def _seen(base: sqlite3.Connection, journal: Path) -> None:
-    """Nothing; the journal has been looked at as it stands now, and no time is gathered for it any more."""
+    """Note that the journal has been looked at as it stands now, and stop gathering time for it."""
     base.execute("DELETE FROM sitting WHERE journal = ?", (journal.name,))
     base.execute("INSERT OR REPLACE INTO looked_at VALUES (?, ?)", (journal.name, stamp(journal)))

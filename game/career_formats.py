@@ -118,7 +118,7 @@ def format_of(base: sqlite3.Connection) -> int:
 
 
 def _take(base: sqlite3.Connection, found: int, goal: int) -> None:
-    """Nothing; the steps from one format to another are done, within the transaction that is open."""
+    """Take the steps from one format to another, within the open transaction."""
     for statement in filter(str.strip, "".join(STEPS[found:goal]).split(";")):
         base.execute(statement)
     base.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -131,7 +131,7 @@ def copy_of(path: Path, form: int) -> Path:
 
 
 def _keep_copy(path: Path, form: int) -> None:
-    """Nothing; a copy of the file in its old format is kept beside it. Raises: OSError, sqlite3.Error."""
+    """Keep a copy of the file in its old format beside it. Raises: OSError, sqlite3.Error."""
     # Read by a connection of its own: opening the file itself would let go of the locks this process holds on it.
     reader = sqlite3.connect(path)
     try:

@@ -45,7 +45,7 @@ class OlderBest:
         return [_match(game, entry) for game, entries in lists.items() for entry in entries]
 
     def put_away(self) -> None:
-        """Nothing; the file has been taken over, and is kept under another name."""
+        """Keep the file under another name now that it has been taken over."""
         with suppress(OSError):  # it is taken over again next time, and each entry counts once
             self.path.replace(self.kept)
 

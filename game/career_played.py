@@ -62,7 +62,7 @@ class Played(NamedTuple):
 
 
 def write(base: sqlite3.Connection, played: Played) -> None:
-    """Nothing; the match has its rows. One that had them keeps them, and gets the dice and the luck that it lacked."""
+    """Write the rows of the match. Keep those that are there, and add the dice and the luck that they lack."""
     values = played._asdict() | {"options": json.dumps(played.options, sort_keys=True), "set_up": int(played.set_up)}
     del values["seats"]
     row = tuple(values.values())
@@ -80,7 +80,7 @@ def write(base: sqlite3.Connection, played: Played) -> None:
 
 
 def _replace_older(base: sqlite3.Connection, played: Played) -> None:
-    """Nothing; the same match in the older list of the best has gone: it stands here whole now."""
+    """Delete the same match from the older list of the best: it stands here whole now."""
     names = [sat.name for sat in played.seats]
     found = base.execute(
         "SELECT match.id FROM match JOIN seat ON seat.match = match.id WHERE source = ? AND game = ? AND match.score = ?"

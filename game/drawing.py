@@ -20,17 +20,17 @@ class Drawing:
         self.faults: list[str] = []
 
     def refuse(self, at: tiled.Object | int | None, who: str, sentence: str, file: str | None = None) -> None:
-        """Nothing; a fault is noted: at an object or a line, else at the head of the file."""
+        """Note a fault: at an object or a line, else at the head of the file."""
         line = at if isinstance(at, int) else at.line if at else 1
         self.faults.append(f"{file or self.file}:{line}: {who}: {sentence}")
 
     def stop_if_faulty(self) -> None:
-        """Nothing. Raises: Faulty with all faults so far."""
+        """Stop if there are faults. Raises: Faulty with all faults so far."""
         if self.faults:
             raise Faulty(self.faults)
 
     def check_map(self, game: str, properties: Sequence[str]) -> None:
-        """Nothing; faults are noted where the map lacks a property or belongs to another game."""
+        """Note a fault where the map lacks a property or belongs to another game."""
         for key in properties:
             if not isinstance(self.drawn.properties.get(key), str):
                 self.refuse(None, self.map_id, f'the map property "{key}" is missing')
@@ -86,7 +86,7 @@ def project(enums: Mapping[str, tuple[Sequence[str], bool]], classes: Mapping[st
 
 
 def write_project(folder: Path, game: str, text: str) -> Path:
-    """Where a game's `.tiled-project` has been written anew."""
+    """Write a game's `.tiled-project` again, and return where."""
     path = folder / f"{game}.tiled-project"
     path.write_text(text, encoding="utf-8", newline="\n")
     return path

@@ -1,4 +1,4 @@
-"""A match looked back on: the position after each of its actions, what happened in each, and who may see how much of it."""
+"""A match replayed: the position after each of its actions, what happened in each, and who may see how much of it."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Film:
         return json.dumps(self._match.save(), separators=(",", ":")).encode() + b"\n"
 
     def chair(self, moment: int, eyes: Eyes) -> Onlooker:
-        """The chair of somebody who looks on from there with these eyes."""
+        """The chair of a spectator who watches from there with these eyes."""
         return Onlooker(self, moment, eyes)
 
     def eyes(self) -> tuple[Eyes, ...]:
@@ -107,7 +107,7 @@ def _positions(match: Match) -> list[Any]:
 
 
 def _unheard(event: Event) -> None:
-    """Nothing; what happened is known."""
+    """Ignore what happened: it is known."""
 
 
 def may_hear(event: Event, eyes: Eyes) -> bool:
@@ -137,7 +137,7 @@ class Onlooker(Chair):
         return []
 
     def overhear(self) -> None:
-        """Nothing; there is nothing to be heard."""
+        """Do nothing: there is nothing to overhear."""
 
     def story(self) -> list[Event]:
         """All that these eyes have seen up to this moment."""
@@ -156,7 +156,7 @@ class Onlooker(Chair):
         return self.rules.pending(self.film.at(self.moment))
 
     def legal(self) -> list[Action]:
-        """[]: whoever looks back decides nothing."""
+        """[]: a spectator decides nothing."""
         return []
 
     def refusal(self, action: Action) -> str | None:

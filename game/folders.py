@@ -72,7 +72,7 @@ def art_folder() -> Path:
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """Nothing; the file holds this, a text as UTF-8, in a folder that is made where it lacks: written whole or not at all.
+    """Write the file whole or not at all, a text as UTF-8, and make its folder where there is none.
 
     What a program that was killed had begun to write of this file is gone, too.
 
@@ -103,7 +103,7 @@ def unused(path: Path) -> Path:
 
 
 def set_aside(path: Path, kept: Path) -> Path:
-    """Where a file stands from now on that could not be read: under the other name, so that nothing in it is lost.
+    """Put a file that could not be read aside under the other name, so that nothing in it is lost, and return where it is.
 
     Where it cannot be moved it stays.
     """
@@ -132,7 +132,7 @@ def remembered(path: Path) -> dict[str, Any]:
 
 
 def remember(path: Path, value: Mapping[str, Any]) -> None:
-    """Nothing comes back; a convenience is kept as JSON. Where it cannot be written it is not: nothing hangs on it."""
+    """Keep a convenience as JSON. Where it cannot be written, do without: nothing depends on it."""
     with suppress(OSError):
         write_whole(path, json.dumps(value, ensure_ascii=False, indent=1) + "\n")
 

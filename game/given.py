@@ -10,7 +10,7 @@ from game.api import Refused, said
 
 
 def bad(why: str) -> NoReturn:
-    """Nothing. Raises: Refused(bad-position)."""
+    """Refuse the position. Raises: Refused(bad-position)."""
     raise Refused("bad-position", why)
 
 

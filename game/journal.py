@@ -76,16 +76,16 @@ class Journal:
             return self._left
 
     def _begin_anew(self, path: Path) -> None:
-        """Nothing; the whole match so far is written to this file."""
+        """Write the whole match so far to this file."""
         self.path, self._good, self._left, self._waiting = path, 0, 0, []
         self._write(*self._so_far())
 
     def give_up(self) -> None:
-        """Nothing; the match counts as over without a winner: it stays on the disk, and nobody is asked to go on with it."""
+        """End the match without a winner: it stays on the disk, and nobody is asked to go on with it."""
         self._write({"over": {"winner": None}})
 
     def _write(self, *values: Mapping[str, Any]) -> None:
-        """Nothing; the lines are on the disk, or wait for the next one and `fault` says why. No match is stopped by its file."""
+        """Write the lines to the disk, or let them wait for the next one and set `fault`. No match is stopped by its file."""
         self._waiting += [json.dumps(value, separators=(",", ":")).encode() + b"\n" for value in values]
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -151,7 +151,7 @@ def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
 
 
 def _damaged(path: Path, number: int) -> Refused:
-    """What is said of a line that makes no sense."""
+    """The refusal of a line that makes no sense."""
     why = said("{path}:{number}: the line is damaged; the file is left as it is.", path=path, number=number)
     return Refused("bad-match", why)
 

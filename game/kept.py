@@ -29,7 +29,7 @@ def readers(game: str, board: str) -> list[Path]:
 def kept(name: str, sources: Iterable[Path], make: Callable[[], T]) -> T:
     """What `make` gives; or what it gave the last time, when no file of `sources` was touched since.
 
-    `sources` are the data and the code that reads it. Whatever is wrong with what is kept, it is made anew; what cannot
+    `sources` are the data and the code that reads it. Whatever is wrong with what is kept, it is made again; what cannot
     be kept is not.
     """
     import pickle

@@ -37,7 +37,7 @@ _Z = 1.959963984540054
 
 
 class _Parser(argparse.ArgumentParser):
-    """Arguments of the lab; what is wrong with them is told in one sentence."""
+    """Arguments of the lab; a mistake in them is one sentence."""
 
     def error(self, message: str) -> NoReturn:
         raise Refused("bad-match", f"lab: {message}; see lab --help.")
@@ -219,7 +219,7 @@ class Account:
         self._started = time.perf_counter()
 
     def add(self, row: Row) -> None:
-        """Nothing; one match more."""
+        """Add one more match."""
         self._rows.append(row)
 
     def progress(self, matches: int) -> str:
@@ -291,7 +291,7 @@ class _Sheet:
         self._heading = old[0] if old else ""
 
     def add(self, row: Row) -> None:
-        """Nothing; the row is written and flushed. Raises: Refused when the file holds rows of another kind."""
+        """Write the row and flush it. Raises: Refused when the file holds rows of another kind."""
         if not self._heading:
             self._heading = ",".join(row)
             self._file.write(self._heading + "\n")
@@ -301,7 +301,7 @@ class _Sheet:
         self._file.flush()
 
     def close(self) -> None:
-        """Nothing; the file is closed."""
+        """Close the file."""
         self._file.close()
 
 

@@ -52,7 +52,7 @@ class Opening(NamedTuple):
 class Lesson(NamedTuple):
     """One lesson. `text` is rich text, with {key:undo} for the key of an action; `focus` names places of the screen.
 
-    `goes_on` is a click on it, a deed of the hand (with `times`, at so many different places), the kind of an event of one's
+    `goes_on` is a click on it, an action of the player (with `times`, at so many different places), the kind of an event of one's
     own, or a pattern of an event. `drills` names those that can be watched with it.
     """
 
@@ -117,7 +117,7 @@ class Training(NamedTuple):
         return list(self.lessons).index(lesson) + 1
 
     def worked_with(self, lesson: str) -> Drill | None:
-        """The drill that is offered with this lesson besides its own, if any."""
+        """The drill that is offered with this lesson beside its own, if any."""
         offered = self.worked and self.number(lesson) >= self.number(self.worked.since)
         return self.drills[self.worked.drill] if self.worked and offered else None
 
@@ -199,7 +199,7 @@ def begun(game: str, drill: Drill) -> Match:
 def script(game: str, drill: Drill) -> list[Step | Entry]:
     """What happens in a drill, in order: entries to play, and steps that are refused.
 
-    Raises: Refused for a step that is lawful though it should be refused, or the other way round.
+    Raises: Refused for a step that is legal though it should be refused, or the other way round.
     """
     match, found = begun(game, drill), list[Step | Entry]()
     for step in drill.steps:
@@ -254,7 +254,7 @@ class Course:
         self._holding = {one.id: own(one.opens.holds) for one in lessons if one.opens.holds is not None}
 
     def follow(self, story: Sequence[Event]) -> None:
-        """Nothing comes back; this is all that the seat has seen of the match so far: what is new of it is taken in."""
+        """Take in what is new in the story: all that the seat has seen of the match so far."""
         for event in story[self._heard :]:
             self._hear(event)
         self._heard = len(story)
@@ -268,13 +268,13 @@ class Course:
         self._end(ended)
 
     def _own(self, event: Event) -> bool:
-        """Whether an event is of this seat's own doing, or of nobody's."""
+        """Whether an event was this seat's own doing, or nobody's."""
         if "seat" in event:
             return bool(event["seat"] in (self.seat, None))
         return audience(event) is None or self.seat in (audience(event) or ())
 
     def did(self, deed: str, where: str = "") -> None:
-        """Nothing comes back; the hand of the seat did this."""
+        """Note what the player at the seat did."""
         places = self._deeds.setdefault(deed, set())
         places.add(where)
         lessons = self.training.lessons.values()
@@ -312,23 +312,23 @@ class Course:
         return told is not None and self.recalled is None and told.goes_on != CLICK and told.id not in self._ended
 
     def go_on(self) -> None:
-        """Nothing comes back; the lesson that is told is done."""
+        """End the current lesson."""
         if self.told:
             self.done.add(self.told.id)
         self.told = self.recalled = None
 
     def stop(self) -> None:
-        """Nothing comes back; no more lessons are told, but one that is asked for."""
+        """Stop all lessons, except one that is asked for."""
         self.off, self.told, self.recalled = True, None, None
 
     def begin_again(self) -> None:
-        """Nothing comes back; every lesson is told again when its time comes."""
+        """Begin every lesson again when its time comes."""
         self.done, self.off, self.told, self.recalled = set(), False, None, None
         self._ended = set()
         self._deeds = {}
 
     def recall(self, lesson: str) -> None:
-        """Nothing comes back; this lesson is told now, wherever it belongs."""
+        """Show this lesson now, wherever it belongs."""
         self.recalled = self.training.lessons[lesson]
 
     # --- a match that is gone on with -------------------------------------------------------------------------------------
@@ -338,11 +338,11 @@ class Course:
         return Note(tuple(lesson for lesson in self.training.lessons if lesson in self.done), self.off)
 
     def take(self, note: Note) -> None:
-        """Nothing comes back; it stands where it was noted; of lessons there are no more nothing is taken."""
+        """Go on from a note, leaving out lessons that no longer exist."""
         self.done, self.off = {lesson for lesson in note.done if lesson in self.training.lessons}, note.off
 
     def guess(self) -> None:
-        """Nothing comes back; where nothing was noted, that is known which belongs to moments that are over in the story."""
+        """Mark as done, where nothing was noted, the lessons of moments that are over in the story."""
         over = {moment for moment, kinds in self.training.moments.items() if self._kinds.intersection(kinds)}
         for lesson in self.training.lessons.values():
             opens = lesson.opens

@@ -46,7 +46,7 @@ def _too_deep(value: Any) -> bool:
 
 
 def serve(answer: Callable[[str], dict[str, Any]], source: TextIO, sink: TextIO) -> None:
-    """Nothing; answers each line of `source` on `sink`, until it ends or nobody reads the answers any more."""
+    """Answer each line of `source` on `sink`, until it ends or nobody reads the answers any more."""
     if isinstance(source, TextIOWrapper):
         # JSON is UTF-8 whatever the system's own custom; some shells put a mark before it.
         source.reconfigure(encoding="utf-8-sig", errors="replace")

@@ -73,7 +73,7 @@ class Match:
         return self.rules.legal(self.position, seat)
 
     def check(self, seat: Seat, action: Any) -> None:
-        """Nothing, when that seat may do this now. Raises: Refused(over, bad-action, not-your-turn, illegal), in that order."""
+        """Check that a seat may do this now. Raises: Refused(over, bad-action, not-your-turn, illegal), in that order."""
         if self.actors():
             if not isinstance(action, dict):
                 raise Refused("bad-action", said('The action is {action!r}; it is an object with "do".', action=action))
@@ -88,7 +88,7 @@ class Match:
             raise Refused("illegal", why)
 
     def check_turn(self, seat: Any) -> None:
-        """Nothing, when that seat decides now. Raises: Refused(bad-action) for what is no text, Refused(over, not-your-turn)."""
+        """Check that a seat decides now. Raises: Refused(bad-action) for what is no text, Refused(over, not-your-turn)."""
         if not isinstance(seat, str):
             self._known(seat)
         actors = self.rules.actors(self.position)
@@ -164,7 +164,7 @@ class Match:
     def _without_last(self, seat: Seat | None) -> tuple[int, list[Again]] | None:
         """The place of a seat's last action among those that can be taken back, and what others did after it, done again.
 
-        None where nothing of the seat's can be taken back, or where what others did would not be lawful without it.
+        None where nothing of the seat's can be taken back, or where what others did would not be legal without it.
         """
         recent = self.log[len(self.log) - len(self._past) :]
         at = max((place for place, entry in enumerate(recent) if seat is None or entry.seat == seat), default=None)
@@ -209,7 +209,7 @@ class Match:
         return gone
 
     def watch(self, watcher: Callable[[Entry | Seat, list[Event]], None]) -> None:
-        """Nothing; calls `watcher(entry, events)` after each action, `watcher(seat, [])` after an undo of that seat's action."""
+        """Call `watcher(entry, events)` after each action, `watcher(seat, [])` after an undo of that seat's action."""
         self._watchers.append(watcher)
 
     # --- saving ---------------------------------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ def load(rules_of: Callable[[str], Rules], saved: Any) -> Match:
 
 
 def check_format(header: Mapping[str, Any]) -> None:
-    """Nothing, when this program can read the format. Raises: Refused(bad-match)."""
+    """Check that this program can read the format. Raises: Refused(bad-match)."""
     form = header.get("format")
     if type(form) is not int:
         raise Refused("bad-match", said('The match has no "format"; this program writes format {format}.', format=FORMAT))
@@ -285,7 +285,7 @@ def started(rules_of: Callable[[str], Rules], header: Mapping[str, Any]) -> Matc
 
 
 def replay_action(match: Match, value: Any, where: str) -> None:
-    """Nothing; plays a logged action again. Raises: Refused(bad-match) where it is refused or leads elsewhere than it did."""
+    """Play a logged action again. Raises: Refused(bad-match) where it is refused or leads elsewhere than it did."""
     if not isinstance(value, Mapping) or "seat" not in value or "action" not in value:
         raise Refused("bad-match", said("{where} is not an action: it has seat, action and digest.", where=where))
     forced = value.get("draws", [])
@@ -334,7 +334,7 @@ class Chair:
         return list(self._heard)
 
     def overhear(self) -> None:
-        """Nothing; what everybody could hear counts as heard, as when it was played before all eyes."""
+        """Count what everybody could hear as heard, as if it had been played before all eyes."""
         self._heard = [event for event in self._heard if audience(event) is not None]
 
     def story(self) -> list[Event]:

@@ -97,7 +97,7 @@ class Search:
         return [action for action in self.rules.legal(position, seat) if action["do"] not in self.rules.settings]
 
     def _spare(self, number: int) -> None:
-        """Nothing, while so much is not too much. Raises: Unsearchable."""
+        """Check that the number is not too large. Raises: Unsearchable."""
         if number > self.most:
             raise Unsearchable(f"More than {self.most:,} things can happen; fewer units or an earlier end would do.")
 
@@ -174,7 +174,7 @@ class Search:
 
 
 def given(puzzle: Puzzle, written: Any) -> dict[str, Any]:
-    """What the odds of a puzzle are asked with besides the action, in a written position: what its task tells of the others."""
+    """What the odds of a puzzle are asked with beside the action, in a written position: what its task tells of the others."""
     odds = puzzle.goal.odds
     return {key: _looked_up(value, written) for key, value in odds.about.items()} if odds else {}
 

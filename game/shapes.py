@@ -36,7 +36,7 @@ def did_you_mean(word: str, known: Iterable[object]) -> str:
 
 
 class Reading:
-    """One pass over the files of a game: the file at hand, the faults, the names given and the names used."""
+    """One pass over the files of a game: the present file, the faults, the names given and the names used."""
 
     def __init__(self) -> None:
         self.file = ""
@@ -55,7 +55,7 @@ class Reading:
         return _WRONG
 
     def name(self, node: yaml.Node, kind: str, word: str) -> None:
-        """Nothing; `word` names one of `kind` from now on, and the same name twice is noted as a fault."""
+        """Record that `word` names one of `kind` from now on, and note a name used twice as a fault."""
         names = self.known.setdefault(kind, {})
         if word in names:
             self.refuse(node, word, f"the name stands already at {names[word]}; give each its own")
@@ -63,7 +63,7 @@ class Reading:
             names[word] = self.place(node)
 
     def check_references(self) -> None:
-        """Nothing; every name used that nothing bears is noted as a fault. Raises: LookupError for a kind no shape names."""
+        """Note every name used that belongs to nothing as a fault. Raises: LookupError for a kind no shape names."""
         for place, who, what, kind, word in self.references:
             if kind not in self.known:
                 if not self.faults:

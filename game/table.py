@@ -169,5 +169,5 @@ def _object(request: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 
 def serve(source: TextIO, sink: TextIO) -> None:
-    """Nothing; answers each line of `source` on `sink` until it ends."""
+    """Answer each line of `source` on `sink` until it ends."""
     lines.serve(Table().answer, source, sink)

@@ -16,7 +16,7 @@ _NICER = 5
 
 
 def serve(source: TextIO, sink: TextIO) -> None:
-    """Nothing; answers each line of `source` on `sink` until it ends.
+    """Answer each line of `source` on `sink` until it ends.
 
     A request is {"game", "seat", "level", "seed", "budget_ms", "view"}, the view as the rules write it for that seat; the
     answer {"action"}, or {"error", "why"}. A "key" comes back as it came, so that answers find their questions.

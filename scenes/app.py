@@ -107,7 +107,7 @@ class App:
         return self.surface.get_size()
 
     def change_preferences(self, chosen: Preferences, told: str = "") -> None:
-        """Take over what a player has chosen, at once, and keep it for the next time; `told` is said of it, if anything."""
+        """Take over what a player has chosen, at once, and keep it for the next time; `told` is said about it, if anything."""
         before, self.preferences = self.preferences, chosen
         sentences = [told] if told else []
         keys.TABLE.load(chosen.keys)
@@ -248,7 +248,7 @@ class App:
             pygame.quit()
 
     def turn(self) -> None:
-        """One turn of the loop: sleep until the next beat, hear what came, let time pass, draw what is stale."""
+        """Turn the loop once: sleep until the next beat, hear what came, let time pass, draw what is stale."""
         due = self._next_frame
         sleep(max(0.0, due - perf_counter()))
         now = perf_counter()
@@ -386,7 +386,7 @@ class App:
     # faults
 
     def _rescued(self, fault: Exception) -> bool:
-        """Whether a sheet about the fault stands there now; a fault of a sheet that nobody has answered is the end."""
+        """Whether a sheet about the fault is shown now; a fault of a sheet that nobody has answered is the end."""
         # Imported late: no start of the program has to wait for what a fault alone needs.
         from scenes.crash import Crash, reported
 

@@ -94,14 +94,14 @@ class Asking:
         self._set(not self.on)
 
     def _set(self, on: bool) -> None:
-        """Nothing comes back; the next click asks, or no more."""
+        """Let the next click ask, or no longer."""
         self.on = on
         self.button.change(on=on)
         cursor.show("ask" if on else "arrow")
         self.changed()
 
     def end(self) -> None:
-        """Nothing comes back; nobody asks any more."""
+        """Stop asking."""
         if self.on:
             self._set(False)
 

@@ -29,7 +29,7 @@ class Attendance:
         self._last: float | None = clock()  # when somebody stirred last; None: nobody is at the table
 
     def stir(self) -> None:
-        """Nothing comes back; somebody is at the table now."""
+        """Note that somebody is at the table now."""
         now = self._clock()
         if self._last is not None:
             self.seconds += min(IDLE, now - self._last)
@@ -38,7 +38,7 @@ class Attendance:
             self._write()
 
     def leave(self) -> None:
-        """Nothing comes back; the match is left, or something else lies over it: what was gathered is kept."""
+        """Note that the match is left or covered by something else, and keep the time gathered."""
         if self._last is None:
             return
         self.stir()
@@ -47,6 +47,6 @@ class Attendance:
             self._write()
 
     def _write(self) -> None:
-        """Nothing comes back; where it cannot be written it waits for the next time, and no match is stopped by it."""
+        """Write the time to the career; where that fails, try again next time: no match is stopped by it."""
         if self.journal and Career(patience=PATIENCE).sit(self.journal, Sitting(self.began, self.seconds)):
             self._written = self.seconds

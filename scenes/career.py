@@ -72,7 +72,7 @@ class CareerPage(Page):
         self._tell_faults()
 
     def show(self, name: str | None) -> None:
-        """Nothing comes back; the page is about this person, or everybody, from now on."""
+        """Show this person from now on, or everybody."""
         self.name = name
         self._fill()
         self.focus.scroll_to(0)
@@ -81,7 +81,7 @@ class CareerPage(Page):
     # --- what stands on it ----------------------------------------------------------------------------------------------------
 
     def _fill(self) -> None:
-        """Nothing comes back; the panels hold what the career comes to now."""
+        """Fill the panels with what the career comes to now."""
         of = about(self.matches, self.name, date.today())
         nothing = "" if self.matches else say("career.nothing")
         self.whom.change(label=say("career.whom", name=self.name or say("career.everybody")), reason=nothing)
@@ -96,7 +96,7 @@ class CareerPage(Page):
         return Push(Whom(self.matches, self.show))
 
     def _export(self) -> None:
-        """Nothing comes back; the table stands in the user's folder, and a notice says where."""
+        """Write the table into the user's folder, and say in a notice where."""
         file = user_folder() / "career.csv"
         try:
             write_whole(file, table(sums.of_person(self.matches, self.name)))
@@ -114,7 +114,7 @@ class CareerPage(Page):
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     def update(self, seconds: float) -> Change | None:
         if self._taking:
@@ -122,7 +122,7 @@ class CareerPage(Page):
         return super().update(seconds)
 
     def _take(self, until: float) -> None:
-        """Nothing comes back; a few more actions of earlier matches have been played again."""
+        """Play a few more actions of earlier matches again."""
         assert self._taking
         try:
             count = next(self._taking)

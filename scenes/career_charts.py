@@ -110,7 +110,7 @@ class Bars(Widget):
                 y += px(BAR) + px(6)
 
     def _paint_bar(self, surface: Surface, row: Row, bar: Rect) -> None:
-        """The share in amber, the second one hatched behind it, the likely range as a line with two ends across them."""
+        """Paint the share in amber, the second one hatched behind it, the likely range as a line with two ends across them."""
         px = self.scale.px
         surface.blit(shapes.box(bar.size, palette.FIELD, palette.LINE_HIGH, px(3)), bar)
         first, second = round(bar.w * row.share), round(bar.w * (row.share + row.second))
@@ -155,7 +155,7 @@ class Chart(Widget):
             self.tip = "" if at is None else self.words(at)
 
     def hover(self, at: tuple[int, int]) -> None:
-        """Take the pointer being here; the point nearest to it is told of."""
+        """Take the pointer being here, and tell of the point nearest to it."""
         plot, x = self.plot(), at[0] - self.rect.x
         reach = self.scale.px(24)
         inside = plot.x - reach <= x <= plot.right + reach and self.rect.collidepoint(at)
@@ -218,7 +218,7 @@ class Course(Chart):
         return surface
 
     def _painted(self) -> Surface:
-        """Everything but what the point looks like that is told of: axes, line and points."""
+        """Everything but the look of the point that is told of: axes, line and points."""
         surface, plot, px, size = self.clear(), self.plot(), self.scale.px, self.scale.text(SMALL)
         high = text.line_height(REGULAR, size)
         used: list[int] = []

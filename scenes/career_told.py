@@ -205,7 +205,7 @@ def _best_line(place: int, best: Best) -> str:
 
 
 def _print(content: str | bytes) -> None:
-    """Nothing comes back; a text stands on standard output, or bytes as they are."""
+    """Print a text on standard output, or bytes as they are."""
     if isinstance(content, bytes):
         sys.stdout.buffer.write(content)
     else:

@@ -91,7 +91,7 @@ class Crash(Sheet):
 
 
 def last_words(fault: Exception, scale: Scale, patience: float) -> None:
-    """Nothing comes back; a fault that ends the program is written down and told, also in the window, if there still is one.
+    """Write down and show a fault that ends the program, also in the window, if there still is one.
 
     There it stands until a key or a button is pressed, or for `patience` seconds.
     """

@@ -64,7 +64,7 @@ class Cues:
         return "contact" if monotonic() < self._until else "table"
 
     def begin(self, batch: Sequence[Event]) -> None:
-        """Nothing comes back; these events begin to be shown together."""
+        """Begin to show these events together."""
         factor = self.speed()
         for event in batch:
             tension = self.sounding.tension(event)
@@ -79,7 +79,7 @@ class Cues:
                 self._waiting.append((due, max(cues, key=lambda cue: cue.loudness)))
 
     def update(self, seconds: float) -> None:
-        """Nothing comes back; time passes, and what is due is heard."""
+        """Let time pass, and play what is due."""
         self._clock += seconds
         for due, cue in self._waiting:
             if due <= self._clock:
@@ -87,16 +87,16 @@ class Cues:
         self._waiting = [waiting for waiting in self._waiting if waiting[0] > self._clock]
 
     def drop(self) -> None:
-        """Nothing comes back; what has not been heard yet is not heard any more: its motion was skipped."""
+        """Drop what has not been heard yet: its motion was skipped."""
         self._waiting.clear()
 
     def did(self, deed: str) -> None:
-        """Nothing comes back; the hand of the seat at the screen did this."""
+        """Play the sound of what the player at the screen did."""
         if deed in self.sounding.deeds:
             SOUNDS.play(self.sounding.deeds[deed])
 
     def recall(self, story: Sequence[Event]) -> None:
-        """Nothing comes back; the mood is that of a story as it stands: of another seat's, or before what was taken back."""
+        """Set the mood from a story as it stands: of another seat's, or before what was taken back."""
         known = ((event, self.sounding.tension(event)) for event in reversed(story))
         last, tension = next(((event, tension) for event, tension in known if tension is not None), (None, 0.0))
         if tension == inf:

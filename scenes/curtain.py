@@ -49,7 +49,7 @@ class Curtain(Page):
 
     @restless.setter
     def restless(self, value: bool) -> None:
-        """The curtain is restless for its dead time, whatever anybody else thinks."""
+        """Ignore the value: the curtain is restless for its dead time, whatever anybody else thinks."""
 
     def _open(self) -> Change | None:
         return self.begin() if self.left <= 0 else None

@@ -23,7 +23,7 @@ _drawn: OrderedDict[Hashable, Surface] = OrderedDict()
 
 
 class OnPaper:
-    """In the place of a match screen around a table of which only a picture is wanted: nobody sits there."""
+    """A match screen for a table of which only a picture is wanted: nobody sits there."""
 
     eyes: Seat | None = None
     people = shared = ends_turns = False
@@ -33,20 +33,20 @@ class OnPaper:
         self.eyes = chair.seat
 
     def decide(self, action: Action) -> None:
-        """Nothing comes back; nobody decides on paper."""
+        """Ignore the action: nobody decides on paper."""
 
     def take_back(self) -> None:
-        """Nothing comes back; nobody decides on paper."""
+        """Do nothing: nobody decides on paper."""
 
     def player(self, seat: Seat) -> str:
         """Nobody's name."""
         return ""
 
     def go_on(self) -> None:
-        """Nothing comes back; nothing waits."""
+        """Do nothing: nothing waits."""
 
     def did(self, deed: str, where: str = "") -> None:
-        """Nothing comes back; there is no hand."""
+        """Ignore what was done: nobody plays on paper."""
 
     def chair(self) -> Chair:
         """The chair whose view is drawn."""
@@ -105,5 +105,5 @@ def diagram(game: str, example: Example, size: tuple[int, int], scale: Scale) ->
 
 
 def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
+    """Forget every picture (another screen depth, another test)."""
     _drawn.clear()

@@ -51,7 +51,7 @@ class DrillScreen(Play):
         self._furnish()
 
     def _think(self) -> None:
-        """Nothing comes back; after a pause the next step is taken, or refused and told why."""
+        """Take the next step after a pause, or show why it is refused."""
         if not self.steps or self.pause > 0:
             return
         step = self.steps.popleft()
@@ -85,7 +85,7 @@ class DrillScreen(Play):
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     @property
     def restless(self) -> bool:
@@ -94,7 +94,7 @@ class DrillScreen(Play):
 
     @restless.setter
     def restless(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     def update(self, seconds: float) -> Change | None:
         if self.playing.idle and self._shown:

@@ -109,7 +109,7 @@ class Editor(Screen):
         return found
 
     def replace(self, value: Mapping[str, Any]) -> None:
-        """Nothing comes back; another position takes the place of this one."""
+        """Replace the position by another one."""
         self.trouble = ""
         self.hand.let_go()
         self.edits.replace(value)
@@ -117,7 +117,7 @@ class Editor(Screen):
         self.show()
 
     def choose(self, thing: str | None, reveal: bool = True) -> None:
-        """Nothing comes back; this thing is chosen, and the page on which such things are placed is open.
+        """Choose this thing, and open the page on which such things are placed.
 
         What can be changed of it comes into sight, but with `reveal` off: whoever places pieces takes the next one there.
         """
@@ -131,12 +131,12 @@ class Editor(Screen):
             self.column.reveal(about.title)
 
     def remove(self) -> None:
-        """Nothing comes back; what is chosen is on the board no more."""
+        """Remove what is chosen from the board."""
         if self.chosen:
             self.hand.remove(self.chosen)
 
     def put(self, field: Field, new: object) -> None:
-        """Nothing comes back; a field has another value."""
+        """Set a field to another value."""
         if field.id != self._turned:
             self._keep()  # the steps of one number may wait for its last, but not for those of another
         self._turned = field.id
@@ -144,16 +144,16 @@ class Editor(Screen):
         self._due = monotonic() + QUIET
 
     def take(self, piece: Piece) -> None:
-        """Nothing comes back; a piece of the palette is in the hand, or goes back when it was."""
+        """Take a piece of the palette into the hand, or put it back if it was there."""
         self.hand.take(piece)
         self.show()
 
     def undo(self) -> None:
-        """Nothing comes back; the last edit is taken back."""
+        """Take back the last edit."""
         self._go(self.edits.undo)
 
     def redo(self) -> None:
-        """Nothing comes back; what was taken back is done again."""
+        """Redo what was taken back."""
         self._go(self.edits.redo)
 
     def _go(self, step: Callable[[], None]) -> None:
@@ -163,14 +163,14 @@ class Editor(Screen):
         self.show()
 
     def begin(self, scenario: str, options: Mapping[str, Any]) -> None:
-        """Nothing comes back; the set-up of a scenario takes the place of the position."""
+        """Replace the position by the set-up of a scenario."""
         try:
             self.replace(self.set_up(scenario, options))
         except Refused as refused:
             self.app.notify(refused.why)
 
     def clear(self) -> None:
-        """Nothing comes back; nothing stands on the board."""
+        """Clear the board."""
         self.hand.let_go()
         self.change(self.own.clear, keep=False)
 
@@ -187,7 +187,7 @@ class Editor(Screen):
         return Push(SavePuzzle(self.app, self.game, self.own, self.edits, lambda: Push(self.ways.puzzles(self.game))))
 
     def copy(self) -> None:
-        """Nothing comes back; the position is on the clipboard, or in a file, and it is said where."""
+        """Copy the position to the clipboard, or to a file, and say where."""
         try:
             file = clipboard.copied(self.edits.text(), copy_file(self.game))
         except OSError as fault:
@@ -196,7 +196,7 @@ class Editor(Screen):
         self.app.notify(say("editor.copied_file", file=file) if file else say("editor.copied"))
 
     def paste(self) -> None:
-        """Nothing comes back; the position on the clipboard takes the place of this one, or it is said what is wrong with it."""
+        """Replace the position by the one on the clipboard, or say what is wrong with it."""
         try:
             value = position_in(clipboard.pasted(copy_file(self.game)))
             named = value.get("game", self.game)
@@ -223,7 +223,7 @@ class Editor(Screen):
         self._keep()
 
     def _keep(self) -> None:
-        """Nothing comes back; the position stands on the disk as it is, so that nothing is lost however the program ends."""
+        """Write the position to the disk as it is, so that nothing is lost however the program ends."""
         if not self.waiting:
             return
         self._kept = self.value
@@ -242,14 +242,14 @@ class Editor(Screen):
         return [Option(leaf.id, leaf.title) for leaf in self.leaves()]
 
     def turn_to(self, leaf: str) -> None:
-        """Nothing comes back; another page is open, from its head."""
+        """Open another page, from its head."""
         self.leaf = leaf
         self.hand.let_go()
         self.show()
         self.column.focus.scroll_to(0)
 
     def show(self) -> None:
-        """Nothing comes back; board, column and bars follow the position."""
+        """Let board, column and bars follow the position."""
         if self.chosen and self.own.about(self.value, self.chosen) is None:
             self.edits.chosen = None
         self._due = 0.0
@@ -271,7 +271,7 @@ class Editor(Screen):
         self.furnish()
 
     def furnish(self) -> None:
-        """Nothing comes back; chips, sentence and buttons follow what is going on."""
+        """Let chips, sentence and buttons follow what is going on."""
         scenario = translated(self.rules.scenarios().get(self.value["scenario"], ""))
         self.chrome.show([Chip(say("editor.chip")), Chip(scenario)], list(self.own.chips(self.value)))
         self.chrome.say(self.asking.sentence() if self.asking.on else self.bars.sentence(), self.bars.buttons())
@@ -287,7 +287,7 @@ class Editor(Screen):
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be redrawn."""
         return self._stale or self.own.board.stale or self.focus.stale or self.column.focus.stale or self.chrome.stale
 
     @stale.setter
@@ -301,7 +301,7 @@ class Editor(Screen):
 
     @restless.setter
     def restless(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     @property
     def waiting(self) -> bool:
@@ -310,7 +310,7 @@ class Editor(Screen):
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         super().resize(size, scale)
@@ -323,7 +323,7 @@ class Editor(Screen):
         self.show()
 
     def _stand(self) -> None:
-        """Nothing comes back; the board has its part of the window, at first so that somebody who stands on it is in sight."""
+        """Give the board its part of the window, at first so that somebody who stands on it is in sight."""
         self.own.board.resize(self.chrome.board, self.scale)
         things = self.own.things(self.value) if self._fresh else ()
         places = [space for thing in things if (space := self.own.space_of(self.value, thing))]
@@ -356,7 +356,7 @@ class Editor(Screen):
         return None
 
     def _into_panels(self, event: pygame.event.Event) -> None:
-        """Nothing comes back; the keys go into the column, from there to the bars, from there back to the board."""
+        """Move the keys into the column, from there to the bars, from there back to the board."""
         if self.column.focus.at:
             self.column.focus.to(None)
             self.focus.handle(event)

@@ -32,7 +32,7 @@ class PieceButton(Widget):
         self.taken = False
 
     def show(self, piece: Piece, taken: bool) -> None:
-        """Nothing comes back; it is this piece now."""
+        """Show this piece from now on."""
         different = (piece.words, piece.reason, piece.there) != (self.piece.words, self.piece.reason, self.piece.there)
         self.piece = piece
         self.change(tip=piece.words, reason=piece.reason, taken=taken, stale=self.stale or different)
@@ -77,7 +77,7 @@ class Turner(Stepper):
         return super().paint()
 
     def paint_sign(self, surface: Surface, area: Rect, side: int, shade: palette.Colour) -> None:
-        """Nothing comes back; an arrow back (-1) or on (1) is painted."""
+        """Paint an arrow back (-1) or on (1)."""
         px = self.scale.px(18)
         arrow = icon("arrow-left" if side < 0 else "arrow-right", px, shade)
         surface.blit(arrow, arrow.get_rect(center=area.center))
@@ -109,17 +109,17 @@ class Column:
         return held.piece if isinstance(held, PieceButton) and held.enabled else None
 
     def resize(self, rect: Rect, scale: Scale) -> None:
-        """Nothing comes back; it stands here from now on."""
+        """Place it here from now on."""
         self.rect, self.scale = Rect(rect), scale
         self.lay_out()
 
     def show(self, groups: Sequence[Group], taken: str | None, extra: Sequence[tuple[str, Sequence[Widget]]] = ()) -> None:
-        """Nothing comes back; these groups are seen from now on; `extra`: titles with widgets that are the editor's own."""
+        """Show these groups from now on; `extra`: titles with widgets that are the editor's own."""
         self.groups, self.taken, self.extra = tuple(groups), taken, tuple(extra)
         self.lay_out()
 
     def lay_out(self) -> None:
-        """Nothing comes back; every panel has its place, and what is not in sight can be scrolled to."""
+        """Place every panel, and let what is not in sight be scrolled to."""
         if not self.rect.w:
             return
         used: dict[Hashable, Widget] = {}
@@ -247,7 +247,7 @@ class Column:
         return self.focus.handle(event)
 
     def reveal(self, title: str) -> None:
-        """Nothing comes back; the panel of this title is in sight."""
+        """Bring the panel of this title into sight."""
         for widget in self.focus.widgets:
             if isinstance(widget, Panel) and widget.title == title:
                 over = widget.rect.bottom - self.rect.bottom

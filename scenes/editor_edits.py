@@ -43,7 +43,7 @@ class Edits:
         self._settle(deepcopy(dict(value)))
 
     def _settle(self, value: Value) -> None:
-        """Nothing comes back; the rules have read this position and written it with every key, or have said why not."""
+        """Let the rules read this position and write it with every key, or note why they refuse it."""
         self.value, self.position = value, None
         try:
             self.position = self.rules.read(value)
@@ -70,7 +70,7 @@ class Edits:
         return found
 
     def replace(self, value: Mapping[str, Any]) -> None:
-        """Nothing comes back; another position takes the place of this one, which can be taken back."""
+        """Replace the position by another one, which can be taken back."""
         self._keep()
         self.chosen = None
         self._settle(deepcopy(dict(value)))
@@ -90,11 +90,11 @@ class Edits:
         return bool(self._future)
 
     def undo(self) -> None:
-        """Nothing comes back; the last edit is taken back, if there is one."""
+        """Take back the last edit, if there is one."""
         self._go(self._past, self._future)
 
     def redo(self) -> None:
-        """Nothing comes back; what was taken back last is done again, if there is something."""
+        """Redo what was taken back last, if there is something."""
         self._go(self._future, self._past)
 
     def _go(self, start: list[Kept], end: list[Kept]) -> None:
@@ -111,7 +111,7 @@ class Edits:
 def position_in(text: str) -> Value:
     """The position in a text, alone or as the request of the table protocol that carries one.
 
-    Raises: Refused with one sentence for what is no position at all; whether it is lawful the rules say.
+    Raises: Refused with one sentence for what is no position at all; whether it is legal the rules say.
     """
     if not text.strip():
         raise Refused("bad-json", say("editor.nothing_copied"))
@@ -164,7 +164,7 @@ def _digest(value: Value) -> int:
 
 
 def keep_draft(game: str, edits: Edits) -> None:
-    """Nothing comes back; the position waits for the next time. Raises: OSError."""
+    """Keep the position for the next time. Raises: OSError."""
     kept = {"digest": _digest(edits.value), "position": edits.value}
     write_whole(draft_file(game), json.dumps(kept, ensure_ascii=False, indent=1))
 

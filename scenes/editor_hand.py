@@ -39,18 +39,18 @@ class Hand:
     # --- what is in it ----------------------------------------------------------------------------------------------------
 
     def take(self, piece: Piece) -> None:
-        """Nothing comes back; a piece is in the hand; when it was, it goes back."""
+        """Take a piece into the hand, or put it back if it was there."""
         self.piece = None if self.piece and self.piece.id == piece.id else piece
         self.dragged = None
         self.editor.edits.chosen = None
         self.editor.trouble = ""
 
     def let_go(self) -> None:
-        """Nothing comes back; the hand is empty."""
+        """Empty the hand."""
         self.piece = self.dragged = None
 
     def leave(self) -> None:
-        """Nothing comes back; the board is another one: the hand is empty and over no place of it."""
+        """Empty the hand and point at no place: the board is another one."""
         self.let_go()
         self.space = None
 
@@ -91,7 +91,7 @@ class Hand:
         return on_board
 
     def hover(self, pos: tuple[int, int]) -> None:
-        """Nothing comes back; the hand is over another place."""
+        """Move the hand over another place."""
         space = self.editor.own.space_at(pos) if self.editor.chrome.board.collidepoint(pos) else None
         if space != self.space or self._shown:
             self.space, self._shown = space, False
@@ -130,7 +130,7 @@ class Hand:
         self.editor.stale = True
 
     def _place(self, space: str) -> None:
-        """Nothing comes back; the piece in the hand lies on a place; one there is only one of is in the hand no more."""
+        """Place the piece in the hand here, and let go of it if there is only one."""
         editor, piece = self.editor, self.piece
         assert piece is not None
         thing = editor.change(lambda value: editor.own.place(value, piece.id, space))
@@ -155,7 +155,7 @@ class Hand:
             self.editor.choose(moved or thing)
 
     def _put_away(self, pos: tuple[int, int]) -> None:
-        """Nothing comes back; what is in the hand goes back, else what lies under the pointer is taken from the board."""
+        """Put back what is in the hand, else take what lies under the pointer off the board."""
         editor = self.editor
         if self.piece or self.dragged:
             self.back()
@@ -165,7 +165,7 @@ class Hand:
             self.remove(thing)
 
     def remove(self, thing: str) -> None:
-        """Nothing comes back; a thing is on the board no more."""
+        """Remove a thing from the board."""
         self.editor.change(lambda value: self.editor.own.remove(value, thing), keep=thing != self.editor.chosen)
 
     def turn(self, by: int) -> bool:
@@ -204,7 +204,7 @@ class Hand:
         return True
 
     def _step(self, across: int, down: int) -> None:
-        """Nothing comes back; the hand is over the next place in a direction."""
+        """Move the hand over the next place in a direction."""
         spaces = {space: self.editor.own.spot(space) for space in self.editor.own.spaces()}
         thing = self.editor.chosen
         start = self.space or (self.editor.own.space_of(self.editor.value, thing) if thing else None)
@@ -226,7 +226,7 @@ class Hand:
         self.editor.own.look_at(self.space)
 
     def _use(self, space: str) -> None:
-        """Nothing comes back; what a click on a place would do: place, set down, or pick up."""
+        """Do what a click on a place would do: place, set down, or pick up."""
         editor = self.editor
         if self.piece:
             self._place(space)
@@ -241,7 +241,7 @@ class Hand:
             editor.choose(editor.own.thing_at(editor.value, editor.own.spot(space)))
 
     def _next(self, by: int) -> None:
-        """Nothing comes back; the next thing on the board is chosen."""
+        """Choose the next thing on the board."""
         editor = self.editor
         things = list(editor.own.things(editor.value))
         if not things:
@@ -258,7 +258,7 @@ class Hand:
     # --- drawing ----------------------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the place under the hand is ringed, and what is in the hand hangs over it."""
+        """Ring the place under the hand, and draw what is in the hand over it."""
         editor = self.editor
         name = self.piece.id if self.piece else self.dragged
         where = self.space if self.space and (name or self._shown) else None

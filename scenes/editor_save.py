@@ -74,7 +74,7 @@ class SavePuzzle(Sheet):
         self._renew()
 
     def _renew(self) -> None:
-        """Nothing comes back; the goals are those of the seat, and the task tells the one that is chosen."""
+        """Offer the goals of the seat, and let the task tell the one that is chosen."""
         names, options = own_setup(self.game), self.edits.value["options"]
         seats = [Option(seat, names.name_of(seat, options)) for seat in self.seats]
         self.whose = Choice(say("editor.puzzle_seat"), seats, self.seat, self._take_seat)
@@ -85,7 +85,7 @@ class SavePuzzle(Sheet):
         self._search()
 
     def _search(self) -> None:
-        """Nothing comes back; whether the goal can be reached is being found out."""
+        """Begin to find out whether the goal can be reached."""
         if self.solver:
             self.solver.close()
         self.worth = None
@@ -100,7 +100,7 @@ class SavePuzzle(Sheet):
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     def update(self, seconds: float) -> Change | None:
         answer = self.solver.answer() if self.solver else None
@@ -119,7 +119,7 @@ class SavePuzzle(Sheet):
         return say("editor.puzzle_certain") if self.worth == 1 else say("editor.puzzle_chance", n=percent(self.worth))
 
     def _tell(self) -> None:
-        """Nothing comes back; the sheet says what the puzzle will say."""
+        """Show on the sheet what the puzzle will say."""
         task = self.task.strip() or self.offers[self.goal].words
         self.told.change(words=say("editor.puzzle_told", task=task))
         self.save.change(reason="" if self.title.strip() else say("editor.puzzle_no_title"))

@@ -62,7 +62,7 @@ class StartLeaf:
         self.editor.show()
 
     def _begin(self) -> None:
-        """Nothing comes back; the set-up of the board that is offered, with the options of now as far as it knows them."""
+        """Begin the set-up of the board on offer, with the present options as far as it knows them."""
         choices = self.editor.rules.choices()
         given = self.editor.value["options"] if self.scenario == self.editor.value["scenario"] else {}
         kept = {name: value for name, value in given.items() if self.scenario in (choices[name]["scenarios"] or [self.scenario])}

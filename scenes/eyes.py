@@ -42,7 +42,7 @@ class Eyes:
         self._told = ""
 
     def look(self, stack: list[Any], size: tuple[int, int], frames: int, notice: tuple[str, Rect] = NOTHING) -> None:
-        """Nothing comes back; the file tells the top scene's picture once it rests, and until then that it does not."""
+        """Write the top scene's picture to the file once it rests, and until then that it does not."""
         top = stack[-1]
         rests = not top.restless and not top.stale
         now = (id(top), frames, bool(top.waiting)) if rests else None
@@ -171,7 +171,7 @@ def _editor(editor: Any) -> dict[str, Any]:
 
 
 def _replay(replay: Any) -> dict[str, Any]:
-    """A match that is looked back on: the moment, how many there are, whose eyes, where marks and stars stand on its line."""
+    """A match that is replayed: the moment, how many there are, whose eyes, where marks and stars stand on its line."""
     line = replay.controls.bar.timeline
     return {
         "action": replay.moment.action,
@@ -192,7 +192,7 @@ def _puzzle(tried: Any) -> dict[str, Any]:
 
 
 def _book(book: Any) -> dict[str, Any]:
-    """A rule book: the paragraph that lies open, and where the links on its page stand."""
+    """A rule book: the open paragraph, and where the links on its page are."""
     leaf, paragraph = book.leaf, book.paragraph
     seen: dict[str, list[int]] = {}
     for link in leaf.links:

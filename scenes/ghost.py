@@ -1,4 +1,4 @@
-"""A unit moved by hand in thought: picked up as a ghost, put on a space, turned, and put away. Nothing of it is ever played.
+"""A unit moved by hand in thought: picked up as a ghost, put on a space, turned, and put away. None of it is ever played.
 
 What a ghost changes is worked out from a copy of a view, by the game's own part: here is only the hand.
 """
@@ -86,7 +86,7 @@ class Hand:
     # --- what it does -----------------------------------------------------------------------------------------------------
 
     def switch(self, unit: str | None = None) -> None:
-        """Nothing comes back; a ghost is taken away, else this unit, or the one under the pointer, becomes one."""
+        """Put a ghost away, else make one of this unit, or of the one under the pointer."""
         if self.busy:
             self.put_away()
             return
@@ -98,7 +98,7 @@ class Hand:
         self.stage.follow()
 
     def _lift(self, unit: str | None) -> None:
-        """Nothing comes back; a unit's ghost is in the hand, over where the unit stands."""
+        """Take a unit's ghost into the hand, over where the unit stands."""
         assert unit is not None
         at = self.stage.units()[unit]
         self.lifting, self.carried = False, True
@@ -113,12 +113,12 @@ class Hand:
         return Ghost(unit, space, self.stage.faced(unit, space, kept))
 
     def put_away(self) -> None:
-        """Nothing comes back; the ghost is gone, and all is shown as it is."""
+        """Put the ghost away, and show everything as it is."""
         self.forget()
         self.stage.follow()
 
     def forget(self) -> None:
-        """Nothing comes back; the ghost is gone, and whoever says so sees to the picture."""
+        """Forget the ghost, and leave the picture to the caller."""
         self.lifting = self.carried = False
         self.ghost = None
 
@@ -131,7 +131,7 @@ class Hand:
         return True
 
     def hover(self, space: str | None) -> None:
-        """Nothing comes back; a ghost in the hand goes with the pointer."""
+        """Let a ghost in the hand go with the pointer."""
         ghost = self.ghost
         if not (ghost and self.carried and space) or space == ghost.at or not self.stage.may_stand(ghost.unit, space):
             return
@@ -152,7 +152,7 @@ class Hand:
         return True
 
     def _pick(self, space: str | None, unit: str | None) -> None:
-        """Nothing comes back; the unit that was clicked is picked up; a bare space is meant for whoever is off the board."""
+        """Pick up the unit that was clicked; on a bare space whoever is off the board."""
         units = self.stage.units()
         if unit not in units:
             unit = next((one for one, at in units.items() if at is None), None) if space else None
@@ -173,7 +173,7 @@ class Hand:
         return True
 
     def step(self, by: int) -> None:
-        """Nothing comes back; the next unit is picked up instead, or a ghost in the hand goes to the next space."""
+        """Pick up the next unit instead, or move a ghost in the hand to the next space."""
         if self.ghost is None:
             units = list(self.stage.units())
             if units:

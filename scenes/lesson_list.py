@@ -1,4 +1,4 @@
-"""All lessons of a training in a list: any of them can be read again, or all be told anew."""
+"""All lessons of a training in a list: any of them can be read again, or all be given again."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ OVER = 384  # design units: how wide it is where it lies over the table
 class Places(Protocol):
     """What a game's table lends to the lessons: what goes on, where things are, room for the panel.
 
-    `names` are the places it knows by name, `deeds` what it reports of the hand, `moments` what can go on.
+    `names` are the places it knows by name, `deeds` what it reports of the player, `moments` what can go on.
     """
 
     names: Sequence[str]
@@ -80,14 +80,14 @@ class LessonPanel(Panel):
         self._stands: object = None  # where it was placed last, with which buttons
 
     def tell(self, title: str, words: str, buttons: Iterable[Button]) -> None:
-        """Nothing comes back; this is what it says from now on."""
+        """Say this from now on."""
         self.change(title=title.upper(), lines=(Line(with_keys(words)),), buttons=tuple(buttons))
 
     def press(self) -> Change | None:
         return self.buttons[-1].press() if self.buttons else None
 
     def click(self, at: tuple[int, int]) -> None:
-        """Nothing comes back and nothing happens: only its buttons are clicked."""
+        """Ignore the click: only its buttons are clicked."""
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         wide, high = super().natural(scale, room)
@@ -108,7 +108,7 @@ class LessonPanel(Panel):
         return rows
 
     def place(self, rect: Rect, scale: Scale) -> None:
-        """Nothing comes back; it stands here, its buttons at its foot."""
+        """Place it here, its buttons at its foot."""
         super().place(rect, scale)
         pad, gap = self._pad(scale), scale.px(GAP)
         foot = rect.bottom - scale.px(12)
@@ -142,7 +142,7 @@ class LessonPanel(Panel):
 
 
 def draw_frames(surface: Surface, areas: Sequence[Rect], scale: Scale) -> None:
-    """Nothing comes back; a dashed frame is painted around each of these parts of the screen."""
+    """Paint a dashed frame around each of these parts of the screen."""
     px, whole = scale.px, surface.get_rect()
     for area in areas:
         frame = area.inflate(px(6), px(6)).clip(whole)

@@ -62,7 +62,7 @@ class Lessons:
     # --- how far everybody is ---------------------------------------------------------------------------------------------
 
     def course(self) -> Course | None:
-        """The course of the seat at the screen; None for one that nobody learns in."""
+        """The course of the seat at the screen; None for one in which nobody learns."""
         seat, play = self.play.eyes, self.play
         if seat not in play.persons or seat is None:
             return None
@@ -83,7 +83,7 @@ class Lessons:
         return course.told if course else None
 
     def did(self, deed: str, where: str = "") -> bool:
-        """Whether what the hand of the seat at the screen did has ended the lesson that was told."""
+        """Whether what the player at the screen did has ended the lesson that was told."""
         course = self.course()
         before = course.told if course else None
         if course:
@@ -91,7 +91,7 @@ class Lessons:
         return course is not None and course.told is not before
 
     def refresh(self) -> None:
-        """Nothing comes back; the lesson that is due stands on the panel, and what is done is kept."""
+        """Show the lesson that is due on the panel, and keep what is done."""
         course = self.course()
         if course is None:
             return
@@ -133,7 +133,7 @@ class Lessons:
     # --- what its buttons do ----------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """Nothing comes back; the lesson on the screen is done."""
+        """End the lesson on the screen."""
         course = self.course()
         if course:
             course.go_on()
@@ -209,5 +209,5 @@ class Lessons:
         return None
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; a dashed frame is painted around what the lesson speaks of."""
+        """Paint a dashed frame around what the lesson speaks of."""
         draw_frames(surface, self.focus(), self.play.chrome.scale)

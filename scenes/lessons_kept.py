@@ -30,7 +30,7 @@ def note(match: str, seat: Seat) -> Note | None:
 
 
 def keep(match: str, seat: Seat, new: Note) -> None:
-    """Nothing comes back; this is kept from now on. Where it cannot be written it is not: nothing of the match hangs on it."""
+    """Keep this from now on. Where it cannot be written, do without: nothing of the match depends on it."""
     if note(match, seat) == new:
         return
     whole = remembered(file())

@@ -198,7 +198,7 @@ class LogDrawer:
         self.cut(len(self.story))
 
     def cut(self, events: int) -> None:
-        """Nothing comes back; of the story that was told only so many events from the first are shown, as it stood then."""
+        """Show only so many events of the story from the first, as it stood then."""
         self._shown, self._told = events, False
         if self.opened:
             self._tell()
@@ -246,7 +246,7 @@ class LogDrawer:
     # for the scene
 
     def draw_shadow(self, surface: Surface) -> None:
-        """Nothing comes back; the drawer's shadow falls on the board; call it before the widgets are drawn."""
+        """Paint the drawer's shadow on the board; call this before the widgets are drawn."""
         if self.opened:
             shapes.cast(surface, self.rect, self.scale.px(6), self.scale.px(16), 0, 190)
             # The board's own corner shows under the panel's rounded one otherwise.

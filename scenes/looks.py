@@ -26,7 +26,7 @@ class Looks:
         return bool(self._on)
 
     def toggle(self, look: str) -> None:
-        """Nothing comes back; a way of looking is switched on or off."""
+        """Switch a way of looking on or off."""
         self._on ^= {look}
         self._since[look] = monotonic()
 
@@ -38,5 +38,5 @@ class Looks:
         return True
 
     def clear(self) -> None:
-        """Nothing comes back; all are switched off."""
+        """Switch all of them off."""
         self._on.clear()

@@ -34,7 +34,7 @@ class Matches(Page):
         resume: Callable[[str], Change | None],
         replays: Callable[[], Scene] | None = None,
     ) -> None:
-        """`replays`: the list of all matches that can be looked back on."""
+        """`replays`: the list of all matches that can be replayed."""
         super().__init__()
         self.journals = journals
         self.heading = Heading(say("matches.title").upper(), TITLE, palette.TEXT)

@@ -82,9 +82,9 @@ class Minds:
         return {"game": rules.id, "seat": seat, "level": self.holders[seat].kind, "seed": seed, "view": view}
 
     def hurry(self) -> None:
-        """Nothing comes back; whoever thinks now gets next to no more time."""
+        """Give whoever thinks now next to no more time."""
         self.thinking.hurry()
 
     def close(self) -> None:
-        """Nothing comes back; nobody thinks any more."""
+        """Stop all thinking."""
         self.thinking.close()

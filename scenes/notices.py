@@ -27,12 +27,12 @@ class Notice:
         self._until = 0.0
 
     def show(self, words: str, leads: bool) -> None:
-        """Nothing comes back; this stands there from now on. `leads`: whether there is a rule book to open at what it names."""
+        """Show these words from now on. `leads`: whether there is a rule book to open at what they name."""
         self.rule = next(numbers_in(words), "") if leads else ""
         self.words, self._until = translated(words), perf_counter() + (STAYS_WITH_RULE if self.rule else STAYS)
 
     def clear(self) -> None:
-        """Nothing comes back; nothing stands there any more."""
+        """Clear the notice."""
         self.words = ""
 
     def over(self, now: float) -> bool:
@@ -46,7 +46,7 @@ class Notice:
         return self.rule if self.words and (asked or pressed and self.area.collidepoint(event.pos)) else ""
 
     def draw(self, surface: Surface, scale: Scale, top: Scene) -> None:
-        """Nothing comes back; it is painted over the screen that is seen."""
+        """Paint it over the screen that is seen."""
         window = surface.get_rect()
         # Over what is veiled it is wide and at the very head: a sheet begins with its title a little below.
         whole = top.board_place or window.move(0, scale.px(-4 if top.overlay else 50))

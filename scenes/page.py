@@ -41,7 +41,7 @@ class Page(Screen):
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be redrawn."""
         return self._stale or self.focus.stale
 
     @stale.setter
@@ -55,14 +55,14 @@ class Page(Screen):
 
     @restless.setter
     def restless(self, value: bool) -> None:
-        """A page has no restlessness of its own; its widgets have."""
+        """Ignore the value: a page has no restlessness of its own; its widgets have."""
 
     def arrange(self, view: Rect) -> int:
         """The height in pixels of the whole page, after every widget was placed on it from the view's top."""
         raise NotImplementedError
 
     def pin(self, widgets: Sequence[Widget], high: int) -> None:
-        """Nothing comes back; these stay at the window's lower edge, `high` pixels of it, where the page above scrolls."""
+        """Pin these to the window's lower edge, `high` pixels of it, where the page above scrolls."""
         self.pinned, self.foot = widgets, high
 
     def keep_in_sight(self, row: Sequence[Widget], end: int, bottom: int, view: Rect) -> int:
@@ -93,7 +93,7 @@ class Page(Screen):
         self.focus.page(Rect(0, 0, view.w, view.h - self.foot), content, scale, self.pinned)
 
     def again(self) -> None:
-        """Lay everything out anew, because what stands on the page has changed."""
+        """Lay everything out again, because what is on the page has changed."""
         if self.size != (0, 0):
             self.resize(self.size, self.scale)
 
@@ -139,11 +139,11 @@ class Page(Screen):
         self.stale = False
 
     def paint_back(self, surface: Surface) -> None:
-        """Nothing comes back; what lies under all widgets is painted: the table's ground."""
+        """Paint what lies under all widgets: the table's ground."""
         surface.blit(shapes.ground(surface.get_size()), (0, 0))
 
     def _still_picture(self, size: tuple[int, int]) -> Surface:
-        """Everything on the page that no one can press, in one picture, made anew when any of it has changed."""
+        """Everything on the page that no one can press, in one picture, made again when any of it has changed."""
         changed = any(widget.stale for widget in self.focus.widgets if not widget.focusable)
         if self._still is None or changed or self._still_at != (size, self.focus.offset):
             self._still = shapes.ground(size).copy()

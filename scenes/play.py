@@ -95,7 +95,7 @@ class Play(Screen):
     # --- what the table is given ------------------------------------------------------------------------------------------
 
     def decide(self, action: Action) -> None:
-        """Nothing comes back; the seat at the screen does this, or is told why not."""
+        """Play this action for the seat at the screen, or say why not."""
         if self.eyes is None:
             return
         try:
@@ -107,7 +107,7 @@ class Play(Screen):
         self._own = True
 
     def take_back(self) -> None:
-        """Nothing comes back; the seat at the screen takes its last action back, or is told why not."""
+        """Take back the last action of the seat at the screen, or say why not."""
         if self.eyes is None:
             return
         try:
@@ -147,13 +147,13 @@ class Play(Screen):
         return 0.0 if self.app.preferences.reduced_motion else SPEEDS[self.app.preferences.speed]
 
     def _still(self, batch: Batch) -> float:
-        """Seconds for which the picture stands still after a batch that did not move; none after a person's own deed."""
+        """Seconds for which the picture stands still after a batch that did not move; none after a person's own action."""
         chosen, own = self.app.preferences, self._own
         self._own = False
         return STILL * SPEEDS[chosen.speed] if chosen.reduced_motion and not own else 0.0
 
     def did(self, deed: str, where: str = "") -> None:
-        """Nothing comes back; the hand of the seat at the screen did what a lesson may wait for."""
+        """Report what the player at the screen did, as a lesson may wait for it."""
         self.cues.did(deed)
         if self.lessons:
             self.lessons.did(deed, where)
@@ -161,7 +161,7 @@ class Play(Screen):
     # --- what happens -----------------------------------------------------------------------------------------------------
 
     def _happened(self, events: list[Event]) -> None:
-        """Nothing comes back; after an action: its fault on the disk is told, and what all may see is seen by all."""
+        """Follow an action: tell its fault on the disk, and let everybody see what all may see."""
         self.attendance.stir()
         self._shown = self._own = False
         if self.journal and self.journal.fault:
@@ -178,7 +178,7 @@ class Play(Screen):
         self._shown = False
 
     def _tell_again(self) -> None:
-        """Nothing comes back; the log tells what the seat at the screen has seen: its story without what it still has to see."""
+        """Retell the log from what the seat at the screen has seen: its story without what it still has to see."""
         chair = self.chairs[self.eyes]
         unseen = set(map(id, chair.peek()))
         self.told = [event for event in chair.story() if id(event) not in unseen]
@@ -244,7 +244,7 @@ class Play(Screen):
         return Pop()
 
     def _show(self) -> None:
-        """Nothing comes back; the picture is built from the view of the seat at the screen."""
+        """Build the picture from the view of the seat at the screen."""
         chair = self.chairs[self.eyes]
         deciding = self.eyes is not None and self.eyes in self.match.actors()
         self.table.show(chair.view(), chair if deciding else None)
@@ -257,7 +257,7 @@ class Play(Screen):
     # --- bots -------------------------------------------------------------------------------------------------------------
 
     def _think(self) -> None:
-        """Nothing comes back; bots that decide are asked, and what has come back is played."""
+        """Ask the bots that decide, and play what has come back."""
         if self.script:
             replay_action(self.match, entry_value(self.script.popleft()), self.table.title)
             self._happened(self.match.told[-1])
@@ -278,7 +278,7 @@ class Play(Screen):
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     @property
     def restless(self) -> bool:
@@ -288,7 +288,7 @@ class Play(Screen):
 
     @restless.setter
     def restless(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     @property
     def mood(self) -> str:
@@ -302,7 +302,7 @@ class Play(Screen):
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be redrawn."""
         return self._stale or self.table.stale or self.focus.stale or self.chrome.stale
 
     @stale.setter
@@ -317,7 +317,7 @@ class Play(Screen):
         self._furnish()
 
     def _furnish(self) -> None:
-        """Nothing comes back; chips, sentence, buttons and widgets follow what is going on."""
+        """Let chips, sentence, buttons and widgets follow what is going on."""
         self.bars.fill()
         lesson = self._lesson_widgets()  # first: the table's own make room for it
         self.focus.renew([*self.chrome.widgets, *self.table.widgets, *lesson, *self.log.widgets])
@@ -333,7 +333,7 @@ class Play(Screen):
         return self.lessons.widgets() if self.lessons else []
 
     def go_on(self) -> None:
-        """Nothing comes back; what is being shown goes to its end, or on from a halt."""
+        """Take what is being shown to its end, or go on from a halt."""
         self.playing.skip()
 
     def _toggle_log(self) -> None:
@@ -384,7 +384,7 @@ class Play(Screen):
         return self.table.whole_picture()
 
     def _too_late(self, event: pygame.event.Event) -> bool:
-        """Whether a press comes between a decision and its picture: what still stands there is meant no more."""
+        """Whether a press comes between a decision and its picture, and so is not meant for what is still shown."""
         return not self._shown and self.playing.idle and event.type in PRESSES
 
     def leave_off(self) -> None:
@@ -441,7 +441,7 @@ class Play(Screen):
         return None
 
     def _wake(self) -> None:
-        """Nothing comes back; something was clicked: the bars follow."""
+        """Let the bars follow a click."""
         if self._shown or not self.playing.idle:
             self._furnish()
 

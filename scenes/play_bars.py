@@ -39,7 +39,7 @@ class PlayBars:
         return True
 
     def fill(self) -> None:
-        """Nothing comes back; chips, sentence and buttons are those of what is going on."""
+        """Fill chips, sentence and buttons with what is going on."""
         play = self.play
         left, right = play.table.chips()
         play.chrome.show([*left, *self._waiting()], right)

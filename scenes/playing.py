@@ -120,11 +120,11 @@ class Playing:
         return now if isinstance(now, Wait) and not now.over else None
 
     def add(self, batches: Iterable[Batch]) -> None:
-        """Nothing comes back; these are played after what is there already."""
+        """Play these after what is there already."""
         self._waiting.extend(batches)
 
     def update(self, seconds: float) -> None:
-        """Nothing comes back; time passes, and what it is enough for is seen."""
+        """Let time pass, and show what it is enough for."""
         while self._now is not None or self._waiting:
             if self._now is None:
                 batch = self._waiting.popleft()
@@ -143,7 +143,7 @@ class Playing:
             self._now = None
 
     def skip(self) -> None:
-        """Nothing comes back; the running motion goes to its end state, or a halt ends."""
+        """Take the running motion to its end state, or end a halt."""
         running = self._wait() or self._now
         if running is not None:
             running.finish()
@@ -151,7 +151,7 @@ class Playing:
                 self._cues.drop()
 
     def skip_all(self) -> None:
-        """Nothing comes back; everything goes to its end state, halts included."""
+        """Take everything to its end state, halts included."""
         while not self.idle:
             self.skip()
             self.update(0.0)

@@ -124,7 +124,7 @@ def contrast_chosen(path: Path | None = None) -> str:
 
 
 def save(preferences: Preferences, path: Path | None = None) -> None:
-    """Nothing comes back; the file is written whole or not at all.
+    """Write the file whole or not at all.
 
     Raises: OSError.
     """

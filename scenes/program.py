@@ -67,7 +67,7 @@ class Program:
         app.rescue = self.rescued
 
     def first(self, path: Path | None, going_on: bool = False) -> Scene:
-        """What is seen first: the title; with the file of a match, that match looked back on or gone on with, the title below."""
+        """What is seen first: the title; with the file of a match, that match replayed or gone on with, the title below."""
         title = self.title()
         opened = (self.go_on(str(path)) if going_on else self.opened(path)) if path else None
         if not isinstance(opened, Push):
@@ -189,7 +189,7 @@ class Program:
     def replay(
         self, match: Match, name: str = "", holders: Mapping[Seat, Holder] | None = None, path: Path | None = None
     ) -> Scene:
-        """A match looked back on from its start. `holders`: who held its seats; `path`: the file it is kept in."""
+        """A match replayed from its start. `holders`: who held its seats; `path`: the file it is kept in."""
         seats = {seat: holder._asdict() for seat, holder in (holders or {}).items()}
         return self.looked_back(Film(match, seats, path=path), name)
 
@@ -200,7 +200,7 @@ class Program:
         return Replay(self.app, film, self, name)
 
     def opened(self, path: Path) -> Change | None:
-        """The match of a file, looked back on; a notice where it holds none, and the file stays as it is."""
+        """The replay of a match in a file; a notice where it holds none, and the file stays as it is."""
         try:
             film = film_of(path)
         except Refused as refused:
@@ -210,7 +210,7 @@ class Program:
         return Push(self.looked_back(film, "" if own else path.stem))
 
     def replays(self) -> Scene:
-        """All matches that can be looked back on."""
+        """All matches that can be replayed."""
         from scenes.replays import Replays
 
         return Replays(matches.folder(), self.opened)
@@ -224,7 +224,7 @@ class Program:
     # --- matches that wait --------------------------------------------------------------------------------------------------
 
     def waiting(self, stages: int = 1) -> list[Saved]:
-        """The matches that can be gone on with, the one played last first; a damaged one is told about once.
+        """The matches that can be gone on with, the one played last first; a damaged one is reported once.
 
         So many of them, from the first, are played through to say where they stand.
         """

@@ -46,7 +46,7 @@ class TaskPanel(LessonPanel):
         self.tip = self._told = say("puzzles.fold_tip")
 
     def fold_or_tell(self, title: str, words: str, buttons: Sequence[Button]) -> None:
-        """Nothing comes back; the task with its buttons, or its title alone."""
+        """Show the task with its buttons, or its title alone."""
         self.tell(title, words, () if self.folded else buttons)
         if self.folded:
             self.change(lines=())
@@ -55,12 +55,12 @@ class TaskPanel(LessonPanel):
         self.fold()
 
     def click(self, at: tuple[int, int]) -> None:
-        """Nothing comes back; on its title the panel is folded or unfolded. Under it the buttons move when a hint comes."""
+        """Fold or unfold the panel on a click on its title. Under it the buttons move when a hint comes."""
         if self._on_title(at):
             self.fold()
 
     def hover(self, at: tuple[int, int]) -> None:
-        """Nothing comes back; only the title says what a click does there: a tip under the task would cover what comes next."""
+        """Tell over the title alone what a click does: a tip under the task would cover what comes next."""
         self.tip = self._told if self._on_title(at) else ""
 
     def touch(self, **states: bool) -> None:
@@ -162,7 +162,7 @@ class TryPuzzle(Play):
     # --- the answer -------------------------------------------------------------------------------------------------------
 
     def _show(self) -> None:
-        """Nothing comes back; the picture is built; nothing can be decided once it is over, or while the answer is shown."""
+        """Build the picture; let nothing be decided once it is over, or while the answer is shown."""
         chair = self.chairs[self.eyes]
         deciding = self.eyes in self.match.actors() and self.state() == "open" and not self.showing
         self.table.show(chair.view(), chair if deciding else None)
@@ -220,7 +220,7 @@ class TryPuzzle(Play):
     # --- hints ------------------------------------------------------------------------------------------------------------
 
     def give_hint(self) -> None:
-        """Nothing comes back; the places of the next action are shown; asked again, the action is told."""
+        """Show the places of the next action; asked again, tell the action."""
         if self.puzzle.seat not in self.match.actors() or self.state() != "open":
             return
         done, answer = self.own(), list(self.puzzle.answer)
@@ -265,7 +265,7 @@ class TryPuzzle(Play):
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     @property
     def restless(self) -> bool:
@@ -274,7 +274,7 @@ class TryPuzzle(Play):
 
     @restless.setter
     def restless(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         other = (size, scale) != (self.size, self.scale)
@@ -316,7 +316,7 @@ class TryPuzzle(Play):
         return self.panel.stand(self.places, (), column)
 
     def _give_way(self) -> None:
-        """Nothing comes back; the task folds, once, when something to be read comes up under it; a click on it opens it again."""
+        """Fold the task, once, when something to be read comes up under it; a click on it opens it again."""
         wanted = self.places.read_there() and not self.showing
         if wanted and not self._gave_way:
             self.panel.folded = True

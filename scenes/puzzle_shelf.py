@@ -64,7 +64,7 @@ def solved(game: str) -> Sequence[str]:
 
 
 def tick(game: str, puzzle: str) -> None:
-    """Nothing comes back; a puzzle is solved from now on. Raises: OSError."""
+    """Mark a puzzle as solved from now on. Raises: OSError."""
     everything, _ = _ticks()
     if puzzle in everything.get(game, []):
         return
@@ -73,6 +73,6 @@ def tick(game: str, puzzle: str) -> None:
 
 
 def throw_away(one: Shelved) -> None:
-    """Nothing comes back; a player's own puzzle is gone from the disk. Raises: OSError."""
+    """Delete a player's own puzzle from the disk. Raises: OSError."""
     if one.file:
         one.file.unlink(missing_ok=True)

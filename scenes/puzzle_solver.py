@@ -49,7 +49,7 @@ class Solver:
         return monotonic() - self._since if self._since is not None else 0.0
 
     def ask(self, name: str, question: Question) -> None:
-        """Nothing comes back; the question is worked on."""
+        """Begin to work on the question."""
         if self.busy:
             self._abandon()
         self._number += 1
@@ -66,7 +66,7 @@ class Solver:
             self._answers.put((number, Answer(name, value)))
 
     def _abandon(self) -> None:
-        """Nothing comes back; whoever searches stops at the next position, and what is asked next begins afresh."""
+        """Stop the search at its next position, and begin afresh for the next question."""
         self._search.most = 0
         self._search = Search(self.puzzle, self._most)
 
@@ -88,7 +88,7 @@ class Solver:
         return found
 
     def close(self) -> None:
-        """Nothing comes back; nobody waits for an answer any more."""
+        """Stop waiting for an answer."""
         self._abandon()
         self._since = None
 
@@ -133,6 +133,6 @@ class Opponents(Minds):
         return Decision(seat, answer.value, "")
 
     def close(self) -> None:
-        """Nothing comes back; nobody thinks any more."""
+        """Stop all thinking."""
         self.solver.close()
         super().close()

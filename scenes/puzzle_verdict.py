@@ -72,7 +72,7 @@ def rightly(won: bool, followed: Followed | None) -> bool:
 
 
 def told(puzzle: Puzzle, won: bool, shown: bool, followed: Followed | None, tempted: Try | None) -> list[str]:
-    """What is said of a try: what became of it, which decision gave something away, and at its end why the answer works."""
+    """The sentences about a try: what became of it, which decision gave something away, and at its end why the answer works."""
     found = []
     slip = next(((number, one) for number, one in enumerate(followed.decisions, 1) if not one.good), None) if followed else None
     if shown:

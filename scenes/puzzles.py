@@ -116,7 +116,7 @@ class Puzzles(Page):
         self.again()
 
     def _dress(self) -> None:
-        """Nothing comes back; every widget shows what is chosen now."""
+        """Let every widget show what is chosen now."""
         one = self.chosen
         solved = sum(shelved.solved for shelved in self.shelf)
         self.line.change(words=say("puzzles.line", solved=solved, count=len(self.shelf)))

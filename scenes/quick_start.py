@@ -15,7 +15,7 @@ MOST = 200  # decisions; what is not done by then is left to those who sit there
 
 
 def play_setup(match: Match, setting_up: Callable[[Any], bool]) -> None:
-    """Nothing comes back; every seat has decided as a bot would, from its own view, until the set-up is over.
+    """Play the set-up to its end, every seat deciding as a bot would, from its own view.
 
     Each decision is an ordinary action of the match.
     """

@@ -1,4 +1,4 @@
-"""A match looked back on: any moment of it, forward and back, through the eyes that may see it."""
+"""A match replayed: any moment of it, forward and back, through the eyes that may see it."""
 
 from __future__ import annotations
 
@@ -80,16 +80,16 @@ class Replay(Screen):
         return None if self.sees == OPEN else self.sees
 
     def decide(self, action: Action) -> None:
-        """Nothing; what has been played is decided."""
+        """Ignore the action: what has been played is decided."""
 
     def take_back(self) -> None:
-        """Nothing; what has been played stands."""
+        """Do nothing: what has been played stands."""
 
     def did(self, deed: str, where: str = "") -> None:
-        """Nothing; nobody is taught here."""
+        """Ignore what was done: nobody is taught here."""
 
     def go_on(self) -> None:
-        """Nothing comes back; what is being shown goes to its end."""
+        """Take what is being shown to its end."""
         self.run.playing.skip()
 
     def player(self, seat: Seat) -> str:
@@ -122,12 +122,12 @@ class Replay(Screen):
         return self.reels[self.sees]
 
     def go_to(self, moment: Moment) -> None:
-        """Nothing comes back; this moment is shown at once."""
+        """Show this moment at once."""
         self._wanted = None
         self.run.go_to(moment)
 
     def step(self, by: int) -> None:
-        """Nothing comes back; one group of events further, which is seen to happen; or one back."""
+        """Go one group of events further, which is seen to happen, or one back."""
         self.run.goes_on, self._stopped_at = False, None
         if self.run.finish() and by > 0:
             return
@@ -137,14 +137,14 @@ class Replay(Screen):
             self.go_to(self.reel.before(self.moment))
 
     def step_action(self, by: int) -> None:
-        """Nothing comes back; the end of the action that is being shown, or of the next; or its start, or that of the last."""
+        """Go to the end of the action that is being shown, or of the next; or to its start, or that of the last."""
         self._stopped_at = None
         inside = self.run.ahead > self.moment.action
         action = self.moment.action + (by if by > 0 or not inside else 0)
         self.go_to(Moment(max(0, min(self.film.length, action))))
 
     def play(self) -> None:
-        """Nothing comes back; it goes on by itself, from the start where it is at its end; or it halts."""
+        """Play on by itself, from the start where it is at its end, or halt."""
         self._stopped_at = None
         self.run.goes_on = not self.run.goes_on
         if self.run.goes_on and self.run.at_end:
@@ -156,7 +156,7 @@ class Replay(Screen):
         self._furnish()
 
     def drag(self, to: float) -> None:
-        """Nothing comes back; the line was dragged there: the table follows when it is drawn next, however often that is."""
+        """Drag the line to here: the table follows when it is drawn next, however often that is."""
         self._wanted, self._stopped_at = to, None
         self.controls.bar.timeline.stand(round(to))
 
@@ -187,24 +187,24 @@ class Replay(Screen):
         return self._stop_beside(-1) is not None, self._stop_beside(1) is not None
 
     def step_mark(self, by: int) -> None:
-        """Nothing comes back; the next moment that mattered, or the one before: it is seen to happen."""
+        """Go to the next moment that mattered, or the one before, and show it happen."""
         moment = self._stop_beside(by)
         if moment is not None:
             self._stop_at(moment)
 
     def go_to_tick(self, tick: Tick) -> None:
-        """Nothing comes back; the moment of a mark on the line is seen to happen."""
+        """Go to the moment of a mark on the line, and show it happen."""
         self._stop_at(min(self._stop_moments(), key=lambda moment: abs(self.reel.along(moment) - tick.at)))
 
     def _stop_at(self, moment: Moment) -> None:
-        """Nothing comes back; the match stands just before this moment, and what made it one is seen."""
+        """Stop just before this moment, and show what made it one."""
         self._stopped_at = self._stop_moments().index(moment)
         self.go_to(moment)
         if any(stop.moment == moment for stop in self.stops):
             self.run.begin()
 
     def star(self) -> None:
-        """Nothing comes back; this moment is marked, or no more."""
+        """Mark this moment, or remove its mark."""
         self.stars.toggle(self.reel.star_at(self.moment))
         if self.stars.fault:
             self.app.notify(self.stars.fault)
@@ -215,7 +215,7 @@ class Replay(Screen):
     # --- eyes -------------------------------------------------------------------------------------------------------------
 
     def see_with(self, eyes: Eyes) -> None:
-        """Nothing comes back; the same moment is seen with these eyes from now on."""
+        """Show the same moment as these eyes see it from now on."""
         star = self.reel.star_at(self.moment)
         self.sees, self._stopped_at = eyes, None
         if eyes not in self.reels:
@@ -235,7 +235,7 @@ class Replay(Screen):
     # --- the screen -------------------------------------------------------------------------------------------------------
 
     def _furnish(self) -> None:
-        """Nothing comes back; the log, chips, sentence, buttons and widgets follow the moment."""
+        """Let the log, chips, sentence, buttons and widgets follow the moment."""
         self.log.cut(self.run.seen)
         left, right = self.table.chips()
         self.chrome.show([Chip(self.title), *left], right)
@@ -270,7 +270,7 @@ class Replay(Screen):
         return self.table.whole_picture()
 
     def _foresee(self) -> None:
-        """Nothing comes back; for a moment what other moments will show is painted ahead, so that a jump there is quick."""
+        """Paint ahead for a moment what other moments will show, so that a jump there is quick."""
         end = perf_counter() + AHEAD
         while self._foreseen <= self.film.length and perf_counter() < end:
             if not self.table.foresee(self.film.view(self._foreseen, self.sees)):
@@ -283,7 +283,7 @@ class Replay(Screen):
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
-        """It follows from what was painted."""
+        """Ignore the value: it follows from what was painted."""
 
     @property
     def restless(self) -> bool:
@@ -293,7 +293,7 @@ class Replay(Screen):
 
     @restless.setter
     def restless(self, value: bool) -> None:
-        """It follows from what is going on."""
+        """Ignore the value: it follows from what is going on."""
 
     @property
     def mood(self) -> str:
@@ -307,7 +307,7 @@ class Replay(Screen):
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be redrawn."""
         moved = self._wanted is not None
         return moved or self._stale or self.table.stale or self.focus.stale or self.chrome.stale
 

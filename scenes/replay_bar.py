@@ -1,4 +1,4 @@
-"""What a match that is looked back on is worked with: the line of its moments, and the buttons below it."""
+"""The controls of a replay: the line of its moments, and the buttons below it."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class Timeline(Widget):
         return room, scale.px(LANE) * len(LANES) + max(24, scale.px(KNOB))
 
     def stand(self, at: float) -> None:
-        """Nothing comes back; the knob stands at this moment."""
+        """Move the knob to this moment."""
         if at != self.at:
             self.at, self.stale = at, True
 
@@ -193,7 +193,7 @@ class Timeline(Widget):
         surface.blit(shapes.box((knob, knob), shade, palette.INK, knob // 2, px(2)), (x - knob // 2, track.centery - knob // 2))
 
     def draw_bubble(self, surface: Surface) -> None:
-        """Nothing comes back; what is under the pointer is told above it; call it after everything else."""
+        """Tell what is under the pointer above it; call this after everything else."""
         if not self.hovered:
             return
         tick = self.tick_at(self.pointed_at)
@@ -263,7 +263,7 @@ class Bar:
         return max(widget.natural(scale)[1] for widget in (*self.left, *self.right))
 
     def place(self, area: Rect, scale: Scale) -> None:
-        """Nothing comes back; everything takes its place in this area."""
+        """Place everything in this area."""
         self.area, self.scale = Rect(area), self.fitting(scale, area.w)
         px, gap = self.scale.px, self.scale.px(GAP)
         row = self._row(self.scale)
@@ -284,14 +284,14 @@ class Bar:
         self._place_lines()
 
     def say(self, sentence: str, count: str) -> None:
-        """Nothing comes back; this has just happened (rich text), and so far it has come."""
+        """Say what has just happened (rich text), and how far it has come."""
         if (sentence, count) != (self.sentence.words, self.count.words):
             self.sentence.change(words=sentence)
             self.count.change(words=count)
             self._place_lines()
 
     def _place_lines(self) -> None:
-        """Nothing comes back; the two texts share the line above; a long sentence gets smaller and takes two lines."""
+        """Place the two texts on the line above; a long sentence gets smaller and takes two lines."""
         if not self.area.w:
             return
         px, scale = self.scale.px, self.scale

@@ -69,7 +69,7 @@ class Controls:
         return [*found, Option("", say("replay.everybody"))] if None in allowed else found
 
     def name_keys(self) -> None:
-        """Nothing comes back; the tips of the buttons name the keys as they are now."""
+        """Name the keys as they are now in the tips of the buttons."""
         shown = {name: keys.TABLE.shown(button.key) for name, button in self.steps.items()}
         shown |= {"halt": shown["play"]} | dict.fromkeys(("star", "unstar"), keys.TABLE.shown("star"))
         self._tips = {name: say(f"replay.{name}", key=key) for name, key in shown.items()}
@@ -79,12 +79,12 @@ class Controls:
         return say("replay.count", action=action, actions=self.replay.film.length)
 
     def change_speed(self, speed: str) -> None:
-        """Nothing comes back; everything moves at this speed from now on."""
+        """Move everything at this speed from now on."""
         self.replay.app.change_preferences(replace(self.replay.app.preferences, speed=speed))
         self.follow()
 
     def mark(self) -> None:
-        """Nothing comes back; rounds, marks and stars stand on the line."""
+        """Put rounds, marks and stars on the line."""
         replay, reel = self.replay, self.replay.reel
         ticks = [Tick(reel.along(stop.moment), stop.mark.kind, stop.mark.seat, stop.mark.words) for stop in replay.stops]
         ticks += [Tick(reel.along(reel.at_star(star)), STAR, None, say("replay.starred")) for star in replay.stars.stars]
@@ -92,7 +92,7 @@ class Controls:
         self.bar.timeline.change(length=replay.film.length, ticks=tuple(ticks), chapters=tuple(chapters))
 
     def follow(self) -> None:
-        """Nothing comes back; the line, the words above it and the buttons follow the moment."""
+        """Let the line, the words above it and the buttons follow the moment."""
         replay, line = self.replay, self.bar.timeline
         run, at = replay.run, replay.reel.along(replay.moment)
         caption = replay.table.caption() if run.under_way else ""

@@ -1,4 +1,4 @@
-"""The menu of a match that is looked back on, and what can be done with one of its moments."""
+"""The menu of a replay, and what can be done with one of its moments."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Run:
         self._rest = 0.0  # seconds until the next action, while it goes on
 
     def show_on(self, table: Table, reel: Reel) -> None:
-        """Nothing comes back; from now on it is shown on this table, as these eyes see it."""
+        """Show the match on this table from now on, as these eyes see it."""
         self.table, self.reel = table, reel
         self.cues = Cues(sounding_of(self.film.rules.id, table), self.speed)
         self.playing = self._playing()
@@ -61,7 +61,7 @@ class Run:
         return seen + (len(groups[self.moment.batch]) if self.under_way and groups else 0)
 
     def go_to(self, moment: Moment) -> None:
-        """Nothing comes back; the table shows this moment at once, as if nothing else had been shown before."""
+        """Show this moment on the table at once, as if nothing else had been shown before."""
         self.under_way, self._rest = False, 0.0
         self.playing = self._playing()
         self.moment = Moment(moment.action)
@@ -77,11 +77,11 @@ class Run:
         self.changed()
 
     def _show(self) -> None:
-        """Nothing comes back; the picture is built from the position between two actions."""
+        """Build the picture from the position between two actions."""
         self.table.show(self.film.view(self.moment.action, self.reel.eyes), None)
 
     def begin(self) -> None:
-        """Nothing comes back; the next group of events begins to be shown."""
+        """Begin to show the next group of events."""
         if self.at_end:
             self.goes_on = False
             self.changed()
@@ -103,7 +103,7 @@ class Run:
         return True
 
     def _shown(self) -> None:
-        """Nothing comes back; a group of events has been seen; after the last of an action the picture is its position's."""
+        """Go on after a group of events has been seen; after the last of an action build its position's picture."""
         before, self.under_way = self.moment.action, False
         self.moment = self.reel.after(self.moment)
         if self.moment.action != before:
@@ -113,7 +113,7 @@ class Run:
         self.changed()
 
     def update(self, seconds: float) -> None:
-        """Nothing comes back; time passes: what is being shown goes on, and then perhaps the next."""
+        """Let time pass: what is being shown goes on, and then perhaps the next."""
         self.cues.update(0.0 if self.playing.leading else seconds)
         if self.under_way:
             before = self.table.caption()

@@ -56,7 +56,7 @@ class Stars:
         return marked
 
     def _write(self) -> None:
-        """Nothing comes back; the file is written whole or not at all, and `fault` says why not."""
+        """Write the file whole or not at all, and set `fault` to why not."""
         try:
             write_whole(self.path, json.dumps({"stars": self.stars}) + "\n")
             self.fault = ""

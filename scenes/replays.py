@@ -1,4 +1,4 @@
-"""All matches that can be looked back on: a list, and a file named by hand."""
+"""All matches that can be replayed: a list, and a file named by hand."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ class Reel(NamedTuple):
 
 
 class Replays(Page):
-    """The list of a folder's matches, those that are over first; a click or Enter looks back on one.
+    """The list of a folder's matches, those that are over first; a click or Enter replays one.
 
-    `look_back` is given a path and comes back with the wish to see that match, or None after a notice.
+    `look_back` is given a path and returns the wish to see that match, or None after a notice.
     """
 
     def __init__(self, folder: Path, look_back: Callable[[Path], Change | None]) -> None:
@@ -64,7 +64,7 @@ class Replays(Page):
         self.open.change(reason="" if value.strip() else say("replays.no_file"))
 
     def _paste(self) -> None:
-        """Nothing comes back; the path on the clipboard stands in the field, whatever a file manager puts around it."""
+        """Put the path on the clipboard into the field, whatever a file manager puts around it."""
         path = from_clipboard().strip().splitlines()
         value = path[0].strip().strip("\"'").removeprefix("file://") if path else ""
         self.field.change(value=value[:LONGEST])

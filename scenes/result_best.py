@@ -58,7 +58,7 @@ class BestTable(Widget):
         return self._row(scale) + (below + scale.px(3) if below else 0)
 
     def _after(self) -> str:
-        """What is said below the list, of a match that did not come onto it; "" for any other."""
+        """The words below the list for a match that did not come onto it; "" for any other."""
         this = self.entered.this
         return say("best.not_among", score=_shown(this)) if this and self.entered.place is None else ""
 

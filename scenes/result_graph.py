@@ -127,7 +127,7 @@ class ScoreGraph(Widget):
         return point_line(self.teller, point, self.names)
 
     def hover(self, at: tuple[int, int]) -> None:
-        """Take the pointer being here; the mark under it is told of."""
+        """Take the pointer being here, and tell of the mark under it."""
         local = (at[0] - self.rect.x, at[1] - self.rect.y)
         reach = self.scale.px(4)  # a dot is told of a little beside it too
         marks = enumerate(self.marks())
@@ -186,7 +186,7 @@ class ScoreGraph(Widget):
                 surface.blit(words, (middle - words.get_width() // 2, plot.bottom + px(4)))
 
     def _paint_line(self, large: Surface, seat: Seat, number: int) -> None:
-        """A seat's line: the first solid, the others dashed, each a little aside so that equal scores show both."""
+        """Paint a seat's line: the first solid, the others dashed, each a little aside so that equal scores show both."""
         aside = self.scale.px(2) * (number * 2 - 1)
         corners, score = [(self._x(0), self._y(0) - aside)], 0
         for point in self.points:
@@ -225,7 +225,7 @@ class ScoreGraph(Widget):
         surface.blit(shapes.counter(side, place.w, self.teller.point_icon(mark.point.why), rim=rim), place)
 
     def _paint_legend(self, surface: Surface) -> None:
-        """Which line is whose, and what the signs of the marks mean; what has no room is left out at the end."""
+        """Paint which line is whose, and what the signs of the marks mean; what has no room is left out at the end."""
         px, size = self.scale.px, self.scale.text(BODY)
         row = Rect(0, 0, self.rect.w, text.line_height(REGULAR, size) + px(2))
         x = 0

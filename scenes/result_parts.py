@@ -1,4 +1,4 @@
-"""What stands on the result besides the graph: the fights, what each side came to, and the ledger of dice."""
+"""The parts of the result beside the graph: the fights, what each side came to, and the ledger of dice."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class FightTable(Widget):
         return surface
 
     def _paint_bar(self, surface: Surface) -> None:
-        """How much of the fights is seen, and where."""
+        """Paint how much of the fights is seen, and where."""
         wide, top = self.scale.px(6), self._top(self.scale)
         room = self.rect.h - top
         high = max(self.scale.px(24), room * room // (room + self._over()))

@@ -72,12 +72,12 @@ class Rulebook(Page):
 
     @property
     def paragraph(self) -> Paragraph | None:
-        """The paragraph whose page lies open; None on the page of contents."""
+        """The paragraph whose page is open; None on the page of contents."""
         name = self.trail[self.place][0]
         return self.book.at(name) if name else None
 
     def open(self, name: str) -> Change | None:
-        """No wish; the page of a paragraph's id, a rule's number or a topic lies open; "" is the page of contents."""
+        """Open the page of a paragraph's id, a rule's number or a topic; "" is the page of contents. Return no wish."""
         found = self.book.at(name) if name else None
         wanted = found.id if found else ""
         self._keep_place()
@@ -89,11 +89,11 @@ class Rulebook(Page):
         return None
 
     def go_back(self) -> None:
-        """Nothing comes back; the page that lay open before lies open again."""
+        """Open the page that was open before."""
         self._walk(-1)
 
     def go_on(self) -> None:
-        """Nothing comes back; the page from which one went back lies open again."""
+        """Open the page from which one went back."""
         self._walk(1)
 
     def _walk(self, step: int) -> None:
@@ -110,7 +110,7 @@ class Rulebook(Page):
         self.trail[self.place] = (self.trail[self.place][0], self.leaf.offset)
 
     def _turned(self) -> None:
-        """Nothing comes back; everything shows the page that lies open now."""
+        """Let everything show the page that is open now."""
         SOUNDS.interface("page")
         if self.narrow and self.search.value:
             self.search.change(value="")
@@ -126,7 +126,7 @@ class Rulebook(Page):
         self.on.change(reason="" if self.place + 1 < len(self.trail) else say("rulebook.on"))
 
     def _search(self, query: str) -> None:
-        """Nothing comes back; the list shows what was found; a query taken back shows the contents again."""
+        """Show what was found in the list; show the contents again when the query is taken back."""
         query = query.strip()
         if query:
             self.contents.show_found(query, self.book.find(query))
@@ -167,7 +167,7 @@ class Rulebook(Page):
         return view.h
 
     def _place_strip(self, area: Rect) -> None:
-        """Nothing comes back; the way back on the left, the title, contents and the way out on the right."""
+        """Place the way back on the left, the title, contents and the way out on the right."""
         scale, gap, x = self.scale, self.scale.px(8), area.x
         for button, words in ((self.back, "rulebook.back"), (self.on, "rulebook.on")):
             button.change(tip=f"{say(words)} ({keys.TABLE.shown(button.key)})")
@@ -187,7 +187,7 @@ class Rulebook(Page):
         self._place_heading(Rect(x + gap, area.y, right - x - 2 * gap, area.h))
 
     def _place_heading(self, room: Rect) -> None:
-        """Nothing comes back; the title of the book, or only of the game, or none where there is no room."""
+        """Place the title of the book, or only of the game, or none where there is no room."""
         for words in (f"{self.title} · {say('rulebook.title')}", self.title, ""):
             self.heading.change(words=words.upper())
             wide, high = self.heading.natural(self.scale, max(1, room.w))
@@ -196,7 +196,7 @@ class Rulebook(Page):
         self.heading.place(Rect(room.x, room.centery - high // 2, max(1, wide), high), self.scale)
 
     def _lay(self, offset: int = 0) -> None:
-        """Nothing comes back; the page that lies open is set and printed; its drawn example follows."""
+        """Lay out and print the open page; its drawn example follows."""
         if not self.leaf.rect.w:
             return
         printed = self._printed()
@@ -224,7 +224,7 @@ class Rulebook(Page):
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
-        """It follows from what lies open."""
+        """Ignore the value: it follows from the open page."""
 
     def update(self, seconds: float) -> Change | None:
         if self._drawing and self._seen:
@@ -261,7 +261,7 @@ class Rulebook(Page):
         return super().handle(event)
 
     def _leafs(self, event: pygame.event.Event) -> bool:
-        """Whether a key led to another page, or moved the page that lies open."""
+        """Whether a key led to another page, or moved the open page."""
         for action, step in (("page_back", -1), ("page_on", 1)):
             if keys.TABLE.means(event, action):
                 self._walk(step)
@@ -288,13 +288,13 @@ class Rulebook(Page):
         return True
 
     def _open_best(self) -> None:
-        """Nothing comes back; the best that was found lies open."""
+        """Open the best that was found."""
         found = self.book.find(self.search.value)
         if found:
             self.open(found[0].id)
 
     def _let_search_go(self) -> None:
-        """Nothing comes back; nothing is looked for any more."""
+        """Stop searching."""
         self.search.change(value="")
         self._search("")
         self.focus.to(None)

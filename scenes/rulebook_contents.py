@@ -19,7 +19,7 @@ INDENT = 18  # design units that paragraphs stand in
 
 
 class Contents(ScrollList):
-    """Chapters, the open one with its paragraphs; `show` marks the page that lies open, `show_found` lists a search."""
+    """Chapters, the open one with its paragraphs; `show` marks the open page, `show_found` lists a search."""
 
     def __init__(self, book: Book, open_page: Callable[[str], Change | None]) -> None:
         super().__init__((), self._open)
@@ -41,7 +41,7 @@ class Contents(ScrollList):
         return self.open_page(next(one for one in self.book.chapters if one.id == chapter).paragraphs[0].id)
 
     def show(self, paragraph: Paragraph | None) -> None:
-        """Nothing comes back; the list shows where this page stands; None: no chapter is unfolded."""
+        """Show where this page stands in the list; None: no chapter is unfolded."""
         self.now = paragraph.id if paragraph else ""
         self.unfolded = self.book.chapter(paragraph).id if paragraph else ""
         self._list()
@@ -56,14 +56,14 @@ class Contents(ScrollList):
         self._renew_at(items)
 
     def show_found(self, query: str, found: Sequence[Paragraph]) -> None:
-        """Nothing comes back; the list shows what was found for a query, the best first."""
+        """Show what was found for a query, the best first."""
         self.searching = True
         self.empty = say("rulebook.nothing", query=query)
         self.offset = self.chosen = 0
         self.renew([Item(one.id, one.title, self.book.chapter(one).title) for one in found])
 
     def _renew_at(self, items: Sequence[Item]) -> None:
-        """Nothing comes back; these are listed, the keys are on the open page, and it is in sight."""
+        """List these, with the keys on the open page, and bring it into sight."""
         self.renew(items)
         wanted = self.now or CHAPTER + self.unfolded
         place = next((number for number, item in enumerate(items) if item.id == wanted), None)
@@ -73,7 +73,7 @@ class Contents(ScrollList):
         self._bring_into_sight()
 
     def _bring_into_sight(self) -> None:
-        """Nothing comes back; the item the keys are on is seen."""
+        """Bring the item the keys are on into sight."""
         if self.rect.h and self.items:
             top, high = self._tops()[self.chosen], self._heights(self.scale, self.rect.w)[self.chosen]
             if top < 0 or top + high > self.rect.h:

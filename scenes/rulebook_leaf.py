@@ -22,7 +22,7 @@ GUTTER = 26  # design units: the shadow where a page goes into the binding
 
 
 class Leaf(Widget):
-    """The page that lies open. `open_link` is called with where a link leads. `show` lays another page."""
+    """The open page. `open_link` is called with where a link leads. `show` opens another page."""
 
     def __init__(self, open_link: Callable[[str], Change | None]) -> None:
         super().__init__()
@@ -38,7 +38,7 @@ class Leaf(Widget):
         return room, scale.px(200)
 
     def show(self, printed: Printed, offset: int = 0) -> None:
-        """Nothing comes back; this page lies open, scrolled down so far."""
+        """Open this page, scrolled down so far."""
         self.printed, self.figure = printed, None
         self.under = self.chosen = None
         cursor.show("arrow")
@@ -48,7 +48,7 @@ class Leaf(Widget):
         self.stale = True
 
     def set_figure(self, figure: Surface) -> None:
-        """Nothing comes back; the drawn example of the page is there."""
+        """Set the drawn example of the page."""
         self.figure, self.stale = figure, True
 
     @property
@@ -133,7 +133,7 @@ class Leaf(Widget):
         return TAKEN
 
     def _choose(self, number: int) -> None:
-        """Nothing comes back; the keys are on this link, and it is in sight."""
+        """Move the keys to this link, and bring it into sight."""
         self.chosen, self.stale = number, True
         air, place = self.scale.px(STEP), self.links[number].places[0]
         if place.top - air < self.offset:
@@ -167,7 +167,7 @@ class Leaf(Widget):
         surface.set_clip(before)
 
     def _draw_links(self, surface: Surface, origin: tuple[int, int]) -> None:
-        """Nothing comes back; the link under the pointer and the one the keys are on stand out."""
+        """Highlight the link under the pointer and the one the keys are on."""
         if self.under is not None:
             for place in self.links[self.under].places:
                 underline(surface, place.move(origin), palette.INK_LIT, max(2, self.scale.px(2)))

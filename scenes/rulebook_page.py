@@ -61,11 +61,11 @@ class Sheet:
     # --- parts ------------------------------------------------------------------------------------------------------------
 
     def gap(self, units: float) -> None:
-        """Nothing comes back; some paper stays free."""
+        """Leave some paper free."""
         self.y += self.scale.px(units)
 
     def line(self, words: str, face: str, size: float, shade: palette.Colour, spacing: float = 0, right: str = "") -> None:
-        """Nothing comes back; one line, smaller where it would not fit, and perhaps another at its right end."""
+        """Print one line, smaller where it would not fit, and perhaps another at its right end."""
         px = self.scale.text(size)
         while px > 15 and text.width(words, face, px, self.scale.px(spacing)) > self.room:
             px -= 1
@@ -82,20 +82,20 @@ class Sheet:
         self.y += drawn.get_height()
 
     def rule(self, shade: palette.Colour = palette.PAGE_EDGE) -> None:
-        """Nothing comes back; a fine rule over the whole measure."""
+        """Print a fine rule over the whole measure."""
         y = self.y
         self._prints.append(lambda surface: ruler(surface, self.left, y, self.room, shade))
         self.y += 1
 
     def put(self, setting: Setting, px: int, x: int | None = None) -> None:
-        """Nothing comes back; a text that has been set stands here."""
+        """Print a text that has been set here."""
         at = (self.left if x is None else x, self.y)
         self._prints.append(lambda surface: setting.paint(surface, at, px))
         self.links += setting.moved(at)
         self.y += setting.high
 
     def prose(self, markup: str, size: float = PROSE) -> None:
-        """Nothing comes back; passages and bullets."""
+        """Print passages and bullets."""
         px, hanging = self.scale.text(size), self.scale.px(HANGING)
         for place, (bullet, words) in enumerate(passages(markup)):
             self.gap(5 if bullet else 12 if place else 0)
@@ -106,12 +106,12 @@ class Sheet:
             self.put(set_runs(runs(words, self.title_of), px, self.room, hanging if bullet else 0), px)
 
     def small(self, given: Sequence[Run], align: str = "left") -> None:
-        """Nothing comes back; a text in the smaller type of captions and references."""
+        """Print a text in the smaller type of captions and references."""
         px = self.scale.text(BODY)
         self.put(set_runs(given, px, self.room, 0, align), px)
 
     def table(self, rows: Sequence[Sequence[str]]) -> None:
-        """Nothing comes back; a table, its first row the head; it takes no more width than it needs."""
+        """Print a table, its first row the head, no wider than it needs."""
         px, pad, air = self.scale.text(BODY + 1), self.scale.px(CELL), self.scale.px(4)
         widths = self._columns(rows, px, pad)
         columns = list(zip(*rows, strict=True))
@@ -149,7 +149,7 @@ class Sheet:
         return natural
 
     def picture(self, example: Example) -> None:
-        """Nothing comes back; room for the drawn example, its caption below."""
+        """Leave room for the drawn example, with its caption below."""
         high = min(round(self.room * FIGURE), self.most_figure)
         self.figure = Rect(self.left, self.y, self.room, high)
         self.y += high + self.scale.px(7)
@@ -189,7 +189,7 @@ def page(book: Book, paragraph: Paragraph, width: int, scale: Scale, most_figure
 
 
 def _references(sheet: Sheet, paragraph: Paragraph) -> None:
-    """Nothing comes back; what belongs to a paragraph, and the rules it states."""
+    """Print what belongs to a paragraph, and the rules it states."""
     if paragraph.see:
         sheet.gap(14)
         also = [Run(say("rulebook.see") + " ", True, palette.INK_DIM)]
@@ -205,7 +205,7 @@ def _references(sheet: Sheet, paragraph: Paragraph) -> None:
 
 
 def _beside(sheet: Sheet, paragraph: Paragraph) -> None:
-    """Nothing comes back; at the foot stand the pages before and after."""
+    """Print links to the pages before and after at the foot."""
     before, after = sheet.book.beside(paragraph)
     sheet.gap(14)
     sheet.rule()

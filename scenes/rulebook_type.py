@@ -49,7 +49,7 @@ class Setting(NamedTuple):
     links: tuple[Link, ...]
 
     def paint(self, surface: Surface, at: tuple[int, int], px: int) -> None:
-        """Nothing comes back; the words are printed, a thin line under each link."""
+        """Print the words, with a thin line under each link."""
         for run, (x, y) in self.words:
             surface.blit(text.drawn(run.words, run.face, px, run.shade), (at[0] + x, at[1] + y))
         for link in self.links:
@@ -62,7 +62,7 @@ class Setting(NamedTuple):
 
 
 def underline(surface: Surface, place: Rect, shade: Colour, thick: int = 1) -> None:
-    """Nothing comes back; a line is drawn under words that lie there."""
+    """Draw a line under words that lie there."""
     surface.fill(shade, Rect(place.x, place.bottom - thick - max(1, place.h // 9), place.w, thick))
 
 
@@ -148,5 +148,5 @@ def _cut(piece: str, face: str, px: int, room: int) -> list[str]:
 
 
 def ruler(surface: Surface, x: int, y: int, wide: int, shade: Colour = palette.PAGE_EDGE) -> None:
-    """Nothing comes back; a fine rule is drawn across."""
+    """Draw a fine rule across."""
     pygame.draw.line(surface, shade, (x, y), (x + wide - 1, y))

@@ -122,15 +122,15 @@ class Screen:
         return None
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Nothing comes back; the whole surface is painted."""
+        """Paint the whole surface."""
         raise NotImplementedError
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
-        """Nothing comes back; everything is laid out anew for a window of `size` pixels."""
+        """Lay everything out again for a window of `size` pixels."""
         self.size, self.scale, self.stale = size, scale, True
 
     def leave_off(self) -> None:
-        """Nothing comes back; what waits to be written is written: something else takes the top, or the program ends."""
+        """Write what waits to be written: something else takes the top, or the program ends."""
 
     def end(self) -> None:
-        """Nothing comes back; what runs beside the screen ends: it has left the stack, or the program ends."""
+        """End what runs beside the screen: it has left the stack, or the program ends."""

@@ -175,7 +175,7 @@ class Settings(Page):
         )
 
     def _follow_mute(self) -> None:
-        """Nothing comes back; switch and sliders show whether it is mute: a key does that behind the page's back."""
+        """Show on switch and sliders whether it is mute: a key changes that behind the page's back."""
         muted = self.current().muted
         if self.sound_on.on == muted:
             self.sound_on.change(on=not muted)

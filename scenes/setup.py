@@ -92,7 +92,7 @@ class Setup(Page):
     # making the widgets
 
     def _make_frame(self) -> None:
-        """The title, the presets, the board and what stands at the foot."""
+        """Make the title, the presets, the board and what stands at the foot."""
         self.heading = Heading(translated(self.rules.title).upper(), TITLE, palette.TEXT)
         presets = [Option(name, say(f"setup.preset_{name}")) for name in PRESETS]
         self.presets = TipChoice("", presets, self._preset(), self._take_preset)
@@ -108,7 +108,7 @@ class Setup(Page):
         self.start = Button(say("setup.begin"), self._begin, icon="play", key="confirm", main=True)
 
     def _make_seats(self) -> None:
-        """The cards of the seats with their controls."""
+        """Make the cards of the seats with their controls."""
         self.cards: dict[Seat, SeatCard] = {}
         self.who: dict[Seat, TipChoice] = {}
         self.fields: dict[Seat, NameField] = {}
@@ -194,7 +194,7 @@ class Setup(Page):
         self._show()
 
     def _choose_along(self, name: str, value: Any) -> None:
-        """Nothing comes back; a seat's part has chosen this, and what else shows it follows."""
+        """Choose this for a seat's part, and let what else shows it follow."""
         self.options[name] = value
         if name in self.controls:
             self.controls[name] = self._control(name)
@@ -240,7 +240,7 @@ class Setup(Page):
     # showing
 
     def _show(self) -> None:
-        """Nothing comes back; every widget shows what is chosen now."""
+        """Let every widget show what is chosen now."""
         self.presets.change(chosen=self._preset(), reason=say("setup.alone") if self.lone else "")
         self.boards.change(chosen=self.scenario)
         self.board.change(board=self.scenario)
@@ -380,7 +380,7 @@ class Setup(Page):
         return self.panel.rect.bottom
 
     def _place_foot(self, area: Rect, y: int, besides: bool) -> list[Widget]:
-        """What stands at the foot: the way back on the left, the way on on the right; and `besides` between them."""
+        """Place what is at the foot: the way back on the left, the way on on the right; and `besides` between them."""
         start, back = self.start.natural(self.scale), self.back.natural(self.scale)
         wide = max(start[0], self.scale.px(180))
         self.start.place(Rect(area.right - wide, y, wide, start[1]), self.scale)
@@ -390,7 +390,7 @@ class Setup(Page):
         return [self.back, *(self.besides if besides else ()), self.start]
 
     def _place_besides(self, area: Rect) -> None:
-        """Nothing comes back; what stands beside a match lies between the way back and the way on, or above them."""
+        """Place what stands beside a match between the way back and the way on, or above them."""
         gap, scale = self.scale.px(12), self.scale
         sizes = [button.natural(scale) for button in self.besides]
         left, room = self.back.rect.right + gap, self.start.rect.left - self.back.rect.right - 2 * gap
@@ -406,7 +406,7 @@ class Setup(Page):
             button.place(button.rect.move(0, down), scale)
 
     def _renew(self) -> None:
-        """Nothing comes back; the focus walks from top to bottom: presets, board, seats, rules, begin."""
+        """Let the focus walk from top to bottom: presets, board, seats, rules, begin."""
         widgets: list[Widget] = [self.heading, self.presets, self.boards, self.board, self.about]
         for seat, card in self.cards.items():
             widgets += [card, self.who[seat], self.fields[seat]]

@@ -67,15 +67,15 @@ class Table(Protocol):
     def resize(self, chrome: Chrome) -> None: ...
 
     def show(self, view: Any, chair: Chair | None) -> None:
-        """Nothing comes back; the picture is built anew from a view. `chair` is the seat's that may decide now, if any."""
+        """Rebuild the picture from a view. `chair` is the seat's that may decide now, if any."""
         ...
 
     def cover(self) -> None:
-        """Nothing comes back; the seat at the screen changes: what only the last one may know leaves the picture at once."""
+        """Remove at once what only the last seat may know: the seat at the screen changes."""
         ...
 
     def forget(self) -> None:
-        """Nothing comes back; the next view is shown as the first one is: nothing that was on the table before goes on."""
+        """Show the next view as the first one: nothing that was on the table before goes on."""
         ...
 
     def foresee(self, view: Any) -> bool:

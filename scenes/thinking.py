@@ -56,7 +56,7 @@ class Thinking:
         return key in self._asked
 
     def ask(self, key: str, request: dict[str, Any]) -> None:
-        """Nothing comes back; the question goes out, unless it has already."""
+        """Send the question, unless it has been sent already."""
         if key in self._asked:
             return
         self._asked[key] = Asked(request, monotonic())
@@ -86,7 +86,7 @@ class Thinking:
             self._answers.put((life, line))
 
     def answer(self) -> Thought | None:
-        """The next answer that has come, or None. A process that died is asked again, once it is started anew."""
+        """The next answer that has come, or None. A process that died is asked again, once it is restarted."""
         if self._asked and self._process is not None and self._process.poll() is not None and self._answers.empty():
             self._deaths += 1
             if self._deaths > LIVES:
@@ -111,14 +111,14 @@ class Thinking:
                 return Thought(key, value.get("action"), str(value.get("why", "")))
 
     def hurry(self) -> None:
-        """Nothing comes back; what is being thought about is asked again with next to no time."""
+        """Ask again, with next to no time, what is being thought about."""
         self._stop()
         for key, asked in self._asked.items():
             asked.request["budget_ms"] = HURRIED
             self._send(key, asked.request)
 
     def forget(self) -> None:
-        """Nothing comes back; no question is open any more."""
+        """Forget every open question."""
         if self._asked:
             self._stop()
         self._asked.clear()
@@ -131,6 +131,6 @@ class Thinking:
             process.wait()
 
     def close(self) -> None:
-        """Nothing comes back; the process ends."""
+        """End the process."""
         self._asked.clear()
         self._stop()

@@ -125,7 +125,7 @@ class Card(Widget):
         return surface
 
     def _paint_picture(self, surface: Surface, area: Rect) -> None:
-        """The picture fills its area, cut where the proportions differ; dimmed under a ribbon where nobody can play."""
+        """Fill the area with the picture, cut where the proportions differ, dimmed under a ribbon where nobody can play."""
         part = max(area.w / PICTURE[0], area.h / PICTURE[1])
         size = (round(PICTURE[0] * part), round(PICTURE[1] * part))
         drawing = picture(f"title/{self.game.id}.svg", size)

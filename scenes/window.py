@@ -15,7 +15,7 @@ USUAL = (1280, 720)  # design units of the first window; also the pixels of a de
 
 
 def prepared() -> None:
-    """Nothing comes back; the display is there, and a window can be opened.
+    """Prepare the display, so that a window can be opened.
 
     SDL reads its hints as the display is initialised. The one for Windows, known since SDL 2.24, makes a pixel of ours one of
     the screen, whatever scale the system has there: the desktop tells its true height, and nothing is stretched. On macOS

@@ -137,7 +137,7 @@ def clone_and_apply(game: str, scenario: str) -> int:
 
 
 def _unheard(event: dict[str, Any]) -> None:
-    """Nothing comes back; the event is let go."""
+    """Ignore the event."""
 
 
 def rules_figures() -> Iterator[Figure]:

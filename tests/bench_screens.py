@@ -45,7 +45,7 @@ class Bench:
         self.open_sounds()
 
     def open_sounds(self) -> None:
-        """Nothing comes back; from now on everything is heard, as soon as the device is open.
+        """Begin to play everything, as soon as the device is open.
 
         Raises: SystemExit when there is none.
         """
@@ -57,7 +57,7 @@ class Bench:
         SOUNDS.open(fail)
 
     def hear_all(self) -> None:
-        """Nothing comes back; every sound there is has been wanted once, and with that it is read; music streams."""
+        """Play every sound there is once, so that it is read; music streams."""
         for name in SOUNDED:
             SOUNDS.play(name)
         end = time.perf_counter() + 10
@@ -147,7 +147,7 @@ class Bench:
         return scene
 
     def danger_seconds(self, number: int) -> list[float]:
-        """The seconds from a press to what the enemy can do, worked out anew and drawn, on the full board with both squads."""
+        """The seconds from a press to what the enemy can do, worked out again and drawn, on the full board with both squads."""
         scene = self.normandy()
         table = scene.table
         own = table.board.to_screen(table.view.units["us-captain"].at)
@@ -164,7 +164,7 @@ class Bench:
         return times
 
     def _point(self, scene: Any, at: tuple[int, int]) -> None:
-        """Nothing comes back; the pointer is there, and stays there."""
+        """Move the pointer there, and leave it there."""
         pygame.mouse.set_pos(at)
         pygame.event.pump()
         scene.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
@@ -217,7 +217,7 @@ class Bench:
         return scene
 
     def _dress(self, scene: Any) -> None:
-        """Nothing comes back; markers lie, threat and cones are on, a node is hovered, the log is open."""
+        """Fill the table: markers lie, threat and cones are on, a node is hovered, the log is open."""
         table = scene.table
         for _ in range(3):
             table.lay(table.planner.ends().steps[-1])
@@ -273,7 +273,7 @@ class Bench:
             yield name, (time.process_time() - used) / (time.perf_counter() - start)
 
     def turn(self, seconds: float) -> None:
-        """Nothing comes back; the program's loop runs for so long."""
+        """Run the program's loop for so long."""
         end = time.perf_counter() + seconds
         self.app._now = self.app._next_frame = time.perf_counter()
         while time.perf_counter() < end and self.app.stack:

@@ -50,7 +50,7 @@ INSERT INTO seat VALUES ('b2', 1, 'ge', 'Germany', 'person', 'Ben', 19);
 
 
 def first_format(path: Path, more: int = 0) -> None:
-    """Nothing comes back; a file of the first format with two matches, and so many more, stands there."""
+    """Write a file of the first format with two matches, and so many more."""
     path.parent.mkdir(parents=True, exist_ok=True)
     base = sqlite3.connect(path)
     base.executescript(f"BEGIN; {FIRST} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1; COMMIT;")

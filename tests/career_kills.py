@@ -29,7 +29,7 @@ WRITING, STEP = 0.06, 0.025
 
 
 def victim(path: Path, first: int) -> None:
-    """Nothing comes back; matches are entered from this number on, and each that is kept is told, until somebody kills it."""
+    """Enter matches from this number on, and tell each that is kept, until somebody kills it."""
     career = Career(path)
     print("begun", flush=True)
     number = first
@@ -111,7 +111,7 @@ def run(kills: int, seed: int, home: Path) -> str:
 
 
 def main() -> None:
-    """Nothing comes back; kills as often as the command line says."""
+    """Kill as often as the command line says."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--kills", type=int, default=50)
     arguments.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""A match looked back on: the positions are those it came through, everybody sees what he may, and files say what is wrong."""
+"""A match replayed: the positions are those it came through, everybody sees what he may, and files say what is wrong."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_its_positions_are_those_the_match_came_through(game: str, scenario: str
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_a_match_can_begin_at_each_of_them(game: str, scenario: str) -> None:
-    """Also where a choice lies there in secret: what is written is lawful, and its decisions are those of the match."""
+    """Also where a choice lies there in secret: what is written is legal, and its decisions are those of the match."""
     match = played(game, scenario, 2)
     film = Film(match)
     for moment in range(0, film.length, max(1, film.length // 60)):

@@ -33,7 +33,7 @@ FIGHT = {
 
 
 def on(match: Match, number: int, seed: int = 0) -> None:
-    """Nothing; plays some random actions."""
+    """Play some random actions."""
     dice = random.Random(seed)
     for _ in range(number):
         seat = dice.choice(match.actors())

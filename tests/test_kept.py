@@ -1,4 +1,4 @@
-"""What is kept from start to start: used while its sources are untouched, made anew whenever anything is wrong with it."""
+"""What is kept from start to start: used while its sources are untouched, made again whenever anything is wrong with it."""
 
 from __future__ import annotations
 

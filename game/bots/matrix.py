@@ -18,7 +18,7 @@ _PARTS = 1 << 32
 
 
 def filled(contest: Contest, columns: list[list[float]], budget: Budget) -> None:
-    """Nothing; the table covers every own choice, and as many of the others' as the budget allows, one at least."""
+    """Cover every own choice in the table, and as many of the others' as the budget allows, at least one."""
     for other, column in enumerate(columns):
         if len(column) < contest.own:
             column += contest.column(other, len(column))
@@ -101,7 +101,7 @@ class _Learner:
         self._sums = [0.0] * len(choices)
 
     def learn(self, worths: Sequence[float], weight: int) -> None:
-        """Nothing; takes in what each choice would have been worth, and mixes anew."""
+        """Take in what each choice would have been worth, and mix again."""
         mine = [worths[choice] for choice in self.choices]
         got = sum(share * worth for share, worth in zip(self.now, mine, strict=True) if share)
         regrets = [regret + worth - got for regret, worth in zip(self._regrets, mine, strict=True)]

@@ -39,7 +39,7 @@ class Array:
         return prospect.does
 
     def after(self, scene: Position | None, prospect: Choice) -> None:
-        """None: what follows is not looked at."""
+        """Do nothing: what follows is not looked at."""
 
     def answered(self, scene: Position | None) -> float:
         """0: the enemy has no answer yet."""

@@ -8,7 +8,7 @@ from game.ironsquad.scoring import score
 
 
 def enter(position: Position, name: str, space: str, emit: Emit) -> None:
-    """Nothing; a unit that comes onto an objective scores for its seat, the first time or every time (R-IS-52)."""
+    """Score for the seat of a unit that comes onto an objective, the first time or every time (R-IS-52)."""
     objective = position.layout.sites.get(space)
     if objective is None:
         return
@@ -22,7 +22,7 @@ def enter(position: Position, name: str, space: str, emit: Emit) -> None:
 
 
 def appear(position: Position, name: str, seat: Seat, space: str, facing: int | None, emit: Emit) -> None:
-    """Nothing; a unit comes onto the board in the middle of the match, last in the order of listing."""
+    """Put a unit onto the board in the middle of the match, last in the order of listing."""
     position.seq += 1
     kind = position.world.tables.type_of(name)
     position.units = {**position.units, name: unhurt(seat, kind, space, facing, position.seq)}

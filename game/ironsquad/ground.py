@@ -23,7 +23,7 @@ class Step(NamedTuple):
 
 
 class Layout:
-    """The board as it lies open now.
+    """The board as it is now.
 
     `ground` of each hex; `links`: the hexes a road joins to each; `face_down`: the location of each hex not turned up;
     `sites`: the objective on a hex; `places`: the hex of an objective; `low` and `hills`: blockers as bit sets.
@@ -62,7 +62,7 @@ class Layout:
             self.links[b] = tuple(sorted({*self.links.get(b, ()), a}))
 
     def _measure(self, spaces: Mapping[str, str]) -> None:
-        """Nothing; the bit sets hold what these hexes now are."""
+        """Set the bits of these hexes to what they now are."""
         bit, grounds = self.hexes.bit, self.tables.grounds
         for space in spaces:
             one, ground = bit[space], grounds[self.ground[space]]
@@ -70,7 +70,7 @@ class Layout:
             self.hills = self.hills | one if ground.elevated else self.hills & ~one
 
     def _border(self, spaces: Mapping[str, str]) -> None:
-        """Nothing; these hexes know which face-down locations lie beside them."""
+        """Note which face-down locations lie beside these hexes."""
         for space in spaces:
             near = {self.face_down[one] for one in self.hexes.links(space) if one in self.face_down}
             near.discard(self.face_down.get(space, ""))

@@ -21,7 +21,7 @@ def restorable(position: Position, seat: Seat) -> list[str]:
 
 
 def restore(position: Position, seat: Seat, emit: Emit) -> None:
-    """Nothing; whom the Captain can restore is in order again (R-IS-83)."""
+    """Restore whom the Captain can restore (R-IS-83)."""
     for name in restorable(position, seat):
         hp = position.units[name].hp
         position.change(name, hp=hp + 1)
@@ -60,7 +60,7 @@ def refuse(position: Position, seat: Seat, action: Action) -> str | None:
 
 
 def heal(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; a unit gets health back, as far as it ever had any (R-IS-90)."""
+    """Give a unit health back, up to the most it ever had (R-IS-90)."""
     medic, target = action["unit"], action["target"]
     unit = position.units[target]
     after = min(position.most_hp(unit), unit.hp + position.world.tables.numbers.treatment)

@@ -23,7 +23,7 @@ def whole(view: Position, seat: Seat, draws: Draws) -> Position:
 
 
 def _deploy(position: Position, seat: Seat, draws: Draws) -> None:
-    """Nothing; the squad of a seat stands in its zone, all of it if the seat is ready."""
+    """Place the squad of a seat in its zone, all of it if the seat is ready."""
     every = preparing.deployments(position, seat)
     for kind in preparing.squad(position, seat):
         name = f"{seat}-{kind}"

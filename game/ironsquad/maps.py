@@ -72,7 +72,7 @@ class _Drawing(Drawing):
         return Board(self.map_id, self.hexes, self.ground, roads, locations, zones)
 
     def check_laid(self) -> None:
-        """Raises: Faulty when the map is not laid as maps of this game are, as nothing can be found on it then."""
+        """Check that the map is laid out as maps of this game are. Raises: Faulty, as nothing can be found on any other."""
         for name, right in _LAID.items():
             told = getattr(self.drawn, name)
             if told != right:

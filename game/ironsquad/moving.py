@@ -62,7 +62,7 @@ def _unexplored(position: Position, space: str) -> bool:
 
 
 def move(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; one step, in the order of R-IS-53: pay and move, objective, exploring, opportunity."""
+    """Take one step, in the order of R-IS-53: pay and move, objective, exploring, opportunity."""
     name, to = action["unit"], action["to"]
     unit = position.units[name]
     numbers, was = position.world.tables.numbers, unit.at
@@ -82,7 +82,7 @@ def move(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emi
 
 
 def explore(position: Position, name: str, draws: Draws, emit: Emit, direction: int) -> None:
-    """Nothing; a unit explores the building it has entered going in a direction (R-IS-47 to R-IS-51, R-IS-111)."""
+    """Explore the building that a unit has entered in this direction (R-IS-47 to R-IS-51, R-IS-111)."""
     world, unit = position.world, position.units[name]
     numbers, space, seat = world.tables.numbers, unit.at, unit.seat
     # R-IS-48: with an empty card, or none left, the building is explored all the same.
@@ -136,7 +136,7 @@ def refuse_reveal(position: Position, seat: Seat, action: Action) -> str | None:
 
 
 def reveal(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; a tile is drawn and waits to be turned (R-IS-42, R-IS-43)."""
+    """Draw a tile, which then waits to be turned (R-IS-42, R-IS-43)."""
     name, loc, numbers = action["unit"], action["loc"], position.world.tables.numbers
     unit = position.change(name, mp=position.units[name].mp - numbers.reveal)
     tile = draw(position, position.world.group(loc), draws)
@@ -158,7 +158,7 @@ def area(position: Position, unit: Unit) -> tuple[str, ...]:
 
 
 def _cross(position: Position, name: str, was: str) -> None:
-    """Nothing; after a step of the active unit the enemy's sniper may be asked (R-IS-93 to R-IS-95)."""
+    """Ask the enemy's sniper after a step of the active unit, where it may fire (R-IS-93 to R-IS-95)."""
     unit, active = position.units[name], position.active
     sniper_name = f"{OTHER[unit.seat]}-sniper"
     sniper = position.units.get(sniper_name)
@@ -187,7 +187,7 @@ def refuse_answer(position: Position, seat: Seat, action: Action) -> str | None:
 
 
 def answer(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the sniper holds, or tries the one shot at this unit (R-IS-94 to R-IS-96)."""
+    """Hold the sniper's fire, or try its one shot at this unit (R-IS-94 to R-IS-96)."""
     pending, active, numbers = position.pending, position.active, position.world.tables.numbers
     assert pending is not None and active is not None
     position.pending = None

@@ -37,7 +37,7 @@ class Outlook:
         self._read_mission()
 
     def _read_mission(self) -> None:
-        """Nothing; what the own mission still asks for is known, where there is one."""
+        """Work out what the own mission still asks for, where there is one."""
         scene, mission = self.scene, self.scene.missions.get(self.seat)
         tables = scene.world.tables
         self.goal: str | None = None

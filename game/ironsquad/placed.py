@@ -45,7 +45,7 @@ def owner(position: Position, name: str, owner: Any) -> Seat:
 
 
 def units(position: Position, given: Mapping[str, Any]) -> None:
-    """Nothing; the position has its units, in the order of listing. Raises: Refused(bad-position)."""
+    """Set the units of the position, in the order of listing. Raises: Refused(bad-position)."""
     values = an_object(given.get("units", {}), "units")
     early = position.phase in SETTING_UP
     found = {name: _unit(position, name, value, 0 if early else number) for number, (name, value) in enumerate(values.items(), 1)}

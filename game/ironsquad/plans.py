@@ -190,7 +190,7 @@ def _exchanged(outlook: Outlook, fires: Iterable[tuple[str, Unit, Mapping[str, i
 
 
 def _lose(scene: Position, name: str, accuracy: int) -> None:
-    """Nothing; a unit has lost what a shot takes on the whole."""
+    """Take from a unit what a shot costs it on average."""
     unit = scene.units[name]
     left = unit.hp - round(lost(scene.world, accuracy))
     if left > 0:

@@ -14,7 +14,7 @@ from game.ironsquad.tables import D8, SEATS
 
 
 def draw_missions(position: Position, draws: Draws) -> None:
-    """Nothing; each seat has one of its five missions, the person alone in the solo game (R-IS-07, R-IS-110)."""
+    """Give each seat one of its five missions, in the solo game the person alone (R-IS-07, R-IS-110)."""
     fixed = position.world.scenario.missions
     for seat in SEATS:
         if fixed:
@@ -54,7 +54,7 @@ def refuse_pick(position: Position, seat: Seat, action: Action) -> str | None:
 
 
 def pick(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; a seat has its squad; after the last one the tiles that lie open are laid (R-IS-09)."""
+    """Set the squad of a seat; after the last one lay the tiles that start face up (R-IS-09)."""
     position.picks = {**position.picks, seat: tuple(action["units"])}
     emit({"is": "picked", "seat": seat})
     if any(picking(position, one) for one in SEATS):
@@ -79,7 +79,7 @@ def waiting_tiles(position: Position) -> list[str]:
 
 
 def next_objective(position: Position, draws: Draws, emit: Emit) -> None:
-    """Nothing; the next objective tile has a location and waits to be turned; after the last the deployment begins (R-IS-10)."""
+    """Draw a location for the next objective tile, which waits to be turned; after the last begin the deployment (R-IS-10)."""
     waiting = waiting_tiles(position)
     if not waiting:
         position.phase = "deploy"
@@ -162,7 +162,7 @@ def refuse_deploy(position: Position, seat: Seat, action: Action) -> str | None:
 
 
 def deploy(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; a unit stands, unhurt (R-IS-14), where its seat wants it, until it is placed anew (R-IS-12)."""
+    """Place a unit, unhurt (R-IS-14), where its seat wants it; it may be placed again (R-IS-12)."""
     name, space, facing = action["unit"], action["at"], action.get("facing")
     unit = unhurt(seat, position.world.tables.type_of(name), space, facing)
     position.units = {**position.units, name: unit}
@@ -176,7 +176,7 @@ def refuse_ready(position: Position, seat: Seat, action: Action) -> str | None:
 
 
 def ready(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; a seat is done deploying; after the last all is shown and the match begins (R-IS-13 to R-IS-16)."""
+    """End the deployment of a seat; after the last one show everything and begin the match (R-IS-13 to R-IS-16)."""
     position.ready = {**position.ready, seat: True}
     emit({"is": "ready", "seat": seat})
     if not all(position.ready.values()):
@@ -190,7 +190,7 @@ def ready(position: Position, seat: Seat, action: Action, draws: Draws, emit: Em
 
 
 def begin(position: Position, draws: Draws, emit: Emit) -> None:
-    """Nothing; the clock starts, and the first round with its weather (R-IS-15, R-IS-16)."""
+    """Start the clock, and the first round with its weather (R-IS-15, R-IS-16)."""
     start = position.world.options["start"]
     clock = position.world.tables.clock
     position.start = draws.pick(range(1, clock.positions + 1), "the D12 of the start") if start == "roll" else start

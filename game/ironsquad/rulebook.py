@@ -40,7 +40,7 @@ def worth(position: Position, name: str, at: str, target: str) -> int:
 
 
 def urgency(position: Position, name: str) -> tuple[int, int, str]:
-    """Orders targets: lowest health, then the priority list with locals last, then the id (R-IS-119)."""
+    """The order of targets: lowest health, then the priority list with locals last, then the id (R-IS-119)."""
     unit, order = position.units[name], position.world.tables.solo.priority
     return unit.hp, order.index(unit.type) if unit.type in order else len(order), name
 

@@ -148,7 +148,7 @@ class IronSquad:
         return why
 
     def apply(self, position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-        """Nothing; carries out a lawful action on the position; the set-up goes on (R-IS-10), or a mission is done (R-IS-101)."""
+        """Carry out a legal action; go on with the set-up (R-IS-10), or judge whether a mission is done (R-IS-101)."""
         do = action["do"]
         if do in ACTIVATING:
             turning.activate(position, action["unit"], emit)

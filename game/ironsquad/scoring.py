@@ -11,14 +11,14 @@ from game.ironsquad.tables import SEATS
 
 
 def score(position: Position, seat: Seat, points: int, why: str, emit: Emit) -> None:
-    """Nothing; a seat gains victory points for damage, kill, reveal, explore or objective (R-IS-98)."""
+    """Give a seat victory points for damage, kill, reveal, explore or objective (R-IS-98)."""
     total = position.vp[seat] + points
     position.vp = {**position.vp, seat: total}
     emit({"is": "vp", "seat": seat, "points": points, "for": why, "total": total})
 
 
 def capture(position: Position, seat: Seat, emit: Emit) -> None:
-    """Nothing; objectives with units of this seat and none of the other become its own (R-IS-99)."""
+    """Give this seat the objectives where it has units and the other has none (R-IS-99)."""
     present = {space: {unit.seat for unit in position.units.values() if unit.at == space} for space in position.layout.sites}
     for objective, space in sorted(position.layout.places.items()):
         now = position.objectives.get(objective, UNTOUCHED)
@@ -61,7 +61,7 @@ def complete(position: Position, seat: Seat) -> bool:
 
 
 def judge(position: Position, emit: Emit) -> None:
-    """Nothing; the match ends when a mission is done, of the seat whose turn it is first, or when nobody is left."""
+    """End the match when a mission is done, that of the seat whose turn it is first, or when nobody is left."""
     turn, solo = position.seat, position.world.solo
     if position.dead and turn is not None:
         for seat in (turn, OTHER[turn]):
@@ -95,7 +95,7 @@ def health(position: Position, seat: Seat) -> int:
 
 
 def decide(position: Position, emit: Emit) -> None:
-    """Nothing; the match ends and whoever is ahead wins, by one criterion after another (R-IS-102; R-IS-125 in solo play)."""
+    """End the match for whoever is ahead, by one criterion after another (R-IS-102; R-IS-125 in solo play)."""
     if position.world.solo:
         finish(position, None, "time", emit)
         return
@@ -108,7 +108,7 @@ def decide(position: Position, emit: Emit) -> None:
 
 
 def finish(position: Position, winner: Seat | None, by: str, emit: Emit) -> None:
-    """Nothing; the match is over."""
+    """End the match."""
     result: dict[str, Any] = {"winner": winner, "by": by, "vp": dict(position.vp)}
     solo = position.world.solo
     if solo is not None:  # R-IS-124

@@ -160,13 +160,13 @@ def _beside(position: Position, name: str, at: str, target: str) -> list[tuple[s
 
 
 def fire(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the active unit fires its one shot (R-IS-25)."""
+    """Fire the one shot of the active unit (R-IS-25)."""
     position.change(action["unit"], fired=True)
     attack(position, "fire", action["unit"], action["target"], draws, emit)
 
 
 def attack(position: Position, kind: str, name: str, target: str, draws: Draws, emit: Emit) -> None:
-    """Nothing; one attack: `fire`, `opportunity` or `ambush` (R-IS-70 to R-IS-82); the first alone is the one shot (R-IS-81)."""
+    """Carry out an attack: `fire`, `opportunity` or `ambush` (R-IS-70 to R-IS-82); only the first is the one shot (R-IS-81)."""
     unit, world = position.units[name], position.world
     mods = modifiers(position, unit, unit.at, position.units[target].at)
     acc = sum(mods.values())
@@ -183,7 +183,7 @@ def attack(position: Position, kind: str, name: str, target: str, draws: Draws, 
 
 
 def hurt(position: Position, hit: Hit, by: str, emit: Emit) -> None:
-    """Nothing; a unit loses health, dies or goes on with a marker, and the other seat scores (R-IS-78 to R-IS-80, R-IS-98)."""
+    """Take health from a unit, which dies or gets a marker, and score for the other seat (R-IS-78 to R-IS-80, R-IS-98)."""
     name, numbers = hit.unit, position.world.tables.numbers
     unit = position.units[name]
     unit = position.change(name, hp=unit.hp - hit.lose)

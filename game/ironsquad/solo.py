@@ -14,7 +14,7 @@ from game.ironsquad.tables import D8
 
 
 def answer(position: Position, local: str, explorer: str, direction: int, draws: Draws, emit: Emit) -> None:
-    """Nothing; a regular unit appears behind the building, and the local goes to its post against the explorer."""
+    """Put a regular unit behind the building, and send the local to its post against the explorer."""
     seat, space = position.units[local].seat, position.units[local].at
     die = draws.pick(D8, "the D8 of a regular unit")
     kind = unused(position, seat, die)

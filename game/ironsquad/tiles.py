@@ -22,7 +22,7 @@ def take(position: Position, group: str, tile: str) -> str:
 
 
 def lay(position: Position, loc: str, tile: str, rot: int, emit: Emit) -> None:
-    """Nothing; a tile lies face up on its location (R-IS-44, R-IS-45)."""
+    """Lay a tile face up on its location (R-IS-44, R-IS-45)."""
     position.tiles = {**position.tiles, loc: (tile, rot)}
     position.layout = position.layout.with_tile(*position.world.laid(loc, tile, rot))
     emit({"is": "tile", "loc": loc, "tile": tile, "rot": rot})
@@ -52,7 +52,7 @@ def refuse_rotation(position: Position, seat: Seat, action: Action) -> str | Non
 
 
 def rotate(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the tile that waits is laid as its seat turns it, in the set-up or in a turn (R-IS-10, R-IS-43)."""
+    """Lay the waiting tile as its seat turns it, in the set-up or in a turn (R-IS-10, R-IS-43)."""
     pending = position.pending
     assert pending is not None
     position.pending = None

@@ -17,7 +17,7 @@ def told(view: Position, event: Event) -> Position:
 
 
 def _nothing(view: Position, event: Event) -> None:
-    """Nothing; such an event changes nothing that a view tells."""
+    """Ignore the event: it changes nothing that a view shows."""
 
 
 # --- rounds and turns -----------------------------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def _weather(view: Position, event: Event) -> None:
 
 
 def _turn(view: Position, event: Event) -> None:
-    """Nothing; a seat's units get their movement points, their markers begin to count (R-IS-23, R-IS-39)."""
+    """Give a seat's units their movement points, and let their markers begin to count (R-IS-23, R-IS-39)."""
     view.seat, view.path = event["seat"], ()
     for name, unit in view.own(event["seat"]):
         unit = unit._replace(slow="now" if unit.slow == "next" else unit.slow, fired=False, done=False, healed=False)
@@ -56,7 +56,7 @@ def _turn_skipped(view: Position, event: Event) -> None:
 
 
 def _turn_ended(view: Position, event: Event) -> None:
-    """Nothing; markers that counted in this turn are gone (R-IS-39), and so is the engineer's path."""
+    """Remove the markers that counted in this turn (R-IS-39), and the engineer's path."""
     view.path = ()
     for name, unit in view.own(event["seat"]):
         if unit.slow == "now":
@@ -131,7 +131,7 @@ def _reveal(view: Position, event: Event) -> None:
 
 
 def _drawn(view: Position, tile: str) -> None:
-    """Nothing; a tile is no longer in its stack."""
+    """Take a tile out of its stack."""
     view.stacks = {group: tuple(one for one in stack if one != tile) for group, stack in view.stacks.items()}
 
 

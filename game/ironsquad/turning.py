@@ -11,7 +11,7 @@ from game.ironsquad.position import Active, Position, Unit
 
 
 def activate(position: Position, name: str, emit: Emit) -> None:
-    """Nothing; a unit becomes the active one, if it is not (R-IS-24)."""
+    """Make a unit the active one, if it is not (R-IS-24)."""
     if position.active is None:
         position.active = Active(name)
         emit({"is": "activated", "unit": name})
@@ -44,7 +44,7 @@ def refuse_facing(triangle: bool, action: Action) -> str | None:
 
 
 def end(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; a unit is done for this turn (R-IS-26)."""
+    """End a unit's part in this turn (R-IS-26)."""
     name = action["unit"]
     position.active = None
     if "facing" in action:
@@ -61,7 +61,7 @@ def refuse_end_turn(position: Position, seat: Seat, action: Action) -> str | Non
 
 
 def end_turn(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; objectives are captured, the turn passes on, with the second seat's the round (R-IS-27 to R-IS-29, R-IS-99)."""
+    """Capture objectives and pass the turn on, after the second seat the round too (R-IS-27 to R-IS-29, R-IS-99)."""
     scoring.capture(position, seat, emit)
     scoring.judge(position, emit)
     if position.phase == "over":
@@ -88,7 +88,7 @@ def end_turn(position: Position, seat: Seat, action: Action, draws: Draws, emit:
 
 
 def begin_round(position: Position, draws: Draws, emit: Emit) -> None:
-    """Nothing; the clock stands at its hour and the weather is rolled (R-IS-17, R-IS-19, R-IS-21, R-IS-22)."""
+    """Set the clock to its hour and roll the weather (R-IS-17, R-IS-19, R-IS-21, R-IS-22)."""
     clock = position.clock
     assert clock is not None
     emit({"is": "round", "round": position.round, "clock": clock, "night": position.night})
@@ -102,7 +102,7 @@ def begin_round(position: Position, draws: Draws, emit: Emit) -> None:
 
 
 def begin_turn(position: Position, seat: Seat, emit: Emit) -> None:
-    """Nothing; a seat's units are free to act again, then its Captain restores (R-IS-23)."""
+    """Free a seat's units to act again, then let its Captain restore (R-IS-23)."""
     emit({"is": "turn", "seat": seat, "round": position.round})
     position.seat, position.path = seat, ()
     units = dict(position.units)

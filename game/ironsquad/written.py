@@ -144,7 +144,7 @@ def _by_seat(given: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 
 def _time(position: Position, given: Mapping[str, Any]) -> None:
-    """Nothing; round, start, weather and seat, all unset before round 1."""
+    """Set round, start, weather and seat, all unset before round 1."""
     early, positions = position.phase in SETTING_UP, position.world.tables.clock.positions
     rounds = position.world.scenario.rounds
     position.round = whole(given.get("round", 0 if early else 1), "round", 0, 0) if early else 0
@@ -160,7 +160,7 @@ def _time(position: Position, given: Mapping[str, Any]) -> None:
 
 
 def _board(position: Position, given: Mapping[str, Any]) -> None:
-    """Nothing; the ground as it lies open: what the proving ground draws, and the tiles."""
+    """Set the ground as it lies open: what the proving ground draws, and the tiles."""
     world = position.world
     position.layout, position.drawn = world.printed, Drawn()
     if world.proving:
@@ -222,7 +222,7 @@ def _hexes(position: Position, value: Any, where: str) -> list[str]:
 
 
 def _secret(value: Any, where: str, owner: Seat, viewer: Seat | None) -> None:
-    """Nothing, when something may be hidden here: in the view of the other seat."""
+    """Check that something may be hidden here: in the view of the other seat."""
     if viewer == owner or viewer is None:
         bad(said("{where} is {something}; only in another seat's view it may be.", where=where, something=SOMETHING))
 
@@ -264,7 +264,7 @@ def _stats(value: Any, where: str) -> tuple[int, int]:
 
 
 def _cards(position: Position, given: Mapping[str, Any]) -> None:
-    """Nothing; the explore deck, the buildings explored, the objectives."""
+    """Set the explore deck, the explored buildings and the objectives."""
     world, cards = position.world, position.world.tables.cards
     position.deck = world.deck()
     if "deck" in given:
@@ -286,7 +286,7 @@ def _cards(position: Position, given: Mapping[str, Any]) -> None:
 
 
 def _stacks(position: Position, given: Mapping[str, Any]) -> None:
-    """Nothing; the tiles still in each stack, by default all of its group that lie nowhere (R-IS-11)."""
+    """Set the tiles still in each stack, by default all of its group that lie nowhere (R-IS-11)."""
     groups = position.world.scenario.groups
     out = {tile for tile, _ in position.tiles.values()} | ({position.pending.tile} if position.pending else set())
     left = {group: tuple(tile for tile in tiles if tile not in out) for group, tiles in groups.items()}
@@ -312,7 +312,7 @@ def _stacks(position: Position, given: Mapping[str, Any]) -> None:
 
 
 def _check_objectives(position: Position) -> None:
-    """Nothing, when every objective tile that is still to be placed finds a location that lies face down (R-IS-10)."""
+    """Check that every objective tile still to be placed finds a location that lies face down (R-IS-10)."""
     tables = position.world.tables
     for group in tables.placed_groups:
         waiting = [tile for tile in preparing.waiting_tiles(position) if tables.tiles[tile].group == group]
@@ -330,7 +330,7 @@ def _check_objectives(position: Position) -> None:
 
 
 def _check_whole(position: Position) -> None:
-    """Nothing, when the parts of a position fit each other."""
+    """Check that the parts of a position fit each other."""
     if position.phase == "pick" and not any(preparing.picking(position, seat) for seat in SEATS):
         bad(said("In the phase pick a seat has still to pick."))
     if position.phase in ("pick", "tiles"):

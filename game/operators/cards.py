@@ -15,7 +15,7 @@ def in_card_order(cards: tuple[str, ...] | list[str]) -> tuple[str, ...]:
 
 
 def fill_hand(position: Position, seat: Seat, draws: Draws, emit: Emit) -> None:
-    """Nothing; a seat draws until it holds a full hand, from the discard pile where the draw pile is empty."""
+    """Draw until a seat holds a full hand, from the discard pile where the draw pile is empty."""
     area = position.area(seat)
     drawn: list[str] = []
     while len(area.hand) + len(drawn) < position.world.tables.operators[area.operator].hand:

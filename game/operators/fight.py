@@ -123,7 +123,7 @@ def refuse(position: Position, seat: Seat, action: Action) -> str | None:
 
 
 def check(position: Position, action: Action) -> None:
-    """Nothing, when a `fight` has the shape of one. Raises: Refused(bad-action)."""
+    """Check that a `fight` has its proper shape. Raises: Refused(bad-action)."""
     card = action["card"]
     if card is not None and (not isinstance(card, str) or card not in position.world.tables.cards):
         raise Refused(
@@ -146,7 +146,7 @@ def check(position: Position, action: Action) -> None:
 
 
 def choose(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the seat's card and dice lie face down; the second choice opens both (R-OP-71)."""
+    """Lay the seat's card and dice face down; after the second choice open both (R-OP-71)."""
     area = position.area(seat)
     area.fight = Choice(action["card"], action["aim"], action["agility"], action["aggressive"])
     emit({"is": "chosen", "seat": seat})

@@ -9,13 +9,13 @@ from game.operators.position import Position
 
 
 def come_onto(position: Position, seats: Sequence[Seat], emit: Emit) -> None:
-    """Nothing; a seat that alone came onto the flag in this half takes control (R-OP-100, R-OP-101)."""
+    """Give control to a seat that alone came onto the flag in this half (R-OP-100, R-OP-101)."""
     if position.features.flag and len(seats) == 1:
         _control(position, seats[0], emit)
 
 
 def stand_alone(position: Position, emit: Emit) -> None:
-    """Nothing; an operator alone on the flag takes control if it has not got it (R-OP-102)."""
+    """Give control to an operator alone on the flag that has not got it (R-OP-102)."""
     if not position.features.flag:
         return
     there = [seat for seat, area in position.areas if area.node == position.world.graph.flag]
@@ -30,14 +30,14 @@ def _control(position: Position, seat: Seat, emit: Emit) -> None:
 
 
 def lose(position: Position, seat: Seat, emit: Emit) -> None:
-    """Nothing; the flag turns neutral when the operator that controls it falls (R-OP-103)."""
+    """Turn the flag neutral when the operator that controls it falls (R-OP-103)."""
     if position.flag == seat:
         position.flag = None
         emit({"is": "neutral", "was": seat})
 
 
 def score(position: Position, seat: Seat, why: str, emit: Emit) -> None:
-    """Nothing; a point for a seat (R-OP-86, R-OP-104)."""
+    """Give a seat a point (R-OP-86, R-OP-104)."""
     red, blue = position.score
     position.score = (red + 1, blue) if seat == "red" else (red, blue + 1)
     total = position.score[0] if seat == "red" else position.score[1]
@@ -57,13 +57,13 @@ def victory(position: Position, emit: Emit) -> bool:
 
 
 def holder_scores(position: Position, emit: Emit) -> None:
-    """Nothing; the seat in control scores at the end of the round (R-OP-104)."""
+    """Score for the seat in control at the end of the round (R-OP-104)."""
     if position.flag is not None and position.features.flag:
         score(position, position.flag, "flag", emit)
 
 
 def heal(position: Position, emit: Emit) -> None:
-    """Nothing; each wound token heals by one (R-OP-107)."""
+    """Heal one wound of each wounded operator (R-OP-107)."""
     for seat, area in position.areas:
         if area.wounds:
             area.wounds -= 1

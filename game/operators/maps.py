@@ -149,7 +149,7 @@ class _Drawing(Drawing):
                 self.refuse(one, name, "spawn and spawn_face belong together; give both or neither")
 
     def check_marks(self) -> None:
-        """One flag and one spawn node a seat (R-OP-13), the same in the properties of the map and of the nodes."""
+        """Check that each seat has one flag and one spawn node (R-OP-13), the same in the map's and the nodes' properties."""
         self.check_map("operators", _MAP_PROPERTIES)
         marks = {"flag": ("flag", True), "spawn_red": ("spawn", "red"), "spawn_blue": ("spawn", "blue")}
         for key, (mark, value) in marks.items():
@@ -171,7 +171,7 @@ class _Drawing(Drawing):
         return Node(name, one.x, one.y, ports, climb, bool(one.properties["flag"]), spawn, face, cover, bonus)
 
     def check_ways(self, board: Graph) -> None:
-        """Every node can be reached from every other with the arrows obeyed (R-OP-12)."""
+        """Check that every node can be reached from every other with the arrows obeyed (R-OP-12)."""
         first = next(iter(board.nodes))
         back: dict[str, list[str]] = {name: [] for name in board.nodes}
         for start, ends in board.ways.items():
@@ -185,7 +185,7 @@ class _Drawing(Drawing):
                 self.refuse(self.nodes[name], name, f"no way leads from it to {first} when the arrows are obeyed")
 
     def check_sight(self, board: Graph) -> None:
-        """The spawn nodes see neither each other nor the flag, and there is always a node to come back on (R-OP-33)."""
+        """Check that the spawn nodes see neither each other nor the flag, and one is always free to come back on (R-OP-33)."""
         red, blue = (board.spawns[seat] for seat in SEATS)
         pairs = ((red, blue, "the other spawn node"), (red, board.flag, "the flag"), (blue, board.flag, "the flag"))
         for a, b, what in pairs:

@@ -11,14 +11,14 @@ from game.operators.sight import sighted
 
 
 def begin(position: Position, draws: Draws, emit: Emit) -> None:
-    """Nothing; carries out the plans from step 1 (R-OP-41)."""
+    """Carry out the plans from step 1 (R-OP-41)."""
     position.step = 0
     position.half = None
     go_on(position, draws, emit)
 
 
 def left(position: Position, seat: Seat) -> bool:
-    """Whether a seat has anything left to do this round: a sprint to finish or a lawful marker for a later step."""
+    """Whether a seat has anything left to do this round: a sprint to finish or a legal marker for a later step."""
     area = position.area(seat)
     if area.stopped:
         return False
@@ -29,7 +29,7 @@ def left(position: Position, seat: Seat) -> bool:
 
 
 def go_on(position: Position, draws: Draws, emit: Emit) -> None:
-    """Nothing; carries out half steps until somebody has to decide, the round ends or the match is over."""
+    """Carry out half steps until somebody has to decide, the round ends or the match is over."""
     while True:
         if position.red.sprinting or position.blue.sprinting:
             position.half = "end"
@@ -64,7 +64,7 @@ def _plan_sprint(position: Position, seat: Seat) -> int:
 
 
 def _announce(position: Position, emit: Emit) -> None:
-    """Nothing; tells of cancelled markers due in the coming step, by number only (R-OP-40)."""
+    """Announce cancelled markers due in the coming step, by number only (R-OP-40)."""
     for seat, area in position.areas:
         plan = area.plan
         if plan is None or plan.early is None or plan.lost is None or area.stopped:
@@ -106,7 +106,7 @@ def _carry_out(position: Position, seat: Seat, emit: Emit) -> bool:
 
 
 def end_round(position: Position, draws: Draws, emit: Emit) -> None:
-    """Nothing; the end of the round in the order of R-OP-106, and the next round's planning."""
+    """End the round in the order of R-OP-106, and begin the next round's planning."""
     flag.holder_scores(position, emit)
     if flag.victory(position, emit):  # R-OP-112
         return
@@ -145,14 +145,14 @@ def refuse_choice(position: Position, seat: Seat, action: Action) -> str | None:
 
 
 def press(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; all remaining actions are carried out, the unfinished half of a sprint first (R-OP-94, R-OP-95)."""
+    """Carry out all remaining actions, the unfinished half of a sprint first (R-OP-94, R-OP-95)."""
     emit({"is": "pressed", "seat": seat})
     position.winner = None
     go_on(position, draws, emit)
 
 
 def hold(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the operator stays as it stands for this round (R-OP-94, R-OP-95)."""
+    """Keep the operator where it stands for this round (R-OP-94, R-OP-95)."""
     emit({"is": "held", "seat": seat})
     position.winner = None
     area = position.area(seat)

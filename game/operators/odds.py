@@ -40,7 +40,7 @@ class Odds(NamedTuple):
 
 
 def side(position: Position, seat: Seat, ready: Prepared) -> Side:
-    """What a seat brings to the fight at hand."""
+    """What a seat brings to the present fight."""
     return Side(ready, meter(position, seat), min(1, position.area(seat).wounds))
 
 

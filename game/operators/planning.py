@@ -28,13 +28,13 @@ def ladder(world: World, features: Features, node: str) -> str | None:
 
 
 def faces(world: World, features: Features, node: str) -> tuple[str, ...]:
-    """The facings a lawful marker on this node may have, in port order (R-OP-23, R-OP-24)."""
+    """The facings a legal marker on this node may have, in port order (R-OP-23, R-OP-24)."""
     arrow = ladder(world, features, node)
     return (arrow,) if arrow else tuple(world.graph.nodes[node].ports)
 
 
 def sprint_ends(world: World, features: Features, start: str) -> list[tuple[str, str]]:
-    """The lawful sprints from a node as (node between, end), by node id (R-OP-26, R-OP-27)."""
+    """The legal sprints from a node as (node between, end), by node id (R-OP-26, R-OP-27)."""
     near = ways(world, features)
     return [
         (via, end)
@@ -250,7 +250,7 @@ def with_mark(draft: Plan, at: str, face: str, via: str | None) -> Plan:
 
 
 def place(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; places the next marker. The fourth commits the plan, the second plan starts the actions (R-OP-20, R-OP-29)."""
+    """Place the next marker. The fourth commits the plan, the second plan starts the actions (R-OP-20, R-OP-29)."""
     area = position.area(seat)
     via = action.get("via")
     area.draft = draft = with_mark(area.draft, action["at"], action["face"], via)
@@ -263,7 +263,7 @@ def place(position: Position, seat: Seat, action: Action, draws: Draws, emit: Em
 
 
 def place_all(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; places the four markers at once and commits them (R-OP-29)."""
+    """Place the four markers at once and commit them (R-OP-29)."""
     plan = Plan(tuple(action["at"]), tuple(action["face"]), action.get("sprint", 0), action.get("via"))
     _commit(position, seat, plan, draws, emit)
 
@@ -279,7 +279,7 @@ def _commit(position: Position, seat: Seat, plan: Plan, draws: Draws, emit: Emit
 
 
 def _start(position: Position, draws: Draws, emit: Emit) -> None:
-    """The actions begin: plans shown in an open training (R-OP-122), unlawful markers struck out (R-OP-37, R-OP-38)."""
+    """Begin the actions: show the plans in an open training (R-OP-122), strike out illegal markers (R-OP-37, R-OP-38)."""
     world = position.world
     emit({"is": "actions", "round": position.round})
     if world.training and world.options["open_plans"] and not position.fought:
@@ -305,7 +305,7 @@ def written(plan: Plan | None) -> dict[str, Any]:
 
 
 def _lawful(position: Position, seat: Seat) -> Plan:
-    """What is left of a seat's plan once unlawful markers are cancelled, judged as the map stood while planning."""
+    """What is left of a seat's plan once illegal markers are cancelled, judged as the map stood while planning."""
     plan = position.area(seat).plan
     assert plan is not None
     early = 0
@@ -331,7 +331,7 @@ def _lawful(position: Position, seat: Seat) -> Plan:
 
 
 def check_mark(position: Position, action: Action) -> None:
-    """Nothing, when a `mark` has the shape of one. Raises: Refused(bad-action)."""
+    """Check that a `mark` has its proper shape. Raises: Refused(bad-action)."""
     nodes = position.world.graph.nodes
     known_node(nodes, "at", action["at"])
     _known_port(action["face"])
@@ -340,7 +340,7 @@ def check_mark(position: Position, action: Action) -> None:
 
 
 def check_plan(position: Position, action: Action) -> None:
-    """Nothing, when a `plan` has the shape of one. Raises: Refused(bad-action)."""
+    """Check that a `plan` has its proper shape. Raises: Refused(bad-action)."""
     nodes = position.world.graph.nodes
     at, face = action["at"], action["face"]
     if not isinstance(at, list) or not isinstance(face, list) or len(at) != len(face):

@@ -136,7 +136,7 @@ class Planner:
         return goals
 
     def toward(self, node: str, step: int) -> tuple[str, ...]:
-        """The lawful facings of a marker, best first: by the number of nodes in sight where the enemy may be in that step."""
+        """The legal facings of a marker, best first: by the number of nodes in sight where the enemy may be in that step."""
         found = self._toward.get((node, step))
         if found is None:
             sight, counts = self.ground.world.graph.sight, dict.fromkeys(self.ground.faces[node], 0)
@@ -165,7 +165,7 @@ class Planner:
         return [Walk(self.ground, plan) for plan in found]
 
     def random_plan(self) -> Plan:
-        """A lawful plan by chance."""
+        """A legal plan by chance."""
         draws, ground = self.draws, self.ground
         draft = self._begun(None)
         run = self._sprint_step(draft)
@@ -182,7 +182,7 @@ class Planner:
         return draft
 
     def goal_plan(self, goal: str = "") -> Plan:
-        """A lawful plan that walks a shortest way to a goal, drawn by weight unless it is given, and stays there."""
+        """A legal plan that walks a shortest way to a goal, drawn by weight unless it is given, and stays there."""
         goal = goal or self.draws.pick(self.goals, "a goal")
         draft = self._begun(goal)
         run = self._sprint_step(draft)

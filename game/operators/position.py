@@ -131,7 +131,7 @@ class Area:
 
     @property
     def chosen(self) -> bool:
-        """Whether the seat has chosen card and dice of the fight at hand."""
+        """Whether the seat has chosen card and dice of the present fight."""
         return self.fight is not None or (self.veil is not None and self.veil.chosen)
 
 

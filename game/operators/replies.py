@@ -1,4 +1,4 @@
-"""The best answers to a mixture of plans, found among all lawful plans: every way is walked, every facing weighed."""
+"""The best answers to a mixture of plans, found among all legal plans: every way is walked, every facing weighed."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Answering:
         return found
 
     def _walk(self, number: int, node: str, foes: list[Foe], gained: float, promised: float, flag: int) -> None:
-        """Nothing; goes on from a node with the foes not met so far.
+        """Go on from a node with the foes not met so far.
 
         `promised` is what the contacts so far gain once the flag is crossed after them, `flag` has a bit for each half
         spent on the flag.
@@ -148,7 +148,7 @@ class Answering:
         return found
 
     def _end(self, node: str, foes: list[Foe], gained: float, flag: int) -> None:
-        """Nothing; a whole plan is kept when it is among the best."""
+        """Keep a whole plan when it is among the best."""
         outlook = self.outlook
         near = outlook.near[node]
         for _, share, walk, _ in foes:

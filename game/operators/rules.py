@@ -125,7 +125,7 @@ class Operators:
         return VERBS[do].refuse(position, seat, action)
 
     def apply(self, position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-        """Nothing; carries out a lawful action on the position."""
+        """Carry out a legal action on the position."""
         VERBS[action["do"]].do(position, seat, action, draws, emit)
 
     def result(self, position: Position) -> Result | None:
@@ -197,7 +197,7 @@ def fresh(world: World) -> Position:
 
 
 def _unveil(position: Position, seat: Seat, draws: Draws) -> None:
-    """Nothing; gives a veiled seat cards, and the plan or choice it must have made, at random."""
+    """Give a veiled seat cards, and the plan or choice it must have made, at random."""
     area = position.area(seat)
     veil = area.veil
     assert veil is not None
@@ -214,7 +214,7 @@ def _unveil(position: Position, seat: Seat, draws: Draws) -> None:
 
 
 def _imagined_plan(position: Position, seat: Seat, draws: Draws) -> Plan:
-    """A lawful plan of a seat from where it stands; once the actions run, its steps so far are on its present node."""
+    """A legal plan of a seat from where it stands; once the actions run, its steps so far are on its present node."""
     area = position.area(seat)
     stay = area.node is not None and area.face is not None
     draft = area.draft

@@ -43,7 +43,7 @@ def contact(position: Position) -> Sight | None:
 
 
 def sighted(position: Position, emit: Emit) -> bool:
-    """Whether there is contact; then it is told and opens the fight."""
+    """Whether there is contact; if so, announce it and open the fight."""
     seen = contact(position)
     if seen is None:
         return False

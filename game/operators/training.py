@@ -7,7 +7,7 @@ from game.operators.position import Features, Position
 
 
 def open_features(position: Position, emit: Emit) -> None:
-    """Nothing; at the end of a round after the first fight the features open, all or one, by the pace (R-OP-124)."""
+    """Open the features at the end of a round after the first fight, all or one, by the pace (R-OP-124)."""
     if not position.world.training or not position.fought:
         return
     closed = [name for name, on in zip(Features._fields, position.features, strict=True) if not on]
@@ -19,7 +19,7 @@ def open_features(position: Position, emit: Emit) -> None:
 
 
 def _turn_climbers(position: Position, emit: Emit) -> None:
-    """Nothing; an operator on a ladder turns to its arrow when climbing opens (R-OP-11, R-OP-125)."""
+    """Turn an operator on a ladder to its arrow when climbing opens (R-OP-11, R-OP-125)."""
     for seat, area in position.areas:
         arrow = area.node and position.world.graph.nodes[area.node].climb
         if arrow and area.face != arrow:

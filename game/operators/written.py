@@ -162,7 +162,7 @@ def _area(position: Position, seat: Seat, value: Any, veiled: bool) -> Area:
 
 
 def _place(position: Position, area: Area, seat: Seat, given: Mapping[str, Any]) -> None:
-    """Nothing; sets node and facing, where they are not given to the spawn node and the usual facing there."""
+    """Set node and facing, where they are not given to the spawn node and the usual facing there."""
     graph, where = position.world.graph, f"seats.{seat}"
     node = given.get("node", graph.spawns[seat])
     area.node = None if node is None else _node(position, node, f"{where}.node")
@@ -221,7 +221,7 @@ def _veil(position: Position, area: Area, given: Mapping[str, Any], where: str) 
 
 
 def _secrets(position: Position, area: Area, given: Mapping[str, Any], where: str) -> None:
-    """Nothing; sets marks, plan and choice of a seat."""
+    """Set marks, plan and choice of a seat."""
     planned = position.phase == "planning"
     markers = position.world.tables.numbers.markers
     draft = given.get("draft")
@@ -293,7 +293,7 @@ def _plan(position: Position, value: Any, where: str, most: int) -> Plan:
 
 
 def _check_whole(position: Position) -> None:
-    """Nothing, when the parts of a position fit each other."""
+    """Check that the parts of a position fit each other."""
     if position.red.operator == position.blue.operator:
         bad(said("Both seats have the operator {operator}; the two differ (R-OP-14).", operator=position.red.operator))
     if position.phase == "combat" and contact(position) is None:
@@ -315,7 +315,7 @@ def _check_whole(position: Position) -> None:
 
 
 def _check_area(position: Position, seat: Seat, area: Area) -> None:
-    """Nothing, when a seat's markers fit where its operator stands and what is going on."""
+    """Check that a seat's markers fit where its operator stands and what is going on."""
     where, running = f"seats.{seat}", position.phase in ("combat", "onward")
     if area.draft.at and (position.phase != "planning" or area.plan is not None):
         bad(said("{where}.draft has markers; only a seat that is not done planning has any.", where=where))

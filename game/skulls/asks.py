@@ -111,7 +111,7 @@ def _odds(view: Position, about: Mapping[str, Any]) -> Answer:
 
 
 def _check(view: Position, seat: Seat, action: Action) -> None:
-    """Nothing, when a seat may ask for the odds of this action. Raises: Refused(bad-action, illegal)."""
+    """Check that a seat may ask for the odds of this action. Raises: Refused(bad-action, illegal)."""
     from game.skulls.rules import RULES  # they answer questions with this module
 
     if isinstance(view.pending, Declared):

@@ -27,7 +27,7 @@ class Pulled(NamedTuple):
 
 
 def threaten(position: Position, threats: Mapping[str, int], order: Iterable[str], emit: Emit) -> None:
-    """Nothing; the skulls of all threats go into the bags and the danger of all those units rises (R-SK-60, R-SK-72, R-SK-73)."""
+    """Put the skulls of all threats into the bags and raise the danger of all those units (R-SK-60, R-SK-72, R-SK-73)."""
     most = position.world.tables.numbers.most_danger
     for name in order:
         count = threats[name]
@@ -66,7 +66,7 @@ def end_of(pulled: Pulled, defence: int, no_kill: bool) -> str:
 
 
 def settle(position: Position, name: str, pulled: Pulled, emit: Emit) -> None:
-    """Nothing; what the pull does to the unit happens, the skulls go back or leave the match (R-SK-65 to R-SK-70)."""
+    """Carry out what the pull does to the unit, and put the skulls back or out of the match (R-SK-65 to R-SK-70)."""
     end, defence = fate(position, name, pulled), position.defence(name)
     if end == HELD:
         emit({"is": "held", "unit": name, "black": pulled.black, "defence": defence})
@@ -98,7 +98,7 @@ def without(bag: Bag, name: str, pulled: Pulled, end: str) -> Bag:
 
 
 def finish_off(position: Position, name: str, emit: Emit) -> None:
-    """Nothing; an incapacitated unit is killed without a pull (R-SK-90)."""
+    """Kill an incapacitated unit without a pull (R-SK-90)."""
     seat = position.world.side(name)
     bag = position.teams[seat].bag
     if name in bag.own:  # R-SK-173
@@ -109,7 +109,7 @@ def finish_off(position: Position, name: str, emit: Emit) -> None:
 
 
 def _let_go(position: Position, name: str, emit: Emit) -> None:
-    """Nothing; what a fallen unit carried lies in its space (R-SK-132)."""
+    """Leave what a fallen unit carried in its space (R-SK-132)."""
     carried = position.carried(name)
     if carried is not None:
         objective = position.objectives[carried]._replace(by=None)
@@ -118,12 +118,12 @@ def _let_go(position: Position, name: str, emit: Emit) -> None:
 
 
 def _remove(position: Position, name: str) -> None:
-    """Nothing; a killed unit leaves the board (R-SK-70)."""
+    """Take a killed unit off the board (R-SK-70)."""
     position.change(name, space=None, state="dead", ready=None, shown=False, stunned=False, prone=False, vehicle=None)
 
 
 def _stop(position: Position, name: str) -> None:
-    """Nothing; a unit that falls in its own turn has no actions left (R-SK-46)."""
+    """Take the actions left from a unit that falls in its own turn (R-SK-46)."""
     if position.turn is not None and position.turn.unit == name:
         position.turn = position.turn._replace(left=0)
 

@@ -118,7 +118,7 @@ def use(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit
 
 
 def _heal(position: Position, name: str, patient: str, emit: Emit) -> None:
-    """Nothing; a Medkit brings a unit back and costs its user danger, without a skull (R-SK-62, R-SK-107, R-SK-155)."""
+    """Bring a unit back with a Medkit, which costs its user danger, without a skull (R-SK-62, R-SK-107, R-SK-155)."""
     world = position.world
     numbers, before = world.tables.numbers, position.units[name].danger
     cost = numbers.medkit_cost + (world.change("surgeon") if world.traits[name] == "surgeon" else 0)
@@ -130,7 +130,7 @@ def _heal(position: Position, name: str, patient: str, emit: Emit) -> None:
 
 
 def _spread(position: Position, token: str, zone: str, emit: Emit) -> None:
-    """Nothing; a flash stuns who is in a zone, or a cloud lies over it (R-SK-102, R-SK-108, R-SK-110)."""
+    """Stun everybody in a zone with a flash, or lay a cloud over it (R-SK-102, R-SK-108, R-SK-110)."""
     if token == "flashbang":
         struck = position.in_zone(zone)
         position.units = {name: unit._replace(stunned=True) if name in struck else unit for name, unit in position.units.items()}

@@ -27,7 +27,7 @@ class Scene(NamedTuple):
 
 
 def _silent(event: Event) -> None:
-    """Nothing; nobody hears of it."""
+    """Ignore the event: nobody hears of it."""
 
 
 class Gamble:
@@ -118,7 +118,7 @@ class Gamble:
             yield likely / whole, Scene(after)
 
     def _play(self, position: Position, action: Action, draws: Draws) -> None:
-        """Nothing; an action without threats happens, and a friend follows where one may."""
+        """Play an action without threats, and pass where a friend might follow."""
         do = turns.take_cover if action["do"] == "take-cover" else turns.declare
         do(position, self.seat, action, draws, _silent)
         if position.phase == "follow":
@@ -195,7 +195,7 @@ class Gamble:
 
 
 def _exchange(position: Position, name: str, action: Action, fates: dict[str, int]) -> None:
-    """Nothing; an exchange of fire with these black skulls for each unit."""
+    """Play an exchange of fire with these black skulls for each unit."""
     turn, target = position.turn, action["target"]
     assert turn is not None
     shot = firing.exchange(position, name, target)
@@ -210,7 +210,7 @@ def _exchange(position: Position, name: str, action: Action, fates: dict[str, in
 
 
 def _strike(position: Position, seat: Seat, action: Action, fates: dict[str, int]) -> None:
-    """Nothing; a token or weapon hits with these black skulls for each unit; nobody follows."""
+    """Play the hit of a token or weapon with these black skulls for each unit; nobody follows."""
     turn = position.turn
     assert turn is not None
     threats = firing.threats_of(position, turn.unit, action)
@@ -230,7 +230,7 @@ def _strike(position: Position, seat: Seat, action: Action, fates: dict[str, int
 
 
 def _fall(position: Position, name: str, black: int) -> None:
-    """Nothing; a unit's pull shows so many black skulls, as far as there are as many."""
+    """Pull so many black skulls for a unit, as far as there are as many."""
     if not black:
         return
     team = position.teams[position.world.side(name)].bag

@@ -23,7 +23,7 @@ def imagined(view: Position, draws: Draws) -> Position:
 
 
 def _squad(position: Position, seat: Seat, draws: Draws) -> None:
-    """Nothing; a seat that is done with the muster has a squad, any other none yet."""
+    """Imagine a squad for a seat that is done with the muster, and none for any other."""
     world = position.world
     if not position.teams[seat].done:
         return
@@ -35,7 +35,7 @@ def _squad(position: Position, seat: Seat, draws: Draws) -> None:
 
 
 def _tokens(position: Position, seat: Seat, draws: Draws) -> None:
-    """Nothing; each hidden ready spot of a seat has a token it can have, or, while it plans, perhaps none.
+    """Put a token on each hidden ready spot of a seat that it can have, or, while it plans, perhaps none.
 
     Who has no item left comes first: on such a spot only a star token can lie.
     """
@@ -54,7 +54,7 @@ def _tokens(position: Position, seat: Seat, draws: Draws) -> None:
 
 
 def _stack(position: Position, seat: Seat, draws: Draws) -> None:
-    """Nothing; the hidden cards of a seat's stack are cards that may still lie there."""
+    """Replace the hidden cards of a seat's stack by cards that may still lie there."""
     stack = position.teams[seat].stack
     mine = position.own(seat)
     if stack == HIDDEN:

@@ -89,7 +89,7 @@ class _Drawing(Drawing):
         return Zones(zones, links, board.walls, places, _SIZE)
 
     def check_laid(self) -> None:
-        """Raises: Faulty when the map is not laid as maps of this game are, as nothing can be found on it then."""
+        """Check that the map is laid out as maps of this game are. Raises: Faulty, as nothing can be found on any other."""
         for name, right in _LAID.items():
             told = getattr(self.drawn, name)
             if told != right:
@@ -131,7 +131,7 @@ class _Drawing(Drawing):
             self.refuse(one, who, f'{name} should be a text, not "{value}"')
 
     def add_zone(self, one: tiled.Object) -> None:
-        """Nothing; a zone is taken in, unless its id is taken or its rectangle has no room."""
+        """Add a zone, unless its id is taken or its rectangle has no room."""
         if one.name in self.found:
             self.refuse(one, one.name, f"a zone of that id stands already in line {self.found[one.name][1].line}")
         if not re.fullmatch(r"[A-Za-z0-9-]+", one.name):
@@ -149,13 +149,13 @@ class _Drawing(Drawing):
         self.found.setdefault(one.name, (zone, one))
 
     def check_starts(self) -> None:
-        """Each side has a start zone (R-SK-08)."""
+        """Check that each side has a start zone (R-SK-08)."""
         for seat in SEATS:
             if all(zone.start != seat for zone, _ in self.found.values()):
                 self.refuse(self.drawn.layers["zones"].line, self.map_id, f"no zone is a start zone of {seat}")
 
     def add_link(self, one: tiled.Object) -> None:
-        """Nothing; a link is taken in, unless its ends or its floors are none (R-SK-12, R-SK-13)."""
+        """Add a link, unless its ends or its floors do not exist (R-SK-12, R-SK-13)."""
         a, b = str(one.properties["a"]), str(one.properties["b"])
         floors = tuple(sorted({int(floor) for floor in str(one.properties["floors"]).split(",")}))
         unknown = [end for end in (a, b) if end not in self.found]
@@ -185,7 +185,7 @@ class _Drawing(Drawing):
                 self.refuse(one, one.name, f"it should end in the middle of {name}, {at}, but ends at {x}, {y}")
 
     def add_place(self, one: tiled.Object, board: Zones) -> None:
-        """Nothing; the point of a space is taken in, unless it is another's or lies in no band of it."""
+        """Add the point of a space, unless it has one already or the point lies in no band of it."""
         space = space_of(str(one.properties["zone"]), int(one.properties["floor"]))
         if space not in board.zone_of:
             self.refuse(one, one.name, f'"{space}" is no space of the board{did_you_mean(space, board.spaces)}')
@@ -196,7 +196,7 @@ class _Drawing(Drawing):
         self.places.setdefault(space, one)
 
     def check_whole(self, board: Zones) -> None:
-        """Every space has its point, and links lead from every zone to every other (R-SK-14)."""
+        """Check that every space has its point, and links lead from every zone to every other (R-SK-14)."""
         for space in board.spaces:
             if space not in self.places:
                 zone, at = self.found[board.zone_of[space]]

@@ -54,7 +54,7 @@ def double_steps(position: Position, name: str) -> int:
 
 
 def walk(position: Position, name: str, way: list[str], by: str, emit: Emit) -> None:
-    """Nothing; a unit goes along spaces, what it carries with it (R-SK-131)."""
+    """Move a unit along spaces, with what it carries (R-SK-131)."""
     start = position.units[name].space
     assert start is not None
     position.change(name, space=way[-1])

@@ -36,7 +36,7 @@ def muster(position: Position, seat: Seat) -> list[Action]:
 
 
 def deploy(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the unit joins the squad on a start space, or stands on another one (R-SK-03, R-SK-08)."""
+    """Add the unit to the squad on a start space, or move it to another one (R-SK-03, R-SK-08)."""
     name, space = action["unit"], action["space"]
     units = {**position.units, name: Unit(space, items=position.world.cards[name].issue)}
     position.units = {one: units[one] for one in sorted(units)}
@@ -44,7 +44,7 @@ def deploy(position: Position, seat: Seat, action: Action, draws: Draws, emit: E
 
 
 def withdraw(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the unit leaves the squad again (R-SK-09)."""
+    """Take the unit out of the squad again (R-SK-09)."""
     position.units = {name: unit for name, unit in position.units.items() if name != action["unit"]}
     emit({"is": "withdrawn", "seat": seat, "unit": action["unit"], "only": seat})
 
@@ -116,25 +116,25 @@ def stars_left(position: Position, seat: Seat) -> tuple[str, ...]:
 
 
 def stack_card(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the unit's turn card goes under the stack (R-SK-21)."""
+    """Put the unit's turn card under the stack (R-SK-21)."""
     position.change_team(seat, stack=(*position.teams[seat].stack, action["unit"]))
     emit({"is": "stacked", "seat": seat, "unit": action["unit"], "only": seat})
 
 
 def unstack_card(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the unit's turn card is taken out of the stack again."""
+    """Take the unit's turn card out of the stack again."""
     position.change_team(seat, stack=tuple(name for name in position.teams[seat].stack if name != action["unit"]))
     emit({"is": "unstacked", "seat": seat, "unit": action["unit"], "only": seat})
 
 
 def ready(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the token lies face down on the unit's ready spot, in the place of another one (R-SK-22)."""
+    """Lay the token face down on the unit's ready spot, in place of any other (R-SK-22)."""
     position.change(action["unit"], ready=action["token"])
     emit({"is": "readied", "seat": seat, "unit": action["unit"], "token": action["token"], "only": seat})
 
 
 def unready(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the unit's ready spot is empty again."""
+    """Empty the unit's ready spot again."""
     position.change(action["unit"], ready=None)
     emit({"is": "unreadied", "seat": seat, "unit": action["unit"], "only": seat})
 
@@ -169,7 +169,7 @@ def why_not_plan(position: Position, seat: Seat, action: Action) -> str:
 
 
 def commit(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the seat is done, and when both are, squads are shown or the first pair is turned over (R-SK-09, R-SK-26)."""
+    """Mark the seat as done, and when both are, show the squads or turn over the first pair (R-SK-09, R-SK-26)."""
     position.change_team(seat, done=True)
     emit({"is": "committed", "seat": seat})
     if not position.teams[OTHER[seat]].done:

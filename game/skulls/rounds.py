@@ -15,7 +15,7 @@ FALLEN = {"down": "incapacitated", "dead": "killed"}
 
 
 def begin(position: Position, number: int, emit: Emit) -> None:
-    """Nothing; a round starts with planning (R-SK-20)."""
+    """Start a round with planning (R-SK-20)."""
     position.round, position.phase = number, "plan"
     for seat in SEATS:
         position.change_team(seat, done=False, stack=(), pool=None)
@@ -26,7 +26,7 @@ def begin(position: Position, number: int, emit: Emit) -> None:
 
 
 def reveal(position: Position, draws: Draws, emit: Emit) -> None:
-    """Nothing; the next pair is turned over and its first turn begins, or the turns of the round are out (R-SK-30 to R-SK-40)."""
+    """Turn over the next pair and begin its first turn, or end the turns of the round (R-SK-30 to R-SK-40)."""
     position.phase, position.turn, position.pair = "turn", None, None
     units = position.units
     if not any(units[card].state == "up" for seat in SEATS for card in position.teams[seat].stack):  # R-SK-38
@@ -48,7 +48,7 @@ def reveal(position: Position, draws: Draws, emit: Emit) -> None:
 
 
 def _skip_fallen(position: Position, seat: Seat, emit: Emit) -> None:
-    """Nothing; cards of units that do not stand are discarded from the top of a stack (R-SK-31)."""
+    """Discard cards of units that do not stand from the top of a stack (R-SK-31)."""
     stack, units = position.teams[seat].stack, position.units
     first = 0
     while first < len(stack) and units[stack[first]].state != "up":
@@ -110,7 +110,7 @@ def _pair(position: Position, seal: str | None, terrorist: str | None, draws: Dr
 
 
 def _take_turn(position: Position, draws: Draws, emit: Emit) -> None:
-    """Nothing; the unit whose turn it is takes it, or loses it and the next one comes (R-SK-35, R-SK-39, R-SK-103)."""
+    """Begin the turn of the unit that is next, or skip it and go on to the one after (R-SK-35, R-SK-39, R-SK-103)."""
     pair = position.pair
     assert pair is not None
     unit = pair.first if pair.at == 1 else pair.second
@@ -125,7 +125,7 @@ def _take_turn(position: Position, draws: Draws, emit: Emit) -> None:
 
 
 def next_turn(position: Position, draws: Draws, emit: Emit) -> None:
-    """Nothing; the turn at hand is over: the second unit of the pair follows, or the next pair (R-SK-35)."""
+    """End the current turn and go on with the second unit of the pair, or with the next pair (R-SK-35)."""
     pair = position.pair
     position.turn = None
     if pair is not None and pair.at == 1:
@@ -147,7 +147,7 @@ def may_cover(position: Position, seat: Seat) -> bool:
 
 
 def _last_call(position: Position, emit: Emit) -> None:
-    """Nothing; whoever may still Take Cover and wants to be asked is asked, else the round ends (R-SK-87)."""
+    """Ask whoever may still Take Cover and wants to be asked, else end the round (R-SK-87)."""
     asked = [seat for seat in SEATS if may_cover(position, seat) and position.teams[seat].windows != "never"]
     if not asked:
         end_round(position, emit)
@@ -159,7 +159,7 @@ def _last_call(position: Position, emit: Emit) -> None:
 
 
 def end_round(position: Position, emit: Emit) -> None:
-    """Nothing; tokens back, standing up, clouds and marks away, the limit, the next round (R-SK-120)."""
+    """End the round: tokens back, standing up, clouds and marks away, the limit, the next round (R-SK-120)."""
     for seat in SEATS:
         if position.teams[seat].token == "minus":  # R-SK-121
             position.change_team(seat, token="cover")
@@ -200,7 +200,7 @@ def rising(position: Position) -> list[str]:
 
 
 def stand(position: Position, name: str, **what: Any) -> None:
-    """Nothing; an incapacitated unit stands again, and its own skull is back in the bag (R-SK-173)."""
+    """Stand an incapacitated unit up again, and put its own skull back in the bag (R-SK-173)."""
     position.change(name, state="up", **what)
     if position.world.options["start_skulls"] == "coloured":
         seat = position.world.side(name)
@@ -245,7 +245,7 @@ def _ahead(position: Position) -> Seat | None:
 
 
 def finish(position: Position, winner: Seat | None, why: str, emit: Emit) -> None:
-    """Nothing; the match is over."""
+    """End the match."""
     position.phase, position.pending, position.turn, position.pair = "over", None, None, None
     position.result = {"winner": winner, "why": why}
     emit({"is": "over", "winner": winner, "why": why})

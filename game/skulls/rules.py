@@ -91,7 +91,7 @@ class DangerClose:
         return _refused(position, seat, action)
 
     def apply(self, position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-        """Nothing; carries out a lawful action on the position."""
+        """Carry out a legal action on the position."""
         VERBS[action["do"]](position, seat, action, draws, emit)
 
     def result(self, position: Position) -> Result | None:
@@ -141,7 +141,7 @@ def fresh(world: World) -> Position:
 
 
 def _hide(position: Position, seat: Seat) -> None:
-    """Nothing; what only a seat may know is hidden (9.2)."""
+    """Hide what only a seat may know (9.2)."""
     team, phase, side = position.teams[seat], position.phase, position.world.side
     stack: tuple[str, ...] | str = HIDDEN if phase == "plan" else (HIDDEN,) * len(team.stack)
     position.change_team(seat, windows=HIDDEN, stack=stack)
@@ -276,7 +276,7 @@ AIMED: dict[str, dict[str, Callable[[World], Test]]] = {
 
 
 def _check_shape(position: Position, action: Action) -> None:
-    """Nothing, when the action has the fields of its kind, each with something that there is. Raises: Refused(bad-action)."""
+    """Check that the action has the fields of its kind, each with something that exists. Raises: Refused(bad-action)."""
     world, do = position.world, action["do"]
     fields = SHAPES[do]
     if do in ("use", "crew"):

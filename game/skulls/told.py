@@ -30,7 +30,7 @@ def told(view: Position, event: Event, known: Position) -> Position:
 
 
 def _nothing(view: Position, event: Event) -> None:
-    """Nothing; such an event changes nothing that a view tells."""
+    """Ignore the event: it changes nothing that a view shows."""
 
 
 # --- muster and planning --------------------------------------------------------------------------------------------------
@@ -47,14 +47,14 @@ def _withdrawn(view: Position, event: Event) -> None:
 
 
 def _squads(view: Position, event: Event, known: Position) -> None:
-    """Nothing; all units stand where they have been deployed, and the bags are filled (R-SK-09)."""
+    """Show all units where they have been deployed, and the filled bags (R-SK-09)."""
     view.units = {name: known.units[name] for name in known.units if name in (*event["seal"], *event["terrorist"])}
     for seat in SEATS:
         view.change_team(seat, bag=known.teams[seat].bag)
 
 
 def _committed(view: Position, event: Event, known: Position) -> None:
-    """Nothing; once both have planned, their stacks lie face down, and so do their tokens (R-SK-195)."""
+    """Mark the seat as done; once both have planned, lay their stacks and tokens face down (R-SK-195)."""
     view.change_team(event["seat"], done=True)
     if view.phase != "plan" or not all(view.teams[seat].done for seat in SEATS):
         return
@@ -94,7 +94,7 @@ def _windows(view: Position, event: Event) -> None:
 
 
 def _round(view: Position, event: Event) -> None:
-    """Nothing; a round starts with planning, of which a seat sees its own part alone (R-SK-196)."""
+    """Start a round with planning, of which a seat sees its own part alone (R-SK-196)."""
     view.round, view.phase = event["number"], "plan"
     for seat in SEATS:
         hidden = view.teams[seat].windows == HIDDEN
@@ -117,7 +117,7 @@ def _no_card(view: Position, event: Event) -> None:
 
 
 def _revealed(view: Position, event: Event) -> None:
-    """Nothing; a card lies open: the top of the stack, or one of the pool, which only those able are part of (R-SK-36)."""
+    """Open a card: the top of the stack, or one of the pool, which only those able are part of (R-SK-36)."""
     seat, unit = event["seat"], event["unit"]
     team, units = view.teams[seat], view.units
     if team.stack:
@@ -139,7 +139,7 @@ def _turn(view: Position, event: Event) -> None:
 
 
 def _turn_end(view: Position, event: Event) -> None:
-    """Nothing; a turn is over or lost: the second one of the pair follows, or another pair (R-SK-35)."""
+    """End a turn, over or lost, and go on with the second of the pair or another pair (R-SK-35)."""
     view.turn = None
     view.pair = view.pair._replace(at=2) if view.pair and view.pair.at == 1 and view.pair.second else None
 
@@ -155,7 +155,7 @@ def _token_reset(view: Position, event: Event) -> None:
 
 
 def _stood(view: Position, event: Event) -> None:
-    """Nothing; a unit stands again, and its own skull is back in the bag (R-SK-173)."""
+    """Stand a unit up again, and put its own skull back in the bag (R-SK-173)."""
     name = event["unit"]
     view.change(name, state="up", danger=event["danger"])
     if view.world.options["start_skulls"] == "coloured":
@@ -165,7 +165,7 @@ def _stood(view: Position, event: Event) -> None:
 
 
 def _round_end(view: Position, event: Event) -> None:
-    """Nothing; clouds, stun marks and ready spots are cleared (R-SK-123, R-SK-124)."""
+    """Clear clouds, stun marks and ready spots (R-SK-123, R-SK-124)."""
     view.smoke = view.gas = view.used = frozenset()
     view.units = {name: unit._replace(ready=None, shown=False, stunned=False) for name, unit in view.units.items()}
 
@@ -179,7 +179,7 @@ def _over(view: Position, event: Event) -> None:
 
 
 def _counted(view: Position, action: Action, done: bool) -> None:
-    """Nothing; what was declared takes one of the unit's actions, or does not do so yet."""
+    """Take one of the unit's actions for what was declared, or give it back while it is not done."""
     if view.turn and action["do"] != "end-turn":
         limit = _LIMITS.get(action["do"])
         once: dict[str, Any] = {limit: done} if limit else {}
@@ -192,14 +192,14 @@ def _declared(view: Position, event: Event) -> None:
 
 
 def _window(view: Position, event: Event) -> None:
-    """Nothing; what was declared waits for the answer of a seat."""
+    """Let what was declared wait for the answer of a seat."""
     if isinstance(view.pending, Declared):
         view.phase, view.pending = "respond", view.pending._replace(seat=event["seat"])
         _counted(view, view.pending.action, False)
 
 
 def _answered(view: Position, event: Event) -> None:
-    """Nothing; what was declared is carried out, nobody takes the step of Covering Fire, or a last call is answered."""
+    """Go on after an answer: to a declared action, the step of Covering Fire, or a last call."""
     if view.phase == "last-call":
         view.change_team(event["seat"], done=True)
     elif view.phase in ("respond", "follow"):
@@ -220,7 +220,7 @@ def _token_shown(view: Position, event: Event) -> None:
 
 
 def _moved(view: Position, event: Event) -> None:
-    """Nothing; a unit stands elsewhere, and what it carries with it (R-SK-131)."""
+    """Move a unit, with what it carries (R-SK-131)."""
     name, to = event["unit"], event["to"]
     view.phase = "turn"
     view.change(name, space=to)
@@ -231,7 +231,7 @@ def _moved(view: Position, event: Event) -> None:
 
 
 def _spent(view: Position, event: Event) -> None:
-    """Nothing; an item is used up, and its ready spot is empty (R-SK-100)."""
+    """Use up an item, and empty its ready spot (R-SK-100)."""
     unit = view.units[event["unit"]]
     items = list(unit.items)
     items.remove(event["token"])
@@ -239,7 +239,7 @@ def _spent(view: Position, event: Event) -> None:
 
 
 def _attack(view: Position, event: Event) -> None:
-    """Nothing; those who are hit have yet to pull skulls (R-SK-74), and the weapon of a vehicle has fired (R-SK-181)."""
+    """Note who was hit and has yet to pull skulls (R-SK-74), and that the weapon of a vehicle has fired (R-SK-181)."""
     queue = queue_of(view, view.world.side(event["unit"]), event["threats"])
     view.phase, view.pending = "order", Checks(queue, event["with"])
     vehicle = view.units[event["unit"]].vehicle
@@ -255,7 +255,7 @@ def _threat(view: Position, event: Event) -> None:
 
 
 def _checked(view: Position, event: Event) -> None:
-    """Nothing; a unit has pulled its skulls (R-SK-75)."""
+    """Take a unit that has pulled its skulls out of those waiting (R-SK-75)."""
     if isinstance(view.pending, Checks):
         left = [(seat, tuple(name for name in names if name != event["unit"])) for seat, names in view.pending.queue]
         view.pending = view.pending._replace(queue=tuple(team for team in left if team[1]))
@@ -277,7 +277,7 @@ def _incapacitated(view: Position, event: Event) -> None:
 
 
 def _killed(view: Position, event: Event) -> None:
-    """Nothing; a unit has left the board (R-SK-70)."""
+    """Take a killed unit off the board (R-SK-70)."""
     _checked(view, event)
     gone: dict[str, Any] = {"ready": None, "shown": False, "stunned": False, "prone": False, "vehicle": None}
     view.change(event["unit"], space=None, state="dead", **gone)
@@ -285,7 +285,7 @@ def _killed(view: Position, event: Event) -> None:
 
 
 def _stopped(view: Position, name: str) -> None:
-    """Nothing; a unit that falls in its own turn has no actions left (R-SK-46)."""
+    """Take the actions left from a unit that falls in its own turn (R-SK-46)."""
     if view.turn and view.turn.unit == name:
         view.turn = view.turn._replace(left=0)
 

@@ -146,7 +146,7 @@ def _gets_out(position: Position, name: str, space: str, action: Action) -> bool
 
 
 def declare(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the action is declared, perhaps a window opens, else it is carried out (R-SK-48, R-SK-83)."""
+    """Declare the action, and open a window for the answer or carry it out (R-SK-48, R-SK-83)."""
     turn, other = position.turn, OTHER[seat]
     assert turn is not None
     emit({"is": "declared", "seat": seat, "unit": turn.unit, "action": action})
@@ -172,7 +172,7 @@ def _opens(position: Position, seat: Seat, action: Action) -> bool:
 
 
 def take_cover(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the team Takes Cover, and what waits for it goes on (R-SK-80, R-SK-82 to R-SK-84, R-SK-87)."""
+    """Take Cover with the team, and go on with what waits for it (R-SK-80, R-SK-82 to R-SK-84, R-SK-87)."""
     changed = covered(position, seat)
     position.change_team(seat, token="minus")
     position.units = {
@@ -200,13 +200,13 @@ def covered(position: Position, seat: Seat) -> dict[str, int]:
 
 
 def let_it_come(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the seat does without what it was asked about: a Take Cover, or the step of Covering Fire."""
+    """Pass on what the seat was asked about: a Take Cover, or the step of Covering Fire."""
     emit({"is": "passed", "seat": seat})
     _answered(position, seat, draws, emit)
 
 
 def _answered(position: Position, seat: Seat, draws: Draws, emit: Emit) -> None:
-    """Nothing; what waited for the answer of a seat goes on; in a seat's own turn nothing did."""
+    """Go on with what waited for the answer of a seat; in a seat's own turn nothing did."""
     if position.phase == "respond":
         declared = position.pending
         assert isinstance(declared, Declared)
@@ -222,7 +222,7 @@ def _answered(position: Position, seat: Seat, draws: Draws, emit: Emit) -> None:
 
 
 def set_windows(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the seat is asked at other times from now on (R-SK-86)."""
+    """Set when the seat is asked from now on (R-SK-86)."""
     position.change_team(seat, windows=action["when"])
     emit({"is": "windows", "seat": seat, "when": action["when"], "only": seat})
 
@@ -231,7 +231,7 @@ def set_windows(position: Position, seat: Seat, action: Action, draws: Draws, em
 
 
 def carry_out(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; a declared action happens, and the match is judged unless something of it still waits (R-SK-141)."""
+    """Carry out a declared action, and judge the match unless some of it still waits (R-SK-141)."""
     if action["do"] == "end-turn":
         assert position.turn is not None
         emit({"is": "turn-end", "unit": position.turn.unit})
@@ -241,7 +241,7 @@ def carry_out(position: Position, seat: Seat, action: Action, draws: Draws, emit
 
 
 def check(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; the chosen unit pulls its skulls, and whatever follows once all have (R-SK-74)."""
+    """Pull the skulls of the chosen unit, and go on with what follows once all have (R-SK-74)."""
     checks = position.pending
     assert isinstance(checks, Checks) and position.turn is not None
     if bag.checked(position, action["unit"], draws, emit):
@@ -251,7 +251,7 @@ def check(position: Position, seat: Seat, action: Action, draws: Draws, emit: Em
 
 
 def follow(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Nothing; a friend takes the step that Covering Fire gives (R-SK-114)."""
+    """Let a friend take the step that Covering Fire gives (R-SK-114)."""
     position.phase = "turn"
     moving.walk(position, action["unit"], [action["to"]], "covering-fire", emit)
     rounds.judge(position, emit)

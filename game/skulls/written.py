@@ -369,7 +369,7 @@ def _result(position: Position, value: Any) -> Mapping[str, Any] | None:
 
 
 def _check_whole(position: Position) -> None:
-    """Nothing, when the parts of a position fit each other."""
+    """Check that the parts of a position fit each other."""
     phase, world = position.phase, position.world
     for seat in SEATS:
         team = position.teams[seat]

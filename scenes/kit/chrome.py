@@ -125,7 +125,7 @@ class Chrome:
         self.stale = True
 
     def _place_sentence(self, room: int) -> None:
-        """The sentence in its place, in the middle of its bar."""
+        """Place the sentence in the middle of its bar."""
         height = self._sized(room)
         area = Rect(self.bottom.x, self.bottom.centery - height // 2, room, height)
         self.sentence.place(area, self.scale)
@@ -149,7 +149,7 @@ class Chrome:
     # drawing
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; the ground, the bar and the board's frame are painted (not the widgets)."""
+        """Paint the ground, the bar and the board's frame (not the widgets)."""
         if self._ground is None or self._ground.get_size() != surface.get_size():
             self._ground = self._painted_ground(surface.get_size())
         if self._bar is None:

@@ -69,7 +69,7 @@ class SideColumn:
     # --- places -----------------------------------------------------------------------------------------------------------
 
     def stand(self, rect: Rect, scale: Scale) -> None:
-        """Nothing comes back; it stands here from now on, in these letters."""
+        """Place it here from now on, in letters of this scale."""
         self.rect, self.scale = Rect(rect), scale
 
     def keep_free(self, high: int) -> bool:
@@ -120,7 +120,7 @@ class SideColumn:
         about: object = None,
         foot: Widget | None = None,
     ) -> None:
-        """Nothing comes back; these panels, each so many pixels high and `wide` pixels wide, stand in it, the first at its head.
+        """Fill it with these panels, each so many pixels high and `wide` pixels wide, the first at its head.
 
         `about`: what they are about; when that changes, they are seen from the first one. `foot`, as the last, goes to the
         lower edge where there is room.
@@ -142,7 +142,7 @@ class SideColumn:
         self._place_bar()
 
     def add(self, widget: Widget, area: Rect, scale: Scale) -> None:
-        """Nothing comes back; a widget stands here on the screen, in or on a panel, and scrolls with it."""
+        """Add a widget here on the screen, in or on a panel, that scrolls with it."""
         widget.through = self.view.inflate(2 * self.scale.px(4), 0)
         if (widget.rect, widget.scale) != (area, scale):
             widget.place(area, scale)  # only where it stood elsewhere: that makes it paint anew
@@ -162,7 +162,7 @@ class SideColumn:
         return max(0, min(offset, self.content - self.view.h))
 
     def scroll_to(self, offset: int) -> None:
-        """Nothing comes back; so many pixels of the panels are above what is seen."""
+        """Scroll so many pixels of the panels above what is seen."""
         offset = self._within(offset)
         for widget in self._panels if offset != self.offset else ():
             widget.shift(self.offset - offset)
@@ -189,7 +189,7 @@ class SideColumn:
         return widget.rect.bottom + self.offset <= self.view.bottom
 
     def reveal(self, widget: Widget, within: Widget | None = None) -> None:
-        """Nothing comes back; a widget of it, or a part of one, comes into sight, its head if it is higher than the view."""
+        """Bring one of its widgets, or a part of one, into sight, its head if it is higher than the view."""
         if (within or widget) not in self._panels:
             return
         view = self.view

@@ -9,7 +9,7 @@ _read = False
 
 
 def choose(contrast: str) -> None:
-    """Nothing comes back; all colours are those of this contrast from now on.
+    """Choose this contrast for all colours from now on.
 
     Raises: RuntimeError once a colour has been read, for pictures are drawn in it already.
     """

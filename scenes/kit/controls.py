@@ -77,11 +77,11 @@ class Control(Widget):
         return self.control.move(-self.rect.x, -self.rect.y)
 
     def edge(self) -> palette.Colour:
-        """The colour around the part to work with, where nothing else is told by it."""
+        """The colour around the part to work with, where it tells nothing else."""
         return palette.LINE_HIGH if self.enabled else palette.LINE
 
     def paint_label(self, surface: Surface) -> None:
-        """Nothing comes back; the label is painted on the widget's surface."""
+        """Paint the label on the widget's surface."""
         if not self.label:
             return
         px = self.scale.text(BODY)
@@ -192,7 +192,7 @@ class Choice(Control):
         return next((place for place, part in enumerate(self.parts()) if part.collidepoint(local)), None)
 
     def choose(self, place: int) -> Change | None:
-        """Choose the option at this place; comes back with the wish that follows."""
+        """Choose the option at this place, and return the wish that follows."""
         option = self.options[place]
         if not self.enabled or option.reason or option.id == self.chosen:
             return None
@@ -311,7 +311,7 @@ class Stepper(Control):
         return self.hovered, self.pressed, self.enabled, self.side if self.hovered else 0
 
     def paint_sign(self, surface: Surface, area: Rect, side: int, shade: palette.Colour) -> None:
-        """Nothing comes back; what stands on the sign down (-1) or up (1) is painted: a minus, a plus."""
+        """Paint what stands on the sign down (-1) or up (1): a minus, a plus."""
         arm, thick = self.scale.px(6), self.scale.px(2)
         x, y = area.center
         surface.fill(shade, Rect(x - arm, y - thick // 2, 2 * arm, thick))

@@ -11,7 +11,7 @@ _now = "arrow"
 
 
 def show(shape: str) -> None:
-    """Nothing comes back; the pointer has this shape from now on; where there is none it is left alone."""
+    """Give the pointer this shape from now on; where there is no pointer, leave it alone."""
     global _now
     if shape != _now:
         _now = shape

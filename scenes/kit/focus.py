@@ -50,7 +50,7 @@ class Focus:
 
     @property
     def stale(self) -> bool:
-        """Whether anything must be drawn anew."""
+        """Whether anything must be redrawn."""
         return self._stale or any(widget.stale for widget in self.widgets)
 
     @property
@@ -91,7 +91,7 @@ class Focus:
             self._stale = True
 
     def scroll_by(self, pixels: int) -> None:
-        """Nothing comes back; the page is scrolled down by so many pixels, and what comes under the pointer lights up."""
+        """Scroll the page down by so many pixels, and light up what comes under the pointer."""
         self.scroll_to(self.offset + pixels)
         self._move(self.pointer)
 
@@ -186,7 +186,7 @@ class Focus:
         return Answer(True, change)
 
     def let_go(self) -> None:
-        """Nothing comes back; a button that is held down presses nothing when it is let go."""
+        """Let go of a button that is held down, without pressing it."""
         self.bar.let_go()
         if self.held:
             self.held.touch(pressed=False)
@@ -327,7 +327,7 @@ class Focus:
     # tooltips
 
     def _rest(self) -> None:
-        """Time starts anew: the pointer or the keys came to another widget."""
+        """Start the time again: the pointer or the keys came to another widget."""
         self._stale = self._stale or self.tip_shown
         self.rested, self.tip_shown = 0.0, False
 
@@ -345,7 +345,7 @@ class Focus:
     # drawing
 
     def draw_still(self, surface: Surface) -> None:
-        """Nothing comes back; what no one can press is painted, for a screen that keeps it as one picture."""
+        """Paint what no one can press, for a screen that keeps it as one picture."""
         before = surface.get_clip()
         if self.viewport:
             surface.set_clip(self.viewport)
@@ -356,7 +356,7 @@ class Focus:
         surface.set_clip(before)
 
     def draw(self, surface: Surface, still: bool = True) -> None:
-        """Nothing comes back; all widgets are painted, or only those that can be pressed (`still` False)."""
+        """Paint all widgets, or only those that can be pressed (`still` False)."""
         before = surface.get_clip()
         if self.viewport:
             surface.set_clip(self.viewport)
@@ -381,7 +381,7 @@ class Focus:
         self._stale = False
 
     def draw_tip(self, surface: Surface) -> None:
-        """Nothing comes back; the tooltip is painted over everything; call it last."""
+        """Paint the tooltip over everything; call this last."""
         widget, words = self.under or self.at, self._tip()
         if widget and words and self.tip_shown:
             aside = self.aside(widget)
@@ -394,7 +394,7 @@ class Focus:
 
 
 def _draw_through(widget: Widget, surface: Surface) -> None:
-    """Nothing comes back; a widget is painted where it shows."""
+    """Paint a widget where it shows."""
     if widget.through is None:
         widget.draw(surface)
     elif widget.through.colliderect(widget.rect):
@@ -407,6 +407,6 @@ def _draw_through(widget: Widget, surface: Surface) -> None:
 
 
 def _sound(widget: Widget) -> None:
-    """Nothing comes back; a widget that is pressed is heard, also where it cannot be used."""
+    """Play the sound of a widget that is pressed, also where it cannot be used."""
     if widget.sound:
         SOUNDS.interface(widget.sound if widget.enabled else "refused")

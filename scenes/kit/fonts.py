@@ -34,5 +34,5 @@ def font(face: str, px: int) -> pygame.font.Font:
 
 
 def forget() -> None:
-    """Nothing comes back; every open font is let go (after pygame's fonts were shut)."""
+    """Forget every open font (after pygame's fonts were shut)."""
     font.cache_clear()

@@ -136,7 +136,7 @@ class KeyTable:
         return next((binding.action for binding in BINDINGS if self.means(event, binding.action)), None)
 
     def rebind(self, action: str, key: str) -> str | None:
-        """Give the action this key; comes back with the action that got its old key in exchange, or None."""
+        """Give the action this key; return the action that got its old key in exchange, or None."""
         other = next((name for name in self._by_action if name != action and self.key(name) == key), None)
         if other:
             self._set(other, self.key(action))

@@ -33,13 +33,13 @@ class _Spoken:
 
 
 def languages() -> dict[str, Path]:
-    """The folders of the languages there are besides English, by code."""
+    """The folders of the languages beside English, by code."""
     home = data_folder() / "languages"
     return {folder.name: folder for folder in sorted(home.iterdir()) if (folder / NAMED).is_file()} if home.is_dir() else {}
 
 
 def speak(folder: Path | None) -> None:
-    """Nothing comes back; from now on everything is said in the language of a folder, in English for None.
+    """Say everything in the language of a folder from now on, in English for None.
 
     Words that are on a screen already stay; a screen that is built anew has the new ones.
 

@@ -1,4 +1,4 @@
-"""Rectangles into smaller rectangles; and, from `scale`, what every layout needs besides."""
+"""Rectangles into smaller rectangles; and, from `scale`, what else every layout needs."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class ScrollList(Widget):
             self._measure()
 
     def _measure(self) -> None:
-        """Nothing comes back; the bar at the side is that of the items as they stand now."""
+        """Fit the bar at the side to the items as they now are."""
         whole = self._whole()
         self.bar.place(Rect((0, 0), self.rect.size), whole, self.scale)
         self._scroll_to(whole if self.follow else self.offset)
@@ -143,7 +143,7 @@ class ScrollList(Widget):
         return TAKEN
 
     def _go_to(self, place: int) -> None:
-        """Nothing comes back; the item at this place is the chosen one, and in sight."""
+        """Choose the item at this place, and bring it into sight."""
         self.change(chosen=place)
         top, high = self._tops()[place], self._heights(self.scale, self.rect.w)[place]
         if top < 0:

@@ -27,7 +27,7 @@ class Line(NamedTuple):
 
 
 def write_rule(surface: Surface, rule: str, area: Rect, scale: Scale, taken: int = 0) -> None:
-    """Nothing comes back; the number of a rule stands small and dim at the left of an area, if its right leaves it room."""
+    """Write the number of a rule small and dim at the left of an area, if its right leaves room for it."""
     px, gap = scale.text(SMALL), scale.px(8)
     words = text.drawn(rule, REGULAR, px, palette.DIM)
     if words.get_width() + 2 * gap + taken <= area.w:

@@ -75,6 +75,6 @@ def turned(name: str, size: tuple[int, int], degrees: int, tint: Colour | None =
 
 
 def forget() -> None:
-    """Nothing comes back; every picture is let go (another screen depth, another test)."""
+    """Forget every picture (another screen depth, another test)."""
     picture.cache_clear()
     turned.cache_clear()

@@ -28,7 +28,7 @@ class Rows(Widget):
 
     @property
     def stale(self) -> bool:
-        """Whether any of the rows must be drawn anew."""
+        """Whether any of the rows must be redrawn."""
         return self._stale or any(row.stale for row in self.rows)
 
     @stale.setter
@@ -43,7 +43,7 @@ class Rows(Widget):
 
     @tip.setter
     def tip(self, tip: str) -> None:
-        """It follows from the rows."""
+        """Ignore the value: it follows from the rows."""
 
     @property
     def _here(self) -> Widget | None:
@@ -125,7 +125,7 @@ class Rows(Widget):
     # --- the keys -----------------------------------------------------------------------------------------------------
 
     def _go_to(self, at: int) -> None:
-        """Nothing comes back; the keys are on this row, if they are here at all."""
+        """Move the keys to this row, if they are here at all."""
         if self.focused and self._here:
             self._here.touch(focused=False)
         self.at = at

@@ -23,7 +23,7 @@ class ScrollBar:
         self._held: int | None = None  # px from its top to where it was taken hold of
 
     def place(self, view: Rect, content: int, scale: Scale) -> None:
-        """Nothing comes back; from now on so many pixels scroll through this rectangle."""
+        """Scroll so many pixels through this rectangle from now on."""
         self.view, self.content, self.scale = Rect(view), content, scale
 
     @property
@@ -65,11 +65,11 @@ class ScrollBar:
         return round((at[1] - (self._held or 0) - self.view.y) * self.most / max(1, room))
 
     def let_go(self) -> None:
-        """Nothing comes back; the mouse holds it no longer."""
+        """Let go of the mouse."""
         self._held = None
 
     def draw(self, surface: Surface, offset: int) -> None:
-        """Nothing comes back; what goes on above and below fades, and the bar is painted over it."""
+        """Fade what goes on above and below, and paint the bar over it."""
         px, view = self.scale.px, self.view
         wide = view.w - px(STRIP)
         for beyond, top, edge in ((offset, True, view.top), (self.most - offset, False, view.bottom - px(FADE))):

@@ -99,7 +99,7 @@ def shadow(size: tuple[int, int], radius: int, spread: int, strength: int = 130)
 
 
 def cast(surface: Surface, rect: Rect, radius: int, spread: int, drop: int = 0, strength: int = 130) -> None:
-    """Nothing comes back; the shadow of a box at `rect` is painted, `drop` pixels below it."""
+    """Paint the shadow of a box at `rect`, `drop` pixels below it."""
     surface.blit(shadow(rect.size, radius, spread, strength), (rect.x - spread, rect.y - spread + drop))
 
 
@@ -150,7 +150,7 @@ def shape_points(shape: str, radius: float, centre: tuple[float, float]) -> list
 
 
 def shaped(surface: Surface, shade: Colour, shape: str, radius: float, centre: tuple[float, float]) -> None:
-    """Nothing comes back; a counter's shape is filled, so many pixels from its middle to its corners."""
+    """Fill a counter's shape, so many pixels from its middle to its corners."""
     corners = shape_points(shape, radius, centre)
     if corners:
         pygame.draw.polygon(surface, shade, corners)
@@ -199,7 +199,7 @@ def counter(
 
 
 def dashes(surface: Surface, rect: Rect, shade: Colour, dash: int, thick: int = 1) -> None:
-    """Nothing comes back; a dashed frame is painted just inside `rect`: an empty place that can be filled."""
+    """Paint a dashed frame just inside `rect`: an empty place that can be filled."""
     for start in range(rect.left, rect.right, dash * 2):
         end = min(start + dash, rect.right) - 1
         for y in (rect.top, rect.bottom - thick):
@@ -211,6 +211,6 @@ def dashes(surface: Surface, rect: Rect, shade: Colour, dash: int, thick: int = 
 
 
 def forget() -> None:
-    """Nothing comes back; every drawn shape is let go (another screen depth, another test)."""
+    """Forget every drawn shape (another screen depth, another test)."""
     for cache in (_corners, box, frame, shadow, _grain, ground, counter):
         cache.cache_clear()

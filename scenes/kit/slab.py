@@ -134,7 +134,7 @@ class Slab(Widget):
         self.title, self.parts, self.own_tip = title, tuple(parts), tip
 
     def fill(self, title: str, parts: Sequence[Part], tip: str = "") -> None:
-        """Nothing comes back; it shows this from now on."""
+        """Show this from now on."""
         tips = [tip, *(part.tip for part in parts)]
         self.change(title=title, parts=tuple(parts), own_tip=next(filter(None, tips), ""))
         if self.tip not in tips or not self.tip:

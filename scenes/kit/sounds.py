@@ -92,14 +92,14 @@ class Sounds:
         return self._device and any(self.volumes)
 
     def open(self, tell: Callable[[str], None]) -> None:
-        """Nothing comes back; from now on things can be heard, as soon as a device is there. `tell` is told why there is none."""
+        """Begin to play sounds as soon as there is a device. `tell` is told why there is none."""
         self.tell = tell
         self._beside = Thread(target=self._work, name="sounds", daemon=True)
         self._beside.start()
         self._want_device()
 
     def _want_device(self) -> None:
-        """Nothing comes back; a device is opened, unless nothing is to be heard anyway."""
+        """Ask for a device, unless nothing is to be heard anyway."""
         if self._beside and not self._device and not self._trying and any(self.volumes):
             self._trying = True
             self._wishes.put(self._open_device)
@@ -120,7 +120,7 @@ class Sounds:
             wish()
 
     def close(self) -> None:
-        """Nothing comes back; nothing is heard any more, and the device is free."""
+        """Stop all sound and free the device."""
         if self._beside:
             self._wishes.put(None)
             self._beside.join(PATIENCE)  # a system that never answers must not keep the program from ending
@@ -131,18 +131,18 @@ class Sounds:
         self._read.clear()
 
     def _lost(self, fault: Exception) -> None:
-        """Nothing comes back; the device has gone: what is told once, and all goes on without it."""
+        """Note that the device has gone, to be told once, and go on without it."""
         self._device, self._fault, self._playing = False, str(fault), ""
 
     def unplugged(self) -> None:
-        """Nothing comes back; the device has gone, and another one is opened, unless that one went as soon as it was open."""
+        """Note that the device has gone, and open another, unless that one went as soon as it was open."""
         if self._device:
             self._device, self._playing = False, ""
             if monotonic() - self._since >= LASTS:
                 self._want_device()
 
     def set(self, volumes: Volumes) -> None:
-        """Nothing comes back; it is as loud as this from now on. Where there was no device, one is looked for again."""
+        """Set the volumes from now on. Where there was no device, look for one again."""
         if volumes == self.volumes:
             return
         self.volumes = volumes
@@ -158,16 +158,16 @@ class Sounds:
     # --- what sounds --------------------------------------------------------------------------------------------------------
 
     def play(self, name: str, loudness: float = 1.0) -> None:
-        """Nothing comes back; a sound of the table is heard, `loudness` from 0 to 1 of the group's volume."""
+        """Play a sound of the table, `loudness` from 0 to 1 of the group's volume."""
         self._sound(name, "table", loudness)
 
     def interface(self, name: str) -> None:
-        """Nothing comes back; a sound of INTERFACE is heard, unless a weightier one comes in the same turn of the loop."""
+        """Play a sound of INTERFACE, unless a weightier one comes in the same turn of the loop."""
         if not self._interface or INTERFACE.index(name) > INTERFACE.index(self._interface):
             self._interface = name
 
     def example(self, group: str) -> None:
-        """Nothing comes back; something of the group is heard, for whoever moves its slider. Music needs none: it is heard."""
+        """Play something of the group, for whoever moves its slider. Music needs no example: it is heard."""
         name = EXAMPLES.get(group)
         if name and monotonic() - self._last.get(name, 0.0) >= EXAMPLE_AGAIN:
             self._sound(name, group, 1.0)
@@ -188,7 +188,7 @@ class Sounds:
             self._hear(wanted)
 
     def _fetch(self, wanted: Wanted) -> None:
-        """Nothing comes back; a file is read, beside the loop; one that cannot be is passed over from now on."""
+        """Read a file, beside the loop; skip one that cannot be read from now on."""
         try:
             self._read[wanted.path] = pygame.mixer.Sound(wanted.path)
         except (*NONE, OSError):
@@ -213,7 +213,7 @@ class Sounds:
     # --- music, and what waits for the turn of the loop ---------------------------------------------------------------------
 
     def update(self, mood: str) -> None:
-        """Nothing comes back; called once a turn of the loop: what waited is heard, and the music follows the mood."""
+        """Play what waited, and let the music follow the mood; called once in each turn of the loop."""
         if self._fault is not None:
             fault, self._fault = self._fault, None
             if not self._told:
@@ -234,7 +234,7 @@ class Sounds:
             self._change_music()
 
     def _change_music(self) -> None:
-        """Nothing comes back; the music that is heard goes, and then that of the present mood comes."""
+        """Fade out the present music, then begin that of the present mood."""
         known = files().get(f"music-{self._mood}", ())
         settled = monotonic() - self._mood_since >= SETTLE
         try:

@@ -45,7 +45,7 @@ class Stack:
         return Entry(slab, weight, tuple(form(parts) for parts in forms))
 
     def fill(self, entries: Callable[[], list[Entry]], about: object, last: Widget | None = None) -> None:
-        """Nothing comes back; the panels stand one under the other. What has no room follows those that have.
+        """Stack the panels one under the other. What has no room follows those that have.
 
         `about` is what the column is about: while it stays the same, so does the place it is scrolled to. What matters most
         is set in smaller letters before it has no room. `last` stands at the foot of the column where it has room.

@@ -41,7 +41,7 @@ class Span(NamedTuple):
 
 
 def forget() -> None:
-    """Nothing comes back; every drawn word is let go (another screen depth, another test)."""
+    """Forget every drawn word (another screen depth, another test)."""
     _drawn.clear()
 
 

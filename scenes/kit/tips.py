@@ -12,7 +12,7 @@ from scenes.kit.widgets import Button, Widget
 
 
 def draw_tip(surface: Surface, widget: Widget, words: str, others: Sequence[Widget]) -> None:
-    """Nothing comes back; the tooltip of a widget is painted; the `others` are those that can be pressed besides."""
+    """Paint the tooltip of a widget; `others` are the widgets beside it that can be pressed."""
     scale = widget.scale
     room = min(scale.px(320), surface.get_width() - scale.px(48))
     lines = text.rich(words, scale.text(BODY), room, palette.DANGER if widget.reason else palette.TEXT)

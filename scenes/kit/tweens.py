@@ -18,7 +18,7 @@ def linear(part: float) -> float:
 
 
 def ease_out(part: float) -> float:
-    """Fast, then slowing to a stop: for what answers the hand."""
+    """Fast, then slowing to a stop: for what answers the player."""
     return 1 - (1 - part) ** 3
 
 
@@ -92,7 +92,7 @@ class Tween:
 
 
 class Pause:
-    """Nothing, for so many seconds."""
+    """A motion in which nothing happens, for so many seconds."""
 
     def __init__(self, seconds: float) -> None:
         self.left = seconds
@@ -112,14 +112,14 @@ class Pause:
 
 
 class Do:
-    """One deed between movements, done once."""
+    """One action between movements, done once."""
 
     def __init__(self, deed: Callable[[], object]) -> None:
         self.deed = deed
         self.over = False
 
     def update(self, seconds: float) -> float:
-        """All the seconds: a deed takes none."""
+        """All the seconds: an action takes none."""
         self.finish()
         return seconds
 

@@ -71,7 +71,7 @@ class Widget:
         self.rect.y += down
 
     def change(self, **values: Any) -> None:
-        """Take over new values of attributes and draw anew; nothing happens when they are the old ones."""
+        """Take over new values of attributes and redraw; nothing happens when they are the old ones."""
         different = {name: value for name, value in values.items() if getattr(self, name) != value}
         for name, value in different.items():
             setattr(self, name, value)
@@ -98,11 +98,11 @@ class Widget:
         return self.rect if self.through is None else self.rect.clip(self.through)
 
     def state(self) -> Hashable:
-        """What its look depends on besides its attributes."""
+        """What its look depends on beside its attributes."""
         return self.hovered, self.pressed, self.focused, self.enabled
 
     def paint_under(self, surface: Surface) -> None:
-        """Nothing comes back; what lies under it and never changes, as a shadow, is painted."""
+        """Paint what lies under it and never changes, such as a shadow."""
 
     def look(self) -> Surface:
         """The picture of its present state, drawn once."""
@@ -116,7 +116,7 @@ class Widget:
         raise NotImplementedError
 
     def draw(self, surface: Surface) -> None:
-        """Nothing comes back; it is painted at its place, with the ring of the keys' focus around it."""
+        """Paint it at its place, with the ring of the keys' focus around it."""
         surface.blit(self.look(), self.rect)
         if self.focused:
             reach = self.scale.px(4)
@@ -125,11 +125,11 @@ class Widget:
         self.stale = False
 
     def press(self) -> Change | None:
-        """Do what Enter or a click without a place does; comes back with a wish."""
+        """Do what Enter or a click without a place does, and return a wish."""
         return None
 
     def click(self, at: tuple[int, int]) -> Change | None:
-        """Do what a click at this point does; comes back with a wish."""
+        """Do what a click at this point does, and return a wish."""
         return self.press()
 
     def topic_at(self, at: tuple[int, int]) -> str:
@@ -144,7 +144,7 @@ class Widget:
         """Take the pointer being here: a part of it may light up."""
 
     def hold(self, at: tuple[int, int]) -> Change | None:
-        """Take the button going down here, or moving while down; comes back with a wish."""
+        """Take the button going down here, or moving while down, and return a wish."""
         return None
 
     def release(self) -> None:

@@ -160,7 +160,7 @@ class Choosing:
             given[name] = open_[name]["values"][int(self.ask(label, values))]
 
     def remember(self, chosen: Chosen) -> None:
-        """Nothing comes back; the names people gave themselves are kept for the next match."""
+        """Keep the names people gave themselves for the next match."""
         names = {seat: holder.name for seat, holder in chosen.holders.items() if holder.kind == PERSON and holder.name}
         if names and dict(self.preferences.names) | names != dict(self.preferences.names):
             self.preferences = replace(self.preferences, names={**self.preferences.names, **names})

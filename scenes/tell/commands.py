@@ -1,4 +1,4 @@
-"""Everything that can be typed at a match: numbers, yes and no, questions of every game, and deeds."""
+"""Everything that can be typed at a match: numbers, yes and no, questions of every game, and actions."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ def command_in(word: str) -> str | None:
 
 
 def forget() -> None:
-    """Nothing comes back; the commands are read again, as in another language."""
+    """Forget the command words, to read them again, as in another language."""
     _command_words.cache_clear()
 
 
 def obey(sitting: Sitting, hand: Hand, line: str) -> None:
-    """Nothing comes back; what was typed is answered or done. Raises: Refused, Left, Gone."""
+    """Answer or do what was typed. Raises: Refused, Left, Gone."""
     voice = sitting.voice
     typed = words_in(line)
     waiting, hand.waiting = hand.waiting, ()
@@ -93,7 +93,7 @@ def _yes_or_no(typed: Sequence[str]) -> bool | None:
 
 
 def _act(sitting: Sitting, hand: Hand, line: str, typed: Sequence[str], waiting: object) -> None:
-    """Nothing comes back; a deed in words is done, or what stands in its way is told."""
+    """Do an action put in words, or tell what stands in its way."""
     found = hand.found(typed)
     if found:
         hand.narrow(found, line.rstrip().endswith("!"))
@@ -121,7 +121,7 @@ def _not_understood(hand: Hand, typed: Sequence[str]) -> str:
 
 
 def _do(sitting: Sitting, hand: Hand, name: str, line: str, rest: Sequence[str], waiting: object) -> None:
-    """Nothing comes back; a command is carried out."""
+    """Carry out a command."""
     ear = sitting.ears[hand.chair.seat]
     ear.secret = ear.secret or name not in OPEN
     told = line.strip().split(maxsplit=1)
@@ -135,7 +135,7 @@ def _do(sitting: Sitting, hand: Hand, name: str, line: str, rest: Sequence[str],
 
 
 def _odds(hand: Hand, rest: Sequence[str], waiting: object) -> None:
-    """Nothing comes back; the odds of a deed are told: of the one that waits for a yes, of those the words name, or of any."""
+    """Tell the odds of an action: of the one that waits for a yes, of those the words name, or of any."""
     if not rest and isinstance(waiting, list) and len(waiting) == 1:
         places, hand.waiting = [hand.legal.index(waiting[0])], waiting
     elif rest:
@@ -179,7 +179,7 @@ def _what(sitting: Sitting, hand: Hand, words: str) -> None:
 
 
 def _look(sitting: Sitting, hand: Hand, words: str) -> None:
-    """Nothing comes back; the position in short, or with any word after it every sentence of it."""
+    """Tell the position in short, or with any word after it every sentence of it."""
     seat, rules = hand.chair.seat, sitting.match.rules
     if not words:
         sitting.voice.read(sitting.own.look(hand.view, seat))
@@ -200,7 +200,7 @@ def _luck(sitting: Sitting, hand: Hand, words: str) -> None:
 
 
 def _rules(sitting: Sitting, hand: Hand, words: str) -> None:
-    """Nothing comes back; the paragraph that words or a number mean is told, or the titles of several."""
+    """Tell the paragraph that words or a number mean, or the titles of several."""
     read = book(sitting.match.rules.id)
     found = Book(read.game, translated_whole(read.chapters))
     exact = found.at(words.strip()) or found.at(words.strip().upper())

@@ -39,7 +39,7 @@ class Ear:
         return [line for line in lines if line]
 
     def rebuild(self) -> None:
-        """Nothing comes back; after something was taken back it is told on from what still stands."""
+        """Begin the telling again, after something was taken back, from what still stands."""
         self._held = []
         unheard = {id(event) for event in self.chair.peek()}
         self.telling = self.tells.telling(self.names)
@@ -56,7 +56,7 @@ class Ear:
 
 
 def _add(lines: list[str], told: Told) -> None:
-    """Nothing comes back; the lines tell one event more."""
+    """Add the words of one more event to the lines."""
     heading: Heading | None = told.heading
     if heading:
         lines.append(heading.words)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Hand:
-    """The deeds of one decision: made anew whenever the position has changed."""
+    """The actions of one decision: made again whenever the position has changed."""
 
     def __init__(self, sitting: Sitting, chair: Chair) -> None:
         self.sitting, self.chair, self.voice, self.own = sitting, chair, sitting.voice, sitting.own
@@ -36,32 +36,32 @@ class Hand:
 
     @property
     def everything(self) -> list[int]:
-        """The places of all deeds, as they are listed."""
+        """The places of all actions, as they are listed."""
         return sorted(range(len(self.legal)), key=lambda place: self.legal[place]["do"] in self.own.aside)
 
     # --- finding ------------------------------------------------------------------------------------------------------------
 
     def found(self, typed: Sequence[str]) -> list[int]:
-        """The deeds that words name, by their places: of those listed last if it is any of them, else of all."""
+        """The actions that words name, by their places: of those listed last if it is any of them, else of all."""
         found = self.naming.meant(typed)
         among = [place for place in found if place in set(self.narrowed)]
         return among or found
 
     def meant(self, typed: Sequence[str]) -> Sequence[Action]:
-        """What the words mean that name no single deed of the list; () where they mean nothing. Raises: Refused."""
+        """What the words mean that name no single action of the list; () where they mean nothing. Raises: Refused."""
         return self.own.meant(self.chair, typed)
 
     # --- narrowing ----------------------------------------------------------------------------------------------------------
 
     def narrow(self, places: Sequence[int], sure: bool = False) -> None:
-        """Nothing comes back; one deed left is weighed, few are listed, many are listed by their first part that differs."""
+        """Weigh the one action left, list a few, or list many by their first part that differs."""
         if len(places) == 1:
             self.weigh([self.legal[places[0]]], sure)
             return
         self.lay_out(places)
 
     def lay_out(self, places: Sequence[int] | None = None) -> None:
-        """Nothing comes back; the deeds at these places, or all there are, are listed to be chosen from."""
+        """List the actions at these places, or all there are, to be chosen from."""
         self.narrowed = places = self.everything if places is None else places
         if len(places) <= PAGE:
             self.voice.offer([Choice(self.words(self.legal[place]), partial(self.narrow, [place])) for place in places])
@@ -90,7 +90,7 @@ class Hand:
     # --- doing --------------------------------------------------------------------------------------------------------------
 
     def weigh(self, actions: Sequence[Action], sure: bool = False) -> None:
-        """Nothing comes back; what cannot be taken back is told with its odds and waits for a yes, all else is played."""
+        """Tell what cannot be taken back with its odds and wait for a yes, and play all else."""
         why = self.chair.refusal(actions[0])
         if why is not None:
             self.voice.tell(self.own.readable(self.view, why))
@@ -108,7 +108,7 @@ class Hand:
         return [*odds.lines, *lines] if odds else lines
 
     def do(self, actions: Sequence[Action]) -> None:
-        """Nothing comes back; the actions are played, one after another while nothing new is seen. Raises: Refused."""
+        """Play the actions, one after another while nothing new is seen. Raises: Refused."""
         quiet = self.sitting.match.rules.quiet
         for number, action in enumerate(actions):
             if number and self.chair.refusal(action) is not None:
@@ -119,7 +119,7 @@ class Hand:
                 break
 
     def odds(self, places: Sequence[int]) -> None:
-        """Nothing comes back; what a deed may come to is told with all its parts; several are listed, the best first."""
+        """Tell what an action may come to with all its parts; list several, the best first."""
         if len(places) == 1:
             action = self.legal[places[0]]
             odds = self.own.odds(self.chair, action, True)
@@ -131,7 +131,7 @@ class Hand:
         self.voice.offer([Choice(words, partial(self.odds, [place])) for words, place in told])
 
     def reckoned(self, place: int) -> Odds | None:
-        """In short what the deed at a place may come to; None where no dice decide it."""
+        """In short what the action at a place may come to; None where no dice decide it."""
         if place not in self._reckoned:
             try:
                 self._reckoned[place] = self.own.odds(self.chair, self.legal[place], False)

@@ -16,7 +16,7 @@ QUESTIONS = ("map", "units", "unit", "near", "from", "reach", "sees", "threats",
 
 
 class Odds(NamedTuple):
-    """What a deed may come to."""
+    """What an action may come to."""
 
     worth: float  # how good it is for whoever does it, to be compared with that of others
     lines: list[str]

@@ -94,7 +94,7 @@ def _how() -> list[str]:
 
 
 def _last_words(voice: Voice, *lines: str) -> None:
-    """Nothing comes back; the lines are told, if anybody still listens."""
+    """Tell the lines, if anybody still listens."""
     try:
         voice.tell(*lines)
         voice.sink.flush()
@@ -104,7 +104,7 @@ def _last_words(voice: Voice, *lines: str) -> None:
 
 
 def _told(voice: Voice, match: Match, journal: Journal, holders: Mapping[Seat, Holder], late: bool) -> None:
-    """Nothing comes back; the match has been played to its end, and what it came to is told. Raises: Gone, Left."""
+    """Play the match to its end, and tell what it came to. Raises: Gone, Left."""
     attendance = Attendance(journal.path if any(one.kind == PERSON for one in holders.values()) else None)
     sitting = Sitting(voice, match, journal, holders, late, attendance)
     try:

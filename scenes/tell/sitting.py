@@ -36,7 +36,7 @@ class Sitting:
         late: bool,
         attendance: Attendance,
     ) -> None:
-        """`late`: a match that is gone on with, of which nothing is told again."""
+        """`late`: a match that is gone on with, of which no event is told again."""
         self.attendance = attendance
         self.voice, self.match, self.journal, self.holders = voice, match, journal, dict(holders)
         game = match.rules.id
@@ -54,7 +54,7 @@ class Sitting:
     # --- the loop -----------------------------------------------------------------------------------------------------------
 
     def play(self) -> None:
-        """Nothing comes back; the match is over. Raises: Gone, Left where somebody goes away first."""
+        """Play the match until it is over. Raises: Gone, Left where somebody goes away first."""
         self.voice.tell(*self.greeting())
         while self.match.result() is None:
             acting = self.match.actors()
@@ -83,7 +83,7 @@ class Sitting:
         return holder.name or say(f"holders.{holder.kind}")
 
     def _think(self, seat: Seat) -> None:
-        """Nothing comes back; a bot has decided, and what there is to hear of it is told."""
+        """Let a bot decide, and tell what there is to hear of it."""
         match, rules = self.match, self.match.rules
         if seat != self._thinking and bots.MILLISECONDS.get(self.holders[seat].kind):
             self.voice.tell(own(rules.id, "tell.thinks", seat=self.names[seat]))
@@ -95,7 +95,7 @@ class Sitting:
         self._news(hold=True)
 
     def _serve(self, acting: tuple[Seat, ...]) -> None:
-        """Nothing comes back; a person has done something, or taken something back."""
+        """Let a person do something, or take something back."""
         seat = self.at if self.at in acting else acting[0]
         if seat != self.at:
             self._hand_over(seat)
@@ -131,7 +131,7 @@ class Sitting:
             self.voice.tell(self.own.readable(hand.view, refused.why))
 
     def _news(self, hold: bool = False) -> None:
-        """Nothing comes back; whoever listens now is told what has happened; a line that may grow waits, if `hold`."""
+        """Tell whoever listens now what has happened; a line that may grow waits, if `hold`."""
         if self.at is not None or not self.people:
             self.voice.tell(*self.ears[self.at].news(hold))
         if self.journal.fault != self.fault:
@@ -141,7 +141,7 @@ class Sitting:
     # --- the curtain --------------------------------------------------------------------------------------------------------
 
     def _hand_over(self, seat: Seat) -> None:
-        """Nothing comes back; another person sits at the keyboard, and no secret that was told before can be read.
+        """Hand the keyboard to another person, so that no secret told before can be read.
 
         One Enter does where nothing secret was told.
         """
@@ -170,7 +170,7 @@ class Sitting:
         return False
 
     def take_back(self, seat: Seat) -> None:
-        """Nothing comes back; a seat's last action is undone, and told. Raises: Refused."""
+        """Undo a seat's last action, and tell it. Raises: Refused."""
         chair = self.ears[seat].chair
         gone = chair.undo()
         for ear in self.ears.values():

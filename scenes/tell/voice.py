@@ -56,7 +56,7 @@ class Voice:
     # --- telling ----------------------------------------------------------------------------------------------------------
 
     def tell(self, *lines: str) -> None:
-        """Nothing comes back; each line is told, rich text without its marks. Raises: Gone."""
+        """Tell each line, rich text without its marks. Raises: Gone."""
         if self._fresh:
             self.told, self._fresh = [], False
         for line in lines:
@@ -65,7 +65,7 @@ class Voice:
             self._write(words + "\n")
 
     def again(self) -> None:
-        """Nothing comes back; what was told before the last line that was typed is told once more. Raises: Gone."""
+        """Tell once more what was told before the last line that was typed. Raises: Gone."""
         before, self._fresh = self.told, False
         for words in before:
             self._write(words + "\n")
@@ -77,7 +77,7 @@ class Voice:
             raise Gone from None
 
     def push_away(self) -> None:
-        """Nothing comes back; nothing of what was told can be read any more, as far as a program can see to that.
+        """Push all that was told out of sight, as far as a program can see to that.
 
         A terminal is cleared, with what can be scrolled back to; else empty lines push everything away. Raises: Gone.
         """
@@ -107,17 +107,17 @@ class Voice:
     # --- lists --------------------------------------------------------------------------------------------------------------
 
     def offer(self, choices: Sequence[Choice]) -> None:
-        """Nothing comes back; the choices are told with their numbers, so many at once. Raises: Gone."""
+        """Tell the choices with their numbers, so many at once. Raises: Gone."""
         self._list, self._from, self._lines = list(choices), 0, []
         self._page()
 
     def read(self, lines: Sequence[str]) -> None:
-        """Nothing comes back; the lines are told, so many at once where there are many. Raises: Gone."""
+        """Tell the lines, so many at once where there are many. Raises: Gone."""
         self._list, self._lines = [], list(lines)
         self._turn_page(FEW if len(lines) <= FEW else PAGE)
 
     def forget(self) -> None:
-        """Nothing comes back; numbers mean nothing until the next list, and there is no more of the last one."""
+        """Forget the last list: numbers mean nothing until the next one, and there is no more of it."""
         self._list, self._lines = [], []
 
     @property

@@ -1,4 +1,4 @@
-"""What bots decide: always lawful, the same from the same seed, from the view of their seat alone."""
+"""What bots decide: always legal, the same from the same seed, from the view of their seat alone."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Afterwards(Visitor):
     # --- the career -----------------------------------------------------------------------------------------------------------
 
     def whole(self, game: Game) -> None:
-        """Nothing comes back; a match of a game was played to its result."""
+        """Play a match of a game to its result."""
         hand = game.hand(self.window, 4, f"{game.id}-whole")
         hand.fiddled |= self.hand.fiddled | {"away", "undo", "looks"}
         if isinstance(hand, IronSquadPlayer):
@@ -43,7 +43,7 @@ class Afterwards(Visitor):
         self.note(f"career: {game.title}, {hand.told()}")
 
     def career(self) -> None:
-        """Nothing comes back; two matches were played, and the career tells of them, from the result and from the title."""
+        """Play two matches, and see the career tell of them, from the result and from the title."""
         window, others = self.window, [game for name, game in GAMES.items() if name != self.game.id]
         for count, game in enumerate((self.game, *others), 1):
             self.whole(game)
@@ -60,7 +60,7 @@ class Afterwards(Visitor):
             window.await_scene("Title")
 
     def read_career(self, count: int) -> None:
-        """Nothing comes back; the page tells of so many matches, its charts have tips, and its table is good."""
+        """Check that the page tells of so many matches, its charts have tips, and its table is good."""
         window = self.window
         figures = window.widget("FIGURES", "Panel")["lines"]
         assert any(f"**{count}**" == right for _, right in figures), f"{count} matches: {figures}"
@@ -107,7 +107,7 @@ class Afterwards(Visitor):
         return copy / "main.py"
 
     def crash(self) -> None:
-        """Nothing comes back; a fault was met in the middle of a match, and every way on from it was gone."""
+        """Meet a fault in the middle of a match, and take every way on from it."""
         window = self.window
         program = self.broken("scenes/play.py", "self.log.toggle()")
         window.kill()
@@ -144,7 +144,7 @@ class Afterwards(Visitor):
         self.at_the_start()
 
     def gone(self, at: tuple[int, int]) -> None:
-        """Nothing comes back; a click there ended the program."""
+        """End the program by a click there."""
         self.window.move(at)
         self.window._do("click", "1")
         end = time.monotonic() + 10
@@ -155,7 +155,7 @@ class Afterwards(Visitor):
         assert self.window.ended() == 0, f"it ended with {self.window.ended()}"
 
     def fall(self) -> None:
-        """Nothing comes back; the fault was met by a click, its sheet stands there and the report where it says."""
+        """Meet the fault by a click, and check that its sheet is shown and the report is where it says."""
         self.tool("log")
         seen = self.window.await_scene("Crash")
         report = newest(self.window.home / "reports")
@@ -163,7 +163,7 @@ class Afterwards(Visitor):
         assert FAULT in report.read_text(encoding="utf-8")
 
     def at_the_start(self) -> None:
-        """Nothing comes back; with a fault in the title the program ends with a sentence that says what can be tried."""
+        """Check that with a fault in the title the program ends with a sentence that says what can be tried."""
         program = self.broken("scenes/title.py", "self.cards = ")
         environment = {**os.environ, "SANDTABLE_HOME": str(self.window.home), "SDL_AUDIODRIVER": "dummy"}
         environment |= {"SDL_VIDEODRIVER": "x11", "DISPLAY": self.window._display}
@@ -178,7 +178,7 @@ class Afterwards(Visitor):
     # --- safe -------------------------------------------------------------------------------------------------------------------
 
     def safe(self) -> None:
-        """Nothing comes back; started safely the usual settings hold, and the odd ones are kept, the more so after a change."""
+        """Check that started safely the usual settings hold, and the odd ones are kept, the more so after a change."""
         window = self.window
         odd = '{"scale": 250, "contrast": "high", "speed": "slow"}'
         window.kill()
@@ -199,7 +199,7 @@ class Afterwards(Visitor):
     # --- words ------------------------------------------------------------------------------------------------------------------
 
     def tell(self) -> None:
-        """Nothing comes back; a match was begun in words, gone on with in the window, and gone on with in words."""
+        """Begin a match in words, go on with it in the window, and go on with it in words."""
         window = self.window
         with Told(window, self.game.id, *WORDS[self.game.id], "--seed", "5") as told:
             told.says("help", "what")
@@ -250,7 +250,7 @@ class Told:
         os.close(self.end)
 
     def answer(self) -> str:
-        """What is said until the next word is asked for. Raises: Gone."""
+        """The lines until the next word is asked for. Raises: Gone."""
         said, end = "", time.monotonic() + ANSWER
         while not said.endswith("> "):
             if not select.select([self.end], [], [], max(0.0, end - time.monotonic()))[0]:
@@ -271,7 +271,7 @@ class Told:
         return answered
 
     def leaves(self) -> None:
-        """Nothing comes back; the match was left, and the program ended."""
+        """Leave the match and end the program."""
         os.write(self.end, b"quit\n")
         self.answer()
         assert self.process.wait(20) == 0, self.heard

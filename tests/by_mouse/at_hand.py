@@ -45,7 +45,7 @@ def match(window: Window, game: str, seed: int) -> Visitor:
 
 
 def replay(window: Window, game: str, seed: int) -> Visitor:
-    """Who looked back on a match."""
+    """Who replayed a match."""
     one = LookingBack(window, game, seed)
     one.finish()
     one.scrub()
@@ -118,7 +118,7 @@ PARTS: dict[str, Callable[[Window, str, int], Visitor]] = {
 
 
 def main() -> None:
-    """Nothing comes back; the parts of the command line are tried, each with a user's folder of its own."""
+    """Try the parts of the command line, each with a user's folder of its own."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("parts", nargs="*", choices=[[], *PARTS])
     arguments.add_argument("--game", action="append", choices=tuple(GAMES))

@@ -28,19 +28,19 @@ class AtTheTable(Visitor):
     # --- rules at hand ------------------------------------------------------------------------------------------------------
 
     def read(self, what: str) -> str:
-        """The id of the paragraph that lies open. Raises: AssertionError where the book lies open at its contents."""
+        """The id of the open paragraph. Raises: AssertionError where the book lies open at its contents."""
         opened = str(self.window.await_scene(BOOK)["book"]["open"])
         assert opened, f"{what} has no page"
         self.note(f"rules: {what} -> {opened}")
         return opened
 
     def close_book(self) -> None:
-        """Nothing comes back; the book is shut by its button."""
+        """Shut the book by its button."""
         self.window.press("Close")
         assert self.seen["scene"] != BOOK, "the book is shut"
 
     def by_key(self, at: tuple[int, int], what: str) -> None:
-        """Nothing comes back; the key of the rules is pressed with the pointer there, and the book opened and shut."""
+        """Press the key of the rules with the pointer there, and open and shut the book."""
         self.window.move(at)
         self.window.rest()
         self.window.key("F1")
@@ -49,7 +49,7 @@ class AtTheTable(Visitor):
         self.close_book()
 
     def rules(self) -> None:
-        """Nothing comes back; every way into the rule book, and the ways within it; nothing was played meanwhile."""
+        """Try every way into the rule book, and the ways within it; play nothing meanwhile."""
         before = self.journals()
         self.by_key(self.piece()[1], "a unit")
         panel = next(one for one in self.seen["widgets"] if one["kind"] in PANELS)
@@ -69,7 +69,7 @@ class AtTheTable(Visitor):
         assert self.journals() == before, "whoever reads plays nothing"
 
     def leaf_through(self) -> None:
-        """Nothing comes back; a word is typed and found, a link followed, the way gone back and on, the contents opened."""
+        """Type and find a word, follow a link, go back and on, open the contents."""
         window = self.window
         window.write(QUERIES[self.game.id])
         self.shot("book-search")
@@ -100,7 +100,7 @@ class AtTheTable(Visitor):
         self.close_book()
 
     def figures(self) -> None:
-        """Nothing comes back; a line of a panel that names its rule was clicked, and its page lay open."""
+        """Click a line of a panel that names its rule, and see its page."""
         links = [(rule, at) for one in self.seen["widgets"] for rule, at in one["links"].items()]
         assert links, "no line on the screen names its rule"
         rule, at = links[0]
@@ -110,7 +110,7 @@ class AtTheTable(Visitor):
         self.close_book()
 
     def refusal(self) -> None:
-        """Nothing comes back; something is refused in a drill of the lessons, and the notice that says so leads to its rule."""
+        """See something refused in a drill of the lessons, and follow the notice that says so to its rule."""
         told = training(self.game.id)
         assert told is not None
         drills = [drill for drill in told.drills.values() if any(getattr(step, "refused", False) for step in drill.steps)]
@@ -137,7 +137,7 @@ class AtTheTable(Visitor):
         self.home()
 
     def open_lesson(self, lesson: str) -> None:
-        """Nothing comes back; a lesson of the list is clicked, for which the list was scrolled where it must be."""
+        """Click a lesson of the list, scrolled to where it must be."""
         for _ in range(20):
             part = self.window.widget("", "Lines")
             if lesson in part["parts"]:
@@ -154,7 +154,7 @@ class AtTheTable(Visitor):
         return list(self.seen["thought"]["looks"])
 
     def danger(self) -> None:
-        """Nothing comes back; danger and sight, by keys and buttons."""
+        """Show danger and sight, by keys and buttons."""
         window = self.window
         for key, look, button in LOOKS[self.game.id]:
             window.key(key)
@@ -171,7 +171,7 @@ class AtTheTable(Visitor):
         self.note(f"danger: {', '.join(look for _, look, _ in LOOKS[self.game.id])} by keys and buttons")
 
     def ghost(self) -> None:
-        """Nothing comes back; an enemy stands elsewhere in thought, is turned, aimed at, put away; nothing was played."""
+        """Put an enemy elsewhere in thought, turn it, aim at it, put it away; play nothing."""
         while "ghost" in LATER.get(self.game.id, ()) and self.seen["phase"] != "turn":
             self.hand.step(self.seen)
             self.asked()
@@ -223,7 +223,7 @@ class AtTheTable(Visitor):
         return min((space for space in bare if grounds.get(space, "clear") == "clear"), key=lambda space: off(space, own))
 
     def weigh(self, unit: str, space: str) -> None:
-        """Nothing comes back; the picture tells what a meeting with the ghost would come to."""
+        """Check that the picture tells what a meeting with the ghost would come to."""
         if self.graph:
             told = [line for one in self.seen["widgets"] for line in one.get("lines", ())]
             assert any(space in left + right for left, right in told), f"a panel tells of {space}"
@@ -236,7 +236,7 @@ class AtTheTable(Visitor):
         self.shot("ghost-weighed")
 
     def ledger(self) -> None:
-        """Nothing comes back; the dice so far, by the key and from the menu."""
+        """See the dice so far, by the key and from the menu."""
         window = self.window
         window.key("d")
         window.await_scene("LedgerSheet")
@@ -253,7 +253,7 @@ class AtTheTable(Visitor):
         self.note("dice so far: by the key and from the menu")
 
     def words(self) -> None:
-        """Nothing comes back; the position in words, and taken along."""
+        """See the position in words, and take it along."""
         window = self.window
         self.tool("menu")
         self.shot("menu")

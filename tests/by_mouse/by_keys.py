@@ -18,7 +18,7 @@ class Keys(Player):
     """Whoever plays with the keys alone, whatever the game. The pointer lies in a corner and is never moved."""
 
     def walk_to(self, words: str, kind: str = "", place: int = 0) -> None:
-        """Nothing comes back; Tab goes on until the keys are on this widget. Raises: Gone where it never gets there."""
+        """Press Tab until the keys are on this widget. Raises: Gone where it never gets there."""
         for _ in range(STEPS):
             wanted = self.window.widget(words, kind, place)
             if self.seen["focused"] is not None and self.seen["widgets"][self.seen["focused"]] == wanted:
@@ -27,7 +27,7 @@ class Keys(Player):
         raise Gone(f"Tab never reaches {kind} {words!r} on {self.seen['scene']}")
 
     def choose_part(self, words: str, row: int = 0) -> None:
-        """Nothing comes back; of the choices that offer these words, the one in this place gets them by arrows."""
+        """Choose these words by arrows, in this place among the choices that offer them."""
         fit = [one for one in self.seen["widgets"] if words in one["parts"]]
         place = self._place(fit[row])
         self.walk_to("", fit[row]["kind"], place)
@@ -106,7 +106,7 @@ class KeyPlayer(Keys, OperatorsPlayer):
         assert len(self.marks()) == before + 1, "no marker came to lie"
 
     def _point_at(self, node: str) -> None:
-        """Nothing comes back; Tab goes from lit node to lit node until this one is looked at."""
+        """Press Tab from lit node to lit node until this one is looked at."""
         for _ in range(STEPS):
             if self.seen["hovered"] == node:
                 return
@@ -133,7 +133,7 @@ class KeyPlayer(Keys, OperatorsPlayer):
         self._see_the_menu()
 
     def _see_the_menu(self) -> None:
-        """Nothing comes back; the menu and what can be read from it are opened and closed, and the keys go into the panels."""
+        """Open and close the menu and what can be read from it, and move the keys into the panels."""
         window = self.window
         window.key("F10")
         window.await_scene("Pause")
@@ -195,7 +195,7 @@ class SkullsKeyPlayer(Keys, SkullsPlayer):
         self.window.key("Return")
 
     def act(self) -> None:
-        """Nothing comes back; one more thing is done in a turn, or it is ended."""
+        """Do one more thing in a turn, or end it."""
         window, turn = self.window, (self.seen["chosen"], tuple(self.seen["chips"][:1]))
         if turn != self.now:
             self.now, self.steps, self.tried = turn, 0, set()

@@ -111,4 +111,4 @@ class Inside(Window):
         raise Gone(f"{what} never came; last seen: {seen['scene']}")
 
     def shot(self, name: str) -> None:
-        """Nothing comes back and nothing is kept: pictures are taken of real windows."""
+        """Keep no picture: pictures are taken of real windows."""

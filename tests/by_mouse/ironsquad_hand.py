@@ -81,11 +81,11 @@ class IronSquadPlayer(Player):
         return x, y
 
     def click_unit(self, unit: str) -> None:
-        """Nothing comes back; a counter is clicked."""
+        """Click a counter."""
         self.window.click(self.over(unit))
 
     def click_space(self, space: str) -> None:
-        """Nothing comes back; a hex is clicked."""
+        """Click a hex."""
         self.window.click(self.bring(space))
 
     # --- what is asked ------------------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ class IronSquadPlayer(Player):
         return not self.asked(seen) or bool(seen["tile"]) or bool(buttons & {*IN_TURN, "Hold", "Ready"})
 
     def pick(self) -> None:
-        """Nothing comes back; the Captain and four others go."""
+        """Pick the Captain and four others."""
         window, seat = self.window, self.seen["eyes"]
         self.shot("pick")
         goal = window.widget("", "GoalCard").get("its_title", "")
@@ -132,7 +132,7 @@ class IronSquadPlayer(Player):
         window.press("Ready")
 
     def lay(self, tile: dict[str, Any]) -> None:
-        """Nothing comes back; the tile that hovers is turned by wheel or button, and laid by a click or a button."""
+        """Turn the tile that hovers by wheel or button, and lay it by a click or a button."""
         window, centre = self.window, tile["spaces"][0]
         self.tiles += 1
         preparing = self.seen["phase"] == "tiles"
@@ -152,7 +152,7 @@ class IronSquadPlayer(Player):
     # --- deployment ---------------------------------------------------------------------------------------------------------
 
     def deploy(self) -> None:
-        """Nothing comes back; one more thing of the deployment is done: the first soldiers by hand, the last by button."""
+        """Do one more thing of the deployment: the first soldiers by hand, the last by button."""
         window, waiting = self.window, [one for one in self.seen["widgets"] if one["kind"] == "Slot"]
         self.shot("deploy")
         if self.seen["corners"]:
@@ -170,7 +170,7 @@ class IronSquadPlayer(Player):
             self.place_by_hand(waiting)
 
     def place_by_hand(self, waiting: list[dict[str, Any]]) -> None:
-        """Nothing comes back; a soldier is dragged from the tray, or chosen there and placed by a click."""
+        """Drag a soldier from the tray, or choose one there and place it by a click."""
         window, slot = self.window, self.chance.choice(waiting)
         space = self.chance.choice([one for one in self.seen["reach"] if not self._taken(one)])
         x, y, wide, high = slot["rect"]
@@ -189,7 +189,7 @@ class IronSquadPlayer(Player):
             assert sum(one["kind"] == "Slot" for one in self.seen["widgets"]) == len(waiting), "he is back in the tray"
 
     def carry_on_the_board(self) -> None:
-        """Nothing comes back; somebody who stands already is dragged to another hex."""
+        """Drag somebody who stands already to another hex."""
         name = self.chance.choice(sorted(name for name, unit in self.units(True).items() if unit["facing"] is None))
         space = self.chance.choice([one for one in self.seen["reach"] if not self._taken(one)])
         end = self.bring(space)
@@ -205,7 +205,7 @@ class IronSquadPlayer(Player):
         return any(left <= x < left + wide and top <= y < top + high for left, top, wide, high in covers)
 
     def face(self, button: str) -> None:
-        """Nothing comes back; a corner is clicked, or the wheel turns to it and a button confirms."""
+        """Click a corner, or turn the wheel to it and confirm by a button."""
         corners = self.seen["corners"]
         self.shot("facing")
         if self.chance.random() < 0.6:
@@ -224,7 +224,7 @@ class IronSquadPlayer(Player):
     # --- a turn -------------------------------------------------------------------------------------------------------------
 
     def act(self) -> None:
-        """Nothing comes back; the next thing of the turn is done."""
+        """Do the next thing of the turn."""
         window, seen = self.window, self.seen
         now = (seen["chips"][0], seen["eyes"])
         if now != self.now:
@@ -255,7 +255,7 @@ class IronSquadPlayer(Player):
         self.shot("unit-chosen")
 
     def look_around(self) -> None:
-        """Nothing comes back; what the table offers beside the turn is looked at once; night and weather are kept in pictures."""
+        """Look once at what the table offers beside the turn; keep pictures of night and weather."""
         window, seen = self.window, self.seen
         self.shot("turn")
         if seen["night"]:
@@ -283,7 +283,7 @@ class IronSquadPlayer(Player):
             self.save_and_come_back()
 
     def go_on(self, name: str) -> None:
-        """Nothing comes back; the chosen unit fires, treats, turns a tile up or walks; when nothing is left it is done."""
+        """Let the chosen unit fire, treat, turn a tile up or walk; when nothing is left end it."""
         window, seen = self.window, self.seen
         tries = self.tries[name] = self.tries.get(name, 0) + 1
         solid = sorted(unit for unit, dashed in seen["targets"].items() if not dashed)
@@ -303,7 +303,7 @@ class IronSquadPlayer(Player):
             self.finish(name)
 
     def treat(self) -> None:
-        """Nothing comes back; the medic treats somebody."""
+        """Let the medic treat somebody."""
         self.treated += 1
         self.window.press("Treat")
         if self.seen["rings"] and self.seen["idle"] and self.window.has("Treat"):
@@ -311,7 +311,7 @@ class IronSquadPlayer(Player):
             self.click_space(self.chance.choice(self.seen["rings"]))
 
     def fire(self, target: str) -> None:
-        """Nothing comes back; the enemy is aimed at by a click, and fired at by a second one, or by the button."""
+        """Aim at the enemy by a click, and fire at it by a second one, or by the button."""
         at = self.over(target)
         self.shot("preview")
         self.window.click(at)
@@ -382,13 +382,13 @@ class IronSquadPlayer(Player):
         return max(lying, key=lambda space: min((self.far(space, one) for one in own), default=0.0)) if lying else None
 
     def finish(self, name: str) -> None:
-        """Nothing comes back; the unit is done; one that has done nothing is let go of instead."""
+        """End the unit's part in the turn, or let go of one that has done nothing."""
         self.worked.add(name)
         if self.window.has("Unit done"):
             self.window.press("Unit done")
 
     def end_turn(self) -> None:
-        """Nothing comes back; the turn ends; the warning that something is left undone is answered by the same button."""
+        """End the turn; answer the warning that something is left undone by the same button."""
         self.window.press("End turn")
         if any("all the same?" in one["words"] for one in self.seen.get("widgets", ())):
             self.shot("warned")
@@ -396,7 +396,7 @@ class IronSquadPlayer(Player):
                 self.window.press("End turn")
 
     def answer(self) -> None:
-        """Nothing comes back; the sniper fires or holds."""
+        """Fire the sniper's shot, or hold it."""
         self.questions += 1
         self.shot("opportunity")
         self.window.press(self.chance.choices(("Fire", "Hold", "Hold for this unit"), (6, 3, 1))[0])

@@ -37,7 +37,7 @@ def walk_the_panels(visitor: Visitor) -> int:
 
 
 def in_sight(visitor: Visitor) -> None:
-    """Nothing comes back; whatever the keys are on can be seen."""
+    """Check that whatever the keys are on can be seen."""
     found = visitor.seen["widgets"][visitor.seen["focused"]]
     x, y, wide, high = found["rect"]
     left, top, room_wide, room = found.get("within", (0, 0, *visitor.window.size))

@@ -34,7 +34,7 @@ SCENARIOS = {
 
 
 def victim(games: Sequence[str]) -> None:
-    """Nothing comes back, ever; the program plays, and tells the name of the journal and the number of its actions."""
+    """Play without end, and tell the name of the journal and the number of its actions."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from game.games import rules
     from scenes.app import App
@@ -87,14 +87,14 @@ class Victim:
                 self.told.append((int(words[0]), words[1]))
 
     def begun(self) -> None:
-        """Nothing comes back; it has told something. Raises: AssertionError when it never does."""
+        """Wait until it has told something. Raises: AssertionError when it never does."""
         end = time.monotonic() + PATIENCE
         while not self.told:
             assert self.process.poll() is None and time.monotonic() < end, "the program never came to play"
             time.sleep(0.005)
 
     def kill(self) -> None:
-        """Nothing comes back; it is gone, and everything it had told has been heard."""
+        """Kill it, and hear everything it had told."""
         self.process.kill()
         self.process.wait()
         self._ears.join(PATIENCE)
@@ -145,7 +145,7 @@ def run(kills: int, seed: int, home: Path, games: Sequence[str] = tuple(SCENARIO
 
 
 def main() -> None:
-    """Nothing comes back; kills as often as the command line says."""
+    """Kill as often as the command line says."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--kills", type=int, default=50)
     arguments.add_argument("--seed", type=int, default=1)

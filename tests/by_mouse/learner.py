@@ -58,7 +58,7 @@ class Learner:
         return self.window.seen
 
     def _read(self) -> None:
-        """Nothing comes back; the lesson on the screen was clicked away, again where a move of the machine swallowed a click."""
+        """Click the lesson on the screen away, again where a move of the machine swallowed a click."""
         lesson, self._reading = self.lesson(), True
         for _ in range(TRIES):
             self.window.press("Next")
@@ -80,11 +80,11 @@ class Learner:
     # --- what is done -------------------------------------------------------------------------------------------------------
 
     def again(self) -> None:
-        """Nothing comes back; another match of training is about to begin, and nothing of it was told yet."""
+        """Prepare for another match of training, of which nothing was told yet."""
         self.told, self.asked, self._reading = [], set(), False
 
     def leave(self) -> None:
-        """Nothing comes back; from the match, or from its result, to the title."""
+        """Go from the match, or from its result, to the title."""
         window = self.window
         if window.rest()["scene"] == "ResultScreen":
             window.press(window.beginning("To the title"))
@@ -96,14 +96,14 @@ class Learner:
         window.await_scene("Title")
 
     def begin(self) -> None:
-        """Nothing comes back; from the title to the first lesson of the training."""
+        """Go from the title to the first lesson of the training."""
         self.window.press(TITLES[self.training.game], "Card")
         self.window.await_scene("Setup")
         self.window.press("Learn it")
         self.window.await_scene("Play")
 
     def play(self, seconds: float, wanted: int = 1000) -> None:
-        """Nothing comes back; lessons are read and the match is played, to its end, or until so many lessons were told."""
+        """Read lessons and play the match, to its end, or until so many lessons were told."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and len(self.told) < wanted:
             seen = self.window.rest()
@@ -129,7 +129,7 @@ class Learner:
         return False  # playing on does it
 
     def look_around(self, times: int) -> None:
-        """Nothing comes back; the pointer rests on so many spaces, one after another."""
+        """Rest the pointer on so many spaces, one after another."""
         nodes: dict[str, Any] = self.window.seen["nodes"]
         for name in sorted(nodes)[: times + 1]:
             self.window.move((nodes[name][0], nodes[name][1]))
@@ -138,7 +138,7 @@ class Learner:
         self.window.rest()
 
     def watch(self, drill: str) -> None:
-        """Nothing comes back; a drill is watched to its end, and left."""
+        """Watch a drill to its end, and leave it."""
         window = self.window
         window.press(self.training.drills[drill].title)
         seen = window.await_scene("DrillScreen", seconds=60)

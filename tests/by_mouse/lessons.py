@@ -48,7 +48,7 @@ def learn(window: Window, found: Training, seed: int) -> str:
 
 
 def main() -> None:
-    """Nothing comes back; the games of the command line are learned."""
+    """Learn the games of the command line."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("games", nargs="*", choices=[[], *TAUGHT])
     arguments.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""A match looked back on with mouse and keys: from its result, from the list, from a file; to any moment; and played on."""
+"""A match replayed with mouse and keys: from its result, from the list, from a file; to any moment; and played on."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ PLAYED_ON = 2  # decisions in the match that begins in the middle of another
 
 
 class LookingBack(Visitor):
-    """A person who looks back on a match that two bots have played."""
+    """A person who replays a match that two bots have played."""
 
     def finish(self) -> None:
-        """Nothing comes back; a match of two bots is played to its result, and looked back on from there."""
+        """Play a match of two bots to its result, and replay it from there."""
         wanted = self.game.wanted
         self.hand.set_up(Wanted(wanted.game, wanted.board, ("Recruit", "Recruit"), speed="Off"), 1)
         self.window.await_scene("ResultScreen", seconds=180)
@@ -48,7 +48,7 @@ class LookingBack(Visitor):
     # --- moments ------------------------------------------------------------------------------------------------------------
 
     def scrub(self) -> None:
-        """Nothing comes back; the line is dragged both ways, clicked, and its marks are gone to."""
+        """Drag the line both ways, click it, and go to its marks."""
         window, length = self.window, self.replay["length"]
         window.drag(self.on_line(0.0), self.on_line(0.75), 1)
         assert abs(self.replay["action"] - 0.75 * length) <= 1, f"dragged to three quarters, and it is {self.at} of {length}"
@@ -63,7 +63,7 @@ class LookingBack(Visitor):
         self.note(f"replay: line dragged on and back, clicked; {len(ticks)} marks")
 
     def steps(self) -> None:
-        """Nothing comes back; by event and by action, on and back, with buttons and keys; played and halted."""
+        """Step by event and by action, on and back, with buttons and keys; play and halt."""
         window = self.window
         start = self.at
         self.tool("step")
@@ -98,11 +98,11 @@ class LookingBack(Visitor):
         self.note("replay: steps by event and action, buttons and keys, play and halt")
 
     def settled(self) -> None:
-        """Nothing comes back; what was shown has been seen."""
+        """Wait until what was shown has been seen."""
         self.wait(lambda seen: bool(seen.get("idle")), "the end of what is shown")
 
     def marks(self) -> None:
-        """Nothing comes back; from mark to mark by key and button, and by a click on one."""
+        """Go from mark to mark by key and button, and by a click on one."""
         window = self.window
         window.click(self.on_line(0.0))
         window.key("n")
@@ -126,7 +126,7 @@ class LookingBack(Visitor):
         self.note("replay: next and last mark, a click on one")
 
     def star(self) -> None:
-        """Nothing comes back; a moment gets a star, which is there again when the file is opened anew."""
+        """Give a moment a star, which is there again when the file is reopened."""
         window = self.window
         journals = self.journals()
         window.click(self.on_line(0.4))
@@ -148,7 +148,7 @@ class LookingBack(Visitor):
         self.note("replay: from the title's list; a star set, taken off, set and kept beside the journal")
 
     def eyes(self) -> None:
-        """Nothing comes back; seen with each seat's eyes, and all open."""
+        """See the match with each seat's eyes, and all open."""
         window = self.window
         choice = next(one for one in self.seen["widgets"] if "All open" in one["parts"])
         place = [one for one in self.seen["widgets"] if one["kind"] == "Choice"].index(choice)
@@ -164,7 +164,7 @@ class LookingBack(Visitor):
         self.note(f"replay: eyes {saw}")
 
     def look_up(self) -> None:
-        """Nothing comes back; rules, log and dice while looking back."""
+        """See rules, log and dice during the replay."""
         window = self.window
         window.key("l")
         self.shot("replay-log")
@@ -199,7 +199,7 @@ class LookingBack(Visitor):
         return file
 
     def open_typed(self, file: Path) -> None:
-        """Nothing comes back; a path is typed, once wrong and once right, and once pasted from the clipboard."""
+        """Type a path, once wrong and once right, and paste it once from the clipboard."""
         window = self.window
         self.home()
         window.press("Replays")
@@ -225,7 +225,7 @@ class LookingBack(Visitor):
         self.note(f"replay: a wrong path gives {told!r}; the right one, {how}, opens")
 
     def open_at_start(self, file: Path) -> None:
-        """Nothing comes back; the program was started with the file, and the title lay below its replay."""
+        """Start the program with the file, and find the title below its replay."""
         window = self.window
         window.kill()
         window.start(str(file), first="Replay")
@@ -234,7 +234,7 @@ class LookingBack(Visitor):
         self.note("replay: main.py FILE")
 
     def play_on(self) -> None:
-        """Nothing comes back; a new match begins in the middle of the old one, is played on, saved, and waits on the title."""
+        """Begin a new match in the middle of the old one, play on, save it, and find it on the title."""
         window, before = self.window, self.journals()
         window.press("Replays")
         window.await_scene("Replays")

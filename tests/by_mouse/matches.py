@@ -66,7 +66,7 @@ def play_match(window: Window, name: str, seed: int) -> str:
 
 
 def main() -> None:
-    """Nothing comes back; the matches of the command line are played."""
+    """Play the matches of the command line."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("matches", nargs="*", choices=[[], *MATCHES])
     arguments.add_argument("--seed", type=int, default=1)

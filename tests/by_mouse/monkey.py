@@ -72,7 +72,7 @@ class Clock:
         return self.now
 
     def sleep(self, seconds: float) -> None:
-        """Nothing comes back; so many seconds are over."""
+        """Let so many seconds pass."""
         self.now += seconds
 
 
@@ -102,13 +102,13 @@ class Monkey:
     # --- the loop ---------------------------------------------------------------------------------------------------------
 
     def play(self, seconds: float) -> None:
-        """Nothing comes back; so many seconds of deeds. Raises: whatever the program raises."""
+        """Do random things for so many seconds. Raises: whatever the program raises."""
         end = perf_counter() + seconds
         while perf_counter() < end:
             self.turn()
 
     def turn(self) -> None:
-        """Nothing comes back; one deed, and what follows from it."""
+        """Do one random thing, and what follows from it."""
         self.scenes[type(self.top).__name__] += 1
         self._stayed = self._stayed + 1 if self._here == type(self.top).__name__ else 0
         self._here = type(self.top).__name__
@@ -131,7 +131,7 @@ class Monkey:
         self.last = [*self.last[-40:], f"{type(self.top).__name__}: {words}"]
 
     def move(self, at: tuple[int, int]) -> None:
-        """Nothing comes back; the pointer goes there."""
+        """Move the pointer there."""
         rel = (at[0] - self.at[0], at[1] - self.at[1])
         self.at = at
         self._post(pygame.MOUSEMOTION, pos=at, rel=rel, buttons=(0, 0, 0))
@@ -142,7 +142,7 @@ class Monkey:
         self._post(pygame.MOUSEBUTTONUP, pos=at, button=button)
 
     def press(self) -> None:
-        """Nothing comes back; something that can be pressed is clicked, at a point of it."""
+        """Click something that can be pressed, at a point of it."""
         column = getattr(self.top, "column", None)  # an editor's, which has a focus of its own
         widgets = [*self.top.focus.widgets, *(column.focus.widgets if column else ())]
         found = [one for one in widgets if one.focusable and self._allowed(one)]
@@ -157,7 +157,7 @@ class Monkey:
             self._clicked((area.x + self.chance.randrange(max(1, area.w)), area.y + self.chance.randrange(max(1, area.h))))
 
     def go_on(self) -> None:
-        """Nothing comes back; the main button of the screen is clicked, if it can be used now, or anything else."""
+        """Click the main button of the screen, if it can be used now, or anything else."""
         mains = [one for one in self.top.focus.widgets if isinstance(one, Button) and one.main and one.enabled]
         if mains and not isinstance(self.top, Curtain | Setup):
             self._told(f"go on {mains[-1].label!r}")
@@ -166,7 +166,7 @@ class Monkey:
             self.press()
 
     def _leave(self) -> None:
-        """Nothing comes back; the way out of this screen, or into a game from the title."""
+        """Take the way out of this screen, or into a game from the title."""
         self._told("leave")
         self._stayed = 0
         if isinstance(self.top, Title):
@@ -181,7 +181,7 @@ class Monkey:
             self._stroke(pygame.K_ESCAPE)
 
     def _leave_setup(self, setup: Setup) -> None:
-        """Nothing comes back; a match is chosen and begins, or one of the ways beside it is taken."""
+        """Choose a match and begin it, or take one of the ways beside it."""
         seen = self.app.surface.get_rect()
         beside = [one for one in setup.besides if one.enabled and seen.collidepoint(one.rect.center)]
         if beside and self.chance.random() < BESIDE:
@@ -192,7 +192,7 @@ class Monkey:
             self._choose_match(setup)
 
     def _choose_match(self, setup: Setup) -> None:
-        """Nothing comes back; any scenario begins with anybody in the seats, often two people: what there are curtains for."""
+        """Begin any scenario with anybody in the seats, often two people: what there are curtains for."""
         self._take(setup.boards)
         if self.chance.random() < 0.5:
             self._take(setup.presets, 0)
@@ -209,7 +209,7 @@ class Monkey:
             self._stroke(pygame.K_RETURN)
 
     def _take(self, choice: Choice, place: int | None = None) -> None:
-        """Nothing comes back; the option at a place of a choice is clicked, or any."""
+        """Click the option at a place of a choice, or any."""
         parts = choice.parts()
         part = parts[self.chance.randrange(len(parts)) if place is None else place]
         self._told(f"choose {choice.options[parts.index(part)].words!r}")
@@ -235,20 +235,20 @@ class Monkey:
         return at if self._safe(at) else (0, 0)
 
     def click(self) -> None:
-        """Nothing comes back; any point is clicked with any button."""
+        """Click any point with any button."""
         at, button = self._anywhere(), self.chance.choice((1, 1, 2, 3, 3))
         self._told(f"click {at} {button}")
         self._clicked(at, button)
 
     def again(self) -> None:
-        """Nothing comes back; what was clicked last is clicked once more, the pointer as still as a hand that waits."""
+        """Click again what was clicked last, the pointer as still as a hand that waits."""
         if self._safe(self.at):
             self._told(f"again at {self.at}")
             self._post(pygame.MOUSEBUTTONDOWN, pos=self.at, button=1)
             self._post(pygame.MOUSEBUTTONUP, pos=self.at, button=1)
 
     def drag(self) -> None:
-        """Nothing comes back; the pointer is dragged from one point to another, sometimes out of the window."""
+        """Drag the pointer from one point to another, sometimes out of the window."""
         start, end, button = self._anywhere(), self._anywhere(), self.chance.choice((1, 2, 3))
         self._told(f"drag {start} {end} {button}")
         self.move(start)
@@ -263,14 +263,14 @@ class Monkey:
             self._post(pygame.WINDOWFOCUSLOST)
 
     def wheel(self) -> None:
-        """Nothing comes back; the wheel turns at some point."""
+        """Turn the wheel at some point."""
         self.move(self._node() or self._anywhere())
         notches = self.chance.choice((-3, -1, -1, 1, 1, 4))
         self._told(f"wheel {notches} at {self.at}")
         self._post(pygame.MOUSEWHEEL, x=0, y=notches, precise_x=0.0, precise_y=float(notches), flipped=False)
 
     def key(self) -> None:
-        """Nothing comes back; some key goes down and up, with text where it types any."""
+        """Press and release some key, with text where it types any."""
         names = [binding.key for binding in keys.BINDINGS] + ["left", "right", "up", "down", "return", "tab", "escape"]
         if isinstance(self.top, Play | Setup) and self.chance.random() > RARELY:
             out = OUT if isinstance(self.top, Play) else (*OUT, "return")
@@ -348,7 +348,7 @@ class Monkey:
         return [(x + sheet.x, y + sheet.y) for x, y in spots.values()]
 
     def aim(self) -> None:
-        """Nothing comes back; a node of the board is clicked, or whatever else the screen wants most is done."""
+        """Click a node of the board, or do whatever else the screen wants most."""
         at = self._node()
         if at and self.app.surface.get_rect().collidepoint(at):
             self._told(f"node at {at}")
@@ -357,14 +357,14 @@ class Monkey:
             self.press()
 
     def drop(self) -> None:
-        """Nothing comes back; a file is dropped on the window: a match, or anything else, or nothing that exists."""
+        """Drop a file on the window: a match, or anything else, or nothing that exists."""
         kept = sorted((user_folder() / "matches").glob("*"))
         file = self.chance.choice([*kept, Path(__file__), Path("/nowhere")])
         self._told(f"drop {file.name}")
         self._post(pygame.DROPFILE, file=str(file))
 
     def resize(self) -> None:
-        """Nothing comes back; the window gets another size, or animations another speed."""
+        """Give the window another size, or animations another speed."""
         if self.chance.random() < 0.5:
             speed = self.chance.choice(SPEEDS)
             self._told(f"speed {speed}")
@@ -377,7 +377,7 @@ class Monkey:
             self._post(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
 
     def wait(self) -> None:
-        """Nothing comes back; time passes: tooltips come, curtains can be opened, bots decide."""
+        """Let time pass: tooltips come, curtains can be opened, bots decide."""
         if self.top.waiting:
             sleep(0.03)
         for _ in range(self.chance.choice((6, 22, 40))):
@@ -418,7 +418,7 @@ def run(seconds: float, seed: int, home: Path, game: str | None = None) -> str:
 
 
 def main() -> None:
-    """Nothing comes back; plays for as long as the command line says."""
+    """Play for as long as the command line says."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--minutes", type=float, default=5)
     arguments.add_argument("--seed", type=int, default=1)

@@ -49,7 +49,7 @@ class OperatorsPlayer(Player):
         return list(self.seen["markers"])
 
     def lay(self) -> None:
-        """Nothing comes back; one more marker lies on the board, by way of the choice between two ways where there is one."""
+        """Lay one more marker on the board, by way of the choice between two ways where there is one."""
         before, lit = len(self.marks()), self.seen["lit"]
         node = self.chance.choice(lit)
         if node in self.seen["sprints"]:
@@ -62,14 +62,14 @@ class OperatorsPlayer(Player):
         assert len(self.marks()) == before + 1, f"no marker came to lie on {node}"
 
     def shot_over(self, node: str, name: str) -> None:
-        """Nothing comes back; a picture with the pointer on a node."""
+        """Take a picture with the pointer on a node."""
         if name not in self.shown:
             self.window.move(self.node(node))
             self.window.rest()
             self.shot(name)
 
     def plan(self) -> None:
-        """Nothing comes back; four markers lie and the plan is locked in."""
+        """Lay four markers and lock the plan in."""
         self.shot(f"plan-empty-{self.seen['eyes']}")
         if self.seen["lit"]:
             self.shot_over(self.chance.choice(self.seen["lit"]), f"plan-hovered-{self.seen['eyes']}")
@@ -83,7 +83,7 @@ class OperatorsPlayer(Player):
         self.window.press("Lock plan in")
 
     def turn(self) -> None:
-        """Nothing comes back; the wheel turns the last marker, and back."""
+        """Turn the last marker by the wheel, and back."""
         _, node, face, _, _ = self.marks()[-1]
         self.window.wheel(self.node(node), 1)
         turned = self.marks()[-1][2]
@@ -92,7 +92,7 @@ class OperatorsPlayer(Player):
             assert self.marks()[-1][2] == face, "the wheel turns there and back"
 
     def fiddle(self) -> None:
-        """Nothing comes back; everything planning offers is tried once, and the board is empty again."""
+        """Try everything planning offers once, and empty the board again."""
         window = self.window
         for button in ("Threat", "Sight"):
             window.press(button)
@@ -118,7 +118,7 @@ class OperatorsPlayer(Player):
     # --- a fight --------------------------------------------------------------------------------------------------------------
 
     def fight(self) -> None:
-        """Nothing comes back; a card and seven dice are chosen, and the fight is on."""
+        """Choose a card and seven dice, and begin the fight."""
         window, seat = self.window, self.seen["eyes"]
         self.shot(f"duel-{seat}")
         hand = [one for one in self.seen["widgets"] if one["kind"] == "CardInHand"]
@@ -136,5 +136,5 @@ class OperatorsPlayer(Player):
         window.press("Fight")
 
     def choose_onward(self, label: str) -> None:
-        """Nothing comes back; pressing on or holding is chosen."""
+        """Choose between pressing on and holding."""
         self.window.press(label)

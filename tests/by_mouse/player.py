@@ -41,7 +41,7 @@ class Player:
         self.curtains = self.decisions = 0
 
     def decide(self, seen: dict[str, Any]) -> None:
-        """Nothing comes back; the seat at the screen does what its game asks for now."""
+        """Do what the game asks the seat at the screen for now."""
         raise NotImplementedError
 
     def told(self) -> str:
@@ -60,7 +60,7 @@ class Player:
         return self.window.seen
 
     def shot(self, name: str) -> None:
-        """Nothing comes back; the first picture of each kind is kept."""
+        """Keep the first picture of each kind."""
         if name not in self.shown:
             self.shown.add(name)
             self.window.shot(f"{self.name}-{name}")
@@ -68,7 +68,7 @@ class Player:
     # --- before a match -----------------------------------------------------------------------------------------------------
 
     def hurry(self, speed: str) -> None:
-        """Nothing comes back; from the title through the settings, where what moves gets another speed, and back."""
+        """Go from the title through the settings, give what moves another speed there, and go back."""
         self.window.press("Settings")
         self.window.await_scene("Settings")
         self.window.press(kind="Choice", part=speed, place=self._place_of(speed, "Choice"))
@@ -77,7 +77,7 @@ class Player:
         self.window.await_scene("Title")
 
     def set_up(self, wanted: Wanted, seed: int) -> None:
-        """Nothing comes back; from the title to the first screen of the match."""
+        """Go from the title to the first screen of the match."""
         window = self.window
         self.shot("title")
         self.hurry(wanted.speed)
@@ -109,7 +109,7 @@ class Player:
         window.await_scene("Curtain", "Play")
 
     def choose(self, words: str) -> None:
-        """Nothing comes back; this is chosen among whatever offers it."""
+        """Choose this among whatever offers it."""
         self.window.press(kind="TipChoice", part=words, place=self._place_of(words, "TipChoice"))
 
     def _place_of(self, words: str, kind: str) -> int:
@@ -136,7 +136,7 @@ class Player:
         return False
 
     def step(self, seen: dict[str, Any]) -> None:
-        """Nothing comes back; what the screen asks for now is done. Raises: Gone where the program met a fault."""
+        """Do what the screen asks for now. Raises: Gone where the program met a fault."""
         if seen["scene"] == "Crash":
             raise Gone(f"the program met a fault; see {self.window.home / 'reports'}")
         if seen["scene"] == "Curtain":
@@ -149,7 +149,7 @@ class Player:
             self.decide(seen)
 
     def pass_curtain(self, seen: dict[str, Any]) -> None:
-        """Nothing comes back; the next player has the mouse, once the last one has used his way back where he wants it."""
+        """Give the next player the mouse, once the last one has used his way back where he wants it."""
         self.curtains += 1
         self.shot("curtain-with-way-back" if self.window.has("No, take my last decision back") else "curtain")
         if self.window.has("No, take my last decision back") and self.once("curtain"):
@@ -163,14 +163,14 @@ class Player:
         self.window.wait_for(lambda now: now["scene"] != "Curtain", "the screen behind the curtain")
 
     def watch(self, seen: dict[str, Any]) -> None:
-        """Nothing comes back; what moves is seen to its end, and a halt is ended by its button."""
+        """Watch what moves to its end, and end a halt by its button."""
         if seen["halted"]:
             self.shot("halt")
             self.window.press("Go on")
         time.sleep(0.05)
 
     def wait(self, seen: dict[str, Any]) -> None:
-        """Nothing comes back; the machine thinks, or a curtain is about to fall."""
+        """Wait while the machine thinks, or a curtain is about to fall."""
         if seen["turn"]:
             self.shot("waiting")
         time.sleep(0.05)
@@ -181,7 +181,7 @@ class Player:
         return next(place for place, one in enumerate(buttons) if one.get("its_icon") == icon)
 
     def save_and_come_back(self) -> None:
-        """Nothing comes back; the match is left and gone on with from the title, and stands as it did."""
+        """Leave the match, go on with it from the title, and find it as it was."""
         window = self.window
         window.wait_for(self.asked, "a decision to be made", THINKS)
         before = self.stands()
@@ -210,7 +210,7 @@ class Player:
         return self.seen["turn"]
 
     def leave(self) -> None:
-        """Nothing comes back; from the result through another match, saved and gone on with, to the title."""
+        """Go from the result through another match, saved and gone on with, to the title."""
         window = self.window
         window.press("Again, seats swapped" if window.has("Again, seats swapped") else "Play again")
         self.to_the_table()
@@ -223,7 +223,7 @@ class Player:
         window.press("Yes, leave")
 
     def to_the_table(self) -> None:
-        """Nothing comes back; the table is seen, and the curtain before it was opened where there was one."""
+        """Come to the table, and open the curtain before it where there is one."""
         if self.window.await_scene("Curtain", "Play")["scene"] == "Play":
             time.sleep(0.5)
         if self.window.rest()["scene"] == "Curtain":

@@ -38,7 +38,7 @@ class Product(Visitor):
         return kept
 
     def settings(self) -> None:
-        """Nothing comes back; the settings lie open, from the title or from the menu of a match."""
+        """Open the settings, from the title or from the menu of a match."""
         if self.window.rest()["scene"] == "Play":
             self.tool("menu")
             self.window.await_scene("Pause")
@@ -46,19 +46,19 @@ class Product(Visitor):
         self.window.await_scene("Settings")
 
     def back(self) -> None:
-        """Nothing comes back; the settings and the menu are left."""
+        """Leave the settings and the menu."""
         self.window.press("Back")
         if self.window.await_scene("Title", "Pause")["scene"] == "Pause":
             self.window.press("Go on with the match")
             self.window.await_scene("Play")
 
     def in_a_match(self) -> None:
-        """Nothing comes back; a match against a recruit stands there, at the first thing to be decided."""
+        """Begin a match against a recruit, up to the first thing to be decided."""
         self.begin()
         self.note("a match began")
 
     def decide(self, decisions: int = DECISIONS) -> None:
-        """Nothing comes back; so many decisions more were made by clicks, and the next one is asked for."""
+        """Make so many decisions more by clicks, up to the next one that is asked for."""
         self.hand.decisions = 0
         if self.hand.play(240, decisions=decisions):
             raise Gone("the match was over too early")
@@ -67,7 +67,7 @@ class Product(Visitor):
     # --- sound --------------------------------------------------------------------------------------------------------------
 
     def volume(self, words: str, to: float) -> None:
-        """Nothing comes back; a slider was dragged there, and it is kept."""
+        """Drag a slider there, and see it kept."""
         found = self.window.reach(words, "Slider")
         x, y, wide, high = found["parts"]["line"]
         self.window.drag((round(x + found["its_value"] * wide), y + high // 2), (round(x + to * wide), y + high // 2), 1)
@@ -75,7 +75,7 @@ class Product(Visitor):
         assert abs(self.chosen()[name] - to * 100) <= 2, f"{words} is kept as {self.chosen()[name]}"
 
     def sound(self) -> None:
-        """Nothing comes back; three volumes and the switch, from the title and in a match, kept by every start."""
+        """Try three volumes and the switch, from the title and in a match, kept by every start."""
         window = self.window
         self.settings()
         for words, (_, to) in VOLUMES.items():
@@ -123,7 +123,7 @@ class Product(Visitor):
     # --- any screen -----------------------------------------------------------------------------------------------------------
 
     def scale(self, percent: int) -> None:
-        """Nothing comes back; the keys made everything so large."""
+        """Make everything so large by keys."""
         for _ in range(20):
             now = self.chosen().get("scale") if (self.window.home / "preferences.json").exists() else None
             if now == percent:
@@ -133,7 +133,7 @@ class Product(Visitor):
         raise Gone(f"the keys never come to {percent} %")
 
     def through_all_sizes(self, name: str) -> None:
-        """Nothing comes back; what is seen now was seen from the least to the most, in another window and on the whole screen."""
+        """See what is seen now from the least size to the most, in another window and on the whole screen."""
         window, scene, whole = self.window, self.seen["scene"], self.window.size
         before = self.chosen().get("scale") or 100
         for percent in (LEAST, 150, 200, MOST):
@@ -155,7 +155,7 @@ class Product(Visitor):
         self.note(f"sizes: {name} from {LEAST} to {MOST} %, in {NARROW}, full screen {full}, and back")
 
     def sizes(self) -> None:
-        """Nothing comes back; the title, a match, a sheet over it and a fight were seen in every size, and played on."""
+        """See the title, a match, a sheet over it and a fight in every size, and play on."""
         self.scale(125)
         self.scale(100)
         self.through_all_sizes("title")
@@ -173,7 +173,7 @@ class Product(Visitor):
         self.decide(2)
 
     def to_a_fight(self) -> None:
-        """Nothing comes back; a duel waits for its dice, or a shot is aimed."""
+        """Play until a duel waits for its dice, or a shot is aimed."""
         self.hand.decisions = 0
         for _ in range(200):
             self.asked()
@@ -185,7 +185,7 @@ class Product(Visitor):
         raise Gone("nobody ever met anybody")
 
     def strike(self) -> None:
-        """Nothing comes back; the shot that is aimed is fired; a duel has its own hand."""
+        """Fire the shot that is aimed; a duel has its own hand."""
         if not self.graph:
             self.window.press(AIMED[self.game.id])
 
@@ -216,7 +216,7 @@ class Product(Visitor):
         return f"scrolled by wheel ({down} px) and bar"
 
     def screen(self, percent: int) -> None:
-        """Nothing comes back; a match was begun and played on this screen at this size."""
+        """Begin and play a match on this screen at this size."""
         self.shot(f"screen-{percent}-title")
         self.scale(percent)
         self.in_a_match()
@@ -234,12 +234,12 @@ class Product(Visitor):
     # --- keys -----------------------------------------------------------------------------------------------------------------
 
     def bind(self, action: str, key: str) -> None:
-        """Nothing comes back; an action was clicked and the key pressed that it shall have."""
+        """Click an action and press the key that it shall have."""
         self.window.press(action, "KeyField")
         self.window.key(key)
 
     def keys(self) -> None:
-        """Nothing comes back; keys chosen anew, exchanged, used and given back; the list of keys over every screen."""
+        """Choose new keys, exchange, use and give them back; see the list of keys over every screen."""
         window = self.window
         self.in_a_match()
         self.settings()
@@ -287,7 +287,7 @@ class Product(Visitor):
         self.home()
 
     def listed(self, where: str) -> None:
-        """Nothing comes back; the list of keys came and went."""
+        """Open and close the list of keys."""
         self.pause(MOMENT)  # a press between a decision and its picture would mean what stood there before
         scene = self.seen["scene"]
         self.window.key("question")
@@ -300,7 +300,7 @@ class Product(Visitor):
     # --- contrast and motion ----------------------------------------------------------------------------------------------------
 
     def begin_again(self, contrast: str) -> None:
-        """Nothing comes back; a contrast was chosen in a match, the program began again, the match stands as it stood."""
+        """Choose a contrast in a match, start the program again, and find the match as it was."""
         stood, journals = self.hand.stands(), self.journals()
         self.settings()
         self.window.press("Contrast", "Choice", part=contrast)
@@ -310,7 +310,7 @@ class Product(Visitor):
         assert self.hand.stands() == stood and self.journals() == journals, "the match stands where it stood"
 
     def contrast(self) -> None:
-        """Nothing comes back; the contrast was chosen in a match, the program began again, the match stood there."""
+        """Choose the contrast in a match, start the program again, and find the match there."""
         window = self.window
         self.in_a_match()
         self.decide(1)
@@ -334,7 +334,7 @@ class Product(Visitor):
         assert self.seen["scene"] == "Curtain" or not self.graph, "what is hidden stays behind a curtain"
 
     def motion(self) -> None:
-        """Nothing comes back; with less motion a fight was fought, and a few decisions more."""
+        """Fight a fight with less motion, and make a few decisions more."""
         self.settings()
         self.window.press("Less motion", "Toggle")
         assert self.chosen()["reduced_motion"]
@@ -354,7 +354,7 @@ class Everything(Product, Afterwards):
     """All of it in one person."""
 
     def alone(self) -> None:
-        """Nothing comes back; a decision was made without the mouse, at one and a half times the size."""
+        """Make a decision without the mouse, at one and a half times the size."""
         self.scale(150)
         self.in_a_match()
         self.note(decided_by_keys(self))
@@ -392,7 +392,7 @@ def tried(part: str, game: str, home: Path, shots: Path | None) -> list[str]:
 
 
 def main() -> None:
-    """Nothing comes back; the parts of the command line are tried."""
+    """Try the parts of the command line."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("parts", nargs="*", choices=[[], *PARTS, "screens"])
     arguments.add_argument("--home", type=Path, required=True)

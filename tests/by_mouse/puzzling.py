@@ -24,7 +24,7 @@ class Puzzling(Visitor):
     """A person at a game's puzzles."""
 
     def open(self) -> None:
-        """Nothing comes back; the shelf of puzzles is open."""
+        """Open the shelf of puzzles."""
         self.beside("Puzzles", "Puzzles")
         self.shot("puzzles")
 
@@ -33,7 +33,7 @@ class Puzzling(Visitor):
         return list(puzzles(self.game.id))
 
     def choose(self, place: int) -> None:
-        """Nothing comes back; a puzzle of the list is on the table."""
+        """Put a puzzle of the list on the table."""
         if str(place) not in self.window.widget("", "ScrollList")["parts"]:
             x, y, wide, high = self.window.widget("", "ScrollList")["rect"]
             self.window.wheel((x + wide // 2, y + high // 2), -12)
@@ -52,11 +52,11 @@ class Puzzling(Visitor):
         return shelf[place]
 
     def asked_here(self) -> None:
-        """Nothing comes back; the person is to decide."""
+        """Wait until the person is to decide."""
         self.wait(lambda seen: seen["scene"] == "TryPuzzle" and seen["idle"] and bool(seen["turn"]), "a decision", 30)
 
     def to_shelf(self) -> None:
-        """Nothing comes back; from a verdict to the shelf."""
+        """Go from a verdict to the shelf."""
         self.window.press("To the puzzles")
         self.window.await_scene("Puzzles")
 
@@ -68,7 +68,7 @@ class Puzzling(Visitor):
     # --- what a hand does -----------------------------------------------------------------------------------------------------
 
     def do(self, action: Mapping[str, Any]) -> None:
-        """Nothing comes back; an action of an answer is done by clicks."""
+        """Do an action of an answer by clicks."""
         if action["do"] in ("press", "hold"):
             self.window.press("Press on" if action["do"] == "press" else "Hold")
         elif action["do"] == "mark":
@@ -79,7 +79,7 @@ class Puzzling(Visitor):
             self.order(action)
 
     def mark(self, action: Mapping[str, Any]) -> None:
-        """Nothing comes back; a marker lies, looks the way it shall, and the plan is locked in."""
+        """Lay a marker, turn it the way it shall look, and lock the plan in."""
         window, hand = self.window, self.hand
         window.click(self.bring(action["at"]))
         marks = self.seen["markers"]
@@ -94,7 +94,7 @@ class Puzzling(Visitor):
             window.press("Lock plan in")
 
     def order(self, action: Mapping[str, Any]) -> None:
-        """Nothing comes back; a soldier goes, turns a tile up or lays it."""
+        """Send a soldier, turn a tile up or lay it."""
         hand = self.hand
         assert isinstance(hand, IronSquadPlayer)
         if action["do"] == "rotate":
@@ -116,7 +116,7 @@ class Puzzling(Visitor):
     # --- tries ----------------------------------------------------------------------------------------------------------------
 
     def solve(self, name: str) -> None:
-        """Nothing comes back; a puzzle is solved by its answer, and ticked."""
+        """Solve a puzzle by its answer, and see it ticked."""
         puzzle = self.named(name)
         self.shot(f"puzzle-{name}")
         for action in self.clicks(puzzle):
@@ -143,7 +143,7 @@ class Puzzling(Visitor):
         return found
 
     def fail(self) -> None:
-        """Nothing comes back; a tempting try is followed and comes to nothing, the sheet says why, and it is tried again."""
+        """Follow a tempting try that comes to nothing, read the sheet that says why, and try again."""
         puzzle = self.named(FAILED[self.game.id])
         for action in puzzle.tries[0].actions:
             self.asked_here()
@@ -163,7 +163,7 @@ class Puzzling(Visitor):
         self.note(f"puzzle: {puzzle.id} failed by a tempting try, told why, tried again")
 
     def help(self) -> None:
-        """Nothing comes back; a hint, a second one, and the answer played."""
+        """Ask for a hint, a second one, and the answer played."""
         window = self.window
         window.press("Hint")
         self.wait(lambda seen: not seen["waiting"], "the hint", 40)
@@ -179,7 +179,7 @@ class Puzzling(Visitor):
         self.note("puzzle: hint, second hint, answer shown")
 
     def figures(self) -> None:
-        """Nothing comes back; a modifier of a fight or a shot leads to its rule."""
+        """Follow a modifier of a fight or a shot to its rule."""
         self.named(FIGURES[self.game.id])
         hand = self.hand
         if isinstance(hand, IronSquadPlayer):
@@ -207,7 +207,7 @@ class Puzzling(Visitor):
         self.window.await_scene("Puzzles")
 
     def own(self, title: str) -> None:
-        """Nothing comes back; a puzzle of one's own is opened from the end of the shelf."""
+        """Open a puzzle of one's own from the end of the shelf."""
         self.choose(len(self.shelf()))
         assert self.window.widget("", "TaskPanel")["its_title"] == title.upper(), "one's own lies last"
         self.shot("puzzle-own")

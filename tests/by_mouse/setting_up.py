@@ -29,7 +29,7 @@ class SettingUp(Visitor):
         return told
 
     def open(self) -> None:
-        """Nothing comes back; the editor is open on a small board, which lies in the window as a whole."""
+        """Open the editor on a small board, which lies in the window as a whole."""
         self.beside("Set up a position", "Editor")
         self.shot("editor")
         if self.game.id == "ironsquad":
@@ -53,7 +53,7 @@ class SettingUp(Visitor):
         return {"training": ["Training"]}.get(self.editor["value"]["scenario"], [])
 
     def leaf(self, words: str) -> None:
-        """Nothing comes back; a page of the column is open."""
+        """Open a page of the column."""
         self.window.press("", "TipChoice", part=words)
 
     def spot(self, space: str) -> tuple[int, int]:
@@ -81,7 +81,7 @@ class SettingUp(Visitor):
         return min(spots, key=lambda space: math.dist(spots[space], (x, y)))
 
     def take(self, piece: str) -> None:
-        """Nothing comes back; a piece of the palette is in the hand."""
+        """Take a piece of the palette into the hand."""
         place = next(n for n, one in enumerate(self.pieces()) if one["its_piece"] == piece)
         self.window.press("", "PieceButton", place=place)
 
@@ -92,7 +92,7 @@ class SettingUp(Visitor):
     # --- the board ------------------------------------------------------------------------------------------------------------
 
     def place(self) -> None:
-        """Nothing comes back; cleared, and two pieces placed; one dragged, turned, wounded."""
+        """Clear the board and place two pieces; drag, turn and wound one."""
         window, game = self.window, self.game.id
         start = self.editor["value"]
         middle = self.editor["things"].get(FOE[game]) or self.central()
@@ -138,7 +138,7 @@ class SettingUp(Visitor):
         return value["units"][name]["danger" if self.game.id == "skulls" else "hp"]
 
     def hurt(self) -> None:
-        """Nothing comes back; the placed piece is hurt by the buttons of its panel."""
+        """Hurt the placed piece by the buttons of its panel."""
         before = self.health()
         words, part = HURT[self.game.id]
         self.window.press(words, part=part)
@@ -146,7 +146,7 @@ class SettingUp(Visitor):
         self.shot("editor-chosen")
 
     def cards(self) -> None:
-        """Nothing comes back; a card, or a mission, changes hands."""
+        """Let a card, or a mission, change hands."""
         before = self.editor["value"]
         self.leaf(DEALT[self.game.id])
         if self.is_graph:
@@ -164,7 +164,7 @@ class SettingUp(Visitor):
         self.note("editor: cards given")
 
     def undo(self) -> None:
-        """Nothing comes back; edits are taken back and done again, by keys and buttons."""
+        """Take edits back and redo them, by keys and buttons."""
         now = self.editor["value"]
         self.window.key("z", "z", "z")
         assert self.editor["value"] != now, "taken back"
@@ -177,7 +177,7 @@ class SettingUp(Visitor):
         self.note("editor: taken back and done again")
 
     def pass_on(self) -> None:
-        """Nothing comes back; the position is copied, the board cleared, and the position pasted again."""
+        """Copy the position, clear the board, and paste the position again."""
         now = self.editor["value"]
         self.leaf("Board")
         self.window.press("Copy the position")
@@ -189,7 +189,7 @@ class SettingUp(Visitor):
         self.note(f"editor: copied and pasted; {told}")
 
     def bad(self) -> None:
-        """Nothing comes back; a position against the rules is kept and gives one sentence; a step back makes it good again.
+        """Make a position against the rules, which is kept and gives one sentence, and step back to a good one.
 
         Where no click leads to such a position, a piece is taken away and brought back.
         """
@@ -204,7 +204,7 @@ class SettingUp(Visitor):
         self.note("editor: taken away, brought back")
 
     def against(self, now: object, foe: str) -> None:
-        """Nothing comes back; a position against the rules stood there, nobody could play from it, and it was taken back."""
+        """Make a position against the rules, from which nobody can play, and take it back."""
         if self.is_graph:
             far = max(self.editor["spots"], key=lambda space: math.dist(self.spot(space), self.thing(OWN[self.game.id])))
             self.take("marker:red")
@@ -224,7 +224,7 @@ class SettingUp(Visitor):
     # --- what comes of it -----------------------------------------------------------------------------------------------------
 
     def save(self) -> None:
-        """Nothing comes back; the position is a puzzle on the player's own shelf."""
+        """Save the position as a puzzle on the player's own shelf."""
         window = self.window
         window.press("Save as a puzzle")
         window.await_scene("SavePuzzle")
@@ -238,7 +238,7 @@ class SettingUp(Visitor):
         self.note(f"editor: saved as a puzzle, {file.name}")
 
     def play(self) -> None:
-        """Nothing comes back; a match begins at the position, and is left."""
+        """Begin a match at the position, and leave it."""
         window = self.window
         window.press("Play from here")
         window.await_scene("PlayFrom")
@@ -250,7 +250,7 @@ class SettingUp(Visitor):
         self.home()
 
     def come_back(self) -> None:
-        """Nothing comes back; the position that was left is there when the editor is opened again."""
+        """Find the position that was left when the editor is opened again."""
         self.beside("Set up a position", "Editor")
         assert OWN[self.game.id] in self.editor["things"], "the draft is back"
         self.note("editor: the draft waits")

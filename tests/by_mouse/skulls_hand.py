@@ -85,7 +85,7 @@ class SkullsPlayer(Player):
         }[seen["phase"]]()
 
     def muster(self) -> None:
-        """Nothing comes back; a card is put on a start zone by hand, the rest as suggested, and the squad is ready."""
+        """Put a card on a start zone by hand, the rest as suggested, until the squad is ready."""
         if self.window.widget("Ready")["reason"]:
             units = [name for name in self.rows() if " " not in name]
             placed = len(self.seen["units"])
@@ -99,7 +99,7 @@ class SkullsPlayer(Player):
             self.window.press("Ready")
 
     def plan(self) -> None:
-        """Nothing comes back; every card is stacked and every spot tried by hand, and the plan is committed."""
+        """Stack every card and try every spot by hand, and commit the plan."""
         self.plans += 1
         names = [name for name in self.rows() if " " not in name]
         if self.window.widget("Commit")["reason"]:
@@ -115,7 +115,7 @@ class SkullsPlayer(Player):
         self.window.press("Commit")
 
     def act(self) -> None:
-        """Nothing comes back; one more thing is done in a turn, or it is ended."""
+        """Do one more thing in a turn, or end it."""
         seen, window = self.seen, self.window
         turn = (seen["chosen"], tuple(seen["chips"][:1]))
         if turn != self.now:
@@ -149,7 +149,7 @@ class SkullsPlayer(Player):
             self.walk()  # out of the gas
 
     def do(self, action: Mapping[str, Any]) -> None:
-        """Nothing comes back; an action of a turn is done by clicks."""
+        """Do an action of a turn by clicks."""
         window, kind = self.window, action["do"]
         if kind == "end-turn" and not self.button("End turn"):
             return  # a turn in which nothing is left to be done ends by itself
@@ -180,12 +180,12 @@ class SkullsPlayer(Player):
         return any(one["words"].startswith("Use ") or one["words"] in WEAPONS for one in tools)
 
     def click_unit(self, unit: str) -> None:
-        """Nothing comes back; a counter is clicked."""
+        """Click a counter."""
         x, y = self.seen["units"][unit]["at"]
         self.window.click((x, y))
 
     def use(self, token: str) -> None:
-        """Nothing comes back; the token is taken up and aimed; where nothing can be chosen it is put back."""
+        """Take up the token and aim it; where nothing can be chosen put it back."""
         window = self.window
         self.used += 1
         window.press(token)
@@ -201,7 +201,7 @@ class SkullsPlayer(Player):
             window.press(token if token in WEAPONS else self.beginning("Use "))
 
     def walk(self) -> None:
-        """Nothing comes back; the acting unit goes to the lit space that is nearest to an enemy, now and then to another."""
+        """Move the acting unit to the lit space that is nearest to an enemy, now and then to another."""
         self.steps += 1
         self.walks += 1
         lit, foes = sorted(self.seen["reach"]), list(self.counters(False).values())
@@ -209,18 +209,18 @@ class SkullsPlayer(Player):
         self.window.click(self.space(self.chance.choice(lit) if self.chance.random() < 0.25 else near))
 
     def answer(self) -> None:
-        """Nothing comes back; the team Takes Cover, or does without."""
+        """Take Cover with the team, or do without."""
         self.answers += 1
         offered = [one for one in ANSWERS if self.button(one)]
         self.window.press(self.chance.choice(offered))
 
     def pull(self) -> None:
-        """Nothing comes back; one of those who were hit pulls his skulls."""
+        """Pull the skulls of one of those who were hit."""
         words = [one["words"] for one in self.seen["widgets"] if one["kind"] == "Button" and one["words"].endswith(" pulls")]
         self.window.press(self.chance.choice(words))
 
     def follow(self) -> None:
-        """Nothing comes back; a friend takes the step of Covering Fire, or nobody does."""
+        """Let a friend take the step of Covering Fire, or let nobody."""
         if self.seen["reach"] and self.seen["chosen"] and self.chance.random() < 0.8:
             self.window.click(self.space(self.chance.choice(sorted(self.seen["reach"]))))
         if self.seen["phase"] == "follow" and self.button("Nobody moves"):

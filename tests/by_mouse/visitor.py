@@ -67,21 +67,21 @@ class Visitor:
         return "nodes" in self.seen
 
     def shot(self, name: str) -> None:
-        """Nothing comes back; a picture of the window is kept, where pictures are wanted."""
+        """Keep a picture of the window, where pictures are wanted."""
         self.window.shot(f"{self.game.id}-{name}")
 
     def note(self, words: str) -> None:
-        """Nothing comes back; this was tried, and it is as it should be."""
+        """Note that this was tried, and is as it should be."""
         self.done.append(words)
 
     # --- ways ---------------------------------------------------------------------------------------------------------------
 
     def tool(self, icon: str) -> None:
-        """Nothing comes back; the button with this icon is clicked."""
+        """Click the button with this icon."""
         self.window.press("", "Button", place=self.hand._tool(icon))
 
     def home(self) -> None:
-        """Nothing comes back; the title is at the top, whatever lay over it. Raises: Gone."""
+        """Go to the title, whatever lies over it. Raises: Gone."""
         for _ in range(LEVELS_UP):
             scene = self.window.rest()["scene"]
             if scene == "Title":
@@ -98,18 +98,18 @@ class Visitor:
         raise Gone(f"no way leads from {self.seen['scene']} to the title")
 
     def to_setup(self) -> None:
-        """Nothing comes back; from the title to the set-up of the game."""
+        """Go from the title to the set-up of the game."""
         self.window.press(self.game.title, "Card")
         self.window.await_scene("Setup")
 
     def beside(self, words: str, scene: str) -> None:
-        """Nothing comes back; from the title, by the set-up, to what stands beside a match."""
+        """Go from the title, by the set-up, to what stands beside a match."""
         self.to_setup()
         self.window.press(words)
         self.window.await_scene(scene)
 
     def begin(self) -> None:
-        """Nothing comes back; a match against a recruit stands on the table, and the person decides."""
+        """Begin a match against a recruit, up to the person's first decision."""
         self.hand.set_up(self.game.wanted, 2)
         self.hand.to_the_table()
         self.asked()
@@ -117,7 +117,7 @@ class Visitor:
             self.window.press("No more lessons")
 
     def asked(self) -> None:
-        """Nothing comes back; the person at the screen is to decide."""
+        """Wait until the person at the screen is to decide."""
         end = time.monotonic() + LONGEST
         while not self.hand.asked(self.window.rest()):
             if time.monotonic() > end:
@@ -167,7 +167,7 @@ class Visitor:
         return str(seen["notice"]["words"])
 
     def pause(self, seconds: float) -> None:
-        """Nothing comes back; the hand rests, so that a notice goes or a tooltip comes."""
+        """Rest the hand, so that a notice goes or a tooltip comes."""
         time.sleep(seconds)
         self.window.rest()
 

@@ -37,7 +37,7 @@ class Gone(Exception):
 
 
 class Window:
-    """The program, started anew by a call. Use it in a `with` statement: its processes end with it."""
+    """The program, started by a call. Use it in a `with` statement: its processes end with it."""
 
     def __init__(
         self, home: Path, size: tuple[int, int] = (1280, 720), shots: Path | None = None, call: Sequence[str] = FROM_SOURCE
@@ -72,7 +72,7 @@ class Window:
         self._server.wait()
 
     def start(self, *arguments: str, first: str = "Title") -> None:
-        """Nothing comes back; the program is there, its first screen at rest, its window of the wanted size."""
+        """Start the program, up to its first screen at rest, its window of the wanted size."""
         self.file.unlink(missing_ok=True)
         self.seen = {}
         environment = {**os.environ, "DISPLAY": self._display, "SANDTABLE_HOME": str(self.home)}
@@ -82,7 +82,7 @@ class Window:
         self._settle()
 
     def begun_again(self, words: str, *scenes: str) -> None:
-        """Nothing comes back; the widget that makes the program start again was clicked, and it stands there anew."""
+        """Click the widget that makes the program start again, and wait until it has."""
         turns, found = self.seen["turns"], self.reach(words)
         x, y, wide, high = found["rect"]
         self._do("mousemove", "--window", self._id, str(x + wide // 2), str(y + high // 2), "click", "1")
@@ -91,20 +91,20 @@ class Window:
         self._settle()
 
     def _settle(self) -> None:
-        """Nothing comes back; the window that was just opened has the wanted size, and the pointer lies on nothing."""
+        """Give the window that was just opened the wanted size, and rest the pointer on nothing."""
         self._id = self._do("getwindowfocus").strip()  # there is no other window on this display
         if tuple(self.seen["size"]) != self.size:
             self.resize(self.size)
         self.away()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Nothing comes back; the window is so large, and its picture has come to rest."""
+        """Make the window so large, and wait until its picture rests."""
         self.size = size
         self._do("windowmove", self._id, "0", "0", "windowsize", self._id, *map(str, size))
         self.wait_for(lambda seen: tuple(seen["size"]) == size, "the window's size")
 
     def kill(self) -> None:
-        """Nothing comes back; the program ends at once, as after a power cut."""
+        """End the program at once, as after a power cut."""
         if self._program:
             self._program.kill()
             self._program.wait()
@@ -123,16 +123,16 @@ class Window:
         return done.stdout
 
     def move(self, at: tuple[int, int]) -> None:
-        """Nothing comes back; the pointer goes there and the program has had time to see it."""
+        """Move the pointer there, and give the program time to see it."""
         self._do("mousemove", "--window", self._id, str(at[0]), str(at[1]))
         time.sleep(0.04)
 
     def away(self) -> None:
-        """Nothing comes back; the pointer lies on nothing, so that no tooltip covers anything."""
+        """Rest the pointer on nothing, so that no tooltip covers anything."""
         self.move((NEUTRAL, self.size[1] - NEUTRAL))
 
     def click(self, at: tuple[int, int], button: int = 1) -> None:
-        """Nothing comes back; a click there, and the pointer goes away again; the picture has come to rest since."""
+        """Click there, move the pointer away again, and wait until the picture rests."""
         self.move(at)
         self._do("mousedown", str(button), "sleep", "0.03", "mouseup", str(button))
         self.rest()
@@ -140,7 +140,7 @@ class Window:
         self.rest()
 
     def wheel(self, at: tuple[int, int], notches: int) -> None:
-        """Nothing comes back; the wheel turns there; positive is away from the hand."""
+        """Turn the wheel there; positive is away from the hand."""
         self.move(at)
         self._do("click", "--repeat", str(abs(notches)), "--delay", "30", "4" if notches > 0 else "5")
         self.rest()
@@ -148,7 +148,7 @@ class Window:
         self.rest()
 
     def drag(self, start: tuple[int, int], end: tuple[int, int], button: int = 3) -> None:
-        """Nothing comes back; the pointer goes from one point to another with a button down."""
+        """Drag the pointer from one point to another with a button down."""
         self.move(start)
         self._do("mousedown", str(button))
         for part in (0.25, 0.5, 0.75, 1.0):
@@ -158,13 +158,13 @@ class Window:
         self.rest()
 
     def key(self, *names: str) -> None:
-        """Nothing comes back; keys go down and up, one after another, as X calls them."""
+        """Press and release keys, one after another, as X calls them."""
         for name in names:
             self._do("key", name)
             self.rest()
 
     def write(self, words: str) -> None:
-        """Nothing comes back; these words are typed."""
+        """Type these words."""
         self._do("type", "--delay", "30", words)
         self.rest()
 
@@ -230,13 +230,13 @@ class Window:
         raise Gone(f"the wheel never brings {kind} {words!r} into the window of {self.seen['scene']}")
 
     def press(self, words: str = "", kind: str = "", part: str = "", place: int = 0) -> None:
-        """Nothing comes back; the middle of a widget, or of a part of it, is clicked."""
+        """Click the middle of a widget, or of a part of it."""
         found = self.reach(words, kind, place, part)
         x, y, wide, high = found["parts"][part] if part else found["rect"]
         self.click((x + wide // 2, y + high // 2))
 
     def shot(self, name: str) -> None:
-        """Nothing comes back; the window's picture is kept under this name, where pictures are wanted at all."""
+        """Keep the window's picture under this name, where pictures are wanted at all."""
         if not self.shots:
             return
         self.shots.mkdir(parents=True, exist_ok=True)

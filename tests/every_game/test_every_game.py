@@ -57,7 +57,7 @@ def verbs(game: str) -> set[str]:
 
 @each_case
 def test_all_that_is_legal_plays(game: str, scenario: str, seed: int) -> None:
-    """Nothing listed is refused, no action twice, a fixed order; a sample is carried out on copies that change nothing."""
+    """No legal action is refused, none comes twice, the order is fixed; a sample is carried out on copies that change nothing."""
     match, dice = started(game, scenario, seed)
     found = match.rules
     for seat, action in walk(match, dice):
@@ -112,7 +112,7 @@ def test_a_changed_action_is_refused_with_a_sentence_and_nothing_moves(game: str
 
 
 def refusal(match: Match, seat: Seat, action: Any, listed: list[Action]) -> None:
-    """Nothing, when the action is refused as it must be, or is one of those listed."""
+    """Check that the action is refused as it must be, or is one of those listed."""
     try:
         match.check(seat, action)
     except Refused as refused:
@@ -249,7 +249,7 @@ def test_twins_look_alike(game: str, scenario: str, seed: int) -> None:
 
 
 def quietly_alike(found: Rules, twin: Any, match: Match, seat: Seat, action: Action) -> None:
-    """Nothing, when an action that shows nothing looks the same to its seat in both."""
+    """Check that an action that shows nothing looks the same to its seat in both."""
     tales: list[list[Any]] = []
     views = []
     for position in (found.copy(twin), found.copy(match.position)):

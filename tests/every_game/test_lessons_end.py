@@ -31,7 +31,7 @@ def taught(game: str) -> Training:
 
 
 def covers_nothing(window: Inside, lesson: Lesson) -> None:
-    """Nothing comes back; the panel is whole on the screen, with its buttons, and hides nothing that it speaks of."""
+    """Check that the panel is whole on the screen, with its buttons, and hides nothing that it speaks of."""
     play = window.app.stack[-1]
     lessons, screen = play.lessons, Rect((0, 0), window.app.size)
     panel = lessons.panel.rect

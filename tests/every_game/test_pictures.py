@@ -45,7 +45,7 @@ class Seated:
         return self.factor
 
     def did(self, deed: str, where: str = "") -> None:
-        """Nobody learns here."""
+        """Ignore what was done: nobody learns here."""
 
     def player(self, seat: Seat) -> str:
         return ""
@@ -70,7 +70,7 @@ def table_at(around: Seated) -> Table:
 
 
 def show(table: Table, around: Seated) -> None:
-    """The table is set by the view, as the match screen does it once everything rests."""
+    """Set the table by the view, as the match screen does it once everything rests."""
     table.show(around.chair().view(), around.chair() if around.eyes in around.match.actors() else None)
 
 
@@ -82,7 +82,7 @@ def fresh(around: Seated) -> dict[str, object]:
 
 
 def play_through(table: Table, events: Sequence[Event], dice: random.Random | None) -> None:
-    """All events are seen: at once, or in slices of time drawn by `dice`, with a click at every halt."""
+    """Show all events: at once, or in slices of time drawn by `dice`, with a click at every halt."""
     playing = Playing(table.motion, lambda event: None)
     playing.add(table.batches(events))
     if dice is None:

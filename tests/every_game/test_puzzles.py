@@ -56,7 +56,7 @@ def answered(puzzle: Puzzle, seed: int) -> Match:
 
 
 def let_others(match: Match, search: Search) -> None:
-    """Nothing; the other seats do their worst until the puzzle's seat decides."""
+    """Let the other seats do their worst until the puzzle's seat decides."""
     while action := reply(search, match):
         match.play(search.decider(match.position), action)
 

@@ -70,7 +70,7 @@ def painted(replay: Replay) -> bytes:
 
 
 def played_to(replay: Replay, action: int) -> None:
-    """Nothing comes back; it goes on by itself until so many actions have been seen, and halts there."""
+    """Play on until so many actions have been seen, and halt there."""
     if not replay.run.goes_on:
         replay.play()
     for _ in range(200_000):
@@ -86,7 +86,7 @@ def played_to(replay: Replay, action: int) -> None:
 
 
 def settle(replay: Replay) -> None:
-    """Nothing comes back; time passes until nothing moves by itself any more, as dust does."""
+    """Let time pass until nothing moves by itself any more, as dust does."""
     for _ in range(600):
         if replay.table.restless:
             replay.update(STEP)

@@ -98,7 +98,7 @@ def test_every_rule_that_the_screens_name_has_a_page(game: str) -> None:
 
 @every_game
 def test_every_refusal_in_a_match_leads_to_a_page(game: str) -> None:
-    """What a seat could do a while ago is tried again when it may be lawful no more, and by whoever does not decide."""
+    """What a seat could do a while ago is tried again when it may be legal no more, and by whoever does not decide."""
     found, refused = book(game), set[str]()
     for seed in range(2):
         match, chance = Match(rules(game), next(iter(rules(game).scenarios())), {}, seed), random.Random(seed)

@@ -1,4 +1,4 @@
-"""What bots of Iron Squad decide: always lawful, alike from the same view, and sensible where it can be told."""
+"""What bots of Iron Squad decide: always legal, alike from the same view, and sensible where it can be told."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Staged:
         return RULES.write(self.match.view(seat))
 
     def force(self, draws: Sequence[Any]) -> None:
-        """Nothing; the next draws fall so."""
+        """Force the next draws."""
         self.match.draws = Draws(self.match.seed, self.match.draws.count, draws)
 
     def play(self, seat: Seat, do: str, **fields: Any) -> list[Event]:

@@ -52,7 +52,7 @@ def test_r_op_37_an_entry_and_its_sprint_are_taken_too() -> None:
 
 
 def test_r_op_37_the_first_wrong_marker_and_all_after_it_are_cancelled() -> None:
-    """Marker 2 of red is two nodes on, marker 3 would be lawful again: it is cancelled all the same."""
+    """Marker 2 of red is two nodes on, marker 3 would be legal again: it is cancelled all the same."""
     staged = cancelling(blue={"node": "k10", "face": "N"})
     assert staged.plans("k02.S k14.N k02.S k02.E", "k10.N *")[1:] == [
         step(1),
@@ -151,7 +151,7 @@ def test_r_op_38_the_first_lawful_entry_becomes_action_1() -> None:
 
 
 def test_r_op_38_what_follows_the_entry_is_judged_like_any_plan() -> None:
-    """Entry by marker 2 on k10; marker 3 is lawful, marker 4 is not: early and lost are told in steps 1 and 3."""
+    """Entry by marker 2 on k10; marker 3 is legal, marker 4 is not: early and lost are told in steps 1 and 3."""
     staged = cancelling(red={"node": "k13", "face": "E"}, blue={"node": None})
     events = staged.plans("k13.E *", "k05.E k10.N k04.W k14.N")
     assert events[1:] == [
@@ -297,7 +297,7 @@ def test_r_op_40_nothing_more_is_told_of_one_that_fell() -> None:
 
 
 def test_cancelled_markers_are_kept_in_the_position_until_they_are_told() -> None:
-    """`plan` holds only lawful markers once the actions run, `early` and `lost` what is not yet announced."""
+    """`plan` holds only legal markers once the actions run, `early` and `lost` what is not yet announced."""
     staged = cancelling(red={"node": "k13", "face": "SE"}, blue={"node": "k12", "face": "SE"})
     staged.plans("k13.SE k01.E *", "k12.SE *")
     plans = {seat: staged.seat(seat)["plan"] for seat in ("red", "blue")}

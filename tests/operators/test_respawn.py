@@ -64,7 +64,7 @@ def test_r_op_34_the_entering_marker_is_no_sprint() -> None:
 
 
 def test_r_op_35_two_that_respawn_do_not_restrict_each_other() -> None:
-    """k01 and k03 see each other by violet; both are lawful entries, and there is contact in step 1."""
+    """k01 and k03 see each other by violet; both are legal entries, and there is contact in step 1."""
     staged = Staged(red={"node": None}, blue={"node": None})
     assert staged.plans("k01.E *", "k03.E *")[1:] == [
         step(1),

@@ -116,7 +116,7 @@ def test_there_are_many_pictures() -> None:
 
 @each_example
 def test_an_example_can_be_played_and_its_spaces_are_there(name: str) -> None:
-    """The position is accepted, its actions are lawful, and a line of sight is drawn only where there is one."""
+    """The position is accepted, its actions are legal, and a line of sight is drawn only where there is one."""
     example = EXAMPLES[name]
     graph = shown(name).position.world.graph
     sight = example.get("sight", [])

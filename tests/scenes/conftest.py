@@ -30,7 +30,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture(autouse=True)
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A set-up that the editor plays for somebody is the same in every run of a test."""
+    """Make a set-up that the editor plays for somebody the same in every run of a test."""
     monkeypatch.setattr("scenes.editor.time_ns", lambda: 7)
 
 

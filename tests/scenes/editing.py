@@ -31,7 +31,7 @@ class AtEditor:
         self.app.apply(Push(self.editor))
 
     def hear(self, kind: int, **given: Any) -> None:
-        """An event comes through the loop's own door."""
+        """Send an event through the loop's own door."""
         self.app.apply(self.app._hear(pygame.event.Event(kind, **given)))
         self.app._held.clear()
 
@@ -40,18 +40,18 @@ class AtEditor:
         self.hear(pygame.MOUSEBUTTONDOWN, pos=at, button=button)
 
     def click(self, at: tuple[int, int], button: int = 1) -> None:
-        """The button goes down and up again."""
+        """Press the button and release it."""
         self.press(at, button)
         self.hear(pygame.MOUSEBUTTONUP, pos=at, button=button)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
-        """The button goes down, the pointer moves, the button goes up."""
+        """Press the button, move the pointer, release the button."""
         self.press(start)
         self.hear(pygame.MOUSEMOTION, pos=end, rel=(9, 9), buttons=(1, 0, 0))
         self.hear(pygame.MOUSEBUTTONUP, pos=end, button=1)
 
     def key(self, code: int, mod: int = 0) -> None:
-        """A key is pressed."""
+        """Press a key."""
         self.hear(pygame.KEYDOWN, key=code, mod=mod, unicode="")
 
     def spot(self, space: str) -> tuple[int, int]:

@@ -106,7 +106,7 @@ def duel_of(match: Match, seat: str | None = None, large: bool = False) -> Duel:
 
 
 def settle(duel: Duel) -> None:
-    """Time passes until nothing goes on any more."""
+    """Let time pass until nothing goes on any more."""
     for _ in range(20_000):
         if not duel.restless:
             return
@@ -115,7 +115,7 @@ def settle(duel: Duel) -> None:
 
 
 def run(duel: Duel, events: list[Event]) -> None:
-    """Every event is seen at its own pace."""
+    """Show every event at its own pace."""
     for event in events:
         motion = duel.motion(event)
         for _ in range(5_000):
@@ -127,7 +127,7 @@ def run(duel: Duel, events: list[Event]) -> None:
 
 
 def skip(duel: Duel, events: list[Event], after: float = 0.0) -> None:
-    """Every event is ended at once, or after so many seconds."""
+    """End every event at once, or after so many seconds."""
     for event in events:
         motion = duel.motion(event)
         if motion:
@@ -163,6 +163,6 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 def click(focus: Focus, at: tuple[int, int]) -> None:
-    """A press and release of the left button."""
+    """Press and release the left button."""
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         focus.handle(pygame.event.Event(kind, pos=at, button=1))

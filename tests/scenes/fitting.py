@@ -36,7 +36,7 @@ ADAPTING = (ScrollList, SquadCards)  # what makes do with less than it would lik
 
 
 def fits(page: Page, size: tuple[int, int], percent: int, grounds: tuple[type[Widget], ...] = (Panel,)) -> None:
-    """Nothing comes back; `grounds` are the kinds of widgets on which others may lie."""
+    """Check that a page fits; `grounds` are the kinds of widgets on which others may lie."""
     surface = pygame.display.set_mode(size)
     page.resize(size, Scale(percent))
     assert page.stale
@@ -68,7 +68,7 @@ def fits(page: Page, size: tuple[int, int], percent: int, grounds: tuple[type[Wi
 
 
 def shows_the_way_on(page: Page) -> None:
-    """Nothing comes back; the main button of a page is seen without scrolling, as the page opens."""
+    """Check that the main button of a page is seen without scrolling, as the page opens."""
     page.focus.to(None)
     page.focus.scroll_to(0)
     for widget in page.focus.widgets:
@@ -100,7 +100,7 @@ def click(page: Page, at: tuple[int, int]) -> object:
 
 
 def frame_fits(screen: Any) -> None:
-    """Nothing comes back; on a screen with the frame of a match no sentence, button, chip, panel or card is cut or covered.
+    """Check that on a screen with the frame of a match no sentence, button, chip, panel or card is cut or covered.
 
     What does not fit into the side column can be scrolled to, each panel whole or by its head.
     """
@@ -127,7 +127,7 @@ def frame_fits(screen: Any) -> None:
 
 
 def column_fits(column: SideColumn) -> None:
-    """Nothing comes back; no panel of a side column lies on another or beside it, and each can be brought into sight."""
+    """Check that no panel of a side column lies on another or beside it, and each can be brought into sight."""
     panels = [widget for widget in column.widgets if not widget.focusable and widget is not column.bar]
     for place, panel in enumerate(panels):
         assert column.rect.x <= panel.rect.x and panel.rect.right <= column.rect.x + column.room(column.scrolls), panel

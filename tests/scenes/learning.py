@@ -56,12 +56,12 @@ def told(sitting: Any) -> str | None:
 
 
 def press(sitting: Any, button: Any) -> None:
-    """A click on a button of the match screen."""
+    """Click a button of the match screen."""
     assert button in sitting.top.focus.widgets
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         sitting.app.apply(sitting.top.handle(pygame.event.Event(kind, pos=button.rect.center, button=1)))
 
 
 def go_on(sitting: Any) -> None:
-    """A click on the lesson's last button."""
+    """Click the lesson's last button."""
     press(sitting, sitting.play.lessons.next)

@@ -1,4 +1,4 @@
-"""Somebody who looks back on a match: a replay on the screen, and the ways from it written down."""
+"""Somebody who replays a match: a replay on the screen, and the ways from it written down."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def shown(app: App, match: Match, **more: Any) -> Replay:
 
 
 def press(app: App, action: str) -> None:
-    """The key of an action goes down and up."""
+    """Press and release the key of an action."""
     key = keys.TABLE.key(action)
     code = pygame.K_SPACE if key == "space" else pygame.key.key_code({"pageup": "page up", "pagedown": "page down"}.get(key, key))
     sign = key if len(key) == 1 else ""
@@ -61,7 +61,7 @@ def press(app: App, action: str) -> None:
 
 
 def pointer(replay: Replay, at: tuple[int, int], down: bool = False) -> None:
-    """The pointer moves there, and its button may go down there."""
+    """Move the pointer there, and perhaps press its button there."""
     replay.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(int(down), 0, 0)))
     if down:
         replay.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))

@@ -13,7 +13,7 @@ SIZE = (1280, 720)
 
 
 def run(motion: Motion, board: GraphBoard | HexBoard | ZoneBoard, steps: tuple[float, ...], every: int) -> None:
-    """Nothing comes back; time passes in these steps, over and over, until the motion is over; every so many are drawn."""
+    """Let time pass in these steps, over and over, until the motion is over, and draw every so many."""
     surface = Surface(SIZE)
     for place in range(100000):
         if motion.over:

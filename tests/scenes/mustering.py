@@ -62,7 +62,7 @@ def sized(size: int, scenario: str = "street-sweep") -> Match:
 
 
 def muster(match: Match, seat: Seat) -> None:
-    """A seat musters as it is suggested."""
+    """Muster a seat as it is suggested."""
     for unit, space in suggested.squad(match.position.world, seat).items():
         match.play(seat, {"do": "deploy", "unit": unit, "space": space})
     match.play(seat, {"do": "commit"})
@@ -76,7 +76,7 @@ def planning(match: Match) -> Match:
 
 
 def plan(match: Match, seat: Seat) -> None:
-    """A seat plans as it is suggested, and commits."""
+    """Plan for a seat as it is suggested, and commit."""
     wanted = suggested.plan(match.view(seat), seat)
     for unit in wanted.stack:
         match.play(seat, {"do": "card", "unit": unit})

@@ -60,7 +60,7 @@ def program() -> Program:
 
 
 def kept(name: str, game: str, scenario: str, actions: int) -> None:
-    """Nothing comes back; the first actions of a random match lie in the player's folder."""
+    """Keep the first actions of a random match in the player's folder."""
     match = begun(game, scenario, 3)
     seats = {seat: {"kind": PERSON, "name": "Maximiliane" if place else "Anna"} for place, seat in enumerate(match.rules.seats)}
     Journal(match, user_folder() / "matches" / f"{name}{ENDING}", seats)
@@ -165,7 +165,7 @@ def lesson_list(game: str) -> Page:
 
 
 def replay_menu(game: str) -> Page:
-    """The menu of a match that is looked back on, which is over."""
+    """The menu of a match that is replayed, which is over."""
     match = squads.played(0) if game == "ironsquad" else test_result.played(3)
     house = program()
     replay: Any = house.replay(match)
@@ -180,7 +180,7 @@ def play_from(game: str) -> Page:
 
 
 def verdict(game: str, won: bool) -> Page:
-    """What is said of a try at the puzzle with the longest reasons; lost by a slip or solved."""
+    """The sentences about a try at the puzzle with the longest reasons; lost by a slip or solved."""
     puzzle = max(puzzles(game), key=lambda one: len(one.why) + max((len(tried.text) for tried in one.tries), default=0))
     decisions = (Decision({}, Fraction(1), Fraction(1)), Decision({}, Fraction(1), Fraction(1 if won else 0)))
     tempted = None if won else max(puzzle.tries, key=lambda one: len(one.text), default=None)

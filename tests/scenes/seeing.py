@@ -97,7 +97,7 @@ class Look:
         return mask.to_surface(setcolor=shade, unsetcolor=(0, 0, 0, 0)).convert_alpha()
 
     def at(self, surface: Surface, screen: str) -> None:
-        """Nothing comes back; a screen was drawn."""
+        """Take in a screen that was drawn."""
         if self.marking:
             self.frames.append(self._lying(surface))
             self.screens.append(screen)
@@ -142,7 +142,7 @@ class Look:
         return near and len(other.pixels) == self.sizes[other.text]
 
     def _judge(self, surface: Surface, lying: list[Lying], screen: str) -> None:
-        """Nothing comes back; every text that lies on this screen is judged, unless it was seen to lie just so."""
+        """Judge every text that lies on this screen, unless it was seen to lie just so."""
         for one in lying:
             place = one.rect.inflate(6, 6).clip(surface.get_rect())
             cut = hash(pygame.image.tobytes(surface.subsurface(place), "RGB"))
@@ -290,7 +290,7 @@ def looking(look: Look) -> Iterator[Surface]:
 
 
 def afresh() -> None:
-    """Nothing comes back; no picture with words on it is kept any longer."""
+    """Forget every picture with words on it."""
     for kept in (diagram, fonts, text, pictures, shapes):
         kept.forget()
     spoken.forget_words()
@@ -313,7 +313,7 @@ def seen(show: Show, pictures_of: Callable[[Surface, str], None] | None = None) 
 
 
 def by_keys(screen: Any, draw: Callable[[Surface], None], look: Look, name: str) -> None:
-    """Nothing comes back; the keys go to one widget of each kind that is whole on the screen, and its ring is looked for."""
+    """Move the keys to one widget of each kind that is whole on the screen, and look for its ring."""
     if look.marking:
         return
     size = (pygame.display.get_surface() or Surface((1280, 720))).get_size()
@@ -342,7 +342,7 @@ def by_keys(screen: Any, draw: Callable[[Surface], None], look: Look, name: str)
 
 
 def a_page(name: str, look: Look) -> None:
-    """Nothing comes back; a page is seen from its head to its foot, and with the pointer on everything at once."""
+    """See a page from its head to its foot, and with the pointer on everything at once."""
     page = pages.PAGES[name]()
     page.resize((1280, 720), Scale(100))
     surface = pygame.display.get_surface() or Surface((1280, 720))
@@ -366,7 +366,7 @@ def a_page(name: str, look: Look) -> None:
 
 
 def a_situation(name: str, look: Look) -> None:
-    """Nothing comes back; a screen with a board is seen, and with the pointer on everything at once."""
+    """See a screen with a board, and with the pointer on everything at once."""
     found = situations.SITUATIONS[name]()
     surface = situations.lay_out(found, (1280, 720), 100)
     look.at(surface, name)
@@ -384,7 +384,7 @@ SHOWS: dict[str, Show] = {
 
 
 def tell_poor() -> None:
-    """Nothing comes back; a line is printed for every text on every screen that cannot be read well enough."""
+    """Print a line for every text on every screen that cannot be read well enough."""
     for name, show in SHOWS.items():
         look = seen(show)
         assert look.read, f"Nothing is written on {name}."

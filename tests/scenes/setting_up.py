@@ -41,7 +41,7 @@ class Table(Sitting):
         return self.match.position.units
 
     def open(self) -> None:
-        """Whoever is named on a curtain opens it, until the table is seen."""
+        """Open each curtain for whoever is named on it, until the table is seen."""
         self.rest()
         while self.curtain:
             self.lift()

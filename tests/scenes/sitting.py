@@ -62,7 +62,7 @@ class Bots:
             self.give()
 
     def give(self, why: str = "") -> None:
-        """The oldest question is answered, by a sentence why not if there is one."""
+        """Answer the oldest question, by a sentence why not if there is one."""
         key = next(key for key in self.open if all(thought.key != key for thought in self.ready))
         action = None if why else worker.answer(json.dumps(self.open[key]))["action"]
         self.ready.append(Thought(key, action, why))
@@ -126,12 +126,12 @@ class Sitting:
         return self.app.notice.words
 
     def step(self) -> None:
-        """One step of time for the screen that is seen, if it wants any."""
+        """Let one step of time pass for the screen that is seen, if it wants any."""
         if self.top.restless or self.top.waiting:
             self.app.apply(self.top.update(STEP))
 
     def rest(self, each: Callable[[], None] = lambda: None) -> None:
-        """Time passes until the match screen waits for a person, a bot or the curtain; halts are ended by a click."""
+        """Let time pass until the match screen waits for a person, a bot or the curtain; end halts by a click."""
         for _ in range(60_000):
             each()
             play = self.play
@@ -146,7 +146,7 @@ class Sitting:
         raise AssertionError("The match screen never comes to rest.")
 
     def lift(self) -> None:
-        """Whoever is named on the curtain opens it."""
+        """Open the curtain for whoever is named on it."""
         assert self.curtain
         for _ in range(round(DEAD_TIME / STEP) + 2):
             self.app.apply(self.curtain.update(STEP))
@@ -155,7 +155,7 @@ class Sitting:
     # --- deeds ------------------------------------------------------------------------------------------------------------
 
     def stay(self) -> None:
-        """The seat at the screen lays four markers on the node it stands on and locks them in."""
+        """Lay four markers for the seat at the screen on the node it stands on, and lock them in."""
         table: Any = self.play.table
         while not table.planner.whole:
             table.planner.lay(table.planner.start)
@@ -169,7 +169,7 @@ class Sitting:
         return action
 
     def press(self, code: int, unicode: str = "") -> None:
-        """A key is pressed and let go."""
+        """Press and release a key."""
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             self.app.apply(self.app._hear(pygame.event.Event(kind, key=code, mod=0, unicode=unicode)))
 

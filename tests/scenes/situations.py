@@ -44,7 +44,7 @@ class Situation(NamedTuple):
 
 
 def nothing() -> None:
-    """Nothing comes back; the hand rests."""
+    """Do nothing: the hand rests."""
 
 
 def lay_out(seen: Situation, size: tuple[int, int], percent: int) -> pygame.Surface:
@@ -58,7 +58,7 @@ def lay_out(seen: Situation, size: tuple[int, int], percent: int) -> pygame.Surf
 
 
 def hover(app: Any, at: tuple[int, int]) -> None:
-    """Nothing comes back; the pointer is there."""
+    """Move the pointer there."""
     app.apply(app.stack[-1].handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))))
 
 

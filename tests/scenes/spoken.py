@@ -47,7 +47,7 @@ class Heard:
         self.screens: dict[str, Any] = {}  # one of each kind that was seen
 
     def take(self, said: str) -> None:
-        """Nothing comes back; a text was drawn, or stands ready to be."""
+        """Take in a text that was drawn, or stands ready to be."""
         if said and said not in self.texts:
             frames = [frame for frame in traceback.extract_stack(limit=24) if "/scenes/" in frame.filename]
             asked = [frame for frame in frames if "/kit/" not in frame.filename and "/tests/" not in frame.filename]
@@ -89,7 +89,7 @@ def other_language(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[He
 
 
 def forget_words() -> None:
-    """Nothing comes back; no picture with words on it is kept any longer."""
+    """Forget every picture with words on it."""
     text.forget()
     for name, module in list(sys.modules.items()):
         if name.startswith("scenes."):
@@ -112,7 +112,7 @@ def shown(app: Any, heard: Heard) -> Any:
 
 
 def sweep(app: Any, heard: Heard, columns: int = 9, rows: int = 6) -> None:
-    """Nothing comes back; the pointer is led over the whole screen, which is looked at everywhere."""
+    """Lead the pointer over the whole screen, and look at it everywhere."""
     width, height = app.size
     for row in range(rows):
         for column in range(columns):
@@ -122,7 +122,7 @@ def sweep(app: Any, heard: Heard, columns: int = 9, rows: int = 6) -> None:
 
 
 def settle(app: Any) -> None:
-    """Nothing comes back; time passes until nothing moves, as long as that takes no more than some seconds."""
+    """Let time pass until nothing moves, as long as that takes no more than some seconds."""
     for _ in range(600):
         top = app.stack[-1]
         if not (top.restless or top.waiting):
@@ -131,7 +131,7 @@ def settle(app: Any) -> None:
 
 
 def crawl(app: Any, heard: Heard, deep: int, been: set[tuple[str, str]], kept: tuple[type, ...] = ()) -> None:
-    """Nothing comes back; every button and every choice of the screen is pressed, and every screen seen that it leads to.
+    """Press every button and every choice of the screen, and see every screen that it leads to.
 
     A button is pressed once on each kind of screen (`been`); screens of the kinds `kept` are looked at, and nothing on them
     is touched.
@@ -166,7 +166,7 @@ def name_of(widget: Any) -> str:
 
 
 def click(app: Any, at: tuple[int, int]) -> None:
-    """Nothing comes back; the pointer goes there, and the left button down and up."""
+    """Move the pointer there, and press and release the left button."""
     for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         more = {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
         app.apply(app.stack[-1].handle(pygame.event.Event(kind, pos=at, **more)))
@@ -182,7 +182,7 @@ def presses(widget: Any) -> list[Callable[[], Any]]:
 
 
 def _follow(app: Any, heard: Heard, change: Any, deep: int, been: set[tuple[str, str]], kept: tuple[type, ...]) -> None:
-    """Nothing comes back; the screen that a press leads to is seen, and then the one it was on again."""
+    """See the screen that a press leads to, and then the one it was on again."""
     stack = list(app.stack)
     if isinstance(change, Push | Swap):
         app.apply(Push(change.scene))

@@ -28,7 +28,7 @@ LARGE, MIDDLE = (1920, 1080), Scale(125)
 
 
 def nothing(*_: object) -> None:
-    """Nothing comes back, whatever is chosen."""
+    """Ignore whatever is chosen."""
 
 
 def setup(game: str, size: tuple[int, int], scale: Scale) -> Setup:

@@ -32,20 +32,20 @@ RANGE = {
 
 
 def moved(sitting: Sitting, at: tuple[int, int]) -> None:
-    """The pointer is there."""
+    """Move the pointer there."""
     pygame.mouse.set_pos(at)
     sitting.app.apply(sitting.app._hear(EVENT(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))))
 
 
 def clicked(sitting: Sitting, at: tuple[int, int]) -> None:
-    """A click there."""
+    """Click there."""
     moved(sitting, at)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         sitting.app.apply(sitting.app._hear(EVENT(kind, pos=at, button=1)))
 
 
 def read(sitting: Sitting) -> str:
-    """The id of the paragraph that lies open over the match, "" for the contents."""
+    """The id of the open paragraph over the match, "" for the contents."""
     book = sitting.top
     assert isinstance(book, Rulebook)
     return book.paragraph.id if book.paragraph else ""

@@ -43,7 +43,7 @@ def break_down(*_: Any) -> None:
 
 
 def turned(app: App, broken: bool = True) -> None:
-    """A turn of the loop as `run` makes it; whether it broke down is as expected."""
+    """Turn the loop as `run` makes it, and check whether it broke down as expected."""
     try:
         app.turn()
     except RuntimeError as fault:

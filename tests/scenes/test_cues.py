@@ -32,7 +32,7 @@ class Ears:
         self.interfaced.append(name)
 
     def update(self, mood: str) -> None:
-        """Nothing; no music here."""
+        """Do nothing: there is no music here."""
 
 
 class Game:

@@ -38,7 +38,7 @@ def squads(units: dict[str, Any] | None = None, **start: Any) -> Sitting:
 
 
 def point(table: Any, space: str, unit: str | None = None) -> None:
-    """The pointer is there."""
+    """Move the pointer there."""
     table.point(Hit(space, None, unit))
 
 
@@ -238,7 +238,7 @@ def test_sight_is_shaded_from_any_hex_in_whosever_turn() -> None:
 
 @pytest.mark.parametrize("game", ["operators", "ironsquad"])
 def test_danger_is_drawn_once_and_a_frame_costs_no_more(game: str) -> None:
-    """What was worked out is merged into what stands still: a second frame paints nothing anew."""
+    """What was worked out is merged into what stands still: a second frame repaints nothing."""
     sitting = operators() if game == "operators" else squads()
     table: Any = sitting.play.table
     sitting.press(pygame.K_t, "t")

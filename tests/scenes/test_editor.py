@@ -191,7 +191,7 @@ def test_any_edits_are_taken_back_to_the_beginning_and_done_again(game: str, sce
 
 
 def _edit(sitting: AtEditor, chance: random.Random) -> None:
-    """Anything a hand may do: a piece somewhere, a field, something dragged or taken away."""
+    """Do anything a player may do: place a piece somewhere, set a field, drag something or take it away."""
     editor = sitting.editor
     leaves = editor.own.leaves(editor.value)
     pieces = [one for leaf in leaves for group in leaf.groups for one in group.pieces if not one.reason]

@@ -202,7 +202,7 @@ def test_a_position_is_saved_as_a_puzzle(game: str, monkeypatch: pytest.MonkeyPa
 
 
 def _found(sheet: SavePuzzle) -> None:
-    """The search behind the sheet has come to its end."""
+    """Wait until the search behind the sheet has come to its end."""
     end = monotonic() + 10
     while sheet.waiting and monotonic() < end:
         sheet.update(1 / 120)

@@ -34,12 +34,12 @@ def spot(table: Any, space: str) -> tuple[int, int]:
 
 
 def move(sitting: Sitting, pos: tuple[int, int]) -> None:
-    """The pointer goes there."""
+    """Move the pointer there."""
     sitting.app.apply(sitting.play.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0))))
 
 
 def click(sitting: Sitting, space: str, button: int = 1) -> None:
-    """A click on a space."""
+    """Click a space."""
     pos = spot(sitting.play.table, space)
     move(sitting, pos)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

@@ -45,7 +45,7 @@ class Ears:
         self.interfaced.append(name)
 
     def play(self, name: str, loudness: float = 1.0) -> None:
-        """Nothing; nobody listens to the table here."""
+        """Ignore the sound: nobody listens to the table here."""
 
     def set(self, volumes: Volumes) -> None:
         self.volumes = volumes
@@ -198,7 +198,7 @@ def settings(app: App, monkeypatch: pytest.MonkeyPatch) -> Settings:
 
 
 def dragged(settings: Settings, slider: Slider, part: float) -> None:
-    """Nothing comes back; the mouse drags the knob of a slider there in three steps."""
+    """Drag the knob of a slider there with the mouse in three steps."""
     track = slider.track().move(slider.rect.topleft)
     at = [(track.x + round(track.w * (slider.value + (part - slider.value) * step / 3)), track.centery) for step in range(4)]
     settings.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at[0], button=1))

@@ -60,7 +60,7 @@ class Around:
         return self.factor
 
     def did(self, deed: str, where: str = "") -> None:
-        """Nobody learns here."""
+        """Ignore what was done: nobody learns here."""
 
 
 class Seen:
@@ -81,7 +81,7 @@ class Seen:
         return self.around.chair().hear()
 
     def see(self, seat: Seat, action: Action, *draws: Any) -> None:
-        """An action, seen to its end; then the view is shown."""
+        """Play an action and see it to its end, then show the view."""
         for batch in batches(self.heard(seat, action, *draws)):
             end(self.table.motion(batch))
         self.table.show(self.around.chair().view(), None)
@@ -98,7 +98,7 @@ def laid(around: Around, size: tuple[int, int] = (1280, 720), scale: int = 100) 
 
 
 def end(motion: Any) -> None:
-    """Nothing comes back; a motion goes to its end at once."""
+    """Take a motion to its end at once."""
     if motion is not None:
         motion.finish()
 

@@ -67,7 +67,7 @@ class Around:
         return 0.0
 
     def did(self, deed: str, where: str = "") -> None:
-        """Nobody learns here."""
+        """Ignore what was done: nobody learns here."""
 
 
 def table_of(match: Match, eyes: Seat | None, size: tuple[int, int] = (1280, 720), percent: int = 100) -> IronSquadTable:
@@ -115,7 +115,7 @@ def aimed(staged: Staged, unit: str, target: str, size: tuple[int, int] = (1280,
 
 
 def point(table: IronSquadTable, hit: Hit) -> None:
-    """Nothing comes back; the pointer is over this part of the board."""
+    """Point at this part of the board."""
     table.mode.hover(hit)
     table.panels.refresh()
 
@@ -154,7 +154,7 @@ def hits_of(table: IronSquadTable) -> Iterator[Hit]:
 
 
 def stands(table: IronSquadTable) -> None:
-    """Nothing comes back; no panel reaches out of its place, lies on another or is too small for what it says."""
+    """Check that no panel reaches out of its place, lies on another or is too small for what it says."""
     chrome, panels = table.chrome, table.panels
     assert chrome
     column, beside = chrome.column, panels.squad if panels.squad_area.w else None

@@ -132,7 +132,7 @@ def test_the_words_of_a_match_in_the_list_of_the_best_are_whole(monkeypatch: pyt
 
 
 def _remembering(seen: list[str]) -> Any:
-    """Draws words as ever, and keeps them in `seen`."""
+    """Draw words as ever, and keep them in `seen`."""
     before = text.drawn
 
     def drawn(words: str, *given: Any) -> pygame.Surface:

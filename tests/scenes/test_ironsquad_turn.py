@@ -31,7 +31,7 @@ def told(table: Any) -> str:
 
 
 def pointed(table: Any, space: str, unit: str | None = None) -> str:
-    """What is said while the pointer is on a hex, or on a counter."""
+    """What is shown while the pointer is on a hex, or on a counter."""
     point(table, Hit(space, None, unit))
     return told(table)
 

@@ -1,4 +1,4 @@
-"""The lessons on the screen: in order, each where it belongs, done by a click or a deed, and never in the way."""
+"""The lessons on the screen: in order, each where it belongs, done by a click or an action, and never in the way."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_lesson_opens_by_what_the_seat_at_the_screen_may_know() -> None:
 
 
 def read(sitting: Any, seen: list[str]) -> None:
-    """Every lesson that is due is read and clicked away; each stands on the screen and hides nothing it speaks of."""
+    """Read every lesson that is due and click it away; each stands on the screen and hides nothing it speaks of."""
     lesson, shown = told(sitting), sitting.play.lessons
     screen = pygame.Rect((0, 0), sitting.app.size)
     if sitting.play.playing.idle and not sitting.play.shown:

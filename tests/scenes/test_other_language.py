@@ -95,7 +95,7 @@ def test_words_of_the_other_language_have_the_names_of_the_english_ones(other_fo
 
 
 def kept(own_folder: Path, game: str, scenario: str, actions: int) -> None:
-    """Nothing comes back; so many actions of a random match stand in a journal."""
+    """Keep so many actions of a random match in a journal."""
     match = begun(game, scenario, 1)
     path = own_folder / "matches" / f"{game}-{actions}{ENDING}"
     Journal(match, path, {seat: {"kind": "person", "name": "Mia"} for seat in match.rules.seats})

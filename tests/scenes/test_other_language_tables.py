@@ -75,7 +75,7 @@ def test_a_match(
 
 
 def look_around(sitting: Sitting, heard: Heard) -> None:
-    """Nothing comes back; the pointer goes over the whole screen, plainly and with each way of looking."""
+    """Lead the pointer over the whole screen, plainly and with each way of looking."""
     spoken.sweep(sitting.app, heard)
     frame_fits(sitting.play)
     for code in LOOKS:
@@ -95,7 +95,7 @@ def look_around(sitting: Sitting, heard: Heard) -> None:
 
 
 def put_in(sitting: Sitting, heard: Heard, space: str) -> None:
-    """Nothing comes back; the pointer is on a space of the board."""
+    """Move the pointer to a space of the board."""
     at = sitting.play.table.board.to_screen(space)  # type: ignore[attr-defined]
     sitting.app.apply(sitting.play.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))))
     spoken.shown(sitting.app, heard)

@@ -30,7 +30,7 @@ def table(sitting: Sitting) -> Any:
 
 
 def opened(sitting: Sitting) -> None:
-    """The first curtain opens, and everything comes to rest."""
+    """Open the first curtain, and let everything come to rest."""
     sitting.rest()
     sitting.lift()
     sitting.rest()

@@ -278,7 +278,7 @@ def test_a_match_is_watched_again_to_the_same_end_and_nothing_is_written(program
 
 
 def to_its_end(play: Play) -> None:
-    """Nothing comes back; the match is played to its end."""
+    """Play the match to its end."""
     while play.match.actors():
         seat = play.match.actors()[0]
         play.match.play(seat, play.match.legal(seat)[0 if play.match.position.phase == "combat" else -1])

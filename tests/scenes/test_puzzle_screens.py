@@ -1,4 +1,4 @@
-"""The shelf of puzzles, a puzzle at the table, and what is said of a try."""
+"""The shelf of puzzles, a puzzle at the table, and the sentences about a try."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class AtShelf:
         return self.top
 
     def rest(self, until: Callable[[], bool] = lambda: False, seconds: float = 20.0) -> None:
-        """Time passes until the screen waits for a person, or until something has come about."""
+        """Let time pass until the screen waits for a person, or until something has come about."""
         end = monotonic() + seconds
         while monotonic() < end:
             top = self.top
@@ -400,7 +400,7 @@ def test_what_takes_too_long_is_stopped_and_a_bot_decides() -> None:
 
 
 def _forever(search: Search) -> None:
-    """A search that ends only when it is stopped."""
+    """Search until stopped."""
     while search.most:
         sleep(0.001)
     raise Unsearchable("stopped")

@@ -235,7 +235,7 @@ def test_after_the_question_mark_a_click_asks_about_the_board_a_button_or_nothin
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_the_log_cut_at_a_moment_is_the_log_as_it_stood_then(app: App, game: str, scenario: str) -> None:
-    """Also where a line was told anew by what came later, as a walk is with each of its steps."""
+    """Also where a line was told again by what came later, as a walk is with each of its steps."""
     match = begun(game, scenario, 6)
     for seat, action in walk(match, chance(game, scenario, "log")):
         match.play(seat, action)

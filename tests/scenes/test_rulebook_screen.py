@@ -33,13 +33,13 @@ def opened(game: str, at: str = "", size: tuple[int, int] = (1280, 720), percent
 
 
 def typed(page: Rulebook, words: str) -> None:
-    """Words are typed."""
+    """Type words."""
     for letter in words:
         page.handle(EVENT(pygame.TEXTINPUT, text=letter))
 
 
 def now(page: Rulebook) -> str:
-    """The id of the paragraph that lies open, "" for the contents."""
+    """The id of the open paragraph, "" for the contents."""
     return page.paragraph.id if page.paragraph else ""
 
 

@@ -23,7 +23,7 @@ def page() -> KeysOverlay:
 
 
 def mouse(page: object, kind: int, at: tuple[int, int]) -> None:
-    """Nothing comes back; the pointer moves there, or its button goes down or up there."""
+    """Move the pointer there, or press or release its button there."""
     more = {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
     page.handle(pygame.event.Event(kind, pos=at, **more))  # type: ignore[attr-defined]
 

@@ -33,7 +33,7 @@ def put(at: AtEditor, name: str, new: Any) -> None:
 
 
 def placed(at: AtEditor, piece: str, space: str) -> None:
-    """A piece lies in a space, and it is chosen."""
+    """Place a piece in a space, and choose it."""
     at.editor.change(lambda value: at.editor.own.place(value, piece, space))
     at.editor.choose(piece)
 

@@ -34,7 +34,7 @@ def spot(at: Table, action: Action) -> tuple[int, int]:
 
 
 def by_hand(at: Table, action: Action) -> None:
-    """Nothing comes back; the seat at the screen does this by clicks alone, as often as it has to be clicked."""
+    """Do this for the seat at the screen by clicks alone, as often as it has to be clicked."""
     done, mode = len(at.match.log), at.mode
     if isinstance(mode, Ordering):
         at.click(at.unit(action["unit"]))

@@ -33,7 +33,7 @@ BEGUN = ("rifleman b1", "breacher a1", "ready!")
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder of the test's own for all that is kept for a player."""
+    """Set up a folder of the test's own for all that is kept for a player."""
     monkeypatch.setenv("SANDTABLE_HOME", str(tmp_path))
 
 

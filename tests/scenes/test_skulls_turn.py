@@ -61,7 +61,7 @@ def parts(at: Table) -> list[Any]:
 
 
 def large(at: Table) -> None:
-    """The window is so large that every panel is shown in full."""
+    """Make the window so large that every panel is shown in full."""
     at.play.resize((1920, 1080), Scale(100))
 
 

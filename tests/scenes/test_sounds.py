@@ -55,7 +55,7 @@ def opened(made: Sounds, told: list[str], volumes: Volumes = LOUD) -> Sounds:
 
 
 def caught_up(ears: Sounds) -> None:
-    """Nothing comes back; what is done beside the loop has been done."""
+    """Wait until what is done beside the loop has been done."""
     done = Event()
     ears._wishes.put(done.set)
     assert done.wait(10)

@@ -50,7 +50,7 @@ def answered(thinking: Thinking) -> Thought:
 
 
 def kill(thinking: Thinking) -> None:
-    """The process dies, and everything it wrote has been heard."""
+    """Kill the process, and hear everything it wrote."""
     process = thinking._process
     assert process
     process.kill()

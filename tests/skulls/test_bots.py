@@ -1,4 +1,4 @@
-"""What bots of Danger Close decide: always lawful, alike from the same view, and sensible where it can be told (section 11)."""
+"""What bots of Danger Close decide: always legal, alike from the same view, and sensible where it can be told (section 11)."""
 
 from __future__ import annotations
 
@@ -187,7 +187,7 @@ def test_the_order_of_checks_has_the_least_loss(level: str) -> None:
 
 
 def turn_of(staged: Staged, level: str, seat: str = "seal") -> list[Action]:
-    """What a bot does in the turn at hand, friends that follow among it."""
+    """What a bot does in the present turn, friends that follow among it."""
     position, done, draws = RULES.copy(staged.match.position), list[Action](), Draws(3)
     turn = position.turn
     while position.turn is turn or (position.turn and position.turn.left < 2 and position.phase in ("turn", "follow")):

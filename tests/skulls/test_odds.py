@@ -21,7 +21,7 @@ ENDS = ("held", "incapacitated", "killed")
 
 
 def nothing(event: dict[str, Any]) -> None:
-    """Nothing; what is told of a play is not heard."""
+    """Ignore what is told of a play."""
 
 
 class Plays:
@@ -33,7 +33,7 @@ class Plays:
         self.counts: Counter[tuple[str, str]] = Counter()
 
     def settle(self, position: Position, name: str, pulled: bag.Pulled) -> None:
-        """Nothing; what a pull does to a unit is counted, and the skulls go where they go."""
+        """Count what a pull does to a unit, and put the skulls where they go."""
         end = bag.fate(position, name, pulled)
         self.counts[name, end] += 1
         if end != bag.HELD:
@@ -44,7 +44,7 @@ class Plays:
         return bag.pull(position, name, self.draws, nothing)
 
     def agree(self, units: dict[str, Any]) -> None:
-        """Nothing; every chance is within four standard errors of what was played."""
+        """Check that every chance is within four standard errors of what was played."""
         assert len(units) == len({name for name, _ in self.counts})
         for name, chances in units.items():
             assert sum(chances[end] for end in ENDS) == pytest.approx(1, abs=2e-6)
