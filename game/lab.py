@@ -21,10 +21,10 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, NoReturn, TextIO
 
+from game import folders
 from game.api import Refused, Rules
 from game.bots.api import LEVELS, bound, levels_of
 from game.bots.arena import played
-from game.folders import program_folder
 from game.games import GAMES, rules
 from game.lines import serve
 from game.match import SEEDS, Match
@@ -44,7 +44,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _arguments(argv: Sequence[str]) -> argparse.Namespace:
-    parser = _Parser(prog="lab", description="Let bots play each other, and count.")
+    parser = _Parser(prog=f"{folders.called()} lab", description="Let bots play each other, and count.")
     parser.add_argument("--game", default=next(iter(GAMES)), help=f"one of {', '.join(GAMES)}")
     parser.add_argument("--scenario", default="", help="where they play; the last of the game's when left out")
     parser.add_argument("--bots", default="veteran,regular", help=f"levels with commas between, of {', '.join(LEVELS)}")
@@ -140,8 +140,9 @@ def _worker() -> subprocess.Popen[str]:
     """A process of this program that plays matches."""
     command = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game.lab"]
     arguments = ["lab", "--worker"] if getattr(sys, "frozen", False) else ["--worker"]
+    where = folders.program_folder()
     return subprocess.Popen(
-        command + arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", cwd=program_folder()
+        command + arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8", cwd=where
     )
 
 

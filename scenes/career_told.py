@@ -215,15 +215,15 @@ def _print(content: str | bytes) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """The exit code: 0, 1 where something could not be read or written, 2 for a name that nobody has."""
-    parser = argparse.ArgumentParser(prog=f"{called()} career", usage=say("career.told.usage"))
-    parser.add_argument("--name")
-    parser.add_argument("--csv", metavar="FILE")
+    preferences, faults = preferences_file.load()
+    faults += speak(language.languages().get(preferences.language))
+    parser = argparse.ArgumentParser(prog=f"{called()} career", description=say("career.told.what"))
+    parser.add_argument("--name", help=say("career.told.of_name"))
+    parser.add_argument("--csv", metavar="FILE", help=say("career.told.to_file"))
     try:
         given = parser.parse_args(arguments)
     except SystemExit as end:
         return int(end.code or 0)
-    preferences, faults = preferences_file.load()
-    faults += speak(language.languages().get(preferences.language))
     career = Career()
     for _ in taken_in(career, user_folder() / "matches"):
         pass

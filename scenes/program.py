@@ -39,21 +39,19 @@ PLAYED_THROUGH = 12  # matches of the list that say in which round they stand, t
 ON_THE_TITLE = ("operators", "ironsquad", "skulls", "firefight", "rush")
 
 
-def play(arguments: Sequence[str]) -> int:
-    """The exit code, after the window was closed; with --first-frame, right after the title was drawn once.
+def play(file: Path | None = None, safe: bool = False, go_on: bool = False, first_frame: bool = False) -> int:
+    """The exit code, after the window was closed; with `first_frame`, right after the title was drawn once.
 
-    With --safe the usual settings hold, whatever has been chosen. Another argument is the file of a match, which is looked
-    back on first; after --go-on, one that is gone on with.
+    `safe`: the usual settings hold, whatever has been chosen. The match of `file` is looked back on first; with `go_on` it
+    is gone on with.
     """
-    safe, going_on = "--safe" in arguments, "--go-on" in arguments
-    files = [Path(argument) for argument in arguments if argument not in ("--first-frame", "--safe", "--go-on")]
-    if "--first-frame" in arguments:
+    if first_frame:
         app = App(safe=safe)
         app.open()
         app.apply(Push(Program(app).title()))
         app._draw()
         return 0
-    return run(lambda app: Program(app).first(files[0] if files else None, going_on), safe)
+    return run(lambda app: Program(app).first(file, go_on), safe)
 
 
 class Program:

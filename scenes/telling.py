@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Sequence
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from game.api import Refused
 from game.film import match_of
+from game.folders import called
 from game.match import Match
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
@@ -42,12 +44,12 @@ def retold(match: Match) -> list[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """The exit code: 0 when the match holds to its last action, 1 when it does not, 2 when no file was named."""
-    if len(arguments) != 1:
-        print(say("telling.usage"), file=sys.stderr)
-        return 2
+    """The exit code: 0 when the match holds to its last action, 1 when it does not. Raises: SystemExit where no file is named."""
+    parser = argparse.ArgumentParser(prog=f"{called()} replay", description=say("telling.what"))
+    parser.add_argument("file", type=Path, metavar="FILE", help=say("telling.file"))
+    given = parser.parse_args(arguments)
     try:
-        match, _, note = match_of(Path(arguments[0]))
+        match, _, note = match_of(given.file)
     except Refused as refused:
         print(translated(refused.why), file=sys.stderr)
         return 1

@@ -63,10 +63,11 @@ def run(arguments: Sequence[str], source: TextIO, sink: TextIO) -> int:
     where: Path | None = None
     try:
         voice.tell(*faults)
-        if {"-h", "--help"} & set(arguments):
+        given = _given(arguments)
+        if given.help:
             voice.tell(*_how())
             return 0
-        match, journal, holders, late = _chosen(choosing, arguments)
+        match, journal, holders, late = _chosen(choosing, given)
         where = journal.path
         _told(voice, match, journal, holders, late)
         return 0
@@ -117,20 +118,28 @@ def _told(voice: Voice, match: Match, journal: Journal, holders: Mapping[Seat, H
 # --- what is played ---------------------------------------------------------------------------------------------------------
 
 
-def _chosen(choosing: Choosing, arguments: Sequence[str]) -> tuple[Match, Journal, dict[Seat, Holder], bool]:
-    """The match with its journal, who holds its seats, and whether it had begun before. Raises: Refused, Stopped, Gone."""
-    if not arguments:
-        first = choosing.first()
-        if not isinstance(first, str):
-            return _resumed(choosing.voice, first.path)
-        return _begun(choosing, first, choosing.whole(first))
+def _given(arguments: Sequence[str]) -> argparse.Namespace:
+    """What the arguments say. Raises: Refused."""
     parser = _Arguments(add_help=False, allow_abbrev=False)
-    parser.add_argument("what", nargs="+")
+    parser.add_argument("-h", "--help", action="store_true")  # told in the words of the language that is spoken
+    parser.add_argument("what", nargs="*")
     parser.add_argument("--seat", action="append", default=[])
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--seed")
     parser.add_argument("--quick", action="store_true")
     given = parser.parsed(arguments)
+    if arguments and not (given.what or given.help):
+        raise Refused("bad-action", say("tell.usage", what=" ".join(arguments)))
+    return given
+
+
+def _chosen(choosing: Choosing, given: argparse.Namespace) -> tuple[Match, Journal, dict[Seat, Holder], bool]:
+    """The match with its journal, who holds its seats, and whether it had begun before. Raises: Refused, Stopped, Gone."""
+    if not given.what:
+        first = choosing.first()
+        if not isinstance(first, str):
+            return _resumed(choosing.voice, first.path)
+        return _begun(choosing, first, choosing.whole(first))
     game, *rest = given.what
     if game not in GAMES:
         if Path(game).is_file():
