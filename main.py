@@ -184,7 +184,7 @@ def carried_out(command: str, arguments: list[str]) -> int:
     try:
         return COMMANDS[command](arguments)
     except Exception as failed:
-        from game.content import Faulty
+        from game.content.reader import Faulty
 
         if not isinstance(failed, Faulty):
             raise
@@ -246,8 +246,8 @@ def asked(arguments: list[str]) -> Asked:
 def play(arguments: list[str]) -> int:
     """Open the game."""
     given = asked(arguments)
+    from scenes.app.preferences import contrast_chosen
     from scenes.kit import contrast
-    from scenes.preferences import contrast_chosen
 
     # Every colour is taken from the palette as its module is read, so the choice comes before all of them.
     contrast.choose(contrast.USUAL if given.safe else contrast_chosen())
@@ -260,7 +260,7 @@ def table(arguments: list[str]) -> int:
     """Speak the table protocol: a JSON object a line on standard input, one for each on standard output."""
     if arguments:
         parser_of("table").parse_args(arguments)
-    from game.table import serve
+    from game.service.protocol import serve
 
     serve(sys.stdin, sys.stdout)
     return 0
@@ -270,7 +270,7 @@ def think(arguments: list[str]) -> int:
     """Answer with bots' decisions, a line for a line; the window starts this in a process of its own."""
     if arguments:
         parser_of("think").parse_args(arguments)
-    from game.worker import serve
+    from game.service.worker import serve
 
     serve(sys.stdin, sys.stdout)
     return 0
@@ -278,14 +278,14 @@ def think(arguments: list[str]) -> int:
 
 def lab(arguments: list[str]) -> int:
     """Let bots play each other."""
-    from game.lab import main as run
+    from game.service.lab import main as run
 
     return run(arguments)
 
 
 def replay(arguments: list[str]) -> int:
     """Play a match file again and tell it."""
-    from scenes.telling import main as run
+    from scenes.tell.replay import main as run
 
     return run(arguments)
 
@@ -299,7 +299,7 @@ def tell(arguments: list[str]) -> int:
 
 def career(arguments: list[str]) -> int:
     """Tell what has been played at this table, or write it as a table."""
-    from scenes.career_told import main as run
+    from scenes.career.told import main as run
 
     return run(arguments)
 

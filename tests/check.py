@@ -26,13 +26,13 @@ stopped: list[int] = []
 
 def data() -> int:
     """0 when the data of every game can be read, else the number of its faults, each told in a line."""
-    from game.aloud import speech
-    from game.book import book
-    from game.content import Faulty
+    from game.content.reader import Faulty
     from game.draws import Draws
     from game.games import GAMES, rules
-    from game.lessons import training
-    from game.puzzles import puzzles
+    from game.learning.lessons import training
+    from game.learning.puzzles import puzzles
+    from game.learning.rulebook import book
+    from game.learning.spoken_position import speech
 
     def set_up(game: str) -> None:
         found = rules(game)

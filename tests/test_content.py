@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pytest
 
-from game import content
-from game.content import Faulty
+from game.content import reader as content
+from game.content.reader import Faulty
+from game.content.shapes import ById, Default, Flag, ListOf, MapOf, Number, OneOf, Record, Ref, Shape, Text, Whole
 from game.folders import data_folder
-from game.shapes import ById, Default, Flag, ListOf, MapOf, Number, OneOf, Record, Ref, Shape, Text, Whole
 
 
 class Unit(NamedTuple):

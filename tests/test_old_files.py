@@ -20,17 +20,17 @@ import pygame
 import pytest
 import yaml
 
-from game.career import Career
+from game.career.store import Career
 from game.games import GAMES, rules
-from game.puzzles import own_puzzles
-from scenes import preferences
-from scenes.app import App
-from scenes.career_entry import taken_in
+from game.learning.puzzles import own_puzzles
+from scenes.app import preferences
+from scenes.app.app import App
+from scenes.career.entry import taken_in
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Push
 from scenes.program import Program
-from scenes.puzzle_shelf import solved
-from scenes.scene import Push
-from scenes.tables.skulls_squads import remembered
+from scenes.puzzles.progress import solved
+from scenes.tables.skulls.squads import remembered
 from tests.every_game.walks import chance, walk
 
 HERE = Path(__file__).with_name("old_files")
@@ -174,7 +174,7 @@ def test_the_position_that_was_left_in_the_editor_waits_there(user: str, game: s
 @pytest.mark.parametrize("user", USERS)
 def test_a_copied_position_is_pasted(user: str, game: str, home: Path, program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = move_in(user, home)["copies"][game]
-    monkeypatch.setattr("scenes.clipboard.from_clipboard", lambda: "")
+    monkeypatch.setattr("scenes.app.clipboard.from_clipboard", lambda: "")
     editor: Any = program.editor(game)
     editor.paste()
     assert about_editor(editor) == kept

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat, said
+from game.api import Action, Emit, Seat
 from game.draws import Draws
 from game.ironsquad import solo
 from game.ironsquad.arrivals import appear, enter
 from game.ironsquad.paths import costs
 from game.ironsquad.position import OTHER, Active, Pending, Position, Unit
+from game.ironsquad.records import D8, nation_of
 from game.ironsquad.scoring import score
 from game.ironsquad.shooting import attack, sees
-from game.ironsquad.tables import D8, nation_of
 from game.ironsquad.tiles import draw
+from game.messages import said
 
 # --- move ---------------------------------------------------------------------------------------------------------------
 

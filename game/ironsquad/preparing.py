@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from game.api import Action, Emit, Seat, said
+from game.api import Action, Emit, Seat
 from game.boards.hexes import CORNERS
 from game.draws import Draws
 from game.ironsquad import tiles, turning
 from game.ironsquad.position import Pending, Position, unhurt
-from game.ironsquad.tables import D8, SEATS
+from game.ironsquad.records import D8, SEATS
+from game.messages import said
 
 
 def draw_missions(position: Position, draws: Draws) -> None:

@@ -9,23 +9,10 @@ from typing import Any, TypeVar
 
 import yaml
 
-from game import content
-from game.ironsquad.tables import (
-    SEATS,
-    Clock,
-    Ground,
-    Mission,
-    Numbers,
-    Outcome,
-    Scenario,
-    Solo,
-    Tables,
-    Tile,
-    UnitType,
-    Weapon,
-)
+from game.content import reader
+from game.content.shapes import Default, Flag, ListOf, MapOf, OneOf, Or, Reading, Record, Ref, Shape, Text, Whole, Words, option
+from game.ironsquad.records import SEATS, Clock, Ground, Mission, Numbers, Outcome, Scenario, Solo, Tables, Tile, UnitType, Weapon
 from game.options import Option
-from game.shapes import Default, Flag, ListOf, MapOf, OneOf, Or, Reading, Record, Ref, Shape, Text, Whole, Words, option
 
 SLOTS = ("centre", "n", "ne", "se", "s", "sw", "nw")
 """The hexes of a tile, in the order of its letters."""
@@ -45,7 +32,7 @@ def read_tables(folder: Path) -> Tables:
     Raises: Faulty with all faults of all the files.
     """
     scenarios = sorted(path.stem for path in (folder / "scenarios").glob("*.yaml")) or ["standard"]
-    found = content.read(folder, _shapes() | _scenario_shapes(scenarios))
+    found = reader.read(folder, _shapes() | _scenario_shapes(scenarios))
     tiles = _named(Tile, found["tiles"]["tiles"])
     every = tuple(found["game"]["scenarios"])
     options = _named(Option, found["options"])

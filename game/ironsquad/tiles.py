@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat, said
+from game.api import Action, Emit, Seat
 from game.draws import Draws
 from game.ironsquad.position import Position
+from game.messages import said
 
 TURNS = range(6)
 """How many times a tile may be turned by 60 degrees clockwise before it is laid."""

@@ -7,8 +7,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from game import content
-from game.operators.tables import (
+from game.content import reader
+from game.content.shapes import ById, Flag, ListOf, MapOf, Number, OneOf, Record, Ref, Shape, Text, Whole, Words, option
+from game.operators.records import (
     FEATURES,
     METER_COLOURS,
     TRACKS,
@@ -25,7 +26,6 @@ from game.operators.tables import (
     Weapon,
 )
 from game.options import Option
-from game.shapes import ById, Flag, ListOf, MapOf, Number, OneOf, Record, Ref, Shape, Text, Whole, Words, option
 
 
 def read_tables(folder: Path) -> Tables:
@@ -33,7 +33,7 @@ def read_tables(folder: Path) -> Tables:
 
     Raises: Faulty with all faults of all the files.
     """
-    found = content.read(folder, _shapes())
+    found = reader.read(folder, _shapes())
     every = tuple(found["scenarios"]["scenarios"])
     options = {name: Option(id=name, **entry) for name, entry in found["scenarios"]["options"].items()}
     options = {name: one._replace(scenarios=one.scenarios or every) for name, one in options.items()}

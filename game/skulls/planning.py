@@ -5,11 +5,12 @@ Both seats decide at once and in secret; until it commits, a seat may change any
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat, said
+from game.api import Action, Emit, Seat
 from game.draws import Draws
+from game.messages import said
 from game.skulls import rounds
 from game.skulls.position import OTHER, Bag, Position, Unit, World
-from game.skulls.tables import SEATS
+from game.skulls.records import SEATS
 
 COMMIT: Action = {"do": "commit"}
 

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from game.api import Action, Seat
 from game.boards.zones import Zones
 from game.options import chosen, scenario_of
-from game.skulls.tables import SEATS, Card, Scenario, Tables, board, tables
+from game.skulls.records import SEATS, Card, Scenario, Tables
+from game.skulls.tables import board, tables
 
 OTHER = {"seal": "terrorist", "terrorist": "seal"}
 HIDDEN = "hidden"

@@ -4,38 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game import content
+from game.content import reader
+from game.content.shapes import ById, Flag, ListOf, MapOf, Number, OneOf, Or, Record, Ref, Shape, Text, Whole, Words, option
 from game.options import Option
-from game.shapes import (
-    ById,
-    Flag,
-    ListOf,
-    MapOf,
-    Number,
-    OneOf,
-    Or,
-    Record,
-    Ref,
-    Shape,
-    Text,
-    Whole,
-    Words,
-    option,
-)
-from game.skulls.tables import (
-    AIMS,
-    KINDS,
-    SEATS,
-    Card,
-    Goal,
-    Numbers,
-    Scenario,
-    Tables,
-    Token,
-    Trait,
-    Vehicle,
-    Weapon,
-)
+from game.skulls.records import AIMS, KINDS, SEATS, Card, Goal, Numbers, Scenario, Tables, Token, Trait, Vehicle, Weapon
 
 BIGGEST = 8
 """A team's tableau has so many places (R-SK-02)."""
@@ -46,7 +18,7 @@ def read_tables(folder: Path) -> Tables:
 
     Raises: Faulty with all faults of all the files.
     """
-    found = content.read(folder, _shapes())
+    found = reader.read(folder, _shapes())
     cards: dict[str, Card] = found["units"]
     played = found["scenarios"]
     every = tuple(played["scenarios"])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.api import Action, Seat, said
+from game.api import Action, Seat
+from game.messages import said
 from game.skulls import deeds, firing, moving, turns
 from game.skulls.position import OTHER, Checks, Position, Unit
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from game.api import Action, Ask, Emit, Refused, Result, Seat, said, shaped
+from game.api import Action, Ask, Emit, Result, Seat, shaped
 from game.draws import Draws
+from game.messages import Refused, said
 from game.options import offered
 from game.skulls import asks, planning, refusals, rounds, turns
 from game.skulls.position import HIDDEN, WINDOWS, Checks, Declared, Objective, Position, Team, World, world_of
-from game.skulls.tables import SEATS, tables
+from game.skulls.records import SEATS
+from game.skulls.tables import tables
 from game.skulls.written import position_of, value_of
 
 if TYPE_CHECKING:

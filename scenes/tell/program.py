@@ -11,18 +11,19 @@ from pathlib import Path
 from time import time_ns
 from typing import Any, NoReturn, TextIO
 
-from game.api import Refused, Seat
+from game.api import Seat
 from game.games import GAMES, rules
 from game.journal import Journal, resume
 from game.match import SEEDS, Match
-from scenes import begun as matches
-from scenes import preferences as preferences_file
-from scenes.attendance import Attendance
-from scenes.choices import own_choices
-from scenes.holders import LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder, holders_of
+from game.messages import Refused
+from scenes.app import preferences as preferences_file
+from scenes.career.time_played import Attendance
 from scenes.kit import language
 from scenes.kit.language import translated
 from scenes.kit.words import say, speak
+from scenes.presentation.choices import own_choices
+from scenes.presentation.seats import LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder, holders_of
+from scenes.setup import journals
 from scenes.tell.choosing import USUAL, Choosing, Stopped
 from scenes.tell.commands import Left, forget
 from scenes.tell.ending import ending
@@ -162,7 +163,7 @@ def _resumed(voice: Voice, path: Path) -> tuple[Match, Journal, dict[Seat, Holde
 
 def _begun(choosing: Choosing, game: str, chosen: Chosen) -> tuple[Match, Journal, dict[Seat, Holder], bool]:
     choosing.remember(chosen)
-    match, journal = matches.begun(game, chosen)
+    match, journal = journals.begun(game, chosen)
     return match, journal, dict(chosen.holders), False
 
 
