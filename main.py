@@ -4,15 +4,17 @@
     python3 main.py                 open the game
     python3 main.py FILE            open it at a match file, to look back on that match
     python3 main.py --safe          open it with the usual settings, whatever has been chosen
-    python3 main.py check           run everything that must hold: data, lint if there, all tests
+    python3 main.py check           run what must hold before every commit, in five minutes: data, lint if there, tests
+    python3 main.py check --all     run everything that must hold
     python3 main.py table           speak the table protocol on standard input and output
     python3 main.py replay FILE     play a match file again and tell it line by line
-    python3 main.py tell …          play without a board, by typed words (tell --help)
-    python3 main.py career …        tell what has been played, or write it as a table (career --help)
-    python3 main.py lab …           let bots play each other (lab --help)
+    python3 main.py tell …          play without a board, by typed words
+    python3 main.py career …        tell what has been played, or write it as a table
+    python3 main.py lab …           let bots play each other
     python3 main.py bench           measure what things cost
     python3 main.py catalogue       print all messages of a translation, for gettext's tools
     python3 main.py --version       say which version this is
+    python3 main.py COMMAND --help  say what can stand behind a command
 
 Whatever is missing is put into .venv beside this file first.
 """
@@ -26,13 +28,17 @@ from contextlib import suppress
 from importlib.util import find_spec
 from io import IOBase, TextIOWrapper
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
 
 HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
 NEEDED = dict.fromkeys(("table", "think", "lab", "replay", "tell", "career", "catalogue"), ("yaml",))
 OF_THE_MAKERS = ("check", "bench", "catalogue")  # commands that need the sources, and are not in a bundle
 FROZEN = getattr(sys, "frozen", False)  # whether this is a bundle, which holds its own Python and all it needs
-ALL = ("yaml", "pygame", "pytmx", "pytest")
+ALL = ("yaml", "pygame", "pytmx", "pytest", "xdist")
 LOOK_AGAIN = 0.2  # seconds between two looks whether another start has made the environment
 
 
@@ -60,7 +66,7 @@ def ready_mark() -> Path:
 
 
 def make_environment() -> None:
-    """Make .venv with what requirements.txt names. Raises: SystemExit with a sentence where it cannot be made."""
+    """Put what requirements.txt names into .venv. Raises: SystemExit with a sentence where it cannot be made."""
     import subprocess
 
     if find_spec("venv") is None or find_spec("ensurepip") is None:
@@ -138,7 +144,7 @@ def main() -> int:
         print(f"Sandtable {VERSION}")
         return 0
     arguments = sys.argv[2:]
-    if command == "--safe":
+    if command.startswith("-"):
         command, arguments = "play", sys.argv[1:]
     if command not in COMMANDS:
         if not Path(command).is_file():
@@ -178,7 +184,7 @@ def carried_out(command: str, arguments: list[str]) -> int:
     try:
         return COMMANDS[command](arguments)
     except Exception as failed:
-        from game.content import Faulty
+        from game.content.reader import Faulty
 
         if not isinstance(failed, Faulty):
             raise
@@ -205,29 +211,66 @@ def stop_at_no_letter() -> None:
             stream.reconfigure(errors="replace")
 
 
+class Asked(NamedTuple):
+    """What `play` is asked for. `go_on`: the match of the file is gone on with; `first_frame`: the title is drawn once."""
+
+    file: Path | None = None
+    safe: bool = False
+    go_on: bool = False
+    first_frame: bool = False
+
+
+def parser_of(command: str) -> ArgumentParser:
+    """The parser of what stands behind a command; it is read only when something does, for each start is waited for."""
+    from argparse import ArgumentParser
+
+    from game.folders import called
+
+    return ArgumentParser(prog=f"{called()} {command}", description=COMMANDS[command].__doc__)
+
+
+def asked(arguments: list[str]) -> Asked:
+    """What `play` is asked for in these arguments."""
+    if not arguments:
+        return Asked()
+    from argparse import SUPPRESS
+
+    parser = parser_of("play")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="the file of a match, to look back on it")
+    parser.add_argument("--safe", action="store_true", help="with the usual settings, whatever has been chosen")
+    parser.add_argument("--go-on", action="store_true", help="go on with the match of FILE")
+    parser.add_argument("--first-frame", action="store_true", help=SUPPRESS)
+    return Asked(**vars(parser.parse_args(arguments)))
+
+
 def play(arguments: list[str]) -> int:
-    """Open the game, at a file of a match where one is named."""
+    """Open the game."""
+    given = asked(arguments)
+    from scenes.app.preferences import contrast_chosen
     from scenes.kit import contrast
-    from scenes.preferences import contrast_chosen
 
     # Every colour is taken from the palette as its module is read, so the choice comes before all of them.
-    contrast.choose(contrast.USUAL if "--safe" in arguments else contrast_chosen())
+    contrast.choose(contrast.USUAL if given.safe else contrast_chosen())
     from scenes.program import play as open_window
 
-    return open_window(arguments)
+    return open_window(*given)
 
 
 def table(arguments: list[str]) -> int:
-    """Serve the table protocol."""
-    from game.table import serve
+    """Speak the table protocol: a JSON object a line on standard input, one for each on standard output."""
+    if arguments:
+        parser_of("table").parse_args(arguments)
+    from game.service.protocol import serve
 
     serve(sys.stdin, sys.stdout)
     return 0
 
 
 def think(arguments: list[str]) -> int:
-    """Serve bots' decisions; the window starts this in a process of its own."""
-    from game.worker import serve
+    """Answer with bots' decisions, a line for a line; the window starts this in a process of its own."""
+    if arguments:
+        parser_of("think").parse_args(arguments)
+    from game.service.worker import serve
 
     serve(sys.stdin, sys.stdout)
     return 0
@@ -235,14 +278,14 @@ def think(arguments: list[str]) -> int:
 
 def lab(arguments: list[str]) -> int:
     """Let bots play each other."""
-    from game.lab import main as run
+    from game.service.lab import main as run
 
     return run(arguments)
 
 
 def replay(arguments: list[str]) -> int:
     """Play a match file again and tell it."""
-    from scenes.telling import main as run
+    from scenes.tell.replay import main as run
 
     return run(arguments)
 
@@ -256,13 +299,13 @@ def tell(arguments: list[str]) -> int:
 
 def career(arguments: list[str]) -> int:
     """Tell what has been played at this table, or write it as a table."""
-    from scenes.career_told import main as run
+    from scenes.career.told import main as run
 
     return run(arguments)
 
 
 def check(arguments: list[str]) -> int:
-    """Run everything that must hold; arguments go to pytest."""
+    """Run what must hold."""
     from tests.check import main as run
 
     return run(arguments)
@@ -270,13 +313,18 @@ def check(arguments: list[str]) -> int:
 
 def bench(arguments: list[str]) -> int:
     """Measure what things cost."""
+    parser = parser_of("bench")
+    parser.add_argument("--json", action="store_true", help="print all figures once more at the end, as JSON")
+    parser.parse_args(arguments)
     from tests.bench import main as run
 
     return run(arguments)
 
 
 def catalogue(arguments: list[str]) -> int:
-    """Print the messages of a translation."""
+    """Print all messages of a translation, as a template for gettext's tools."""
+    if arguments:
+        parser_of("catalogue").parse_args(arguments)
     from scenes.catalogue import main as run
 
     return run(arguments)

@@ -6,11 +6,13 @@ import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 
+from game.messages import Refused, said
+
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from game.content.shapes import Shape, Thing
     from game.draws import Draws
-    from game.shapes import Shape, Thing
 
     P = TypeVar("P", default=Any)
     V = TypeVar("V", bound="Verb[Any]")
@@ -27,62 +29,6 @@ Action = JsonObject
 Event = JsonObject
 Result = JsonObject
 Emit = Callable[[Event], None]
-
-CODES = (
-    "bad-json",
-    "unknown-command",
-    "unknown-game",
-    "unknown-scenario",
-    "bad-position",
-    "bad-action",
-    "illegal",
-    "not-your-turn",
-    "bad-draw",
-    "over",
-    "bad-match",
-)
-
-
-class Said(str):
-    """A sentence for a player: English as it stands, and the pattern and the values from which another language says it.
-
-    `place` is where a text of the data stands, as `data/<game>/cards.yaml:3`; the braces of such a text are its own.
-    """
-
-    pattern: str
-    given: Mapping[str, Any]
-    place: str
-
-
-def said(pattern: str, /, **given: Any) -> Said:
-    """The sentence of a pattern, "{seat} does not decide now", with the values filled in.
-
-    The patterns are the messages of a translation: each is written out where it is said.
-    """
-    sentence = Said(pattern.format(**given) if given else pattern)
-    sentence.pattern, sentence.given, sentence.place = pattern, given, ""
-    return sentence
-
-
-def refilled(sentence: Said, given: Mapping[str, Any]) -> Said:
-    """A sentence with other values in the places of its own, such as names in those of ids."""
-    return said(sentence.pattern, **given)
-
-
-def worded(text: str, place: str = "") -> Said:
-    """A text of the data as a player reads it: a title, a sentence."""
-    sentence = said(text)
-    sentence.place = place
-    return sentence
-
-
-class Refused(Exception):
-    """Bad input, and the only exception for it: `code` is one of CODES, `why` one sentence that says what would be right."""
-
-    def __init__(self, code: str, why: str) -> None:
-        super().__init__(f"{code}: {why}")
-        self.code = code
-        self.why = why
 
 
 def audience(event: Event) -> list[Seat] | None:

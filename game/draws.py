@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from game.api import Refused, said
+from game.messages import Refused, said
 
 T = TypeVar("T")
 

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from game import journal
-from game.api import Action, Ask, Event, Refused, Result, Seat, audience, said
+from game.api import Action, Ask, Event, Result, Seat, audience
 from game.draws import Draws
 from game.games import rules
 from game.match import Chair, Entry, Match, load
+from game.messages import Refused, said
 
 PERSON = "person"
 """The kind of holder whose seat is a person's, as the screens name it in a file of a match."""

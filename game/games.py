@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from game.api import Refused, Rules, said
+from game.api import Rules
+from game.messages import Refused, said
 
 GAMES = {
     "operators": "game.operators.rules",

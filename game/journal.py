@@ -10,9 +10,10 @@ from stat import S_ISREG
 from typing import Any, NamedTuple
 
 from game import VERSION
-from game.api import Event, Refused, Rules, Seat, said
+from game.api import Event, Rules, Seat
 from game.folders import unused
 from game.match import FORMAT, Entry, Match, check_format, entry_value, replay_action, started
+from game.messages import Refused, said
 
 ENDING = ".match"
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from game.api import Action, Ask, Event, Refused, Result, Rules, Seat, audience, said
+from game.api import Action, Ask, Event, Result, Rules, Seat, audience
 from game.draws import Draws
+from game.messages import Refused, said
 
 FORMAT = 1
 SEEDS = 1 << 64

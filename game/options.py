@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from game.api import Refused, said
+from game.messages import Refused, said
 
 Value = str | int | bool | None
 Scenario = TypeVar("Scenario")

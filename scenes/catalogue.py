@@ -16,13 +16,13 @@ from typing import Any
 import game
 import scenes
 from game import VERSION
-from game.aloud import speech
-from game.api import Said
-from game.book import book
 from game.folders import data_folder
 from game.games import GAMES, rules
-from game.lessons import training
-from game.puzzles import puzzles
+from game.learning.lessons import training
+from game.learning.puzzles import puzzles
+from game.learning.rulebook import book
+from game.learning.spoken_position import speech
+from game.messages import Said
 
 PACKAGES = (game, scenes)
 BESIDE_THE_TABLES: Mapping[str, Callable[[str], Any]] = {

@@ -7,53 +7,52 @@ from pathlib import Path
 from time import localtime, strftime, struct_time, time_ns
 from typing import TYPE_CHECKING, Any
 
-from game.api import Refused, Seat
+from game.api import Seat
 from game.bots.api import bound as bound_to
 from game.film import Film, film_of
 from game.games import GAMES, rules
 from game.journal import Journal, Summary, read, resume
 from game.match import SEEDS, Match
-from scenes import begun as matches
-from scenes.app import App, run
-from scenes.holders import LEVELS, PERSON, RULEBOOK, Chosen, Holder, holders_of
-from scenes.keys_overlay import KeysOverlay
+from game.messages import Refused
+from scenes.app.app import App, run
+from scenes.app.keys_sheet import KeysOverlay
 from scenes.kit.language import translated
+from scenes.kit.scene import Change, Pop, Push, Quit, Scene, Swap
 from scenes.kit.widgets import Press
 from scenes.kit.words import say
-from scenes.lessons import spoken
-from scenes.matches import Saved
-from scenes.play import Play
-from scenes.play_from import PlayFrom, usual_kinds
-from scenes.scene import Change, Pop, Push, Quit, Scene, Swap
-from scenes.settings import Settings
-from scenes.setup import Setup
-from scenes.setup_own import own_setup
-from scenes.teller import teller
-from scenes.title import Game, Title
+from scenes.lessons.course import spoken
+from scenes.match.screen import Play
+from scenes.menus.saved_matches import Saved
+from scenes.menus.settings import Settings
+from scenes.menus.title import Game, Title
+from scenes.presentation.seats import LEVELS, PERSON, RULEBOOK, Chosen, Holder, holders_of
+from scenes.presentation.setup import own_setup
+from scenes.presentation.story import teller
+from scenes.setup import journals
+from scenes.setup.play_from import PlayFrom, usual_kinds
+from scenes.setup.screen import Setup
 
 if TYPE_CHECKING:
-    from scenes.best import Entered
-    from scenes.crash import Report
+    from scenes.app.crash import Report
+    from scenes.career.best import Entered
 
 PLAYED_THROUGH = 12  # matches of the list that say in which round they stand, the ones played last
 ON_THE_TITLE = ("operators", "ironsquad", "skulls", "firefight", "rush")
 
 
-def play(arguments: Sequence[str]) -> int:
-    """The exit code, after the window was closed; with --first-frame, right after the title was drawn once.
+def play(file: Path | None = None, safe: bool = False, go_on: bool = False, first_frame: bool = False) -> int:
+    """The exit code, after the window was closed; with `first_frame`, right after the title was drawn once.
 
-    With --safe the usual settings hold, whatever has been chosen. Another argument is the file of a match, which is looked
-    back on first; after --go-on, one that is gone on with.
+    `safe`: the usual settings hold, whatever has been chosen. The match of `file` is looked back on first; with `go_on` it
+    is gone on with.
     """
-    safe, going_on = "--safe" in arguments, "--go-on" in arguments
-    files = [Path(argument) for argument in arguments if argument not in ("--first-frame", "--safe", "--go-on")]
-    if "--first-frame" in arguments:
+    if first_frame:
         app = App(safe=safe)
         app.open()
         app.apply(Push(Program(app).title()))
         app._draw()
         return 0
-    return run(lambda app: Program(app).first(files[0] if files else None, going_on), safe)
+    return run(lambda app: Program(app).first(file, go_on), safe)
 
 
 class Program:
@@ -77,7 +76,7 @@ class Program:
 
     def rescued(self, report: Report, lost: Sequence[Scene]) -> list[Scene]:
         """What is seen after a fault: the title, and over it what went wrong, with the way back to the match that was open."""
-        from scenes.crash import Crash
+        from scenes.app.crash import Crash
 
         path = _open_match(lost)
 
@@ -157,19 +156,19 @@ class Program:
 
     def rulebook(self, game: str, at: str = "") -> Scene:
         """A game's rule book, open at a topic, the number of a rule, or its contents."""
-        from scenes.rulebook import Rulebook
+        from scenes.rulebook.screen import Rulebook
 
         return Rulebook(game, at)
 
     def editor(self, game: str, position: Mapping[str, Any] | None = None) -> Scene:
         """The position editor, with a position as `Rules.write` gives it, or with the one that was left there."""
-        from scenes.editor import Editor
+        from scenes.editor.screen import Editor
 
         return Editor(self.app, game, self, position)
 
     def puzzles(self, game: str) -> Scene:
         """The puzzles of a game."""
-        from scenes.puzzles import Puzzles
+        from scenes.puzzles.list import Puzzles
 
         return Puzzles(self.app, game, self.settings, self)
 
@@ -195,7 +194,7 @@ class Program:
 
     def looked_back(self, film: Film, name: str = "") -> Scene:
         """A film on its table, at its start."""
-        from scenes.replay import Replay  # read only when somebody looks back
+        from scenes.replay.screen import Replay  # read only when somebody looks back
 
         return Replay(self.app, film, self, name)
 
@@ -206,18 +205,18 @@ class Program:
         except Refused as refused:
             self.app.notify(refused.why)
             return None
-        own = matches.folder().resolve() in path.resolve().parents  # named by its date, which says nothing
+        own = journals.folder().resolve() in path.resolve().parents  # named by its date, which says nothing
         return Push(self.looked_back(film, "" if own else path.stem))
 
     def replays(self) -> Scene:
         """All matches that can be replayed."""
-        from scenes.replays import Replays
+        from scenes.replay.list import Replays
 
-        return Replays(matches.folder(), self.opened)
+        return Replays(journals.folder(), self.opened)
 
     def career(self) -> Scene:
         """What has been played at this table, and how it went."""
-        from scenes.career import CareerPage
+        from scenes.career.page import CareerPage
 
         return CareerPage(self.app)
 
@@ -228,13 +227,13 @@ class Program:
 
         So many of them, from the first, are played through to say where they stand.
         """
-        found, damaged = matches.waiting()
+        found, damaged = journals.waiting()
         for path, why in damaged.items():
             if path not in self._passed_over:
                 self._passed_over.add(path)
                 self.app.notify(say("play.broken", file=path.name, why=why))
         waiting = [
-            Saved(str(told.path), translated(rules(told.game).title), matches.about(told), strftime("%d.%m. %H:%M", _when(told)))
+            Saved(str(told.path), translated(rules(told.game).title), journals.about(told), strftime("%d.%m. %H:%M", _when(told)))
             for told in found
         ]
         return [self._with_stage(saved, number < stages) for number, saved in enumerate(waiting)]
@@ -271,7 +270,7 @@ class Program:
 
     def _begun(self, game: str, chosen: Chosen, start: Mapping[str, Any] | None = None) -> Play:
         """A match that begins, in a journal of its own; at the position `start` where one is given."""
-        match, journal = matches.begun(game, chosen, start)
+        match, journal = journals.begun(game, chosen, start)
         if journal.fault:
             self.app.notify(journal.fault)
         return self._match(match, journal, dict(chosen.holders), chosen.quick)
@@ -283,7 +282,7 @@ class Program:
 
     def over(self, played: Play, quick: bool = False) -> Change:
         """The result, in the place of the match; `quick`: whether its set-up was played by the program."""
-        from scenes.result import ResultScreen  # read only when a match is over
+        from scenes.result.screen import ResultScreen  # read only when a match is over
 
         match = played.match
         result = match.result()
@@ -323,7 +322,7 @@ class Program:
 
     def _entered(self, played: Play) -> Entered | None:
         """Where a match that was played for a score stands among the best of its game; it is in the career from now on."""
-        from scenes.career_entry import enter  # read only when a match is over
+        from scenes.career.entry import enter  # read only when a match is over
 
         entered, faults = enter(played.match, played.holders, played.attendance)
         if faults:

@@ -319,7 +319,7 @@ def replay_figures() -> Iterator[Figure]:
 
     from game.film import OPEN, Film
     from game.games import GAMES
-    from scenes.replay_reel import Moment
+    from scenes.replay.timeline import Moment
     from tests.bench_screens import Bench
 
     bench = Bench(SIZE)
@@ -357,11 +357,11 @@ def replay_figures() -> Iterator[Figure]:
 
 def career_figures() -> Iterator[Figure]:
     """The career of 1,000 matches: entering one more, its page, and the longest beat while earlier matches are read."""
-    from game.career import Career
+    from game.career.store import Career
     from game.folders import user_folder
     from game.journal import ENDING, Journal
     from game.match import Match
-    from scenes.career import CareerPage
+    from scenes.career.page import CareerPage
     from tests.bench_screens import Bench
     from tests.career import made_up
     from tests.scenes import squads

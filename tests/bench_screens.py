@@ -9,12 +9,12 @@ from typing import Any
 import pygame
 
 from game.bots import arena
-from scenes.app import App
-from scenes.holders import PERSON, Chosen, Holder
+from scenes.app.app import App
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Push, Scene
 from scenes.kit.sounds import SOUNDS, files
+from scenes.presentation.seats import PERSON, Chosen, Holder
 from scenes.program import Program
-from scenes.scene import Push, Scene
 
 SECONDS_STILL = 4.0
 SECONDS_MUSIC = 4.0  # until the music of another mood is heard
@@ -314,7 +314,7 @@ def _lock(scene: Any, nodes: Sequence[str]) -> None:
 
 def _to_and_fro(scene: Any) -> Any:
     """A unit of Iron Squad that goes a step and comes back, for ever."""
-    from scenes.boards.hexes_motions import Glide
+    from scenes.boards.hexes.motions import Glide
     from scenes.kit.tweens import InTurn
 
     board = scene.table.board
@@ -325,7 +325,7 @@ def _to_and_fro(scene: Any) -> Any:
 
 def _up_and_down(scene: Any) -> Any:
     """A unit of Danger Close that goes down the stairs and up again, for ever."""
-    from scenes.boards.zones_motions import Walk
+    from scenes.boards.zones.motions import Walk
     from scenes.kit.tweens import InTurn
 
     board = scene.table.board
@@ -335,7 +335,7 @@ def _up_and_down(scene: Any) -> Any:
 def _skull_by_skull(scene: Any) -> Any:
     """A hand that pulls eight skulls for each of two units of Danger Close, again and again."""
     from scenes.kit.tweens import InTurn
-    from scenes.tables.skulls_motions_pull import Pull, Pulled, PullPlate, Verdict
+    from scenes.tables.skulls.motions_pull import Pull, Pulled, PullPlate, Verdict
 
     board, skulls, motions = scene.table.board, ("black", "white") * 4, []
     counters = {unit: board.counters[unit] for unit in ("t-boss", "s-lead")}

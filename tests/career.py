@@ -6,8 +6,8 @@ import random
 import sqlite3
 from pathlib import Path
 
-from game.career_formats import APPLICATION
-from game.career_played import PLAYED, Dice, Played, Sat
+from game.career.formats import APPLICATION
+from game.career.played import PLAYED, Dice, Played, Sat
 
 FIRST = """
 CREATE TABLE match (

@@ -1,24 +1,38 @@
-"""`python3 main.py check`: everything that must hold, in one run: data, lint where the tools are there, all tests."""
+"""`python3 main.py check`: what must hold, in one run: data, lint where the tools are there, tests.
+
+The tests stand in two tiers (`tests/tiers.py`): those that every change must pass run in a few minutes, and `--all` adds the
+thorough ones.
+"""
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
+import time
+from argparse import ArgumentParser
 from importlib.util import find_spec
 from pathlib import Path
+from types import FrameType
 
 HERE = Path(__file__).resolve().parent.parent
+STOPPING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+MERCY = 5.0  # seconds that what was started has to end by itself
+GROUPS = hasattr(os, "killpg")
+stopped: list[int] = []
+"""The signals that have come and say that this run is to end."""
 
 
 def data() -> int:
     """0 when the data of every game can be read, else the number of its faults, each told in a line."""
-    from game.aloud import speech
-    from game.book import book
-    from game.content import Faulty
+    from game.content.reader import Faulty
     from game.draws import Draws
     from game.games import GAMES, rules
-    from game.lessons import training
-    from game.puzzles import puzzles
+    from game.learning.lessons import training
+    from game.learning.puzzles import puzzles
+    from game.learning.rulebook import book
+    from game.learning.spoken_position import speech
 
     def set_up(game: str) -> None:
         found = rules(game)
@@ -33,7 +47,7 @@ def data() -> int:
             except Faulty as faulty:
                 print(faulty)
                 bad += len(faulty.faults)
-    print(f"data: {'holds' if not bad else f'{bad} faults'}")
+    print(f"data: {'holds' if not bad else f'{bad} faults'}", flush=True)
     return bad
 
 
@@ -42,22 +56,87 @@ def lint() -> int:
     bad = 0
     for tool, call in (("ruff", ["check", "-q"]), ("mypy", [])):
         if find_spec(tool) is None:
-            print(f"{tool}: not installed, left out (requirements-dev.txt has it)")
+            print(f"{tool}: not installed, left out (requirements-dev.txt has it)", flush=True)
             continue
-        code = subprocess.run([sys.executable, "-m", tool, *call], cwd=HERE).returncode
-        print(f"{tool}: {'holds' if not code else 'has faults'}")
+        code = run([tool, *call])
+        print(f"{tool}: {'holds' if not code else 'has faults'}", flush=True)
         bad += code
     return bad
 
 
-def main(arguments: list[str]) -> int:
-    """The exit code: 0 when everything holds. With --environment-only nothing is run: the environment is there.
+def obey() -> None:
+    """Note the signals that say that this run is to end, also where whoever started it has them ignored."""
 
-    Other arguments are pytest's. Without any, all tests run on all cores, where pytest-xdist is installed.
-    """
-    if "--environment-only" in arguments:
+    def stop(number: int, _: FrameType | None) -> None:
+        stopped.append(number)
+
+    for number in STOPPING:
+        signal.signal(number, stop)
+
+
+def run(call: list[str]) -> int:
+    """The exit code of a module of Python's; when this comes back, all that it started has ended, interrupted or not."""
+    if stopped:
+        return 1
+    process = subprocess.Popen([sys.executable, "-m", *call], cwd=HERE, start_new_session=True)
+    try:
+        while not stopped:
+            try:
+                return process.wait(timeout=0.2)
+            except subprocess.TimeoutExpired:
+                continue
+        return 1
+    finally:
+        end(process)
+
+
+def end(process: subprocess.Popen[bytes]) -> None:
+    """End a process and all that it started."""
+    for number in (signal.SIGTERM, getattr(signal, "SIGKILL", signal.SIGTERM)):
+        if not told(process, number):
+            break
+        deadline = time.monotonic() + MERCY
+        while time.monotonic() < deadline and told(process, 0):
+            time.sleep(0.05)
+    process.wait()
+
+
+def told(process: subprocess.Popen[bytes], number: int) -> bool:
+    """Whether a signal reached a process or anything that it started; 0 only asks whether any of them is left."""
+    process.poll()  # one that has ended and was not waited for would count
+    try:
+        if GROUPS:
+            os.killpg(process.pid, number)
+        elif process.returncode is None and number:
+            process.send_signal(number)
+    except (ProcessLookupError, PermissionError):
+        return False
+    return GROUPS or process.returncode is None
+
+
+def main(arguments: list[str]) -> int:
+    """The exit code: 0 when everything holds."""
+    parser = ArgumentParser(
+        prog="python3 main.py check",
+        description="Run what must hold before every commit: data, lint where the tools are there, tests on all cores.",
+        epilog="What else is given goes to pytest, as in: check -x tests/scenes/test_table.py",
+    )
+    tier = parser.add_mutually_exclusive_group()
+    tier.add_argument("--all", action="store_true", help="every test: more seeds, every window, scale and language")
+    tier.add_argument("--rest", action="store_true", help="only those tests that --all adds")
+    tier.add_argument("--environment-only", action="store_true", help="run nothing: the environment is there now")
+    given, chosen = parser.parse_known_args(arguments)
+    if given.environment_only:
         return 0
-    bad = data() + lint()
-    chosen = arguments or (["-n", "logical", "--dist", "worksteal"] if find_spec("xdist") else [])
-    code = subprocess.run([sys.executable, "-m", "pytest", *chosen], cwd=HERE).returncode
-    return 1 if bad or code else 0
+    obey()
+    bad = 0 if given.rest else data() + lint()
+    if not chosen:
+        chosen = ["-n", "logical", "--dist", "worksteal", "-p", "tests.progress", "-o", "console_output_style=classic"]
+    tiers = [f"--{name}" for name in ("all", "rest") if getattr(given, name)]
+    code = run(["pytest", *tiers, *chosen])
+    return result(bad + code)
+
+
+def result(bad: int) -> int:
+    """The exit code."""
+    return 128 + stopped[0] if stopped else int(bool(bad))  # as shells count signals

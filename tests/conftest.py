@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,32 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"  # nobody hears a test
 ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
+
+
+# What is started in the background may have interrupts ignored, and so would every process that a test starts.
+if threading.current_thread() is threading.main_thread() and signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let the tier of the tests be chosen."""
+    parser.addoption("--all", action="store_true", help="run the thorough tests as well")
+    parser.addoption("--rest", action="store_true", help="run the thorough tests alone")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the mark of the thorough tests known."""
+    config.addinivalue_line("markers", "thorough: runs with --all and --rest alone")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests of the tier that was not chosen; a test that is named is run whatever its tier."""
+    if config.getoption("--all") or any("::" in argument for argument in config.args):
+        return
+    wanted = bool(config.getoption("--rest"))
+    left_out = [item for item in items if (item.get_closest_marker("thorough") is not None) != wanted]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if (item.get_closest_marker("thorough") is not None) == wanted]
 
 
 @pytest.fixture(autouse=True)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.book import Book, book_in, numbers_in, plain
-from game.content import Faulty
+from game.content.reader import Faulty
+from game.learning.rulebook import Book, book_in, numbers_in, plain
 
 GOOD = """
 - id: sight

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from game import career_formats
-from game.career import NAME, Career, Sitting
-from game.career_formats import FORMAT, copy_of
-from game.career_played import Dice, Sat
+from game.career import formats as career_formats
+from game.career.formats import FORMAT, copy_of
+from game.career.played import Dice, Sat
+from game.career.store import NAME, Career, Sitting
 from tests.career import FIRST, first_format, made_up, made_up_solo
 
 

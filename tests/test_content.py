@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import pytest
 
-from game import content
-from game.content import Faulty
+from game.content import reader as content
+from game.content.reader import Faulty
+from game.content.shapes import Flag, Number, OneOf, Ref, Shape, Text, Whole
+from game.content.structures import ById, Default, ListOf, MapOf, Record
 from game.folders import data_folder
-from game.shapes import Flag, Number, OneOf, Ref, Shape, Text, Whole
-from game.structures import ById, Default, ListOf, MapOf, Record
 
 
 class Unit(NamedTuple):

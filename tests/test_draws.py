@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from game.api import Refused
 from game.draws import Draws, every_outcome, mixed
+from game.messages import Refused
 
 D6, D8 = range(1, 7), range(1, 9)
 

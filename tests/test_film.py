@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from game.api import Refused
 from game.draws import Draws
 from game.film import OPEN, Film, film_of, may_hear
 from game.journal import Journal
 from game.match import Match
+from game.messages import Refused
 from tests.every_game.walks import SCENARIOS, begun, chance, heard, played, walk
 
 PEOPLE = {"red": {"kind": "person", "name": "Anna"}, "blue": {"kind": "person", "name": "Ben"}}

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from game.api import CODES
 from game.games import GAMES
-from game.lines import DEEPEST
-from game.table import Table
+from game.messages import CODES
+from game.service.lines import DEEPEST
+from game.service.protocol import Table
 
 NUMBER = 1500  # of requests a seed
 SEATS = {"operators": ["red", "blue"], "ironsquad": ["us", "ge"], "skulls": ["seal", "terrorist"]}

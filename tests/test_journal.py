@@ -17,10 +17,10 @@ from typing import Any
 
 import pytest
 
-from game.api import Refused
 from game.games import rules
 from game.journal import Journal, read, resume, summary
 from game.match import FORMAT, Match
+from game.messages import Refused
 
 ROOT = Path(__file__).resolve().parent.parent
 OPERATORS = rules("operators")

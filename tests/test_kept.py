@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from game.content.cache import kept, readers
 from game.folders import cache_folder
-from game.kept import kept, readers
 
 
 class Maker:
@@ -68,7 +68,8 @@ def test_what_cannot_be_kept_is_made_every_time(source: Path) -> None:
 def test_tables_and_boards_that_are_kept_are_those_of_the_files() -> None:
     from game.operators.maps import read_board
     from game.operators.reading import read_tables
-    from game.operators.tables import board, folder_of_game, tables
+    from game.operators.records import folder_of_game
+    from game.operators.tables import board, tables
 
     for _ in range(2):
         tables.cache_clear()

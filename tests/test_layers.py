@@ -16,10 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted([*(ROOT / "game").rglob("*.py"), *(ROOT / "scenes").rglob("*.py")])
 WINDOW = ("pygame", "pytmx")
 PACKAGES = {name.split(".")[1] for name in GAMES.values()}
-TOOLS = (
-    *("game.api", "game.draws", "game.content", "game.shapes", "game.options", "game.given", "game.tiled", "game.drawing"),
-    *("game.kept", "game.folders", "game.boards"),
-)
+TOOLS = ("game.api", "game.messages", "game.draws", "game.options", "game.folders", "game.content", "game.boards")
 """What a game may know besides itself: its board, how its files are read, chance, and the words all games share."""
 
 
@@ -76,7 +73,7 @@ def wrong(module: str, name: str) -> str | None:
         return "the rules know no screen"
     if within(module, "game.boards") and ours(name) and not within(name, "game.boards"):
         return "game/boards is pure geometry and imports nothing of ours"
-    if within(module, "game.bots") and ours(name) and not within(name, "game.bots", "game.api", "game.draws"):
+    if within(module, "game.bots") and ours(name) and not within(name, "game.bots", "game.api", "game.messages", "game.draws"):
         return "a bot knows only api and draws, never a game"
     if own.removeprefix("game.") in PACKAGES and ours(name) and name != "game" and not within(name, own, *TOOLS):
         return "a game knows itself, boards, api, draws and how files are read"
@@ -101,7 +98,7 @@ def test_no_arrow_runs_the_other_way(file: Path) -> None:
     ("module", "source"),
     [
         ("game.match", "import pygame"),
-        ("game.tiled", "def read():\n    from pytmx.util_pygame import load_pygame"),
+        ("game.content.tiled", "def read():\n    from pytmx.util_pygame import load_pygame"),
         ("game.operators.fight", "from scenes.kit import palette"),
         ("game.operators.fight", "from game.match import Match"),
         ("game.operators.fight", "from game import match"),
@@ -117,8 +114,8 @@ def test_no_arrow_runs_the_other_way(file: Path) -> None:
         ("game.bots.recruit", "from ..operators import planning"),
         ("game.bots.recruit", "from game.match import Match"),
         ("game.draws", "from game.match import Match"),
-        ("game.table", "from game.operators.rules import RULES"),
-        ("scenes.play", "import main"),
+        ("game.service.protocol", "from game.operators.rules import RULES"),
+        ("scenes.match.screen", "import main"),
     ],
 )
 def test_a_wrong_arrow_is_found(module: str, source: str) -> None:
@@ -133,12 +130,12 @@ def test_a_wrong_arrow_is_found(module: str, source: str) -> None:
             "game.operators.fight",
             "from game.operators import flag\nfrom game.api import Seat\nfrom game.boards.graph import Graph",
         ),
-        ("game.operators.tables", "from game import content, tiled"),
+        ("game.operators.tables", "from game.content import reader, tiled"),
         ("game.ironsquad.ground", "from game.ironsquad.tables import Board\nfrom game.boards.hexes import Hexes"),
-        ("game.bots.veteran", "from game.bots.api import decision\nfrom game.draws import Draws"),
-        ("game.table", "from game.games import rules\nfrom game.bots import api"),
+        ("game.bots.veteran", "from game.bots.api import Budget\nfrom game.draws import Draws"),
+        ("game.service.protocol", "from game.games import rules\nfrom game.bots import api"),
         ("game.journal", "from game import VERSION"),
-        ("scenes.play", "import pygame\nfrom game.match import Chair"),
+        ("scenes.match.screen", "import pygame\nfrom game.match import Chair"),
     ],
 )
 def test_a_right_arrow_is_let_be(module: str, source: str) -> None:
@@ -147,16 +144,16 @@ def test_a_right_arrow_is_let_be(module: str, source: str) -> None:
 
 PROBE = """
 import sys
-import game.table
+import game.service.protocol as protocol
 for game_id, scenario in (("operators", "kiln-yard"), ("ironsquad", "standard")):
-    answer = game.table.Table().answer('{"cmd":"new","game":"%s","scenario":"%s","seed":1}' % (game_id, scenario))
+    answer = protocol.Table().answer('{"cmd":"new","game":"%s","scenario":"%s","seed":1}' % (game_id, scenario))
     assert answer["ok"], answer
 print(" ".join(sorted(name for name in sys.modules if name.split(".")[0] in ("pygame", "pytmx", "scenes", "random"))))
 """
 
 
 def test_the_table_opens_no_window() -> None:
-    """A match is played through `game.table` in a process of its own, and no pygame, pytmx or screen is there afterwards."""
+    """A match is played through the protocol in a process of its own: no pygame, pytmx or screen is there afterwards."""
     run = subprocess.run(
         [sys.executable, "-c", PROBE], cwd=ROOT, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)}
     )

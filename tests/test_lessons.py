@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 import yaml
 
-from game.content import Faulty
+from game.content.reader import Faulty
 from game.folders import data_folder
 from game.games import GAMES, rules
-from game.lessons import (
+from game.learning.lessons import (
     CLICK,
     SEEN,
     Course,
@@ -214,7 +214,7 @@ def test_a_fault_is_told_with_its_place(tmp_path: Path, before: str, after: str,
 
 
 def test_a_game_without_lessons_has_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("game.lessons.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("game.learning.lessons.data_folder", lambda: tmp_path)
     training.cache_clear()
     try:
         assert training("operators") is None

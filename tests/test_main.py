@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from game.content import Faulty
+from game.content.reader import Faulty
 
 MAIN = Path(__file__).resolve().parent.parent / "main.py"
 

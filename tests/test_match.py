@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from game.api import Emit, Refused, Verb
+from game.api import Emit, Verb
+from game.content.shapes import Whole
 from game.draws import Draws
 from game.games import rules
 from game.match import FORMAT, SEEDS, Match, load
-from game.shapes import Whole
+from game.messages import Refused
 
 OPERATORS = rules("operators")
 FIGHT = {"phase": "combat", "step": 3, "seats": {"red": {"node": "k13", "face": "E"}, "blue": {"node": "k12", "face": "SE"}}}

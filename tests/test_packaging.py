@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from game import VERSION
-from game.kept import readers
+from game.content.cache import readers
 from scenes.kit.words import say
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 import yaml
 
-from game import content
-from game.faults import Reading
-from game.plain import Plain, PlainList, PlainMap, matches
-from game.shapes import Shape
+from game.content import reader
+from game.content.faults import Reading
+from game.content.json_patterns import Plain, PlainList, PlainMap, matches
+from game.content.shapes import Shape
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def read(shape: Shape, text: str) -> tuple[Any, list[str]]:
     """The value of a text in a shape, and its faults."""
     reading = Reading()
     reading.file = "file.yaml"
-    return shape.read(yaml.compose(text, Loader=content.LOADER), "somebody", "it", reading), reading.faults
+    return shape.read(yaml.compose(text, Loader=reader.LOADER), "somebody", "it", reading), reading.faults
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from game import puzzles as shelf
-from game.api import Action, Emit, Event, Refused, Seat
-from game.content import Faulty
+from game.api import Action, Emit, Event, Seat
+from game.content.reader import Faulty
 from game.draws import Draws
 from game.folders import OVERRIDE
-from game.puzzle_search import Search, Unsearchable, followed, hint, proof, reply
-from game.puzzles import (
+from game.learning import puzzles as shelf
+from game.learning.puzzle_search import Search, Unsearchable, followed, hint, proof, reply
+from game.learning.puzzles import (
     BEGINNING,
     Goal,
     Odds,
@@ -35,6 +35,7 @@ from game.puzzles import (
     state,
     value_of,
 )
+from game.messages import Refused
 
 # --- chances ------------------------------------------------------------------------------------------------------------
 

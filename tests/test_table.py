@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from game.api import CODES
 from game.games import GAMES
-from game.table import COMMANDS, Table, serve
+from game.messages import CODES
+from game.service.protocol import COMMANDS, Table, serve
 
 FIGHT = {"phase": "combat", "step": 3, "seats": {"red": {"node": "k13", "face": "E"}, "blue": {"node": "k12", "face": "SE"}}}
 STEADY = {"do": "fight", "card": "steady-shot", "aim": 5, "agility": 0, "aggressive": 2}

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game import tiled
-from game.content import Faulty
+from game.content import tiled
+from game.content.reader import Faulty
 from game.folders import data_folder
 from game.operators.tables import board
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
 from game.api import Action, Event, Result, Rules, Seat
-from game.bots.api import decision, seed_of
+from game.bots.levels import decision, seed_of
 
 MOST_ACTIONS = 20_000
 """A match that goes on for longer is broken off without a winner."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.api import Refused, said
 from game.ironsquad import rulebook
 from game.ironsquad.moving import area as sniper_area
 from game.ironsquad.paths import reached
 from game.ironsquad.position import OTHER, Position, Unit
+from game.ironsquad.records import HIDDEN, SEATS
 from game.ironsquad.shooting import hindrance, hits, lobbed, modifiers, outcome
-from game.ironsquad.tables import HIDDEN, SEATS
+from game.messages import Refused, said
 
 Answer = dict[str, Any]
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from game.api import Action
 from game.boards.hexes import Hexes, blocked
-from game.ironsquad.tables import HIDDEN, Board, Tables
+from game.ironsquad.records import HIDDEN, Board, Tables
 
 
 class Step(NamedTuple):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat, Verb, said
+from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
 from game.ironsquad.kinds import UNIT
 from game.ironsquad.position import Position
+from game.messages import said
 
 
 def restorable(position: Position, seat: Seat) -> list[str]:

@@ -10,7 +10,7 @@ from game.ironsquad import preparing, rulebook
 from game.ironsquad.array import Array
 from game.ironsquad.plans import Turn
 from game.ironsquad.position import OTHER, Position
-from game.ironsquad.tables import SEATS
+from game.ironsquad.records import SEATS
 from game.ironsquad.worths import habits
 
 RULEBOOK = "rulebook"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.api import said
 from game.boards.hexes import CORNERS
-from game.ironsquad.tables import SEATS, nation_of
-from game.shapes import Flag, OneOf, Scope, Thing, Whole
-from game.structures import ListOf
+from game.content.shapes import Flag, OneOf, Scope, Thing, Whole
+from game.content.structures import ListOf
+from game.ironsquad.records import SEATS, nation_of
+from game.messages import said
 
 
 def _units(at: Scope) -> list[str]:

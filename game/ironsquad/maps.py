@@ -12,11 +12,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from game import content, tiled
 from game.boards.hexes import Hexes, column_and_row
-from game.drawing import Drawing, called, project, write_project
-from game.faults import did_you_mean
-from game.ironsquad.tables import HIDDEN, SEATS, Board, Ground, Location, folder_of_game
+from game.content import reader, tiled
+from game.content.drawing import Drawing, called, project, write_project
+from game.content.faults import did_you_mean
+from game.ironsquad.records import HIDDEN, SEATS, Board, Ground, Location, folder_of_game
 
 ROADBEDS = ("clear", "sand")
 """The ground a road may run over."""
@@ -41,13 +41,13 @@ def read_board(path: Path, grounds: Mapping[str, Ground]) -> Board:
     """
     data = path.parents[2]
     drawn = tiled.read(path, data)
-    drawing = _Drawing(content.shown(path, data), path.stem, drawn, grounds)
+    drawing = _Drawing(reader.shown(path, data), path.stem, drawn, grounds)
     drawing.check_laid()
     kinds: dict[int, str] = {}
     for one in drawn.tilesets:
         place = path.parent / one.source
         sheet = tiled.sheet(place, data)
-        kinds |= drawing.kinds_of(content.shown(place, data), one.first, sheet)
+        kinds |= drawing.kinds_of(reader.shown(place, data), one.first, sheet)
     return drawing.board(kinds)
 
 

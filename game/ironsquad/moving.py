@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat, Verb, said
+from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
 from game.ironsquad import solo
 from game.ironsquad.arrivals import appear, enter
 from game.ironsquad.kinds import HEX, LOCATION, UNIT, YES
 from game.ironsquad.paths import costs
 from game.ironsquad.position import OTHER, Active, Pending, Position, Unit
+from game.ironsquad.records import D8, nation_of
 from game.ironsquad.scoring import score
 from game.ironsquad.shooting import attack, sees
-from game.ironsquad.tables import D8, nation_of
 from game.ironsquad.tiles import draw
+from game.messages import said
 
 # --- move ---------------------------------------------------------------------------------------------------------------
 

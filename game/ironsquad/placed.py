@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.api import Seat, said
+from game.api import Seat
 from game.boards.hexes import CORNERS
-from game.given import an_object, bad, flag, one_of, whole
+from game.content.position_checks import an_object, bad, flag, one_of, whole
 from game.ironsquad.position import SETTING_UP, Active, Pending, Position, Unit, World
-from game.ironsquad.tables import HIDDEN, SEATS
+from game.ironsquad.records import HIDDEN, SEATS
+from game.messages import said
 
 
 def a_hex(world: World, space: Any, where: str) -> str:

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from game.api import Action, Seat
 from game.boards.hexes import column_and_row, fronts
 from game.ironsquad.ground import Layout
-from game.ironsquad.tables import SEATS, Location, Tables, UnitType, board, tables
+from game.ironsquad.records import SEATS, Location, Tables, UnitType
+from game.ironsquad.tables import board, tables
 from game.options import chosen, scenario_of
 
 OTHER = {"us": "ge", "ge": "us"}

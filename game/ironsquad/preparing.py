@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from game.api import Action, Emit, Seat, Verb, said
+from game.api import Action, Emit, Seat, Verb
 from game.boards.hexes import CORNERS
 from game.draws import Draws
 from game.ironsquad import tiles, turning
 from game.ironsquad.kinds import FACING, HEX, TYPES, UNIT
 from game.ironsquad.position import Pending, Position, unhurt
-from game.ironsquad.tables import D8, SEATS
+from game.ironsquad.records import D8, SEATS
+from game.messages import said
 
 
 def draw_missions(position: Position, draws: Draws) -> None:

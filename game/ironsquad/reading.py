@@ -9,25 +9,12 @@ from typing import Any, TypeVar
 
 import yaml
 
-from game import content
-from game.faults import Reading
-from game.ironsquad.tables import (
-    SEATS,
-    Clock,
-    Ground,
-    Mission,
-    Numbers,
-    Outcome,
-    Scenario,
-    Solo,
-    Tables,
-    Tile,
-    UnitType,
-    Weapon,
-)
+from game.content import reader
+from game.content.faults import Reading
+from game.content.shapes import Flag, OneOf, Ref, Shape, Text, Whole, Words
+from game.content.structures import Default, ListOf, MapOf, Or, Record, option
+from game.ironsquad.records import SEATS, Clock, Ground, Mission, Numbers, Outcome, Scenario, Solo, Tables, Tile, UnitType, Weapon
 from game.options import Option
-from game.shapes import Flag, OneOf, Ref, Shape, Text, Whole, Words
-from game.structures import Default, ListOf, MapOf, Or, Record, option
 
 SLOTS = ("centre", "n", "ne", "se", "s", "sw", "nw")
 """The hexes of a tile, in the order of its letters."""
@@ -47,7 +34,7 @@ def read_tables(folder: Path) -> Tables:
     Raises: Faulty with all faults of all the files.
     """
     scenarios = sorted(path.stem for path in (folder / "scenarios").glob("*.yaml")) or ["standard"]
-    found = content.read(folder, _shapes() | _scenario_shapes(scenarios))
+    found = reader.read(folder, _shapes() | _scenario_shapes(scenarios))
     tiles = _named(Tile, found["tiles"]["tiles"])
     every = tuple(found["game"]["scenarios"])
     options = _named(Option, found["options"])

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Seat, by_name, said
+from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Seat, by_name
 from game.draws import Draws
 from game.ironsquad import asks, healing, imagined, moving, preparing, scoring, shooting, tiles, turning
 from game.ironsquad.kinds import UNIT
 from game.ironsquad.position import PROVING_START, SETTING_UP, SOMETHING, Drawn, Position, World, world_of
-from game.ironsquad.tables import SEATS, tables
+from game.ironsquad.records import SEATS
+from game.ironsquad.tables import tables
 from game.ironsquad.written import position_of, value_of
+from game.messages import said
 from game.options import offered
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.api import Emit, Seat
 from game.ironsquad.position import OTHER, UNTOUCHED, Position
-from game.ironsquad.tables import SEATS
+from game.ironsquad.records import SEATS
 
 
 def score(position: Position, seat: Seat, points: int, why: str, emit: Emit) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.api import Action, Emit, Seat, Verb, said
+from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
 from game.ironsquad.kinds import UNIT
 from game.ironsquad.position import OTHER, Position, Unit
+from game.ironsquad.records import Outcome
 from game.ironsquad.scoring import score
-from game.ironsquad.tables import Outcome
+from game.messages import said
 
 
 class Hit(NamedTuple):

@@ -10,7 +10,7 @@ from game.ironsquad import rulebook
 from game.ironsquad.arrivals import appear, enter
 from game.ironsquad.paths import reached, route
 from game.ironsquad.position import Position
-from game.ironsquad.tables import D8
+from game.ironsquad.records import D8
 
 
 def answer(position: Position, local: str, explorer: str, direction: int, draws: Draws, emit: Emit) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat, Verb, said
+from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
 from game.ironsquad.kinds import LOCATION, TURN
 from game.ironsquad.position import Position
+from game.messages import said
 
 TURNS = range(6)
 """How many times a tile may be turned by 60 degrees clockwise before it is laid."""

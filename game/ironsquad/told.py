@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.api import Event
 from game.ironsquad.position import UNTOUCHED, Active, Pending, Position, unhurt
-from game.ironsquad.tables import nation_of
+from game.ironsquad.records import nation_of
 
 
 def told(view: Position, event: Event) -> Position:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat, Verb, said
+from game.api import Action, Emit, Seat, Verb
 from game.boards.hexes import CORNERS
 from game.draws import Draws
 from game.ironsquad import scoring
 from game.ironsquad.healing import restore
 from game.ironsquad.kinds import FACING, UNIT
 from game.ironsquad.position import Active, Position, Unit
+from game.messages import said
 
 
 def activate(position: Position, name: str, emit: Emit) -> None:

@@ -7,13 +7,13 @@ from functools import cache, lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from game import content
+from game.content import reader
+from game.content.shapes import Number, Text, Whole
+from game.content.structures import ListOf, Record
 from game.ironsquad.ground import Layout
 from game.ironsquad.paths import reached
 from game.ironsquad.position import Position, Unit, World
-from game.ironsquad.tables import folder_of_game
-from game.shapes import Number, Text, Whole
-from game.structures import ListOf, Record
+from game.ironsquad.records import folder_of_game
 
 NO_WAY = 999
 """Movement points to a place to which there is no way."""
@@ -106,7 +106,7 @@ def habits() -> Habits:
         squad=ListOf(Text(), 5, 5),
         breadth=Record(dict, recruit=level, regular=level, veteran=level),
     )
-    found: Habits = content.read(folder_of_game(), {"bots": shape})["bots"]
+    found: Habits = reader.read(folder_of_game(), {"bots": shape})["bots"]
     return found
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from game.api import Seat, said
-from game.given import an_object, bad, flag, one_of, whole
+from game.api import Seat
+from game.content.position_checks import an_object, bad, flag, one_of, whole
 from game.ironsquad import placed, preparing, scoring
 from game.ironsquad.position import (
     OTHER,
@@ -23,7 +23,8 @@ from game.ironsquad.position import (
     World,
     world_of,
 )
-from game.ironsquad.tables import HIDDEN, SEATS
+from game.ironsquad.records import HIDDEN, SEATS
+from game.messages import said
 
 PHASES = ("pick", "tiles", "deploy", "turn", "over")
 KEYS = (

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.api import Refused, Seat, said
+from game.api import Seat
+from game.messages import Refused, said
 from game.operators import fight, planning
 from game.operators.odds import card_and_dice, mean_odds, pair_odds, side
 from game.operators.position import OTHER, Area, Choice, Position
+from game.operators.records import SEATS, Card
 from game.operators.sight import prepared, track
-from game.operators.tables import SEATS, Card
 
 
 def answer(view: Position, what: str, about: Mapping[str, Any]) -> dict[str, Any]:

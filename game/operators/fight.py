@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from game.api import Action, Emit, Refused, Seat, Verb, said
+from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
+from game.messages import Refused, said
 from game.operators import flag
 from game.operators.cards import fill_hand
 from game.operators.kinds import CARD, COUNT
 from game.operators.moving import go_on, left
 from game.operators.position import OTHER, Area, Choice, Position, World
+from game.operators.records import SEATS, Card, Meter
 from game.operators.sight import meter, on_track, prepared
-from game.operators.tables import SEATS, Card, Meter
 
 KINDS = ("aim", "agility", "aggressive")
 NO_CARD = Card("", "", "basic", 0, 0, 0, 0, 0, {"black": 0, "white": 0, "yellow": 0, "orange": 0, "red": 0})

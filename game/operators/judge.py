@@ -13,9 +13,9 @@ from game.operators.odds import Dice, Pairing, side
 from game.operators.outlook import Breadth, Outlook, habits
 from game.operators.plans import Planner, Walk
 from game.operators.position import NOTHING, OTHER, Area, Plan, Position
+from game.operators.records import Card
 from game.operators.replies import Answering
 from game.operators.sight import prepared
-from game.operators.tables import Card
 
 Mind = tuple[float, Sequence[int]]
 _ENOUGH = 0.004

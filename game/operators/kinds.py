@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.api import said
 from game.boards.graph import PORTS
-from game.operators.tables import SEATS
-from game.shapes import Scope, Thing, Whole
-from game.structures import ListOf, null
+from game.content.shapes import Scope, Thing, Whole
+from game.content.structures import ListOf, null
+from game.messages import said
+from game.operators.records import SEATS
 
 
 def _node_of(seat: str, at: Scope) -> str | None:

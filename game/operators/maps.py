@@ -10,11 +10,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game import content, tiled
 from game.boards.graph import PORTS, RADIUS, Graph, Line, Node, in_port_order, ports_of, reached
-from game.drawing import Drawing, called, project, write_project
-from game.faults import did_you_mean
-from game.operators.tables import FEWEST_ENTRIES, LINE_COLOURS, SEATS, folder_of_game
+from game.content import reader, tiled
+from game.content.drawing import Drawing, called, project, write_project
+from game.content.faults import did_you_mean
+from game.operators.records import FEWEST_ENTRIES, LINE_COLOURS, SEATS, folder_of_game
 
 
 def read_board(path: Path) -> Graph:
@@ -23,7 +23,7 @@ def read_board(path: Path) -> Graph:
     Raises: Faulty with all that makes the map no board of this game, one sentence each.
     """
     data = path.parents[2]
-    return _Drawing(content.shown(path, data), path.stem, tiled.read(path, data)).graph()
+    return _Drawing(reader.shown(path, data), path.stem, tiled.read(path, data)).graph()
 
 
 _KINDS = {"lines": ("line",), "nodes": ("node",), "icons": ("cover", "bonus")}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat, Verb, said
+from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
+from game.messages import said
 from game.operators import flag, training
 from game.operators.cards import fill_hand
 from game.operators.position import Position

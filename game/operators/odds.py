@@ -10,8 +10,9 @@ from typing import NamedTuple
 from game.api import Seat
 from game.operators.fight import aimed, card_of, first_strike, judged
 from game.operators.position import Choice, Position
+from game.operators.records import Card, Meter
 from game.operators.sight import Prepared, meter, on_track
-from game.operators.tables import Card, Meter, tables
+from game.operators.tables import tables
 
 Dice = tuple[int, ...]
 COLOURS = ("black", "white", "yellow", "orange", "red")

@@ -10,14 +10,14 @@ from functools import cache, lru_cache
 from math import atanh, tanh
 from typing import NamedTuple
 
-from game import content
 from game.api import Seat
+from game.content import reader
+from game.content.shapes import Number, Whole
+from game.content.structures import ListOf, Record
 from game.operators.plans import Ground, Stand, Walk, ground_of
 from game.operators.position import Area, Features, Position, World
+from game.operators.records import SEATS, folder_of_game
 from game.operators.sight import prepared
-from game.operators.tables import SEATS, folder_of_game
-from game.shapes import Number, Whole
-from game.structures import ListOf, Record
 
 _SURE = 0.98
 """No duel counts as surer than this."""
@@ -66,7 +66,7 @@ def habits() -> Habits:
         breadth=Record(dict, recruit=level, regular=level, veteran=level),
         splits=ListOf(ListOf(Whole(0, 99), 3, 3), least=1),
     )
-    found: Habits = content.read(folder_of_game(), {"bots": shape})["bots"]
+    found: Habits = reader.read(folder_of_game(), {"bots": shape})["bots"]
     return found
 
 

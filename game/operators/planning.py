@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.api import Action, Emit, Refused, Seat, Verb, said
+from game.api import Action, Emit, Seat, Verb
 from game.boards.graph import PORTS
 from game.draws import Draws
+from game.messages import Refused, said
 from game.operators.kinds import COUNT, NODE, NODES, PORT, PORTS_OF_MARKERS
 from game.operators.moving import begin
 from game.operators.position import NOTHING, Features, Plan, Position, World

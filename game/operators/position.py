@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from game.api import Action, Seat
 from game.boards.graph import Graph
-from game.operators.tables import Tables, board, tables
+from game.operators.records import Tables
+from game.operators.tables import board, tables
 from game.options import chosen, scenario_of
 
 OTHER = {"red": "blue", "blue": "red"}

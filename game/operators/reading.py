@@ -7,8 +7,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from game import content
-from game.operators.tables import (
+from game.content import reader
+from game.content.shapes import Flag, Number, OneOf, Ref, Shape, Text, Whole, Words
+from game.content.structures import ById, ListOf, MapOf, Record, option
+from game.operators.records import (
     FEATURES,
     METER_COLOURS,
     TRACKS,
@@ -25,8 +27,6 @@ from game.operators.tables import (
     Weapon,
 )
 from game.options import Option
-from game.shapes import Flag, Number, OneOf, Ref, Shape, Text, Whole, Words
-from game.structures import ById, ListOf, MapOf, Record, option
 
 
 def read_tables(folder: Path) -> Tables:
@@ -34,7 +34,7 @@ def read_tables(folder: Path) -> Tables:
 
     Raises: Faulty with all faults of all the files.
     """
-    found = content.read(folder, _shapes())
+    found = reader.read(folder, _shapes())
     every = tuple(found["scenarios"]["scenarios"])
     options = {name: Option(id=name, **entry) for name, entry in found["scenarios"]["options"].items()}
     options = {name: one._replace(scenarios=one.scenarios or every) for name, one in options.items()}

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Seat, by_name, said
+from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Seat, by_name
 from game.draws import Draws
+from game.messages import said
 from game.operators import asks, fight, moving, planning
 from game.operators.cards import draw, in_card_order
 from game.operators.kinds import OPERATOR
 from game.operators.position import NOTHING, Area, Choice, Features, Plan, Position, World, world_of
-from game.operators.tables import SEATS, tables
+from game.operators.records import SEATS
+from game.operators.tables import tables
 from game.operators.written import position_of, value_of
 from game.options import offered
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.api import Emit, Seat
 from game.boards.graph import Sight
 from game.operators.position import Position
-from game.operators.tables import Meter
+from game.operators.records import Meter
 
 
 class Prepared(NamedTuple):

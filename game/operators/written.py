@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.api import Seat, said
-from game.given import an_object, bad, flag, one_of, whole
+from game.api import Seat
+from game.content.position_checks import an_object, bad, flag, one_of, whole
+from game.messages import said
 from game.operators import planning
 from game.operators.cards import in_card_order
 from game.operators.position import NOTHING, Area, Choice, Features, Plan, Position, Veil, world_of
+from game.operators.records import SEATS
 from game.operators.sight import contact
-from game.operators.tables import SEATS
 
 PHASES = ("planning", "combat", "onward", "over")
 KEYS = (

@@ -3,8 +3,9 @@ R-SK-90, R-SK-130, R-SK-184 to R-SK-186)."""
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat, said
+from game.api import Action, Emit, Seat
 from game.draws import Draws
+from game.messages import said
 from game.skulls import bag, firing, moving
 from game.skulls.declaring import UnitVerb, no_steps, no_target, smoked, spend
 from game.skulls.kinds import OBJECTIVE, SPACE, UNIT

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.api import Action, Refused, Seat, said
+from game.api import Action, Seat
+from game.messages import Refused, said
 from game.skulls import bag, firing, moving, odds, turns, verbs
 from game.skulls.position import OTHER, Checks, Declared, Position
-from game.skulls.tables import SEATS
+from game.skulls.records import SEATS
 
 Answer = dict[str, Any]
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.api import Emit, Seat
 from game.draws import Draws
 from game.skulls.position import Bag, Checks, Position
-from game.skulls.tables import SEATS
+from game.skulls.records import SEATS
 
 HELD, DOWN, DEAD = "held", "incapacitated", "killed"
 """What a pull can do to a unit."""

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.api import Action, Emit, Seat, Verb, said
+from game.api import Action, Emit, Seat, Verb
+from game.content.shapes import Shape
 from game.draws import Draws
-from game.shapes import Shape
+from game.messages import said
 from game.skulls import firing, rounds
 from game.skulls.position import OTHER, Declared, Position, Unit
 

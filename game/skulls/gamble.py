@@ -127,7 +127,7 @@ class Gamble:
 
     def _at_once(self, position: Position) -> Action:
         if position.phase in ("muster", "plan"):
-            return intentions.next_step(position, self.seat, self.level, self.draws, self)
+            return intentions.next_step(position, self.seat, self.level, self.draws, self.token_worth)
         if position.phase == "order":
             return {"do": "check", "unit": self._first_checked(position)}
         if position.phase == "follow":

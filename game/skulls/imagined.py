@@ -6,7 +6,7 @@ from game.api import Seat
 from game.draws import Draws
 from game.skulls.planning import stars_left
 from game.skulls.position import HIDDEN, WINDOWS, Position, Unit
-from game.skulls.tables import SEATS
+from game.skulls.records import SEATS
 
 
 def imagined(view: Position, draws: Draws) -> Position:

@@ -9,7 +9,8 @@ from game.draws import Draws
 from game.skulls.gamble import Gamble
 from game.skulls.outlook import habits
 from game.skulls.position import Position
-from game.skulls.tables import SEATS, tables
+from game.skulls.records import SEATS
+from game.skulls.tables import tables
 
 REASONS = ("eliminated", "objective", "both-down", "limit")
 

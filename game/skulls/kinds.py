@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
-from game.api import Action, Refused, said
-from game.shapes import OneOf, Scope, Shape, Thing
-
-if TYPE_CHECKING:
-    from game.skulls.position import Position
+from game.api import Action
+from game.content.shapes import OneOf, Scope, Shape, Thing
+from game.messages import Refused, said
 
 HIDDEN = "hidden"
 """What a view shows in place of a card, a token or a setting that its seat may not know (R-SK-196)."""
@@ -73,10 +70,10 @@ AIMED: dict[str, dict[str, Shape]] = {
 """What is chosen for a token or a weapon, by its aim."""
 
 
-def aimed(key: str) -> Callable[[Position, Action], Mapping[str, Shape]]:
+def aimed(key: str) -> Callable[[Scope, Action], Mapping[str, Shape]]:
     """What gives the fields that depend on the token or the weapon that an action names."""
 
-    def further(position: Position, action: Action) -> Mapping[str, Shape]:
+    def further(position: Scope, action: Action) -> Mapping[str, Shape]:
         tables, one = position.world.tables, action.get(key)
         known = tables.tokens if key == "token" else tables.weapons
         if not isinstance(one, str) or one not in known:

@@ -11,12 +11,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game import content, tiled
-from game.api import worded
 from game.boards.zones import Link, Zone, Zones, space_of
-from game.drawing import Drawing, called, project, write_project
-from game.faults import did_you_mean
-from game.skulls.tables import SEATS, folder_of_game
+from game.content import reader, tiled
+from game.content.drawing import Drawing, called, project, write_project
+from game.content.faults import did_you_mean
+from game.messages import worded
+from game.skulls.records import SEATS, folder_of_game
 
 _LAID = {"orientation": "orthogonal", "width": 64, "height": 48, "tilewidth": 25, "tileheight": 25}
 """How a map of this game is laid in Tiled: 1600 by 1200 board units."""
@@ -52,7 +52,7 @@ def read_board(path: Path) -> Zones:
     Raises: Faulty with all that makes the map no board of this game, one sentence each.
     """
     data = path.parents[2]
-    return _Drawing(content.shown(path, data), path.stem, tiled.read(path, data)).zones()
+    return _Drawing(reader.shown(path, data), path.stem, tiled.read(path, data)).zones()
 
 
 class _Drawing(Drawing):

@@ -7,15 +7,15 @@ from functools import cache, lru_cache
 from math import tanh
 from typing import NamedTuple
 
-from game import content
 from game.api import Seat
-from game.shapes import Flag, Number, Text, Whole
+from game.content import reader
+from game.content.shapes import Flag, Number, Text, Whole
+from game.content.structures import ListOf, MapOf, Record
 from game.skulls import odds
 from game.skulls.bag import DEAD, DOWN, HELD, end_of
 from game.skulls.moving import reached
 from game.skulls.position import OTHER, Bag, Position, Unit
-from game.skulls.tables import folder_of_game
-from game.structures import ListOf, MapOf, Record
+from game.skulls.records import folder_of_game
 
 NO_GAS: frozenset[str] = frozenset()
 LADDER_DANGER, LADDER_DOWN = 0.06, 0.25
@@ -136,7 +136,7 @@ def habits() -> Habits:
         cover=Record(Cover, **dict.fromkeys(Cover._fields, worth)),
         levels=Record(dict, recruit=level, regular=level, veteran=level),
     )
-    found: Habits = content.read(folder_of_game(), {"bots": shape})["bots"]
+    found: Habits = reader.read(folder_of_game(), {"bots": shape})["bots"]
     return found
 
 

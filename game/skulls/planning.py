@@ -5,12 +5,13 @@ Both seats decide at once and in secret; until it commits, a seat may change any
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat, Verb, by_name, said
+from game.api import Action, Emit, Seat, Verb, by_name
 from game.draws import Draws
+from game.messages import said
 from game.skulls import rounds
 from game.skulls.kinds import SPACE, TOKEN, UNIT
 from game.skulls.position import OTHER, Bag, Position, Unit, World
-from game.skulls.tables import SEATS
+from game.skulls.records import SEATS
 
 COMMIT: Action = {"do": "commit"}
 

@@ -11,7 +11,8 @@ from game.boards.zones import Zones
 from game.options import chosen, scenario_of
 from game.skulls.kinds import HIDDEN as HIDDEN
 from game.skulls.kinds import WINDOWS as WINDOWS
-from game.skulls.tables import SEATS, Card, Scenario, Tables, board, tables
+from game.skulls.records import SEATS, Card, Scenario, Tables
+from game.skulls.tables import board, tables
 
 OTHER = {"seal": "terrorist", "terrorist": "seal"}
 

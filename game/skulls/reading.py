@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game import content
+from game.content import reader
+from game.content.shapes import Flag, Number, OneOf, Ref, Shape, Text, Whole, Words
+from game.content.structures import ById, ListOf, MapOf, Or, Record, option
 from game.options import Option
-from game.shapes import Flag, Number, OneOf, Ref, Shape, Text, Whole, Words
-from game.skulls.tables import (
-    AIMS,
-    KINDS,
-    SEATS,
-    Card,
-    Goal,
-    Numbers,
-    Scenario,
-    Tables,
-    Token,
-    Trait,
-    Vehicle,
-    Weapon,
-)
-from game.structures import ById, ListOf, MapOf, Or, Record, option
+from game.skulls.records import AIMS, KINDS, SEATS, Card, Goal, Numbers, Scenario, Tables, Token, Trait, Vehicle, Weapon
 
 BIGGEST = 8
 """A team's tableau has so many places (R-SK-02)."""
@@ -32,7 +19,7 @@ def read_tables(folder: Path) -> Tables:
 
     Raises: Faulty with all faults of all the files.
     """
-    found = content.read(folder, _shapes())
+    found = reader.read(folder, _shapes())
     cards: dict[str, Card] = found["units"]
     played = found["scenarios"]
     every = tuple(played["scenarios"])

@@ -8,7 +8,7 @@ from typing import Any
 from game.api import Emit, Seat
 from game.draws import Draws
 from game.skulls.position import OTHER, Pair, Position, Turn
-from game.skulls.tables import SEATS
+from game.skulls.records import SEATS
 
 FALLEN = {"down": "incapacitated", "dead": "killed"}
 """What the states of those who do not stand are called in events."""

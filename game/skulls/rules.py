@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Seat, said
+from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Seat
 from game.draws import Draws
+from game.messages import said
 from game.options import offered
 from game.skulls import asks
 from game.skulls.kinds import OBJECTIVE, UNIT, VEHICLE
 from game.skulls.position import HIDDEN, Objective, Position, Team, World, world_of
-from game.skulls.tables import SEATS, tables
+from game.skulls.records import SEATS
+from game.skulls.tables import tables
 from game.skulls.verbs import LISTS, VERBS, actors, refusal
 from game.skulls.written import position_of, value_of
 

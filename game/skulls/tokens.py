@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat, said
+from game.api import Action, Emit, Seat
 from game.draws import Draws
+from game.messages import said
 from game.skulls import firing, moving, rounds
 from game.skulls.declaring import UnitVerb, no_steps, no_target, smoked, spend
 from game.skulls.kinds import TOKEN, aimed

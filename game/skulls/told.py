@@ -8,7 +8,7 @@ from typing import Any
 from game.api import Action, Event
 from game.skulls.bag import queue_of
 from game.skulls.position import HIDDEN, Checks, Declared, Pair, Position, Turn, Unit
-from game.skulls.tables import SEATS
+from game.skulls.records import SEATS
 
 
 def told(view: Position, event: Event, known: Position) -> Position:

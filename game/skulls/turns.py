@@ -3,8 +3,9 @@ R-SK-48, R-SK-74, R-SK-80 to R-SK-88, R-SK-111, R-SK-114)."""
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat, Verb, by_name, said
+from game.api import Action, Emit, Seat, Verb, by_name
 from game.draws import Draws
+from game.messages import said
 from game.skulls import actions, bag, firing, moving, rounds, tokens, vehicles
 from game.skulls.declaring import UnitVerb
 from game.skulls.kinds import SPACE, UNIT, WHEN

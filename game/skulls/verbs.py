@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.api import Action, Seat, Verb, said
+from game.api import Action, Seat, Verb
+from game.messages import said
 from game.skulls import planning, turns
 from game.skulls.position import Checks, Declared, Position
-from game.skulls.tables import SEATS
+from game.skulls.records import SEATS
 
 VERBS: dict[str, Verb[Position]] = {**planning.VERBS, **turns.VERBS}
 SIMULTANEOUS = frozenset({"muster", "plan", "last-call"})

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.api import Action, Refused, Seat, said
-from game.given import an_object, bad, flag, one_of, whole
+from game.api import Action, Seat
+from game.content.position_checks import an_object, bad, flag, one_of, whole
+from game.messages import Refused, said
 from game.skulls.position import (
     HIDDEN,
     OTHER,
@@ -23,7 +24,7 @@ from game.skulls.position import (
     Unit,
     world_of,
 )
-from game.skulls.tables import SEATS
+from game.skulls.records import SEATS
 from game.skulls.turns import UNIT_VERBS
 from game.skulls.verbs import refusal
 

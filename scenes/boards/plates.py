@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from scenes.boards.acts import Air
-from scenes.boards.airs import Under
+from scenes.boards.effects import Under
 from scenes.kit import palette
 from scenes.kit.fonts import BODY, BOLD, STENCIL, TITLE
 from scenes.kit.palette import Colour, mixed

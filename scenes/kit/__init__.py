@@ -18,7 +18,7 @@ letter); `SKY`, `VERMILION` … are the six line colours. A new pair of words an
 **Widgets.** `widgets`: Button(label, press, icon=, key=, main=, reason=, tip=), Label (rich text), Heading (stencil).
 `panels`: Panel(title, [Line(left, right, ruled)], extra=units kept free; `inside` is the place for your own). `controls`:
 Toggle, Choice(options=[Option]), Stepper, Slider. `fields`: TextField. `lists`: ScrollList([Item]). `press` and `change`
-callbacks return a wish of `scenes.scene` (Push, Pop, Swap, Quit) or None. `reason="…"` makes a widget grey and says
+callbacks return a wish of `scenes.kit.scene` (Push, Pop, Swap, Quit) or None. `reason="…"` makes a widget grey and says
 why under the pointer. Alter one with `widget.change(label="…", reason="")`: that makes it draw anew. For one of your
 own subclass Widget: `natural`, `paint` (draws one surface for `state()`, kept until `change` or `place`), `press`;
 `hover`, `hold`, `turn`, `wheel` where it needs them.
@@ -39,8 +39,8 @@ Enter stay the game's and `keys` "panels" (F6) leads into the widgets. In the sc
     stale    = property(lambda self: self.focus.stale or self.chrome.stale or ...)
     restless = property(lambda self: self.focus.restless or self.motions are running)
 
-A screen of widgets alone is a `scenes.page.Page`: write `arrange(view) -> height`, which places the widgets and gives
-them to `self.focus.renew`; it scrolls where it is higher than the window. `scenes.page.Sheet` is one panel over the
+A screen of widgets alone is a `scenes.app.page.Page`: write `arrange(view) -> height`, which places the widgets and gives
+them to `self.focus.renew`; it scrolls where it is higher than the window. `scenes.app.page.Sheet` is one panel over the
 scene below. `Focus.draw_still` paints what no one can press, for a screen that keeps it as one picture. `resize` is
 called before the first draw, for a new size or scale, and when a scene comes back to the top.
 
@@ -53,7 +53,7 @@ window. `widget.seen` is what of a widget is in sight.
 
 **Rules at hand.** A widget's `topic` (or `topic_at(point)`) is what it is about: a topic of the rule book or the number of
 a rule. `Line(…, rule="R-XX-09")` shows the number and leads there by a click; a widget of your own says so in `link_at`.
-`Chip(…, topic=)` is the same for the top bar. A screen with a board holds a `scenes.asking.Asking` (key, question mark,
+`Chip(…, topic=)` is the same for the top bar. A screen with a board holds a `scenes.rulebook.lookup.Asking` (key, question mark,
 links); a page sets `look_up = opens(game)` and perhaps its own `topic`. A notice that names a rule leads there by itself.
 
 **Keys.** `keys.TABLE.means(event, "undo")`, `TABLE.action(event)`, `TABLE.shown("undo") -> "Z"`. No key's name stands

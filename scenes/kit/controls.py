@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, LABEL, REGULAR, SEMIBOLD
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Change
 from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget
-from scenes.scene import Change
 
 HIGH = 36  # design units: no control is lower
 

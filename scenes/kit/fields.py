@@ -11,8 +11,8 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.controls import HIGH, Control
 from scenes.kit.fonts import LABEL, REGULAR
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Change
 from scenes.kit.widgets import PASSED, TAKEN, Answer
-from scenes.scene import Change
 
 LEAST_FIELD = 120  # design units: a field for a text is never narrower
 

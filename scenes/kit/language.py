@@ -15,9 +15,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from game.api import Said
-from game.content import Faulty, shown
+from game.content.reader import Faulty, shown
 from game.folders import data_folder
+from game.messages import Said
 
 DOMAIN = "sandtable"
 NAMED = "words.yaml"

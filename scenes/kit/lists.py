@@ -10,9 +10,9 @@ from pygame import Rect, Surface
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Change
 from scenes.kit.scrolling import ScrollBar
 from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget
-from scenes.scene import Change
 
 
 class Item(NamedTuple):

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Change
 from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget
-from scenes.scene import Change
 
 
 class Rows(Widget):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scenes.kit.column import SideColumn
 from scenes.kit.layout import LEAST, STEP, Scale
-from scenes.kit.slab import Part, Slab
+from scenes.kit.text_panel import Part, Slab
 from scenes.kit.widgets import Widget
 
 

@@ -179,3 +179,57 @@ class Together:
         self.over = True
 
 
+STILL = 0.6  # seconds that each batch is seen where nothing moves: it takes the place of the motion
+
+
+class Wait:
+    """A halt until somebody says go on (a click, a key), or until so many seconds have passed, if any are given."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self.left = seconds
+        self.over = False
+
+    def update(self, seconds: float) -> float:
+        """0 while it waits, then the seconds it did not need."""
+        if self.over:
+            return seconds
+        if self.left is None:
+            return 0.0
+        self.left -= seconds
+        self.over = self.left <= 1e-9
+        return max(0.0, -self.left) if self.over else 0.0
+
+    def finish(self) -> None:
+        """Go on."""
+        self.over = True
+
+
+class Later:
+    """A motion that is made when its turn comes, from what is there by then; None: nothing is to be seen."""
+
+    def __init__(self, make: Callable[[], Motion | None]) -> None:
+        self._make = make
+        self._motion: Motion | None = None
+        self._made = False
+        self.over = False
+
+    def _begin(self) -> None:
+        if not self._made:
+            self._made, self._motion = True, self._make()
+        self.over = self._motion is None or self._motion.over
+
+    def update(self, seconds: float) -> float:
+        """0 while it runs, then the seconds it did not need."""
+        self._begin()
+        if self._motion is None:
+            return seconds
+        rest = self._motion.update(seconds)
+        self.over = self._motion.over
+        return rest
+
+    def finish(self) -> None:
+        """Go to the end state at once."""
+        self._begin()
+        if self._motion is not None:
+            self._motion.finish()
+        self.over = True

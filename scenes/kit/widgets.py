@@ -13,7 +13,7 @@ from scenes.kit.fonts import BODY, HEADING, LABEL, REGULAR, SEMIBOLD, SMALL, STE
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.palette import Colour
 from scenes.kit.pictures import icon as icon_picture
-from scenes.scene import Change
+from scenes.kit.scene import Change
 
 Press = Callable[[], Change | None]
 

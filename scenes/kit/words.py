@@ -10,9 +10,9 @@ from typing import Any
 
 import yaml
 
-from game.api import Said
-from game.content import Faulty, not_yaml, shown, text_of
+from game.content.reader import Faulty, not_yaml, shown, text_of
 from game.folders import called, data_folder
+from game.messages import Said
 from scenes.kit import language
 
 # BaseLoader reads every value as a string: in words, `no` and `off` are words.

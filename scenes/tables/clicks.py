@@ -6,8 +6,8 @@ from typing import Any, Protocol
 
 import pygame
 
-from scenes.ghost import Hand
 from scenes.kit import keys
+from scenes.tables.what_if import Hand
 
 
 class Ghosts(Protocol):

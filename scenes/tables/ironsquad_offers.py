@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scenes.boards.hexes import Hit
+from scenes.boards.hexes.board import Hit
 
 if TYPE_CHECKING:
-    from scenes.tables.ironsquad_turn import Acting
+    from scenes.tables.ironsquad.turn import Acting
 
 
 def offers(mode: Acting) -> list[Hit]:

@@ -8,21 +8,22 @@ from functools import partial
 from time import time_ns
 from typing import Any
 
-from game.api import Refused, Seat
+from game.api import Seat
 from game.games import GAMES, rules
 from game.journal import Summary
 from game.match import SEEDS
-from scenes import begun as matches
-from scenes import preferences as preferences_file
-from scenes.choices import own_choices
-from scenes.holders import KINDS, LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder
+from game.messages import Refused
+from scenes.app import preferences as preferences_file
+from scenes.app.preferences import Preferences
 from scenes.kit.language import translated
 from scenes.kit.words import say
-from scenes.preferences import Preferences
+from scenes.presentation.choices import own_choices
+from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder
+from scenes.presentation.story import listed, own
+from scenes.setup import journals
 from scenes.tell.commands import command_in
 from scenes.tell.hearing import Naming, words_in
 from scenes.tell.voice import Choice, Voice
-from scenes.teller import listed, own
 
 USUAL = LEVELS[0]
 """Who plays against a person who has not said whom he wants."""
@@ -77,11 +78,11 @@ class Choosing:
 
     def first(self) -> Summary | str:
         """A match that waits, or the game of a new one, with the match played last before it. Raises: Stopped, Gone."""
-        waiting, damaged = matches.waiting()
+        waiting, damaged = journals.waiting()
         for path, why in damaged.items():
             self.voice.tell(say("play.broken", file=path.name, why=translated(why)))
         answers = {
-            str(place): say("tell.go_on", game=translated(rules(told.game).title), about=matches.about(told))
+            str(place): say("tell.go_on", game=translated(rules(told.game).title), about=journals.about(told))
             for place, told in enumerate(waiting)
         }
         games = {game: say("tell.new_game", game=translated(rules(game).title), text=say(f"games.{game}.text")) for game in GAMES}

@@ -8,20 +8,20 @@ from difflib import get_close_matches
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
-from game.aloud import aloud
-from game.api import Refused
-from game.book import LINK, Book, Paragraph, book, passages
-from game.book import plain as unlinked
-from scenes.choices import own_choices
+from game.learning.rulebook import LINK, Book, Paragraph, book, passages
+from game.learning.rulebook import plain as unlinked
+from game.learning.spoken_position import aloud
+from game.messages import Refused
 from scenes.kit.language import translated, translated_whole
 from scenes.kit.words import say
-from scenes.ledger import ledger
-from scenes.luck import luck_lines
+from scenes.presentation.choices import own_choices
+from scenes.presentation.ledger import ledger
+from scenes.presentation.story import own
+from scenes.presentation.text_mode import QUESTIONS
+from scenes.result.luck import luck_lines
 from scenes.tell.hand import Hand
 from scenes.tell.hearing import NEAR_ENOUGH, words_in
-from scenes.tell.own import QUESTIONS
 from scenes.tell.voice import Choice
-from scenes.teller import own
 
 if TYPE_CHECKING:
     from scenes.tell.sitting import Sitting

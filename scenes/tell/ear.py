@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.api import Event, audience
 from game.match import Chair
-from scenes.teller import Heading, Names, Teller, Told
+from scenes.presentation.story import Heading, Names, Teller, Told
 
 
 class Ear:

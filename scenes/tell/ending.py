@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scenes.attendance import Attendance
-from scenes.career_entry import enter
+from scenes.career.entry import enter
+from scenes.career.time_played import Attendance
 from scenes.kit.words import say
-from scenes.ledger import ledger
-from scenes.luck import luck_lines
-from scenes.teller import point_line
+from scenes.presentation.ledger import ledger
+from scenes.presentation.story import point_line
+from scenes.result.luck import luck_lines
 
 if TYPE_CHECKING:
     from scenes.tell.sitting import Sitting

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.api import Action, Refused
+from game.api import Action
 from game.match import Chair
+from game.messages import Refused
 from scenes.kit.words import say
+from scenes.presentation.text_mode import Odds
 from scenes.tell.hearing import Naming
-from scenes.tell.own import Odds
 from scenes.tell.voice import PAGE, Choice, spoken
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from typing import Generic, TypeVar
 from unicodedata import combining, normalize
 
-from game.api import Refused
+from game.messages import Refused
 from scenes.kit.words import say
 
 Thing = TypeVar("Thing")

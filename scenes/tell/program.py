@@ -11,18 +11,19 @@ from pathlib import Path
 from time import time_ns
 from typing import Any, NoReturn, TextIO
 
-from game.api import Refused, Seat
+from game.api import Seat
 from game.games import GAMES, rules
 from game.journal import Journal, resume
 from game.match import SEEDS, Match
-from scenes import begun as matches
-from scenes import preferences as preferences_file
-from scenes.attendance import Attendance
-from scenes.choices import own_choices
-from scenes.holders import LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder, holders_of
+from game.messages import Refused
+from scenes.app import preferences as preferences_file
+from scenes.career.time_played import Attendance
 from scenes.kit import language
 from scenes.kit.language import translated
 from scenes.kit.words import say, speak
+from scenes.presentation.choices import own_choices
+from scenes.presentation.seats import LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder, holders_of
+from scenes.setup import journals
 from scenes.tell.choosing import USUAL, Choosing, Stopped
 from scenes.tell.commands import Left, forget
 from scenes.tell.ending import ending
@@ -63,10 +64,11 @@ def run(arguments: Sequence[str], source: TextIO, sink: TextIO) -> int:
     where: Path | None = None
     try:
         voice.tell(*faults)
-        if {"-h", "--help"} & set(arguments):
+        given = _given(arguments)
+        if given.help:
             voice.tell(*_how())
             return 0
-        match, journal, holders, late = _chosen(choosing, arguments)
+        match, journal, holders, late = _chosen(choosing, given)
         where = journal.path
         _told(voice, match, journal, holders, late)
         return 0
@@ -117,20 +119,28 @@ def _told(voice: Voice, match: Match, journal: Journal, holders: Mapping[Seat, H
 # --- what is played ---------------------------------------------------------------------------------------------------------
 
 
-def _chosen(choosing: Choosing, arguments: Sequence[str]) -> tuple[Match, Journal, dict[Seat, Holder], bool]:
-    """The match with its journal, who holds its seats, and whether it had begun before. Raises: Refused, Stopped, Gone."""
-    if not arguments:
-        first = choosing.first()
-        if not isinstance(first, str):
-            return _resumed(choosing.voice, first.path)
-        return _begun(choosing, first, choosing.whole(first))
+def _given(arguments: Sequence[str]) -> argparse.Namespace:
+    """What the arguments say. Raises: Refused."""
     parser = _Arguments(add_help=False, allow_abbrev=False)
-    parser.add_argument("what", nargs="+")
+    parser.add_argument("-h", "--help", action="store_true")  # told in the words of the language that is spoken
+    parser.add_argument("what", nargs="*")
     parser.add_argument("--seat", action="append", default=[])
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--seed")
     parser.add_argument("--quick", action="store_true")
     given = parser.parsed(arguments)
+    if arguments and not (given.what or given.help):
+        raise Refused("bad-action", say("tell.usage", what=" ".join(arguments)))
+    return given
+
+
+def _chosen(choosing: Choosing, given: argparse.Namespace) -> tuple[Match, Journal, dict[Seat, Holder], bool]:
+    """The match with its journal, who holds its seats, and whether it had begun before. Raises: Refused, Stopped, Gone."""
+    if not given.what:
+        first = choosing.first()
+        if not isinstance(first, str):
+            return _resumed(choosing.voice, first.path)
+        return _begun(choosing, first, choosing.whole(first))
     game, *rest = given.what
     if game not in GAMES:
         if Path(game).is_file():
@@ -153,7 +163,7 @@ def _resumed(voice: Voice, path: Path) -> tuple[Match, Journal, dict[Seat, Holde
 
 def _begun(choosing: Choosing, game: str, chosen: Chosen) -> tuple[Match, Journal, dict[Seat, Holder], bool]:
     choosing.remember(chosen)
-    match, journal = matches.begun(game, chosen)
+    match, journal = journals.begun(game, chosen)
     return match, journal, dict(chosen.holders), False
 
 

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.api import Refused, Seat
+from game.api import Seat
 from game.bots import api as bots
+from game.bots import levels
 from game.journal import Journal
 from game.match import Match
-from scenes.attendance import Attendance
-from scenes.deeds import deeds
-from scenes.holders import PERSON, Holder
+from game.messages import Refused
+from scenes.career.time_played import Attendance
 from scenes.kit.language import translated
 from scenes.kit.words import say
+from scenes.presentation.action_words import deeds
+from scenes.presentation.seats import PERSON, Holder
+from scenes.presentation.story import own, teller
+from scenes.presentation.text_mode import spoken_by
 from scenes.tell.commands import Left, command_in, obey
 from scenes.tell.ear import Ear
 from scenes.tell.hand import Hand
 from scenes.tell.hearing import words_in
-from scenes.tell.own import spoken_by
 from scenes.tell.voice import Voice
-from scenes.teller import own, teller
 
 FEW = 6  # deeds that are listed without being asked for
 
@@ -89,9 +91,9 @@ class Sitting:
             self.voice.tell(own(rules.id, "tell.thinks", seat=self.names[seat]))
         self._thinking = seat
         decided = sum(entry.seat == seat for entry in match.log)
-        seed = bots.seed_of(match.seed, rules.seats.index(seat), decided)
+        seed = levels.seed_of(match.seed, rules.seats.index(seat), decided)
         level = self.holders[seat].kind
-        match.play(seat, bots.decision(rules, match.view(seat), seat, level, seed))
+        match.play(seat, levels.decision(rules, match.view(seat), seat, level, seed))
         self._news(hold=True)
 
     def _serve(self, acting: tuple[Seat, ...]) -> None:

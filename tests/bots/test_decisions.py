@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from game.api import Refused
-from game.bots.api import LEVELS, MILLISECONDS, Budget, Commander, Duellist, Gambler, decision, levels_of, seed_of
+from game.bots.api import LEVELS, MILLISECONDS, Budget, Commander, Duellist, Gambler, levels_of
 from game.bots.arena import played
+from game.bots.levels import decision, seed_of
 from game.draws import Draws
 from game.games import GAMES, rules
 from game.match import Match
+from game.messages import Refused
 
 FEW = 4000
 """Steps of a decision: enough for every part of the search to have its turn."""

@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from game.bots.api import decision
+from game.bots.levels import decision
 from game.folders import program_folder
 from game.games import rules
-from game.lab import main, wilson
 from game.match import Match
+from game.service.lab import main, wilson
 
 RECRUITS = ["--game", "operators", "--scenario", "kiln-yard", "--bots", "recruit,recruit"]
 
@@ -92,7 +92,7 @@ def test_a_level_of_one_game_is_none_of_another(capsys: pytest.CaptureFixture[st
 def lab(path: Path, *more: str) -> subprocess.Popen[str]:
     arguments = [*RECRUITS, "--matches", "5000", "--csv", str(path), *more]
     process = subprocess.Popen(
-        [sys.executable, "-m", "game.lab", *arguments],
+        [sys.executable, "-m", "game.service.lab", *arguments],
         cwd=program_folder(),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

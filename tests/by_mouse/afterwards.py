@@ -109,7 +109,7 @@ class Afterwards(Visitor):
     def crash(self) -> None:
         """Meet a fault in the middle of a match, and take every way on from it."""
         window = self.window
-        program = self.broken("scenes/play.py", "self.log.toggle()")
+        program = self.broken("scenes/match/screen.py", "self.log.toggle()")
         window.kill()
         window.call = (sys.executable, str(program))
         window.start()
@@ -164,7 +164,7 @@ class Afterwards(Visitor):
 
     def at_the_start(self) -> None:
         """Check that with a fault in the title the program ends with a sentence that says what can be tried."""
-        program = self.broken("scenes/title.py", "self.cards = ")
+        program = self.broken("scenes/menus/title.py", "self.cards = ")
         environment = {**os.environ, "SANDTABLE_HOME": str(self.window.home), "SDL_AUDIODRIVER": "dummy"}
         environment |= {"SDL_VIDEODRIVER": "x11", "DISPLAY": self.window._display}
         started = subprocess.Popen([sys.executable, str(program)], env=environment, stderr=subprocess.PIPE, text=True)

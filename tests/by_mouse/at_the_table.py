@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.lessons import training
+from game.learning.lessons import training
 from tests.by_mouse.visitor import Visitor
 
 BOOK = "Rulebook"

@@ -11,11 +11,11 @@ from typing import Any
 
 import pygame
 
-from scenes.app import STEP, App
-from scenes.eyes import picture_of
-from scenes.play import Play
+from scenes.app.app import STEP, App
+from scenes.app.probe import picture_of
+from scenes.kit.scene import Push
+from scenes.match.screen import Play
 from scenes.program import Program
-from scenes.scene import Push
 from tests.by_mouse.window import Gone, Window
 from tests.scenes.sitting import Bots
 

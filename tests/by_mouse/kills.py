@@ -37,11 +37,11 @@ def victim(games: Sequence[str]) -> None:
     """Play without end, and tell the name of the journal and the number of its actions."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     from game.games import rules
-    from scenes.app import App
-    from scenes.holders import Chosen, Holder
-    from scenes.play import Play
+    from scenes.app.app import App
+    from scenes.kit.scene import Push
+    from scenes.match.screen import Play
+    from scenes.presentation.seats import Chosen, Holder
     from scenes.program import Program
-    from scenes.scene import Push
 
     app = App(patience=0)
     app.preferences = replace(app.preferences, speed="off", full_screen=False)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from game.lessons import Lesson, Training
+from game.learning.lessons import Lesson, Training
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.operators_hand import OperatorsPlayer
 from tests.by_mouse.player import Player

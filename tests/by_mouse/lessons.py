@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.games import GAMES
-from game.lessons import Lesson, Training, training
+from game.learning.lessons import Lesson, Training, training
 from tests.by_mouse.learner import Learner
 from tests.by_mouse.window import Gone, Window
 

@@ -27,21 +27,21 @@ import pygame
 from game.folders import user_folder
 from game.games import GAMES, rules
 from game.journal import ENDING, read
-from scenes import app as window
-from scenes.app import App
-from scenes.boards.hexes_late import corner_spots
+from scenes.app import app as window
+from scenes.app.app import App
+from scenes.boards.hexes.late import corner_spots
 from scenes.boards.lines import Point
-from scenes.curtain import Curtain
-from scenes.editor import Editor
+from scenes.editor.screen import Editor
 from scenes.kit import keys
 from scenes.kit.controls import Choice
+from scenes.kit.scene import Push
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.play import Play
+from scenes.match.curtain import Curtain
+from scenes.match.screen import Play
+from scenes.menus.title import Title
 from scenes.program import Program
-from scenes.scene import Push
-from scenes.setup import Setup
-from scenes.title import Title
+from scenes.setup.screen import Setup
 
 SIZES = ((1024, 640), (1280, 720), (1366, 768), (1920, 1080), (1100, 900))
 LETTERS = "abcxyz 0189-+.äß✓"

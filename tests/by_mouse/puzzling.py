@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.puzzles import Puzzle, puzzles
+from game.learning.puzzles import Puzzle, puzzles
 from tests.by_mouse.ironsquad_hand import IronSquadPlayer
 from tests.by_mouse.skulls_hand import SkullsPlayer
 from tests.by_mouse.visitor import Visitor

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.lessons import training
+from game.learning.lessons import training
 from tests.by_mouse.learner import Learner
 from tests.by_mouse.window import TOOLS, Window, possible
 

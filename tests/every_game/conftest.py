@@ -10,8 +10,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 import pytest
 
-from scenes import diagram
 from scenes.kit import fonts, pictures, shapes, text
+from scenes.rulebook import diagram
 
 KEPT = (fonts, text, pictures, shapes, diagram)
 

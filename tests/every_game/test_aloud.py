@@ -8,10 +8,10 @@ from functools import partial
 
 import pytest
 
-from game.aloud import aloud, heard, speech, whole
-from game.api import Refused
 from game.games import GAMES, rules
+from game.learning.spoken_position import aloud, heard, speech, whole
 from game.match import Match
+from game.messages import Refused
 from tests.every_game.walks import SCENARIOS, begun, chance, walk
 
 SEEDS = range(5)

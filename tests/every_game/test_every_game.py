@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 
-from game.api import CODES, Action, Refused, Rules, Seat
+from game.api import Action, Rules, Seat
 from game.draws import Draws
 from game.games import GAMES, rules
 from game.match import Match, load
+from game.messages import CODES, Refused
 from tests.every_game.walks import (
     SCENARIOS,
     SEEDS,

@@ -13,8 +13,8 @@ import pytest
 from pygame import Rect
 
 from game.games import GAMES
-from game.lessons import Lesson, Training, training
-from scenes.app import App
+from game.learning.lessons import Lesson, Training, training
+from scenes.app.app import App
 from scenes.kit import fonts, pictures, shapes, text
 from tests.by_mouse.inside import Inside
 from tests.by_mouse.learner import Learner

@@ -13,8 +13,8 @@ from game.games import GAMES, rules
 from game.match import Chair, Match
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
-from scenes.playing import Playing
-from scenes.table import Table, table_of
+from scenes.match.event_queue import Playing
+from scenes.presentation.table import Table, table_of
 from tests.every_game.walks import begun, chance, walk
 
 SEEDS = range(8)

@@ -9,11 +9,11 @@ from math import sqrt
 import pytest
 
 from game.api import Action, Event
+from game.content.json_patterns import matches
 from game.games import GAMES
+from game.learning.puzzle_search import Proof, Search, followed, hint, proof, reply
+from game.learning.puzzles import BEGINNING, LEVELS, Puzzle, agrees, begun, judged, puzzle_of, puzzles, value_of
 from game.match import Match
-from game.plain import matches
-from game.puzzle_search import Proof, Search, followed, hint, proof, reply
-from game.puzzles import BEGINNING, LEVELS, Puzzle, agrees, begun, judged, puzzle_of, puzzles, value_of
 
 EVERY = [(game, puzzle.id) for game in GAMES for puzzle in puzzles(game)]
 each_puzzle = pytest.mark.parametrize(("game", "name"), EVERY)

@@ -11,11 +11,11 @@ import pytest
 from game.film import OPEN, Eyes, Film
 from game.games import GAMES, rules
 from game.match import Match
-from scenes.app import STEP, App
+from scenes.app.app import STEP, App
 from scenes.kit.layout import Scale
-from scenes.replay import Replay
-from scenes.replay_reel import Moment
-from scenes.teller import MARKS
+from scenes.presentation.story import MARKS
+from scenes.replay.screen import Replay
+from scenes.replay.timeline import Moment
 from tests.every_game.walks import begun, chance, played, walk
 
 MOST = 160  # actions of a match that are looked at

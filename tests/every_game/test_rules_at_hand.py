@@ -15,12 +15,12 @@ import pytest
 
 import game as game_package
 import scenes
-from game.book import Example, book, numbers_in
 from game.folders import data_folder
 from game.games import GAMES, rules
+from game.learning.rulebook import Example, book, numbers_in
 from game.match import Match
-from scenes.diagram import diagram, staged
 from scenes.kit.layout import Scale
+from scenes.rulebook.diagram import diagram, staged
 from tests.scenes.sitting import Sitting
 
 GAME = Path(game_package.__file__).parent
@@ -46,26 +46,22 @@ def strings(file: Path) -> Iterator[str]:
             yield node.value
 
 
-def tables_of(game: str) -> set[Path]:
-    """The modules under scenes/tables that the table of a game is made of."""
-    found, waiting = set[Path](), [SCENES / "tables" / f"{game}.py", SCENES / "tables" / f"{game}_setup.py"]
-    while waiting:
-        file = waiting.pop()
-        if file in found or not file.exists():
-            continue
-        found.add(file)
-        for node in ast.walk(tree(file)):
-            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("scenes.tables"):
-                below = [*(node.module or "").split(".")[2:]]
-                names = [below] if below else [[alias.name] for alias in node.names]
-                waiting += [SCENES / "tables" / f"{name[0]}.py" for name in names]
-    return found
+def tables_of(game: str) -> list[Path]:
+    """The modules that the table of a game is made of."""
+    tables = SCENES / "tables"
+    return sorted([*tables.glob("*.py"), *(tables / game).glob("*.py")])
+
+
+def screens() -> list[Path]:
+    """The modules of the screens that every game has."""
+    apart = {SCENES / name for name in ("tables", "boards", "kit", "tell")}
+    return sorted(file for file in SCENES.rglob("*.py") if not apart & set(file.parents))
 
 
 def asked(game: str) -> set[str]:
     """The topics that stand in the screens of a game, as regular expressions: of an f-string the beginning is known."""
     found = set[str]()
-    for file in (*tables_of(game), *SCENES.glob("*.py")):
+    for file in (*tables_of(game), *screens()):
         for node in ast.walk(tree(file)):
             first = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else None
             if isinstance(node, ast.JoinedStr) and isinstance(first, ast.Constant) and re.match(r"[a-z]+\.", str(first.value)):

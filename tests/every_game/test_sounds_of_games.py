@@ -14,13 +14,14 @@ from game.api import Event, Seat
 from game.draws import Draws
 from game.film import OPEN
 from game.games import GAMES, rules
-from scenes import cues as cues_module
-from scenes.app import App
-from scenes.cues import Cue, Cues
-from scenes.holders import PERSON, Holder
+from scenes.app.app import App
 from scenes.kit.layout import Scale
 from scenes.kit.sounds import EXAMPLES, INTERFACE, files
-from scenes.play import Play
+from scenes.match import cues as cues_module
+from scenes.match.cues import Cues
+from scenes.match.screen import Play
+from scenes.presentation.seats import PERSON, Holder
+from scenes.presentation.sounds import Cue
 from tests.every_game.test_replays_scrub import app, each_scenario, laid_out, some_of
 from tests.every_game.walks import begun, chance, heard, walk
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.games import GAMES, rules
 from game.journal import summary
-from scenes.choices import own_choices
+from scenes.presentation.choices import own_choices
 from scenes.tell.program import run
 from tests.every_game.typist import Typist
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.api import Action, Event, Refused, Seat
+from game.api import Action, Event, Seat
 from game.draws import Draws
 from game.games import rules
 from game.match import Match
+from game.messages import Refused
 
 RULES = rules("ironsquad")
 

@@ -9,9 +9,10 @@ from itertools import pairwise, product
 
 import pytest
 
-from game import tiled
+from game.content import tiled
 from game.folders import data_folder
-from game.ironsquad.tables import HIDDEN, Board, Location, board, folder_of_game, tables
+from game.ironsquad.records import HIDDEN, Board, Location, folder_of_game
+from game.ironsquad.tables import board, tables
 
 PRINTED = {
     "normandy": """

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from game.api import Action, Refused
-from game.bots.api import LEVELS, decision, levels_of
+from game.api import Action
+from game.bots.api import LEVELS, levels_of
 from game.bots.arena import played
+from game.bots.levels import decision
 from game.draws import Draws
 from game.games import rules
 from game.ironsquad import rulebook
@@ -19,6 +20,7 @@ from game.ironsquad.posts import advance, search
 from game.ironsquad.suspicions import suspicions
 from game.ironsquad.worths import country, fates, habits, lost
 from game.match import Match
+from game.messages import Refused
 
 RULES = rules("ironsquad")
 ALL = (*LEVELS, "rulebook")

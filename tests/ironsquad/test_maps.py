@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content import Faulty
+from game.content.reader import Faulty
 from game.folders import data_folder
 from game.ironsquad.tables import board
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.api import Refused
+from game.messages import Refused
 from tests.ironsquad.staged import RULES, Staged
 from tests.ironsquad.test_setup import DEPLOYING, FIVE, LAID, OTHERS, rotating
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from game.api import Refused
 from game.draws import Draws
+from game.messages import Refused
 from tests.ironsquad.staged import RULES, Staged, kinds
 from tests.ironsquad.test_setup import DEPLOYING, FIVE, OTHERS, begun
 

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from game.content import Faulty
+from game.content.reader import Faulty
 from game.folders import data_folder
 from game.ironsquad.maps import tiled_project
-from game.ironsquad.tables import SEATS, Ground, Mission, Outcome, Weapon, board, folder_of_game, tables
+from game.ironsquad.records import SEATS, Ground, Mission, Outcome, Weapon, folder_of_game
+from game.ironsquad.tables import board, tables
 
 
 def test_ground_costs_and_blocks_as_the_rules_list() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.api import Refused
+from game.messages import Refused
 from tests.operators.staged import HAND, Staged, fight
 
 

@@ -6,9 +6,10 @@ import math
 
 import pytest
 
-from game import tiled
 from game.boards.graph import PORTS, RADIUS, Graph
-from game.operators.tables import board, folder_of_game
+from game.content import tiled
+from game.operators.records import folder_of_game
+from game.operators.tables import board
 
 BOARDS = ("kiln-yard", "salt-quay")
 

@@ -6,9 +6,9 @@ from itertools import permutations
 
 import pytest
 
-from game.api import Refused
 from game.draws import Draws
 from game.match import Match
+from game.messages import Refused
 from tests.operators.staged import HAND, RULES, Staged, control, fight, kinds, mark, moved, plan, round_end, scored, stayed, step
 
 QUIET = ("k01.E *", "k17.W *")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from game.api import Refused
 from game.match import Match
+from game.messages import Refused
 from tests.operators.staged import HAND, RULES, Staged
 
 CARDS = ["steady-shot", "fast-maneuvers", "deep-breath", "dig-in", "full-auto", "kill-shot"]

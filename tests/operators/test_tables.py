@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from game.content import Faulty
+from game.content.reader import Faulty
 from game.draws import Draws
 from game.folders import data_folder
 from game.operators.maps import tiled_project
+from game.operators.records import FEATURES, METER_COLOURS, folder_of_game
 from game.operators.rules import RULES
-from game.operators.tables import FEATURES, METER_COLOURS, board, folder_of_game, tables
+from game.operators.tables import board, tables
 
 
 def test_dice_show_what_the_rules_list() -> None:

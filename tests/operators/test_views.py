@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from game.api import Refused
 from game.draws import Draws
 from game.match import Match
+from game.messages import Refused
 from tests.operators.staged import HAND, RULES, Staged, fight, mark, plan
 
 OPEN = {"operator", "weapon", "node", "face", "sprinting", "wounds", "discard", "committed", "stopped"}

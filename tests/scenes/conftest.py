@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
-from scenes import diagram
 from scenes.kit import fonts, keys, pictures, shapes, text
+from scenes.rulebook import diagram
 
 if TYPE_CHECKING:
     from scenes.program import Program
@@ -31,7 +31,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make a set-up that the editor plays for somebody the same in every run of a test."""
-    monkeypatch.setattr("scenes.editor.time_ns", lambda: 7)
+    monkeypatch.setattr("scenes.editor.screen.time_ns", lambda: 7)
 
 
 @pytest.fixture(autouse=True)
@@ -51,9 +51,9 @@ def screen() -> Iterator[pygame.Surface]:
 @pytest.fixture
 def program(screen: pygame.Surface, own_folder: Path) -> Program:
     """The program at its title."""
-    from scenes.app import App
+    from scenes.app.app import App
+    from scenes.kit.scene import Push
     from scenes.program import Program
-    from scenes.scene import Push
 
     app = App(patience=0)
     app.open()

@@ -7,12 +7,12 @@ from typing import Any
 import pygame
 
 from game.games import rules
-from scenes.app import App
-from scenes.editor import Editor
-from scenes.editor_column import PieceButton
+from scenes.app.app import App
+from scenes.editor.column import PieceButton
+from scenes.editor.screen import Editor
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Push
 from scenes.program import Program
-from scenes.scene import Push
 from tests.scenes.sitting import Ground
 
 

@@ -7,14 +7,14 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from scenes.app.page import Page
 from scenes.kit.column import SideColumn
 from scenes.kit.controls import Control
 from scenes.kit.layout import Scale
 from scenes.kit.lists import ScrollList
 from scenes.kit.panels import Panel
 from scenes.kit.widgets import Button, Heading, Label, Widget
-from scenes.page import Page
-from scenes.tables.ironsquad_squad import SquadCards
+from scenes.tables.ironsquad.squad import SquadCards
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080)]
 PERCENTS = [75, 100, 125, 150, 250]

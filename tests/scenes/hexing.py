@@ -6,8 +6,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.boards.hexes import Hexes
-from scenes.boards.hexes import Counter, HexBoard, Hovering, Look
-from scenes.boards.hexes_map import chance
+from scenes.boards.hexes.board import Counter, HexBoard, Hovering, Look
+from scenes.boards.hexes.map import chance
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 

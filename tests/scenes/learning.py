@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 
 from game.games import GAMES, rules
-from game.lessons import training
+from game.learning.lessons import training
 from game.match import Match
 from tests.scenes.sitting import SOLO, Sitting
 

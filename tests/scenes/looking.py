@@ -8,10 +8,10 @@ import pygame
 
 from game.film import Film
 from game.match import Match
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit import keys
-from scenes.replay import Replay
-from scenes.scene import Push, Screen
+from scenes.kit.scene import Push, Screen
+from scenes.replay.screen import Replay
 
 SEATS = {"red": {"kind": "person", "name": "Anna"}, "blue": {"kind": "regular", "name": ""}}
 

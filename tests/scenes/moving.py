@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from scenes.boards.graph import GraphBoard
-from scenes.boards.hexes import HexBoard
-from scenes.boards.zones import ZoneBoard
+from scenes.boards.graph.board import GraphBoard
+from scenes.boards.hexes.board import HexBoard
+from scenes.boards.zones.board import ZoneBoard
 from scenes.kit.tweens import Motion
 
 SIZE = (1280, 720)

@@ -8,7 +8,7 @@ from game.api import Seat
 from game.games import rules
 from game.match import Match
 from game.skulls import suggested
-from scenes.tables.skulls import SkullsTable
+from scenes.tables.skulls.table import SkullsTable
 from tests.scenes import setting_up
 
 TWO = {"seal": "person", "terrorist": "person"}

@@ -8,30 +8,30 @@ from functools import partial
 from time import time
 from typing import Any
 
-from game.book import book
-from game.career import Career
+from game.career.store import Career
 from game.folders import user_folder
 from game.games import GAMES
 from game.journal import ENDING, Journal
-from game.puzzle_search import Decision, Followed
-from game.puzzles import puzzles
-from scenes.app import App
-from scenes.best import placed
-from scenes.career import CareerPage
-from scenes.curtain import Curtain
-from scenes.holders import PERSON, Holder
-from scenes.keys_overlay import KeysOverlay
+from game.learning.puzzle_search import Decision, Followed
+from game.learning.puzzles import puzzles
+from game.learning.rulebook import book
+from scenes.app.app import App
+from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.page import Page
+from scenes.career.best import placed
+from scenes.career.page import CareerPage
 from scenes.kit import palette
-from scenes.lesson_list import LessonList
-from scenes.page import Page
-from scenes.play import Play
+from scenes.kit.scene import Pop, Push, Screen
+from scenes.lessons.list import LessonList
+from scenes.match.curtain import Curtain
+from scenes.match.screen import Play
+from scenes.presentation.seats import PERSON, Holder
+from scenes.presentation.setup import own_setup
 from scenes.program import Program
-from scenes.puzzle_menu import PuzzleMenu
-from scenes.puzzle_verdict import Verdict
-from scenes.rulebook import Rulebook
-from scenes.scene import Pop, Push, Screen
-from scenes.setup import Setup
-from scenes.setup_own import own_setup
+from scenes.puzzles.menu import PuzzleMenu
+from scenes.puzzles.verdict import Verdict
+from scenes.rulebook.screen import Rulebook
+from scenes.setup.screen import Setup
 from tests.career import made_up, made_up_solo
 from tests.every_game.walks import begun, chance, walk
 from tests.scenes import squads, test_ironsquad_result, test_result

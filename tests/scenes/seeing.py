@@ -20,10 +20,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game.folders import OVERRIDE
-from scenes import diagram
 from scenes.kit import fonts, keys, palette, pictures, shapes, text
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Colour
+from scenes.rulebook import diagram
 from tests.scenes import pages, situations, spoken
 
 RED, GREENS, BLUES = 255, 64, 128  # the marks are shades of magenta, which nothing that is drawn ever has

@@ -8,9 +8,9 @@ import pygame
 
 from game.games import rules
 from game.match import Match
-from scenes.boards.hexes_late import corner_spots
-from scenes.tables.ironsquad import IronSquadTable
-from scenes.tables.ironsquad_deploy import Deploying
+from scenes.boards.hexes.late import corner_spots
+from scenes.tables.ironsquad.deploy import Deploying
+from scenes.tables.ironsquad.table import IronSquadTable
 from tests.scenes.sitting import Sitting
 
 TWO = {"us": "person", "ge": "person"}

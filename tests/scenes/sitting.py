@@ -11,17 +11,17 @@ from typing import Any
 
 import pygame
 
-from game import worker
 from game.api import Action, Seat
 from game.games import rules
 from game.journal import Journal
 from game.match import Match
-from scenes.app import STEP, App
-from scenes.curtain import DEAD_TIME, Curtain
-from scenes.holders import Holder
-from scenes.play import Play
-from scenes.scene import Pop, Push, Screen
-from scenes.thinking import Thought
+from game.service import worker
+from scenes.app.app import STEP, App
+from scenes.kit.scene import Pop, Push, Screen
+from scenes.match.bot_process import Thought
+from scenes.match.curtain import DEAD_TIME, Curtain
+from scenes.match.screen import Play
+from scenes.presentation.seats import Holder
 
 TWO = {"red": "person", "blue": "person"}
 SOLO = {"red": "person", "blue": "recruit"}

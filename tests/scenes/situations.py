@@ -11,18 +11,18 @@ import pygame
 from game.draws import Draws
 from game.film import Film
 from game.games import rules
+from game.learning.puzzles import puzzles
 from game.match import Match
-from game.puzzles import puzzles
 from game.skulls import suggested
-from scenes.app import STEP
+from scenes.app.app import STEP
 from scenes.kit import language
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Push
 from scenes.program import Program
-from scenes.puzzle_play import TryPuzzle
-from scenes.puzzle_verdict import Verdict
-from scenes.replay import Replay
-from scenes.replay_reel import Moment
-from scenes.scene import Push
+from scenes.puzzles.screen import TryPuzzle
+from scenes.puzzles.verdict import Verdict
+from scenes.replay.screen import Replay
+from scenes.replay.timeline import Moment
 from tests.every_game.walks import begun, played
 from tests.ironsquad.staged import Staged
 from tests.scenes import fights, learning, mustering

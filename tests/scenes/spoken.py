@@ -18,15 +18,15 @@ from pygame import Surface
 
 from game.folders import user_folder
 from game.games import GAMES
-from scenes import preferences
-from scenes.app import STEP
+from scenes.app import preferences
+from scenes.app.app import STEP
 from scenes.catalogue import messages
 from scenes.kit import language, text, words
 from scenes.kit.controls import Choice, Toggle
 from scenes.kit.lists import ScrollList
+from scenes.kit.scene import Push, Swap
 from scenes.kit.widgets import Button
-from scenes.scene import Push, Swap
-from scenes.title import Card
+from scenes.menus.title import Card
 from tests import pseudo
 from tests.scenes.sitting import Bots
 

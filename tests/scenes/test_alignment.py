@@ -10,17 +10,17 @@ import pytest
 from pygame import Rect
 
 from game.games import GAMES
-from scenes.best import Best, Entered
+from scenes.app.preferences import Preferences
+from scenes.career.best import Best, Entered
+from scenes.career.best_list import BestTable
 from scenes.kit import palette
 from scenes.kit.controls import Choice, Control, Option, Slider, Stepper, Toggle
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Quit
 from scenes.kit.widgets import Button
-from scenes.preferences import Preferences
-from scenes.replays import Replays
-from scenes.result_best import BestTable
-from scenes.scene import Quit
-from scenes.settings import Settings
-from scenes.setup import Setup
+from scenes.menus.settings import Settings
+from scenes.replay.list import Replays
+from scenes.setup.screen import Setup
 from tests.scenes.fitting import SCREENS, click
 from tests.scenes.pages import program, replay_menu, shelf
 

@@ -8,12 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
-from game.aloud import heard
 from game.games import GAMES, rules
+from game.learning.spoken_position import heard
 from game.match import Match
-from scenes.aloud import Aloud
+from scenes.app.pause import Pause
 from scenes.kit.words import say
-from scenes.pause import Pause
+from scenes.match.position_text import Aloud
 from tests.every_game.walks import begun, chance, walk
 from tests.scenes.sitting import SOLO, Sitting
 
@@ -68,7 +68,7 @@ def test_it_goes_along_as_text(game: str, own_folder: Path, monkeypatch: pytest.
         taken.append(text)
         return None
 
-    monkeypatch.setattr("scenes.aloud.copied", copied)
+    monkeypatch.setattr("scenes.match.position_text.copied", copied)
     shown.copy.press()
     assert taken == ["\n".join(shown.lines)]
     assert told == [say("aloud.copied")]
@@ -76,6 +76,6 @@ def test_it_goes_along_as_text(game: str, own_folder: Path, monkeypatch: pytest.
     def full(text: str, instead: Path) -> Path | None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("scenes.aloud.copied", full)
+    monkeypatch.setattr("scenes.match.position_text.copied", full)
     shown.copy.press()
     assert told[-1] == say("aloud.not_copied", why="No space left on device")

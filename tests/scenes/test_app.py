@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes.app import KEPT, STEP, App
-from scenes.keys_overlay import KeysOverlay
+from scenes.app.app import KEPT, STEP, App
+from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.preferences import load
+from scenes.app.window import LEAST
 from scenes.kit.layout import Scale, first_guess
-from scenes.preferences import load
-from scenes.scene import Change, Pop, Push, Quit, Screen, Swap
-from scenes.window import LEAST
+from scenes.kit.scene import Change, Pop, Push, Quit, Screen, Swap
 
 
 class Plain(Screen):

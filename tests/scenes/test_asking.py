@@ -12,12 +12,12 @@ from game.match import Match
 from scenes.kit import cursor, keys
 from scenes.kit.layout import Scale
 from scenes.kit.panels import Line, Panel
+from scenes.kit.scene import Push
 from scenes.kit.words import say
 from scenes.program import Program
-from scenes.rulebook import Rulebook
-from scenes.scene import Push
-from scenes.setup import Setup
-from scenes.tables.ironsquad_charts import Charts
+from scenes.rulebook.screen import Rulebook
+from scenes.setup.screen import Setup
+from scenes.tables.ironsquad.charts import Charts
 from tests.scenes.fights import COVERED, match_at
 from tests.scenes.fitting import press
 from tests.scenes.sitting import SOLO, Sitting

@@ -6,11 +6,11 @@ from time import mktime, strptime
 
 import pygame
 
-from game.career import Career
-from game.career_played import PLAYED, Played, Sat
-from scenes.best import Best, Entered, listed, placed
+from game.career.played import PLAYED, Played, Sat
+from game.career.store import Career
+from scenes.career.best import Best, Entered, listed, placed
+from scenes.career.best_list import BestTable
 from scenes.kit.layout import Scale
-from scenes.result_best import BestTable
 
 NOON = mktime(strptime("2026-11-20 12", "%Y-%m-%d %H"))
 

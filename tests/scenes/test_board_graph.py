@@ -14,9 +14,9 @@ from pygame import Rect, Surface
 from game.operators.position import Features
 from game.operators.tables import board
 from scenes import boards
-from scenes.boards.graph import GraphBoard, Hit, Marker
+from scenes.boards.graph.board import GraphBoard, Hit, Marker
+from scenes.boards.graph.plan import disc_spots, part_pairs
 from scenes.boards.pieces import MARKER
-from scenes.boards.plan import disc_spots, part_pairs
 from scenes.boards.sheet import DISC, MARK_AWAY, portrait
 from scenes.kit import palette
 from scenes.kit.layout import Scale

@@ -13,14 +13,15 @@ from pygame import Rect, Surface
 from game.boards.hexes import Hexes
 from game.folders import art_folder, data_folder
 from scenes import boards
-from scenes.boards import hexes_ink, hexes_map
-from scenes.boards.hexes import Corners, HexBoard, Hit, Look, Mood, Ring, Sight
-from scenes.boards.hexes import Path as Way
-from scenes.boards.hexes_late import corner_spots
-from scenes.boards.hexes_motions import Glide
-from scenes.boards.hexes_over import BARRED, COVER, DANGER
-from scenes.boards.hexes_pieces import LEAST, fan
-from scenes.boards.minimap import Minimap
+from scenes.boards.hexes import ink
+from scenes.boards.hexes import map as hexes_map
+from scenes.boards.hexes.board import Corners, HexBoard, Hit, Look, Mood, Ring, Sight
+from scenes.boards.hexes.board import Path as Way
+from scenes.boards.hexes.late import corner_spots
+from scenes.boards.hexes.minimap import Minimap
+from scenes.boards.hexes.motions import Glide
+from scenes.boards.hexes.over import BARRED, COVER, DANGER
+from scenes.boards.hexes.pieces import LEAST, fan
 from scenes.kit.layout import Scale
 from tests.scenes.hexing import FOLDER, GE, PLACE, SIZE, TILE, US, WINDOW, counter, new_board, pixels, with_four
 
@@ -152,7 +153,7 @@ def test_north_is_a_needle_until_its_letter_can_be_read() -> None:
         for norths in (dict[str, int](), {"F05": 2}):
             one.ground.norths = norths
             tile = Surface(rect.size)
-            hexes_ink.ink(one.ground, tile, rect, zoom, ["F05"])
+            ink.ink(one.ground, tile, rect, zoom, ["F05"])
             found.append(pygame.image.tobytes(tile, "RGB"))
         assert (found[0] != found[1]) == needle
 

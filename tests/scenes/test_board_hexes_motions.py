@@ -9,10 +9,9 @@ import pytest
 from pygame import Surface
 
 from scenes import boards
-from scenes.boards import airs
-from scenes.boards import hexes_motions as motions
-from scenes.boards import hexes_shots as shots
-from scenes.boards.hexes import HexBoard
+from scenes.boards import effects
+from scenes.boards.hexes import motions, shots
+from scenes.boards.hexes.board import HexBoard
 from scenes.kit import palette
 from scenes.kit.tweens import InTurn, Motion, Together
 from tests.scenes.hexing import GE, PLACE, SIZE, TILE, US, counter, new_board, pixels, with_four
@@ -48,7 +47,7 @@ def fight(one: HexBoard) -> Motion:
         [
             shots.Tracer(one, "F05", "H07", 3),
             shots.Throw(one, "H07", "ironsquad/die-luck.svg", 5),
-            airs.Rise(one, "H07", "−2", palette.DANGER),
+            effects.Rise(one, "H07", "−2", palette.DANGER),
             motions.Health(one, "ge-sniper", 3),
             motions.Mark(one, "ge-sniper", ("ironsquad/slow.svg",)),
         ]
@@ -62,7 +61,7 @@ def grenade(one: HexBoard) -> Motion:
 
 def found(one: HexBoard) -> Motion:
     search = shots.WalkRound(one, one.hexes.links("G05"))
-    return InTurn([airs.Pulse(one, "G05"), search, motions.Appear(one, "us-local-a", counter(US, "local-a", "G05", health=3))])
+    return InTurn([effects.Pulse(one, "G05"), search, motions.Appear(one, "us-local-a", counter(US, "local-a", "G05", health=3))])
 
 
 def tile(one: HexBoard) -> Motion:

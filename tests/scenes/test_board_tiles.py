@@ -7,11 +7,11 @@ import pytest
 from pygame import Rect, Surface
 
 from game.film import OPEN, Film
-from scenes.app import App
+from scenes.app.app import App
 from scenes.boards.tiles import AHEAD_MOST, TILE, Kept, Tiles
 from scenes.kit.layout import Scale
-from scenes.replay import Replay
-from scenes.replay_reel import Moment
+from scenes.replay.screen import Replay
+from scenes.replay.timeline import Moment
 from tests.every_game.walks import played
 
 

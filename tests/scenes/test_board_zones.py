@@ -15,13 +15,13 @@ from game.boards.zones import Zones
 from game.folders import art_folder, data_folder
 from game.skulls.tables import board
 from scenes import boards
-from scenes.boards.zones import GAS, SMOKE, Hit, Line, Ring, ZoneBoard, portrait
-from scenes.boards.zones import Path as Way
-from scenes.boards.zones_ground import KINDS
-from scenes.boards.zones_over import NONE, RETURN
-from scenes.boards.zones_pieces import COUNTER, LEAST, SMALLEST, TALL, rows
-from scenes.boards.zones_town import BLOCK, drawn_map
-from scenes.boards.zones_ways import Ways
+from scenes.boards.zones.board import GAS, SMOKE, Hit, Line, Ring, ZoneBoard, portrait
+from scenes.boards.zones.board import Path as Way
+from scenes.boards.zones.ground import KINDS
+from scenes.boards.zones.over import NONE, RETURN
+from scenes.boards.zones.pieces import COUNTER, LEAST, SMALLEST, TALL, rows
+from scenes.boards.zones.town import BLOCK, drawn_map
+from scenes.boards.zones.ways import Ways
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from tests.scenes.zoning import PACKAGE, SEAL, SIZE, TERRORIST, WINDOW, counter, new_board, pixels, with_five
@@ -330,7 +330,7 @@ def test_a_map_that_is_missing_or_has_no_ground_is_told(tmp_path: Path, monkeypa
     text = (folder / "souk.tmx").read_text(encoding="utf-8")
     (folder / "souk.tmx").write_text(text.replace('name="ground"', 'name="grund"'), encoding="utf-8")
     sheet = (folder / "town.tsx").read_text(encoding="utf-8")
-    monkeypatch.setattr("scenes.boards.zones_town.data_folder", lambda: tmp_path)
+    monkeypatch.setattr("scenes.boards.zones.town.data_folder", lambda: tmp_path)
     with pytest.raises(ValueError, match='no tile layer "ground"'):
         drawn_map("souk")
     (folder / "town.tsx").write_text(sheet.replace('name="ground"', 'name="grund"'), encoding="utf-8")

@@ -9,10 +9,9 @@ import pytest
 from pygame import Surface
 
 from scenes import boards
-from scenes.boards import airs
-from scenes.boards import zones_motions as motions
-from scenes.boards import zones_shots as shots
-from scenes.boards.zones import GAS, SMOKE, ZoneBoard
+from scenes.boards import effects
+from scenes.boards.zones import motions, shots
+from scenes.boards.zones.board import GAS, SMOKE, ZoneBoard
 from scenes.kit import palette
 from scenes.kit.tweens import InTurn, Motion, Together
 from tests.scenes.moving import run
@@ -42,12 +41,12 @@ def side_by_side(one: ZoneBoard) -> Motion:
 def exchange(one: ZoneBoard) -> Motion:
     fire = shots.Tracers(one, [shots.Volley("s-point", "t-vet", 3), shots.Volley("t-vet", "s-point", 2)])
     threats = Together([motions.Danger(one, "t-vet", 6, "s-point"), motions.Danger(one, "s-point", 3, "t-vet")])
-    return InTurn([fire, threats, motions.Fall(one, "t-vet"), airs.Rise(one, "A2/1", "3", palette.DANGER)])
+    return InTurn([fire, threats, motions.Fall(one, "t-vet"), effects.Rise(one, "A2/1", "3", palette.DANGER)])
 
 
 def grenade(one: ZoneBoard) -> Motion:
     thrown = shots.Lob(one, "s-point", "A2", "skulls/token/frag.svg")
-    return InTurn([thrown, shots.Burst(one, "A2"), motions.Die(one, "s-gun"), airs.Pulse(one, "A2/1")])
+    return InTurn([thrown, shots.Burst(one, "A2"), motions.Die(one, "s-gun"), effects.Pulse(one, "A2/1")])
 
 
 def rocket(one: ZoneBoard) -> Motion:

@@ -9,21 +9,21 @@ from time import time
 import pygame
 import pytest
 
-from game.career import Career
-from game.career_played import Played
-from scenes.app import App
-from scenes.career import CareerPage, Whom
-from scenes.career_charts import Bars, Chart, Course, Hours
+from game.career.played import Played
+from game.career.store import Career
+from scenes.app.app import App
+from scenes.career.best_list import BestTable
+from scenes.career.charts import Bars, Chart, Course, Hours
+from scenes.career.page import CareerPage, Whom
 from scenes.kit import text
 from scenes.kit.layout import Scale
 from scenes.kit.panels import Panel
+from scenes.kit.scene import Pop, Push
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
+from scenes.menus.title import Title
 from scenes.program import Program
-from scenes.result import ResultScreen
-from scenes.result_best import BestTable
-from scenes.scene import Pop, Push
-from scenes.title import Title
+from scenes.result.screen import ResultScreen
 from tests.career import made_up, made_up_solo
 from tests.scenes import telling
 from tests.scenes.fitting import PERCENTS, SIZES, fits, press
@@ -179,7 +179,7 @@ def test_earlier_matches_are_taken_in_little_by_little(app: App, own_folder: Pat
     (own_folder / "matches").mkdir(parents=True)
     for seed in range(4):
         of_journal(own_folder / "matches", telling.played(seed), TWO, f"operators-20261102-20300{seed}-{seed}")
-    monkeypatch.setattr("scenes.career.SPELL", 0.0)
+    monkeypatch.setattr("scenes.career.page.SPELL", 0.0)
     page = CareerPage(app)
     page.resize((1280, 720), Scale(100))
     beats, words = 0, set()

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from game.career import Career, Sitting
+from game.career.store import Career, Sitting
 from game.games import rules
 from game.journal import ENDING, Journal
 from game.match import Match, load
-from scenes import attendance
-from scenes.attendance import IDLE, Attendance
-from scenes.career_entry import AT_ONCE, counts, enter, identity, luck, played, taken_in
-from scenes.holders import PERSON, RULEBOOK, Holder
-from scenes.ledger import Roll
-from scenes.teller import Rolling, teller
+from scenes.career import time_played
+from scenes.career.entry import AT_ONCE, counts, enter, identity, luck, played, taken_in
+from scenes.career.time_played import IDLE, Attendance
+from scenes.presentation.ledger import Roll
+from scenes.presentation.seats import PERSON, RULEBOOK, Holder
+from scenes.presentation.story import Rolling, teller
 from tests.every_game.walks import MELEE
 from tests.scenes import squads, telling
 
@@ -205,7 +205,7 @@ def test_what_was_gathered_is_there_in_the_next_sitting(tmp_path: Path, monkeypa
         now[0] += 50
         second.stir()
     third = Attendance(journal, lambda: now[0])
-    assert attendance.WRITTEN_AFTER <= third.seconds - 61 <= 400
+    assert time_played.WRITTEN_AFTER <= third.seconds - 61 <= 400
 
 
 # --- journals -------------------------------------------------------------------------------------------------------------
@@ -231,7 +231,7 @@ def test_matches_are_taken_in_from_their_journals_once(tmp_path: Path) -> None:
 
 def test_a_match_of_a_game_that_is_not_known_is_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     of_journal(tmp_path, telling.played(5), TWO, "one")
-    monkeypatch.setattr("scenes.career_entry.GAMES", ("ironsquad",))
+    monkeypatch.setattr("scenes.career.entry.GAMES", ("ironsquad",))
     assert drained(Career(), tmp_path) == 0
     monkeypatch.undo()
     assert drained(Career(), tmp_path) == 1

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from game.career import Career
-from game.career_played import BEST, Played, Sat
-from scenes import career_sums as sums
-from scenes.career_csv import COLUMNS, table
-from scenes.career_sums import Tally
-from scenes.career_told import about, duration, figures, groups, main, tally_words, told
+from game.career.played import BEST, Played, Sat
+from game.career.store import Career
+from scenes.career import sums
+from scenes.career.csv import COLUMNS, table
+from scenes.career.sums import Tally
+from scenes.career.told import about, duration, figures, groups, main, tally_words, told
 from tests.career import made_up, made_up_solo
 
 MAIN = Path(__file__).resolve().parent.parent.parent / "main.py"

@@ -11,14 +11,15 @@ import pygame
 import pytest
 
 from game.folders import program_folder
-from scenes import preferences
-from scenes.app import App
-from scenes.boards import hexes_overlays, overlays
+from scenes.app import preferences
+from scenes.app.app import App
+from scenes.app.preferences import Preferences
+from scenes.boards import overlays
+from scenes.boards.hexes import overlays as hexes_overlays
 from scenes.kit import contrast, palette, widgets
-from scenes.preferences import Preferences
+from scenes.kit.scene import Push, Quit
+from scenes.menus.settings import Settings
 from scenes.program import Program
-from scenes.scene import Push, Quit
-from scenes.settings import Settings
 
 TITLE = """
 import sys, main

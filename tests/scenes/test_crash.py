@@ -12,18 +12,18 @@ import pytest
 from game.games import rules
 from game.journal import ENDING, Journal
 from game.match import Match
-from scenes import crash
-from scenes.app import App, run
-from scenes.crash import Crash, reported
+from scenes.app import crash
+from scenes.app.app import App, run
+from scenes.app.crash import Crash, reported
+from scenes.app.preferences import Preferences, file, load, save
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Change, Push, Quit
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.play import Play
-from scenes.preferences import Preferences, file, load, save
+from scenes.match.screen import Play
+from scenes.menus.settings import Settings
+from scenes.menus.title import Title
 from scenes.program import Program
-from scenes.scene import Change, Push, Quit
-from scenes.settings import Settings
-from scenes.title import Title
 from tests.scenes.fitting import PERCENTS, SIZES, fits
 
 

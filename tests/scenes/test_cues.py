@@ -8,11 +8,12 @@ from math import inf
 import pytest
 
 from game.api import Event
-from scenes import cues as cues_module
-from scenes.app import STEP
-from scenes.cues import MOST, Cue, Cues
+from scenes.app.app import STEP
 from scenes.kit.tweens import InTurn, Motion, Pause
-from scenes.playing import Playing
+from scenes.match import cues as cues_module
+from scenes.match.cues import MOST, Cues
+from scenes.match.event_queue import Playing
+from scenes.presentation.sounds import Cue
 
 
 class Ears:

@@ -11,10 +11,10 @@ from game.games import rules
 from game.match import Match
 from game.operators.outlook import duels
 from game.operators.plans import Stand
-from scenes.boards.hexes import Hit
-from scenes.boards.hexes_over import DANGER, LATER
+from scenes.boards.hexes.board import Hit
+from scenes.boards.hexes.over import DANGER, LATER
 from scenes.kit.text import spans
-from scenes.tables.ironsquad_threats import blow_of, next_turn, threat_of
+from scenes.tables.ironsquad.threat_lines import blow_of, next_turn, threat_of
 from tests.ironsquad.staged import Staged
 from tests.scenes.sitting import Sitting
 from tests.scenes.test_planner import match_of
@@ -100,7 +100,7 @@ def test_the_odds_of_a_contact_are_those_of_the_table_of_duels() -> None:
 
 def test_a_key_held_down_shows_danger_while_it_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting, now = operators(), [10.0]
-    monkeypatch.setattr("scenes.looks.monotonic", lambda: now[0])
+    monkeypatch.setattr("scenes.tables.toggles.monotonic", lambda: now[0])
     table: Any = sitting.play.table
 
     def key(kind: int) -> None:

@@ -10,14 +10,14 @@ import pytest
 from game.draws import Draws
 from game.games import rules
 from game.match import Match
+from game.operators.records import SEATS
 from game.operators.sight import Prepared
-from game.operators.tables import SEATS
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.palette import contrast
-from scenes.tables import cards, dice
-from scenes.tables.duel import Duel
-from scenes.tables.duel_parts import chip, prepared_steps
+from scenes.tables.operators import cards, dice
+from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.duel_parts import chip, prepared_steps
 from tests.scenes.fights import (
     BOARD,
     COVERED,

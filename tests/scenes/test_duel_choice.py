@@ -8,8 +8,8 @@ import pytest
 from game.operators.odds import COLOURS
 from scenes.kit import keys
 from scenes.kit.focus import Focus
-from scenes.tables.duel import Duel
-from scenes.tables.duel_odds import Reckoning, bars, colour_chances, foes
+from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.duel_odds import Reckoning, bars, colour_chances, foes
 from tests.scenes.fights import (
     AWAY,
     COVERED,

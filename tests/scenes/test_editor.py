@@ -11,9 +11,9 @@ import pygame
 import pytest
 
 from game.games import GAMES, rules
-from scenes.editor import Editor
-from scenes.editor_column import PieceButton
-from scenes.editor_parts import Field
+from scenes.editor.column import PieceButton
+from scenes.editor.screen import Editor
+from scenes.presentation.editor import Field
 from tests.scenes.editing import AtEditor
 
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]

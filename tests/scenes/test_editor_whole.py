@@ -11,18 +11,18 @@ from typing import Any
 import pygame
 import pytest
 
-from game.book import book
 from game.games import GAMES, rules
-from game.puzzles import own_puzzles, puzzles
-from scenes import editor_edits
-from scenes.editor import START, Editor
-from scenes.editor_edits import draft_file, kept_draft
-from scenes.editor_save import SavePuzzle, written
+from game.learning.puzzles import own_puzzles, puzzles
+from game.learning.rulebook import book
+from scenes.editor import edits
+from scenes.editor.edits import draft_file, kept_draft
+from scenes.editor.save import SavePuzzle, written
+from scenes.editor.screen import START, Editor
 from scenes.kit.controls import Control
 from scenes.kit.layout import Scale
 from scenes.kit.panels import Panel
+from scenes.kit.scene import Pop
 from scenes.kit.widgets import Button
-from scenes.scene import Pop
 from tests.scenes.editing import AtEditor
 from tests.scenes.sitting import Ground
 
@@ -81,7 +81,7 @@ def test_without_a_clipboard_a_file_is_written_and_read(ironsquad: AtEditor, mon
     for name in ("put_text", "has_text"):
         monkeypatch.setattr(pygame.scrap, name, none)
     ironsquad.editor.copy()
-    file = editor_edits.copy_file("ironsquad")
+    file = edits.copy_file("ironsquad")
     assert str(file) in ironsquad.notice and file.is_file()
     copied = deepcopy(ironsquad.editor.value)
     ironsquad.editor.clear()
@@ -184,7 +184,7 @@ def test_play_from_here_asks_who_plays_on_from_just_this_position(game: str, mon
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_is_saved_as_a_puzzle(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.editor_save.SEARCHING", 0.3)
+    monkeypatch.setattr("scenes.editor.save.SEARCHING", 0.3)
     sitting = AtEditor(game)
     sitting.app.apply(sitting.editor.save())
     sheet = sitting.app.stack[-1]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.curtain import DEAD_TIME
 from scenes.kit.panels import Panel
-from scenes.setup_parts import SeatCard
+from scenes.match.curtain import DEAD_TIME
+from scenes.setup.widgets import SeatCard
 from tests.scenes.fitting import SCREENS, fits, shows_the_way_on, tabbed
 from tests.scenes.pages import PAGES
 

@@ -11,27 +11,27 @@ from pygame import Rect
 
 from game.games import rules
 from game.match import Match
-from scenes import eyes
-from scenes.app import App
+from scenes.app import probe
+from scenes.app.app import App
 from scenes.kit.layout import Scale
 from scenes.kit.panels import Line, Panel
+from scenes.kit.scene import Push, Scene
 from scenes.kit.widgets import Label
 from scenes.program import Program
-from scenes.puzzles import Puzzles
-from scenes.scene import Push, Scene
+from scenes.puzzles.list import Puzzles
 from tests.scenes.sitting import TWO, Sitting
 
 
 def test_nobody_looks_unless_the_environment_names_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.delenv(eyes.OVERRIDE, raising=False)
-    assert eyes.named_file() is None and App(patience=0)._eyes is None
-    monkeypatch.setenv(eyes.OVERRIDE, str(tmp_path / "eyes.json"))
-    assert eyes.named_file() == tmp_path / "eyes.json" and App(patience=0)._eyes is not None
+    monkeypatch.delenv(probe.OVERRIDE, raising=False)
+    assert probe.named_file() is None and App(patience=0)._eyes is None
+    monkeypatch.setenv(probe.OVERRIDE, str(tmp_path / "eyes.json"))
+    assert probe.named_file() == tmp_path / "eyes.json" and App(patience=0)._eyes is not None
 
 
 def test_what_is_told_is_what_the_seat_at_the_screen_sees(tmp_path: Path) -> None:
     sitting, file = Sitting(TWO), tmp_path / "eyes.json"
-    looking = eyes.Eyes(file)
+    looking = probe.Eyes(file)
     sitting.rest()
     sitting.lift()
     sitting.rest()
@@ -55,7 +55,7 @@ def pushed(app: App, scene: Scene) -> dict[str, Any]:
     """What is told of a scene that was drawn once."""
     app.apply(Push(scene))
     scene.draw(app.surface)
-    told: dict[str, Any] = json.loads(json.dumps(eyes.picture_of(scene, app.size, 1, ("R-OP-21: no.", Rect(1, 2, 3, 4)))))
+    told: dict[str, Any] = json.loads(json.dumps(probe.picture_of(scene, app.size, 1, ("R-OP-21: no.", Rect(1, 2, 3, 4)))))
     return told
 
 
@@ -85,6 +85,6 @@ def test_where_a_line_leads_is_told_unless_something_lies_over_it() -> None:
     panel, over = Panel("", [Line("Cover", "2", rule="R-OP-65")]), Label("over it")
     panel.place(Rect(100, 100, 300, 80), Scale(100))
     over.place(Rect(100, 100, 300, 80), Scale(100))
-    x, y = eyes._links(panel, ())["R-OP-65"]
+    x, y = probe._links(panel, ())["R-OP-65"]
     assert panel.link_at((x, y)) == "R-OP-65"
-    assert eyes._links(panel, (over,)) == {}
+    assert probe._links(panel, (over,)) == {}

@@ -10,11 +10,11 @@ import pytest
 from game.games import rules
 from game.operators.outlook import duels
 from game.operators.plans import Stand
-from scenes.boards.hexes import Hit
-from scenes.ghost import Ghost
+from scenes.boards.hexes.board import Hit
 from scenes.kit.text import spans
-from scenes.tables.ironsquad_ghost import Pondering
-from scenes.tables.ironsquad_turn import Acting
+from scenes.tables.ironsquad.turn import Acting
+from scenes.tables.ironsquad.what_if import Pondering
+from scenes.tables.what_if import Ghost
 from tests.scenes.sitting import Sitting
 from tests.scenes.test_danger import UNITS, operators, squads
 from tests.scenes.test_planner import match_of

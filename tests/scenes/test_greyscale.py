@@ -10,18 +10,21 @@ import pytest
 from pygame import Surface
 
 from game.games import GAMES, rules
-from scenes.boards import hexes_late, pieces, zones_clouds, zones_pieces
-from scenes.boards.hexes_over import BARRED, COVER, DANGER, LATER
-from scenes.boards.hexes_overlays import hatched_cell
-from scenes.boards.hexes_pieces import Counter, draw_counter
+from scenes.app.page import Page
+from scenes.boards import pieces
+from scenes.boards.hexes import late
+from scenes.boards.hexes.over import BARRED, COVER, DANGER, LATER
+from scenes.boards.hexes.overlays import hatched_cell
+from scenes.boards.hexes.pieces import Counter, draw_counter
+from scenes.boards.zones import clouds
+from scenes.boards.zones import pieces as zones_pieces
 from scenes.kit import palette, shapes
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Side
 from scenes.kit.widgets import Button
-from scenes.page import Page
-from scenes.result_graph import FINE, ScoreGraph
-from scenes.tables import dice
+from scenes.result.graph import FINE, ScoreGraph
+from scenes.tables.operators import dice
 from tests.scenes import squads, test_ironsquad_result, test_result
 
 SHADES = 24
@@ -62,12 +65,12 @@ LOOKS: dict[str, tuple[Callable[[Side], Surface], float]] = {
     "an action marker": (lambda side: pieces.marker_disc(1, side, 14, False, False), 0.04),
     "a sprint marker": (lambda side: pieces.sprint_disc(side, 14, False), 0.04),
     "a flag that is held": (lambda side: pieces.flag(40, side), 0.03),
-    "a flag on a captured place": (lambda side: hexes_late.flag(28, side), 0.03),
+    "a flag on a captured place": (lambda side: late.flag(28, side), 0.03),
     "a square counter": (on_a_hex("square"), 0.03),
     "a triangular counter": (on_a_hex("triangle"), 0.03),
     "a counter in a town": (lambda side: zones_pieces.body(side, "skulls/unit/s-rifle.svg", 30, False, False), 0.03),
     "one who lies there": (lambda side: zones_pieces.body(side, "skulls/unit/s-rifle.svg", 30, True, False), 0.03),
-    "a flag of a goal": (lambda side: zones_clouds.goal_flag(28, side), 0.03),
+    "a flag of a goal": (lambda side: clouds.goal_flag(28, side), 0.03),
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from scenes.tables.operators import OperatorsTable
+from scenes.tables.operators.table import OperatorsTable
 from tests.scenes.sitting import SOLO, TWO, Sitting, at_phase
 
 

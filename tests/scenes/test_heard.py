@@ -9,24 +9,26 @@ import pytest
 from pygame import Rect, Surface
 
 from game.bots import arena
-from scenes import app as app_module
-from scenes import cues, preferences, rulebook
-from scenes.app import App
-from scenes.curtain import Curtain
+from scenes.app import app as app_module
+from scenes.app import preferences
+from scenes.app.app import App
+from scenes.app.preferences import Preferences
 from scenes.kit import focus as focus_module
 from scenes.kit.controls import Slider, Toggle
 from scenes.kit.fields import TextField
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
 from scenes.kit.palette import RED
+from scenes.kit.scene import Pop, Push, Screen, Swap
 from scenes.kit.sounds import SOUNDS, Volumes
 from scenes.kit.widgets import Button, Widget
-from scenes.preferences import Preferences
+from scenes.match import cues
+from scenes.match.curtain import Curtain
+from scenes.menus.settings import Settings
 from scenes.program import Program
-from scenes.replay import Replay
-from scenes.rulebook import Rulebook
-from scenes.scene import Pop, Push, Screen, Swap
-from scenes.settings import Settings
+from scenes.replay.screen import Replay
+from scenes.rulebook import screen as rulebook
+from scenes.rulebook.screen import Rulebook
 from tests.scenes.sitting import SOLO, TWO, Sitting
 
 
@@ -65,7 +67,7 @@ class Ears:
 @pytest.fixture
 def ears(monkeypatch: pytest.MonkeyPatch) -> Ears:
     made = Ears()
-    for module in (app_module, focus_module, cues, rulebook, __import__("scenes.play", fromlist=["play"])):
+    for module in (app_module, focus_module, cues, rulebook, __import__("scenes.match.screen", fromlist=["play"])):
         monkeypatch.setattr(module, "SOUNDS", made)
     return made
 

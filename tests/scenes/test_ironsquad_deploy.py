@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.boards.hexes_over import BARRED, COVER, DANGER
+from scenes.boards.hexes.over import BARRED, COVER, DANGER
 from scenes.kit.layout import Scale
-from scenes.tables.ironsquad_deploy import Deploying
-from scenes.tables.ironsquad_places import front_of, towards
+from scenes.tables.ironsquad.deploy import Deploying
+from scenes.tables.ironsquad.places import front_of, towards
 from tests.scenes.fitting import PERCENTS
 from tests.scenes.setting_up import ONE, SIZES, Table, deploying, free, new
 

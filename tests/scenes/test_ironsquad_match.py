@@ -11,9 +11,9 @@ from sitting import Sitting
 
 from game.games import rules
 from game.match import Match
-from scenes.tables.ironsquad_answer import Answering
-from scenes.tables.ironsquad_motions import batches
-from scenes.tables.ironsquad_turn import Acting
+from scenes.tables.ironsquad.answer import Answering
+from scenes.tables.ironsquad.motions import batches
+from scenes.tables.ironsquad.turn import Acting
 from tests.scenes.squads import RECIPES, played
 from tests.scenes.test_ironsquad_motions import again, end, laid
 

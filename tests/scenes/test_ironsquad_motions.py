@@ -19,11 +19,11 @@ from game.match import Chair, Match
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
-from scenes.playing import Playing
-from scenes.tables import ironsquad_airs as airs
-from scenes.tables.ironsquad import IronSquadTable, make
-from scenes.tables.ironsquad_airs import Verdict, beside
-from scenes.tables.ironsquad_motions import batches
+from scenes.match.event_queue import Playing
+from scenes.tables.ironsquad import effects as airs
+from scenes.tables.ironsquad.effects import Verdict, beside
+from scenes.tables.ironsquad.motions import batches
+from scenes.tables.ironsquad.table import IronSquadTable, make
 from tests.every_game.walks import MELEE
 from tests.scenes.squads import RECIPES, played
 

@@ -16,21 +16,21 @@ from game.games import rules
 from game.ironsquad import shooting
 from game.ironsquad.position import Position
 from game.match import Chair, Match
-from scenes.boards.hexes import Hit
+from scenes.boards.hexes.board import Hit
 from scenes.kit import palette
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
-from scenes.kit.slab import Prose, Row, Slab, Tick
+from scenes.kit.scene import Push
 from scenes.kit.text import spans
+from scenes.kit.text_panel import Prose, Row, Slab, Tick
 from scenes.kit.widgets import Widget
-from scenes.scene import Push
-from scenes.tables.ironsquad import IronSquadTable, make
-from scenes.tables.ironsquad_cards import MissionCard, Track, clock_part
-from scenes.tables.ironsquad_charts import Charts
-from scenes.tables.ironsquad_outlook import shot_of
-from scenes.tables.ironsquad_preview import ClassMeter, DieChart, die_parts, sum_parts
-from scenes.tables.ironsquad_squad import card_of, counter
+from scenes.tables.ironsquad.cards import MissionCard, Track, clock_part
+from scenes.tables.ironsquad.charts import Charts
+from scenes.tables.ironsquad.preview import ClassMeter, DieChart, die_parts, sum_parts
+from scenes.tables.ironsquad.prospects import shot_of
+from scenes.tables.ironsquad.squad import card_of, counter
+from scenes.tables.ironsquad.table import IronSquadTable, make
 from tests.ironsquad.staged import Staged
 from tests.scenes.fitting import PERCENTS, fits
 

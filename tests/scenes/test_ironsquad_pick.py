@@ -10,9 +10,9 @@ from game.match import Match
 from scenes.kit import palette
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.kit.palette import contrast
-from scenes.tables.ironsquad import IronSquadTable
-from scenes.tables.ironsquad_pick import LEFT_OUT, Picking
-from scenes.tables.ironsquad_tiles import Turning
+from scenes.tables.ironsquad.pick import LEFT_OUT, Picking
+from scenes.tables.ironsquad.table import IronSquadTable
+from scenes.tables.ironsquad.tiles import Turning
 from tests.scenes.fitting import PERCENTS
 from tests.scenes.setting_up import ONE, SIZES, Table, new, picked
 from tests.scenes.sitting import STEP

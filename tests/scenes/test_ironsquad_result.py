@@ -9,13 +9,13 @@ import pytest
 from pygame import Rect
 
 from game.match import Match
-from scenes.best import Best, Entered, placed
-from scenes.holders import PERSON, RULEBOOK, Holder
+from scenes.career.best import Best, Entered, placed
 from scenes.kit import text
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Pop, Quit
 from scenes.kit.text import spans
-from scenes.result import ResultScreen
-from scenes.scene import Pop, Quit
+from scenes.presentation.seats import PERSON, RULEBOOK, Holder
+from scenes.result.screen import ResultScreen
 from tests.scenes.fitting import tabbed
 from tests.scenes.squads import NAMES, RECIPES, SOLO, played, whole
 

@@ -14,17 +14,17 @@ from game.ironsquad.position import SOMETHING
 from game.ironsquad.tables import tables
 from game.journal import Journal, read
 from game.match import Match
-from scenes import quick_start
-from scenes.holders import PERSON, RULEBOOK, Chosen, Holder
+from scenes.app.preferences import Preferences
 from scenes.kit import tips
 from scenes.kit.controls import Stepper, Toggle
 from scenes.kit.focus import TIP_AFTER
 from scenes.kit.layout import Scale
-from scenes.preferences import Preferences
-from scenes.quick_start import play_setup
-from scenes.scene import Quit
-from scenes.setup import PRESETS, Setup
-from scenes.tables import ironsquad_setup
+from scenes.kit.scene import Quit
+from scenes.presentation.seats import PERSON, RULEBOOK, Chosen, Holder
+from scenes.setup import quick_start
+from scenes.setup.quick_start import play_setup
+from scenes.setup.screen import PRESETS, Setup
+from scenes.tables.ironsquad import setup as ironsquad_setup
 from tests.scenes.fitting import click, press, tabbed
 from tests.scenes.test_setup import choose
 

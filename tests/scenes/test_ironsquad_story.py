@@ -15,11 +15,11 @@ from scenes.kit import palette, text
 from scenes.kit.marks import plain
 from scenes.kit.text import MARKS, spans
 from scenes.kit.words import say
-from scenes.ledger import TABLE, ledger
-from scenes.log import HEADING, LogDrawer
-from scenes.tables.ironsquad_lines import SILENT
-from scenes.teller import Told, teller
-from scenes.telling import retold
+from scenes.match.log import HEADING, LogDrawer
+from scenes.presentation.ledger import TABLE, ledger
+from scenes.presentation.story import Told, teller
+from scenes.tables.ironsquad.lines import SILENT
+from scenes.tell.replay import retold
 from tests.every_game.walks import MELEE
 from tests.scenes.squads import NAMES, RECIPES, SOLO, played, story_of, whole
 

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.match import Match
-from scenes.boards.hexes import Hit
+from scenes.boards.hexes.board import Hit
 from scenes.kit.text import spans
-from scenes.tables.ironsquad_answer import Answering
+from scenes.tables.ironsquad.answer import Answering
 from tests.ironsquad.staged import Staged
 from tests.scenes.sitting import Sitting
 from tests.scenes.test_ironsquad_panels import point, table_of
@@ -221,7 +221,7 @@ def test_a_turn_can_be_played_with_the_keys_alone() -> None:
 def test_a_key_held_down_shows_while_it_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = seated(Staged({"us-captain": "C03", "ge-captain": "M10"}).match)
     table, now = sitting.play.table, [10.0]
-    monkeypatch.setattr("scenes.looks.monotonic", lambda: now[0])
+    monkeypatch.setattr("scenes.tables.toggles.monotonic", lambda: now[0])
 
     def key(kind: int) -> None:
         sitting.app.apply(sitting.app._hear(pygame.event.Event(kind, key=pygame.K_v, mod=0, unicode="v")))

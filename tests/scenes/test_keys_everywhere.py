@@ -7,16 +7,16 @@ from typing import Any
 import pygame
 import pytest
 
-from scenes import preferences
-from scenes.app import App
-from scenes.keys_overlay import KeysOverlay
+from scenes.app import preferences
+from scenes.app.app import App
+from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.page import Page
+from scenes.app.preferences import Preferences
 from scenes.kit import keys
 from scenes.kit.layout import Scale
-from scenes.page import Page
-from scenes.preferences import Preferences
+from scenes.kit.scene import Push
+from scenes.menus.settings import Settings
 from scenes.program import Program
-from scenes.scene import Push
-from scenes.settings import Settings
 from tests.scenes.pages import PAGES, SCENARIOS, at_match, setup
 
 ODD = {binding.action: f"ctrl+shift+f{number}" for number, binding in enumerate(keys.BINDINGS, 30)}

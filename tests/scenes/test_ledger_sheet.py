@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from game.match import Match
+from scenes.kit.scene import Pop
 from scenes.kit.text import spans
-from scenes.ledger import TABLE, Figure, ledger
-from scenes.ledger_sheet import LedgerSheet
-from scenes.luck import luck_line, luck_lines
-from scenes.scene import Pop
-from scenes.teller import teller
+from scenes.presentation.ledger import TABLE, Figure, ledger
+from scenes.presentation.story import teller
+from scenes.result.ledger_sheet import LedgerSheet
+from scenes.result.luck import luck_line, luck_lines
 from tests.every_game import walks
 from tests.scenes import squads
 from tests.scenes.fitting import press

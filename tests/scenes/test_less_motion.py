@@ -10,9 +10,8 @@ import pytest
 
 from game.film import Film
 from game.games import GAMES, rules
-from scenes.app import STEP, App
-from scenes.kit.tweens import SPEEDS
-from scenes.playing import STILL
+from scenes.app.app import STEP, App
+from scenes.kit.tweens import SPEEDS, STILL
 from tests.every_game.walks import SCENARIOS, any_of, begun, chance, played
 from tests.scenes import fights, looking
 from tests.scenes.sitting import Sitting

@@ -11,13 +11,14 @@ import pygame
 import pytest
 
 from game.games import rules
-from game.lessons import training
+from game.learning.lessons import training
 from game.match import Match
 from scenes.kit import keys
 from scenes.kit.layout import Scale
 from scenes.kit.words import say
-from scenes.lesson_panel import places_of, with_keys
-from scenes.lessons import BY_KEY, FRAME, MAIN
+from scenes.lessons.course import BY_KEY, FRAME, MAIN
+from scenes.lessons.panel import with_keys
+from scenes.presentation.lessons import places_of
 from tests.scenes.learning import IDS, SIZES, TAUGHT, at, go_on, learning, lessons, press, told
 from tests.scenes.sitting import BOTS, SOLO, TWO, Sitting
 
@@ -50,7 +51,7 @@ def test_laying_four_markers_and_turning_one_end_their_lessons() -> None:
 
 def test_a_node_counts_as_looked_at_when_the_pointer_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     sitting, now = learning(), [0.0]
-    monkeypatch.setattr("scenes.tables.operators.monotonic", lambda: now[0])
+    monkeypatch.setattr("scenes.tables.operators.table.monotonic", lambda: now[0])
     go_on(sitting)
     for node in ("k01", "k02", "k03", "k05", None):
         sitting.play.table.look_from(node)

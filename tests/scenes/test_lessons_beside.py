@@ -11,18 +11,18 @@ import pytest
 
 from game.games import rules
 from game.journal import Journal, resume
-from game.lessons import training
+from game.learning.lessons import training
 from game.match import Match
-from scenes import lessons_kept
-from scenes.drill import DrillScreen
-from scenes.holders import Holder
+from scenes.app.pause import Pause
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Pop, Push, Swap
 from scenes.kit.words import say
-from scenes.lesson_list import LessonList
-from scenes.pause import Pause
-from scenes.play import Play
+from scenes.lessons import progress
+from scenes.lessons.list import LessonList
+from scenes.match.screen import Play
+from scenes.presentation.seats import Holder
 from scenes.program import Program
-from scenes.scene import Pop, Push, Swap
+from scenes.puzzles.drill import DrillScreen
 from tests.scenes.learning import IDS, TAUGHT, at, go_on, learning, lessons, press, ready, told
 from tests.scenes.sitting import SOLO, Ground, Sitting
 
@@ -189,34 +189,34 @@ def test_without_a_note_lessons_go_on_by_what_the_match_tells(own_folder: Path) 
     first.stay()
     first.bots.give()
     first.rest()
-    lessons_kept.file().unlink()
+    progress.file().unlink()
     assert told(gone_on_with(first)) not in IDS[:4], "a plan was made: how that goes is known"
 
 
 def test_a_spoiled_note_counts_as_none(own_folder: Path) -> None:
     first = begun(own_folder, "three")
     go_on(first)
-    lessons_kept.file().write_text('{"three.journal": {"red": {"done": "kit"}}}', encoding="utf-8")
-    assert lessons_kept.note("three.journal", "red") is None
-    lessons_kept.file().write_text("nonsense", encoding="utf-8")
+    progress.file().write_text('{"three.journal": {"red": {"done": "kit"}}}', encoding="utf-8")
+    assert progress.note("three.journal", "red") is None
+    progress.file().write_text("nonsense", encoding="utf-8")
     assert told(gone_on_with(first)) == "kit"
-    assert json.loads(lessons_kept.file().read_text(encoding="utf-8"))
+    assert json.loads(progress.file().read_text(encoding="utf-8"))
     assert (own_folder / "lessons.broken.json").read_text(encoding="utf-8") == "nonsense"
 
 
 def test_notes_that_cannot_be_kept_hinder_nobody(own_folder: Path) -> None:
-    lessons_kept.file().mkdir(parents=True)
+    progress.file().mkdir(parents=True)
     (own_folder / "lessons.broken.json").mkdir()
     (own_folder / "lessons.broken.json" / "full").touch()
-    lessons_kept.keep("match", "red", lessons_kept.Note(("kit",)))
-    assert lessons_kept.note("match", "red") is None and lessons_kept.file().is_dir()
+    progress.keep("match", "red", progress.Note(("kit",)))
+    assert progress.note("match", "red") is None and progress.file().is_dir()
 
 
 def test_notes_of_old_matches_make_room(own_folder: Path) -> None:
-    for number in range(lessons_kept.MATCHES + 5):
-        lessons_kept.keep(f"match-{number}", "red", lessons_kept.Note(("kit",)))
-    assert lessons_kept.note("match-4", "red") is None
-    assert lessons_kept.note("match-5", "red") == lessons_kept.Note(("kit",))
+    for number in range(progress.MATCHES + 5):
+        progress.keep(f"match-{number}", "red", progress.Note(("kit",)))
+    assert progress.note("match-4", "red") is None
+    assert progress.note("match-5", "red") == progress.Note(("kit",))
 
 
 # --- from the set-up ------------------------------------------------------------------------------------------------------

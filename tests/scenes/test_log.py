@@ -13,10 +13,10 @@ from game.api import Event
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
-from scenes.ledger import Roll, figure, ledger, pulls, ways
-from scenes.log import HEADING, LogDrawer
-from scenes.tables import operators_story as story_words
-from scenes.teller import teller
+from scenes.match.log import HEADING, LogDrawer
+from scenes.presentation.ledger import Roll, figure, ledger, pulls, ways
+from scenes.presentation.story import teller
+from scenes.tables.operators import story as story_words
 from tests.scenes.telling import NAMES, played, story_of
 
 CASES: list[tuple[int, str, tuple[tuple[str, Any], ...]]] = [

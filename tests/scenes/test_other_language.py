@@ -10,22 +10,22 @@ from typing import Any
 
 import pytest
 
-from game.api import Refused, Said
 from game.games import GAMES
 from game.journal import ENDING, Journal
 from game.match import Match
+from game.messages import Refused, Said
 from scenes import catalogue
-from scenes.app import App
-from scenes.drill import DrillScreen
+from scenes.app.app import App
+from scenes.app.page import Page
 from scenes.kit import fonts, language, words
 from scenes.kit.panels import Panel
-from scenes.lessons import spoken as told_of
-from scenes.page import Page
+from scenes.kit.scene import Pop, Push
+from scenes.lessons.course import spoken as told_of
+from scenes.menus.settings import Settings
 from scenes.program import Program
-from scenes.rulebook import Rulebook
-from scenes.scene import Pop, Push
-from scenes.settings import Settings
-from scenes.setup_parts import SeatCard
+from scenes.puzzles.drill import DrillScreen
+from scenes.rulebook.screen import Rulebook
+from scenes.setup.widgets import SeatCard
 from tests import pseudo
 from tests.every_game.walks import SCENARIOS, begun, chance, changed, some, walk
 from tests.scenes import spoken
@@ -83,7 +83,7 @@ def test_every_pattern_is_written_out_where_it_is_said() -> None:
         for call in catalogue.said_in(ast.parse(file.read_text(encoding="utf-8"))):
             if not catalogue.written_out(call.args[0]):
                 found.add(file.relative_to(root).as_posix())
-    assert found == {"game/api.py", "game/aloud.py"}, "these alone say what stands in the data"
+    assert found == {"game/messages.py", "game/learning/spoken_position.py"}, "these alone say what stands in the data"
 
 
 def test_words_of_the_other_language_have_the_names_of_the_english_ones(other_folder: Path) -> None:
@@ -107,7 +107,7 @@ def kept(own_folder: Path, game: str, scenario: str, actions: int) -> None:
 
 def test_all_that_lies_around_matches(heard: Heard, own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the title, every button is pressed that leads to another screen; and each of those fits, at every size."""
-    monkeypatch.setattr("scenes.minds.Thinking", spoken.Hasty)
+    monkeypatch.setattr("scenes.match.bots.Thinking", spoken.Hasty)
     for game, scenario in (("operators", "kiln-yard"), ("ironsquad", "training")):
         for actions in (60, 100_000):
             kept(own_folder, game, scenario, actions)
@@ -125,7 +125,7 @@ def test_all_that_lies_around_matches(heard: Heard, own_folder: Path, monkeypatc
 
 @pytest.mark.parametrize("game", GAMES)
 def test_lessons_and_drills(heard: Heard, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.minds.Thinking", spoken.Hasty)
+    monkeypatch.setattr("scenes.match.bots.Thinking", spoken.Hasty)
     app = App(patience=0)
     app.open()
     app.apply(Push(Program(app).lessons(game).scene))

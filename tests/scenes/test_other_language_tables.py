@@ -6,16 +6,16 @@ import pygame
 import pytest
 
 from game.games import rules
-from scenes.app import App
-from scenes.holders import Holder
+from scenes.app.app import App
+from scenes.app.page import Page
 from scenes.kit.layout import Scale
-from scenes.page import Page
-from scenes.play import Play
+from scenes.kit.scene import Push
+from scenes.match.screen import Play
+from scenes.presentation.seats import Holder
 from scenes.program import Program
-from scenes.replay import Replay
-from scenes.scene import Push
-from scenes.tables.duel import Duel
-from scenes.tables.operators_story import names
+from scenes.replay.screen import Replay
+from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.story import names
 from tests.every_game.walks import any_of, begun, chance, played
 from tests.scenes import fights, spoken, squads
 from tests.scenes.fitting import SIZES, fits, frame_fits

@@ -10,7 +10,7 @@ import pytest
 from game.boards.graph import PORTS
 from game.games import rules
 from game.match import Match
-from scenes.tables.operators_planning import Mark, Planner
+from scenes.tables.operators.planning import Mark, Planner
 from tests.scenes.sitting import SOLO, Sitting
 
 

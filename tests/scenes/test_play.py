@@ -14,11 +14,11 @@ from game.games import rules
 from game.journal import resume
 from game.match import Match
 from game.operators.tables import tables
-from scenes.curtain import Curtain
-from scenes.keys_overlay import KeysOverlay
+from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.pause import Pause
 from scenes.kit.words import say
-from scenes.pause import Pause
-from scenes.play_bars import PATIENCE
+from scenes.match.bars import PATIENCE
+from scenes.match.curtain import Curtain
 from tests.scenes.sitting import BOTS, SOLO, TWO, Sitting, at_phase
 
 QUIET = rules("operators").quiet

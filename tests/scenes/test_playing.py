@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from game.api import Event
-from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together, Tween, linear
-from scenes.playing import Later, Playing, Wait
+from scenes.kit.tweens import Do, InTurn, Later, Motion, Pause, Together, Tween, Wait, linear
+from scenes.match.event_queue import Playing
 
 
 def event(name: str) -> Event:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from game import folders
-from scenes import preferences
-from scenes.preferences import Preferences
+from scenes.app import preferences
+from scenes.app.preferences import Preferences
 
 
 def test_what_was_chosen_comes_back() -> None:

@@ -10,25 +10,25 @@ from typing import Any
 import pygame
 import pytest
 
-from game.api import Refused
-from game.career import Career
+from game.career.store import Career
 from game.games import rules
 from game.journal import ENDING, Journal, read
 from game.match import Match
-from scenes.app import STEP, App
-from scenes.attendance import Attendance
-from scenes.career import CareerPage
-from scenes.holders import Chosen, Holder, holders_of
+from game.messages import Refused
+from scenes.app.app import STEP, App
+from scenes.career.page import CareerPage
+from scenes.career.time_played import Attendance
+from scenes.kit.scene import Pop, Push, Swap
 from scenes.kit.words import say
-from scenes.matches import Saved
-from scenes.play import Play
+from scenes.match.screen import Play
+from scenes.menus.saved_matches import Saved
+from scenes.menus.title import Title
+from scenes.presentation.seats import Chosen, Holder, holders_of
 from scenes.program import Program
-from scenes.replay import Replay
-from scenes.replay_reel import Moment
-from scenes.result import ResultScreen
-from scenes.scene import Pop, Push, Swap
-from scenes.setup import Setup
-from scenes.title import Title
+from scenes.replay.screen import Replay
+from scenes.replay.timeline import Moment
+from scenes.result.screen import ResultScreen
+from scenes.setup.screen import Setup
 from tests.scenes.sitting import BOTS, Bots
 
 TWO = {"red": Holder("person", "Mia"), "blue": Holder("person", "")}
@@ -43,7 +43,7 @@ def program(monkeypatch: pytest.MonkeyPatch) -> Iterator[Program]:
         made.at_once = True
         return made
 
-    monkeypatch.setattr("scenes.minds.Thinking", bots)
+    monkeypatch.setattr("scenes.match.bots.Thinking", bots)
     app = App(patience=0)
     app.open()
     made = Program(app)

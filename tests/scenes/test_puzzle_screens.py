@@ -15,18 +15,18 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.puzzle_search import Decision, Followed, Search, Unsearchable
-from game.puzzles import Puzzle, begun, own_folder, puzzles, save_own, value_of
-from scenes.app import STEP, App
+from game.learning.puzzle_search import Decision, Followed, Search, Unsearchable
+from game.learning.puzzles import Puzzle, begun, own_folder, puzzles, save_own, value_of
+from scenes.app.app import STEP, App
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Push
 from scenes.program import Program
-from scenes.puzzle_menu import PuzzleMenu
-from scenes.puzzle_play import TryPuzzle
-from scenes.puzzle_shelf import shelf, solved, solved_file, tick
-from scenes.puzzle_solver import Answer, Opponents, Solver
-from scenes.puzzle_verdict import Verdict, percent, rightly, told
-from scenes.puzzles import Puzzles
-from scenes.scene import Push
+from scenes.puzzles.list import Puzzles
+from scenes.puzzles.menu import PuzzleMenu
+from scenes.puzzles.progress import shelf, solved, solved_file, tick
+from scenes.puzzles.screen import TryPuzzle
+from scenes.puzzles.solver import Answer, Opponents, Solver
+from scenes.puzzles.verdict import Verdict, percent, rightly, told
 from tests.scenes.fitting import PERCENTS, SIZES, fits, tabbed
 from tests.scenes.sitting import Bots, Ground
 
@@ -248,7 +248,7 @@ def test_a_hint_points_first_and_then_says_what_to_do(game: str) -> None:
     first = trying.panel.lines[0].left
     trying.hint.press()
     second = trying.panel.lines[0].left
-    deeds = import_module(f"scenes.tables.{game}_deeds")
+    deeds = import_module(f"scenes.tables.{game}.action_words")
     assert first != second and deeds.deed(words, puzzle.answer[0]) in second
     assert all(deeds.where(words, place) in first for place in deeds.places(words, puzzle.answer[0]))
 
@@ -268,7 +268,7 @@ def test_off_the_answers_way_a_hint_is_searched_for() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_action_of_every_puzzle_has_words_and_places(game: str) -> None:
-    deeds = import_module(f"scenes.tables.{game}_deeds")
+    deeds = import_module(f"scenes.tables.{game}.action_words")
     for puzzle in puzzles(game):
         match = begun(puzzle, 0)
         view = match.view(puzzle.seat)

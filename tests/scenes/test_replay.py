@@ -11,18 +11,18 @@ from pygame import Rect
 
 from game.film import Film
 from game.match import Match
-from scenes.app import STEP, App
+from scenes.app.app import STEP, App
 from scenes.kit.controls import Choice
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Pop
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.ledger import ledger
-from scenes.log import LogDrawer
-from scenes.replay import Replay
-from scenes.replay_menu import ReplayMenu
-from scenes.replay_reel import Moment
-from scenes.scene import Pop
-from scenes.teller import teller
+from scenes.match.log import LogDrawer
+from scenes.presentation.ledger import ledger
+from scenes.presentation.story import teller
+from scenes.replay.menu import ReplayMenu
+from scenes.replay.screen import Replay
+from scenes.replay.timeline import Moment
 from tests.every_game.walks import SCENARIOS, begun, chance, played, walk
 from tests.scenes.fitting import PERCENTS, SIZES
 from tests.scenes.looking import SEATS, Roads, let_go, pointer, press, shown, some_of

@@ -12,18 +12,18 @@ from game.film import OPEN, Film, film_of
 from game.folders import user_folder
 from game.journal import Journal
 from game.match import Match
-from scenes.app import App
+from scenes.app.app import App
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Pop, Push
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.play_from import PlayFrom
 from scenes.program import Program
-from scenes.replay import Replay
-from scenes.replay_bar import LANES
-from scenes.replay_menu import ReplayMenu
-from scenes.replay_reel import Moment
-from scenes.replay_stars import Star, Stars, file_of
-from scenes.scene import Pop, Push
+from scenes.replay.menu import ReplayMenu
+from scenes.replay.screen import Replay
+from scenes.replay.stars import Star, Stars, file_of
+from scenes.replay.timeline import Moment
+from scenes.replay.timeline_bar import LANES
+from scenes.setup.play_from import PlayFrom
 from tests.every_game.walks import SCENARIOS, begun, chance, played, walk
 from tests.scenes.looking import SEATS, Roads, press, shown, some_of
 

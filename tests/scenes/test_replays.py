@@ -13,13 +13,13 @@ import pytest
 from game.games import rules
 from game.journal import ENDING, Journal
 from game.match import Match
-from scenes.app import App
+from scenes.app.app import App
+from scenes.kit.scene import Pop, Push
 from scenes.kit.words import say
+from scenes.menus.title import Title
 from scenes.program import Program, play
-from scenes.replay import Replay
-from scenes.replays import Replays, reels
-from scenes.scene import Pop, Push
-from scenes.title import Title
+from scenes.replay.list import Replays, reels
+from scenes.replay.screen import Replay
 from tests.every_game.walks import begun, chance, walk
 from tests.scenes.fitting import press
 
@@ -106,11 +106,11 @@ def test_a_path_is_typed_or_pasted(program: Program, folder: Path, monkeypatch: 
     change = page.handle(press(pygame.K_RETURN))
     assert isinstance(change, Push) and isinstance(change.scene, Replay)
     for pasted in (f'"{folder / "new.match"}"\n', f"file://{folder / 'new.match'}", f"  {folder / 'new.match'}  "):
-        monkeypatch.setattr("scenes.replays.from_clipboard", lambda pasted=pasted: pasted)
+        monkeypatch.setattr("scenes.replay.list.from_clipboard", lambda pasted=pasted: pasted)
         page.paste.press()
         assert page.field.value == str(folder / "new.match")
     assert isinstance(page.open.press(), Push)
-    monkeypatch.setattr("scenes.replays.from_clipboard", lambda: "")
+    monkeypatch.setattr("scenes.replay.list.from_clipboard", lambda: "")
     page.paste.press()
     assert page.field.value == "" and page.open.reason == say("replays.no_file")
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.holders import Holder
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Pop, Quit
 from scenes.kit.text import spans
-from scenes.result import ResultScreen, length
-from scenes.result_graph import ScoreGraph
-from scenes.result_parts import percent
-from scenes.scene import Pop, Quit
-from scenes.tables import operators_story as story_words
+from scenes.presentation.seats import Holder
+from scenes.result.graph import ScoreGraph
+from scenes.result.parts import percent
+from scenes.result.screen import ResultScreen, length
+from scenes.tables.operators import story as story_words
 from tests.scenes.fitting import click, press, tabbed
 from tests.scenes.telling import NAMES, played, story_of
 

@@ -7,16 +7,16 @@ from typing import Any
 import pygame
 import pytest
 
-from game.book import book, passages
 from game.games import GAMES
-from scenes import diagram as drawing
-from scenes.diagram import diagram
+from game.learning.rulebook import book, passages
 from scenes.kit import keys, palette
 from scenes.kit.layout import Scale
-from scenes.rulebook import Rulebook
-from scenes.rulebook_contents import CHAPTER
-from scenes.rulebook_type import Run, runs, set_runs
-from scenes.scene import Pop
+from scenes.kit.scene import Pop
+from scenes.rulebook import diagram as drawing
+from scenes.rulebook.contents import CHAPTER
+from scenes.rulebook.diagram import diagram
+from scenes.rulebook.screen import Rulebook
+from scenes.rulebook.typesetting import Run, runs, set_runs
 from tests.scenes.fitting import click, press
 
 EVENT = pygame.event.Event

@@ -8,18 +8,18 @@ from typing import Any
 import pygame
 import pytest
 
-from scenes.curtain import DEAD_TIME, Curtain
-from scenes.keys_overlay import KeysOverlay
+from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.page import Page
+from scenes.app.pause import Pause
+from scenes.app.preferences import Preferences
 from scenes.kit import keys, palette
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Pop, Push, Quit
 from scenes.kit.widgets import Label
-from scenes.matches import Saved
-from scenes.page import Page
-from scenes.pause import Pause
-from scenes.preferences import Preferences
-from scenes.scene import Pop, Push, Quit
-from scenes.settings import Settings
-from scenes.title import Card, Game, Title
+from scenes.match.curtain import DEAD_TIME, Curtain
+from scenes.menus.saved_matches import Saved
+from scenes.menus.settings import Settings
+from scenes.menus.title import Card, Game, Title
 from tests.scenes.fitting import SCREENS
 
 GAMES = [

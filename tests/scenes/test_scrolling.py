@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.keys_overlay import KeysOverlay
+from scenes.app.keys_sheet import KeysOverlay
 from scenes.kit.layout import Scale
 from scenes.kit.lists import Item, ScrollList
-from scenes.rulebook import Rulebook
+from scenes.rulebook.screen import Rulebook
 from tests.scenes.fitting import press
 
 SIZE = (1280, 720)

@@ -7,11 +7,11 @@ import pytest
 
 from game.games import rules
 from game.match import SEEDS, Match
-from scenes.holders import PERSON, Chosen, Holder
+from scenes.app.preferences import Preferences
 from scenes.kit.layout import Scale
-from scenes.preferences import Preferences
-from scenes.scene import Change, Pop, Quit
-from scenes.setup import PRESETS, Setup
+from scenes.kit.scene import Change, Pop, Quit
+from scenes.presentation.seats import PERSON, Chosen, Holder
+from scenes.setup.screen import PRESETS, Setup
 from tests.scenes.fitting import click, press, tabbed
 
 

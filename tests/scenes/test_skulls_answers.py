@@ -9,9 +9,9 @@ import pytest
 
 from game.skulls.turns import covered
 from scenes.kit.layout import Scale
-from scenes.tables.skulls_ghost import Pondering
-from scenes.tables.skulls_order import Following, Ordering
-from scenes.tables.skulls_respond import LastCalling, Responding
+from scenes.tables.skulls.order import Following, Ordering
+from scenes.tables.skulls.respond import LastCalling, Responding
+from scenes.tables.skulls.what_if import Pondering
 from tests.scenes.mustering import TWO, Table
 from tests.scenes.test_skulls_turn import UNITS, done, free, main_button, named, plain
 from tests.skulls.staged import Staged

@@ -11,12 +11,13 @@ import pytest
 
 from game.folders import art_folder
 from game.skulls.position import Bag
-from game.skulls.tables import SEATS, tables
+from game.skulls.records import SEATS
+from game.skulls.tables import tables
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.pictures import picture
-from scenes.tables import skulls_tokens
-from scenes.tables.skulls_odds import Skulls
+from scenes.tables.skulls import tokens
+from scenes.tables.skulls.odds import Skulls
 from tests.scenes.test_greyscale import unlike
 
 ROOT = art_folder() / "skulls"
@@ -83,8 +84,8 @@ def test_two_soldiers_of_a_team_are_told_apart_on_a_small_counter(seat: str) -> 
 
 def test_two_tokens_are_told_apart_without_colour_where_they_are_smallest() -> None:
     for one, other in pairs(set(tables().tokens)):
-        assert unlike(skulls_tokens.token_face(one, 24), skulls_tokens.token_face(other, 24)) > 0.12, (one, other)
-        assert unlike(skulls_tokens.token_face(one, 24), skulls_tokens.token_back(24)) > 0.2
+        assert unlike(tokens.token_face(one, 24), tokens.token_face(other, 24)) > 0.12, (one, other)
+        assert unlike(tokens.token_face(one, 24), tokens.token_back(24)) > 0.2
 
 
 def test_what_any_soldier_may_ready_has_a_ground_of_its_own() -> None:
@@ -93,20 +94,20 @@ def test_what_any_soldier_may_ready_has_a_ground_of_its_own() -> None:
 
 
 def test_two_kinds_of_skulls_differ_in_their_outline_too() -> None:
-    outlines = {kind: pygame.mask.from_surface(skulls_tokens.skull(kind, 20)) for kind in ("white", "black", "red", "s-lead")}
+    outlines = {kind: pygame.mask.from_surface(tokens.skull(kind, 20)) for kind in ("white", "black", "red", "s-lead")}
     for one, other in pairs(set(outlines)):
         both = outlines[one].overlap_area(outlines[other], (0, 0))
         either = outlines[one].count() + outlines[other].count() - both
         assert both / either < 0.93, (one, other)
-        assert unlike(skulls_tokens.skull(one, 20), skulls_tokens.skull(other, 20)) > 0.1
+        assert unlike(tokens.skull(one, 20), tokens.skull(other, 20)) > 0.1
 
 
 def test_the_skulls_of_two_soldiers_of_a_team_differ_in_colour_and_figure() -> None:
     for seat in SEATS:
         roster = tables().rosters[seat]
-        assert len({skulls_tokens.own_colour(card) for card in roster}) == len(roster)
+        assert len({tokens.own_colour(card) for card in roster}) == len(roster)
         for one, other in combinations(roster, 2):
-            assert unlike(skulls_tokens.skull(one, 32), skulls_tokens.skull(other, 32)) > 0.04
+            assert unlike(tokens.skull(one, 32), tokens.skull(other, 32)) > 0.04
 
 
 def test_marks_emblems_and_team_tokens_are_told_apart_without_colour() -> None:
@@ -126,9 +127,9 @@ def test_a_bag_shows_every_skull_and_keeps_to_its_room(bag: Bag) -> None:
 
 
 def test_what_turns_over_begins_with_its_back_and_ends_with_its_face() -> None:
-    assert unlike(skulls_tokens.token_turning("frag", 40, 0), skulls_tokens.token_back(40)) == 0
-    assert unlike(skulls_tokens.token_turning("frag", 40, skulls_tokens.TURNS), skulls_tokens.token_face("frag", 40)) == 0
-    wide = [skulls_tokens.token_turning("frag", 40, step).get_width() for step in range(skulls_tokens.TURNS + 1)]
-    half = skulls_tokens.TURNS // 2
+    assert unlike(tokens.token_turning("frag", 40, 0), tokens.token_back(40)) == 0
+    assert unlike(tokens.token_turning("frag", 40, tokens.TURNS), tokens.token_face("frag", 40)) == 0
+    wide = [tokens.token_turning("frag", 40, step).get_width() for step in range(tokens.TURNS + 1)]
+    half = tokens.TURNS // 2
     assert wide[: half + 1] == sorted(wide[: half + 1], reverse=True) and wide[half:] == sorted(wide[half:])
-    assert unlike(skulls_tokens.team_turning("seal", 40, 0), skulls_tokens.team_token("seal", "cover", 40)) == 0
+    assert unlike(tokens.team_turning("seal", 40, 0), tokens.team_token("seal", "cover", 40)) == 0

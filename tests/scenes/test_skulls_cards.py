@@ -9,7 +9,7 @@ from game.skulls.position import Override
 from game.skulls.tables import tables
 from scenes.kit import text
 from scenes.kit.words import say
-from scenes.tables import skulls_cards as cards
+from scenes.tables.skulls import cards
 from tests.scenes.test_greyscale import unlike
 
 SIZE = cards.size_of(250)

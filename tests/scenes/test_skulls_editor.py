@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.games import rules
-from scenes.editor_parts import Field
+from scenes.presentation.editor import Field
 from tests.scenes.editing import AtEditor
 
 RULES = rules("skulls")

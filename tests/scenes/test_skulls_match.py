@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from game.api import Action
-from scenes.tables.skulls_order import Following, Ordering
-from scenes.tables.skulls_turn import AT_ONCE, Acting
+from scenes.tables.skulls.order import Following, Ordering
+from scenes.tables.skulls.turn import AT_ONCE, Acting
 from tests.scenes.mustering import TWO, Table, new, plan, planning
 from tests.scenes.test_skulls_turn import free, named
 

@@ -19,13 +19,13 @@ from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
 from scenes.kit.text import spans
-from scenes.playing import Playing
-from scenes.tables.skulls import SkullsTable, make
-from scenes.tables.skulls_motions import QUIET, batches
-from scenes.tables.skulls_motions_airs import Bags, Rising, Tag
-from scenes.tables.skulls_motions_cards import RevealPlate
-from scenes.tables.skulls_motions_pull import Pulled, PullPlate
-from scenes.tables.skulls_motions_words import caption
+from scenes.match.event_queue import Playing
+from scenes.tables.skulls.captions import caption
+from scenes.tables.skulls.effects import Bags, Rising, Tag
+from scenes.tables.skulls.motions import QUIET, batches
+from scenes.tables.skulls.motions_cards import RevealPlate
+from scenes.tables.skulls.motions_pull import Pulled, PullPlate
+from scenes.tables.skulls.table import SkullsTable, make
 from tests.every_game.test_pictures import Seated
 from tests.skulls.skirmish import RECIPES, skirmish
 

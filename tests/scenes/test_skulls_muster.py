@@ -7,8 +7,8 @@ import pytest
 
 from game.skulls import suggested
 from scenes.kit.layout import BODY_FLOOR, Scale
-from scenes.tables.skulls_muster import Mustering
-from scenes.tables.skulls_planning import Planning
+from scenes.tables.skulls.muster import Mustering
+from scenes.tables.skulls.planning import Planning
 from tests.scenes.mustering import ONE, SIZES, TWO, Table, muster, new, sized
 
 

@@ -10,13 +10,14 @@ import pytest
 from game.games import rules
 from game.match import Match
 from game.skulls.tables import tables
-from scenes.holders import Chosen
+from scenes.app.preferences import Preferences
 from scenes.kit.layout import Scale
-from scenes.preferences import Preferences
-from scenes.quick_start import play_setup
-from scenes.scene import Quit
-from scenes.setup import Setup
-from scenes.tables import skulls_choices, skulls_setup
+from scenes.kit.scene import Quit
+from scenes.presentation.seats import Chosen
+from scenes.setup.quick_start import play_setup
+from scenes.setup.screen import Setup
+from scenes.tables.skulls import choices
+from scenes.tables.skulls import setup as skulls_setup
 from tests.scenes.fitting import press
 
 
@@ -106,16 +107,16 @@ def test_no_limit_is_said_in_words() -> None:
 @pytest.mark.parametrize("option", tables().options)
 def test_every_value_of_every_option_is_called_something(option: str) -> None:
     for value in tables().options[option].values:
-        label, words = skulls_choices.value_of(option, value)
+        label, words = choices.value_of(option, value)
         assert label and words and "option" not in label + words
 
 
 def test_every_board_has_its_picture() -> None:
-    for scenario in skulls_choices.scenarios():
+    for scenario in choices.scenarios():
         assert skulls_setup.portrait(scenario, (400, 300)).get_size() == (400, 300)
 
 
 def test_a_quick_start_leaves_the_first_plan_to_the_people() -> None:
     match = Match(rules("skulls"), "street-sweep", {}, 3)
-    play_setup(match, skulls_choices.setting_up)
+    play_setup(match, choices.setting_up)
     assert match.position.phase == "plan" and len(match.position.units) == 8

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from game.api import Refused
 from game.games import rules
 from game.match import Chair, Match
-from scenes.tables import skulls_spoken as spoken
+from game.messages import Refused
+from scenes.tables.skulls import text_mode
 from scenes.tell.program import run
 from scenes.tell.voice import spoken as read
 from tests.scenes.test_tell import PROMPT
@@ -52,7 +52,7 @@ def chair(seat: str = "seal", **changes: Any) -> Chair:
 
 def asked(question: str, typed: str = "", seat: str = "seal", **changes: Any) -> list[str]:
     """What is answered about the tower."""
-    return [read(line) for line in spoken.answers[question](chair(seat, **changes), typed)]
+    return [read(line) for line in text_mode.answers[question](chair(seat, **changes), typed)]
 
 
 def test_whom_somebody_could_hit_and_what_comes_back() -> None:
@@ -105,7 +105,7 @@ def test_where_somebody_can_go() -> None:
 
 def test_the_odds_of_a_shot_are_told_for_both() -> None:
     here = chair()
-    odds = spoken.odds(here, {"do": "fire", "target": "t-vet"}, True)
+    odds = text_mode.odds(here, {"do": "fire", "target": "t-vet"}, True)
     assert odds and odds.worth < 0.5
     lines = [read(line) for line in odds.lines]
     assert lines[0].startswith("Terrorist Veteran, 3 threats, pulls 3 skulls against defence 4: of 100 times he holds 100")
@@ -115,26 +115,26 @@ def test_the_odds_of_a_shot_are_told_for_both() -> None:
 
 
 def test_what_lies_face_down_stays_so() -> None:
-    told = [read(line) for line in spoken.look(chair().view(), "seal")]
+    told = [read(line) for line in text_mode.look(chair().view(), "seal")]
     assert "Terrorist Veteran in B4 East yard, danger 0 of 8, a token face down." in told
     assert not [line for line in told if "Creep" in line]
-    assert [line for line in (read(one) for one in spoken.look(chair("terrorist").view(), "terrorist")) if "Creep" in line]
+    assert [line for line in (read(one) for one in text_mode.look(chair("terrorist").view(), "terrorist")) if "Creep" in line]
 
 
 def test_a_walk_is_as_many_steps_as_it_takes() -> None:
     here = chair()
-    assert list(spoken.meant(here, ("go", "b4"))) == [{"do": "move", "to": "B3/0"}, {"do": "move", "to": "B4/0"}]
+    assert list(text_mode.meant(here, ("go", "b4"))) == [{"do": "move", "to": "B3/0"}, {"do": "move", "to": "B4/0"}]
     with pytest.raises(Refused, match="3 steps away"):
-        spoken.meant(here, ("go", "c4"))
-    (shot,) = spoken.meant(here, ("fire", "enforcer"))
-    why = spoken.readable(here.view(), here.refusal(shot) or "")
+        text_mode.meant(here, ("go", "c4"))
+    (shot,) = text_mode.meant(here, ("fire", "enforcer"))
+    why = text_mode.readable(here.view(), here.refusal(shot) or "")
     assert why == "R-SK-14: Enforcer is 3 zones away; beyond 2 nothing reaches."
 
 
 def test_a_friend_in_the_blast_is_told_before() -> None:
     units = TOWER["units"] | {"s-breach": {"space": "B4/0"}}
     view = chair(units=units).view()
-    assert [read(line) for line in spoken.warnings(view, {"do": "use", "token": "frag", "zone": "B4"})] == [
+    assert [read(line) for line in text_mode.warnings(view, {"do": "use", "token": "frag", "zone": "B4"})] == [
         "Your own are in that zone: SEAL Breacher."
     ]
 
@@ -157,7 +157,7 @@ def test_an_answer_to_a_window_is_given_with_both_odds() -> None:
     turn, seats = {"unit": "t-vet"}, TOWER["seats"]
     match = Match(RULES, "first-contact", {}, 1, TOWER | {"turn": turn, "seats": seats})
     match.play("terrorist", {"do": "fire", "target": "s-rifle"})
-    lines = [read(line) for line in spoken.expected(match.view("seal"), "seal")]
+    lines = [read(line) for line in text_mode.expected(match.view("seal"), "seal")]
     assert (
         lines[0]
         == "Terrorist Veteran is about to: fire at SEAL Rifleman in B3 Watch tower, first floor. Take Cover, or let it come?"

@@ -12,12 +12,12 @@ from game.api import Event
 from game.draws import Draws
 from game.games import rules
 from game.match import Match
-from game.skulls.tables import SEATS
+from game.skulls.records import SEATS
 from scenes.kit.marks import plain
-from scenes.ledger import ledger
-from scenes.tables.skulls_field import Field
-from scenes.tables.skulls_lines import _LINES, SILENT
-from scenes.teller import Teller, marks, teller
+from scenes.presentation.ledger import ledger
+from scenes.presentation.story import Teller, marks, teller
+from scenes.tables.skulls.known import Field
+from scenes.tables.skulls.lines import _LINES, SILENT
 from tests.every_game.test_sounds_of_games import kinds_of
 from tests.skulls.skirmish import RECIPES, skirmish
 

@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.skulls.position import HIDDEN
 from scenes.kit.layout import Scale
-from scenes.tables.skulls_tableau import Tableau, covers_until, rows_of, stands_at
+from scenes.tables.skulls.tableau import Tableau, covers_until, rows_of, stands_at
 from tests.scenes.mustering import new, planning, sized
 
 

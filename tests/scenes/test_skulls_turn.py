@@ -10,9 +10,9 @@ import pytest
 
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
-from scenes.tables.skulls_odds import Chances, Skulls, percent
-from scenes.tables.skulls_respond import Responding
-from scenes.tables.skulls_turn import Acting
+from scenes.tables.skulls.odds import Chances, Skulls, percent
+from scenes.tables.skulls.respond import Responding
+from scenes.tables.skulls.turn import Acting
 from tests.scenes.mustering import ONE, TWO, Table
 from tests.skulls.staged import Staged
 

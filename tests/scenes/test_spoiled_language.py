@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from scenes import preferences
-from scenes.app import App
+from scenes.app import preferences
+from scenes.app.app import App
+from scenes.app.preferences import Preferences
 from scenes.kit import language
 from scenes.kit.words import file_of, names_of_languages, say, speak, words_of
-from scenes.preferences import Preferences
 
 
 @pytest.fixture

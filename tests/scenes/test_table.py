@@ -9,11 +9,11 @@ import pytest
 
 from game.games import rules
 from game.match import Match
-from scenes.holders import Holder
 from scenes.kit.layout import Scale
 from scenes.kit.words import say
-from scenes.play import Play
-from scenes.tables.operators_planning import Mark, Planner
+from scenes.match.screen import Play
+from scenes.presentation.seats import Holder
+from scenes.tables.operators.planning import Mark, Planner
 from tests.scenes.sitting import SOLO, TWO, Sitting, at_phase
 
 

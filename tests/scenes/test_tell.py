@@ -14,8 +14,8 @@ import pytest
 
 from game.games import GAMES, rules
 from game.journal import read, summary
-from scenes.begun import begun
-from scenes.holders import Chosen, Holder
+from scenes.presentation.seats import Chosen, Holder
+from scenes.setup.journals import begun
 from scenes.tell.program import run
 from scenes.tell.voice import AWAY, Gone, Voice, fitting, spoken
 from tests.every_game.typist import PROMPT, Typist

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.api import Refused
+from game.messages import Refused
 from scenes.tell.hearing import Naming, joined, one_of, words_in
 
 FIGHTS = Naming(

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES
-from scenes import preferences
+from scenes.app import preferences
 from scenes.kit import language, words
 from scenes.kit.words import say
 from scenes.tell.commands import COMMANDS, forget

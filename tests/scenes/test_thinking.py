@@ -11,7 +11,7 @@ import pytest
 
 from game.games import rules
 from game.match import Match
-from scenes.thinking import HURRIED, LIVES, Thinking, Thought
+from scenes.match.bot_process import HURRIED, LIVES, Thinking, Thought
 from tests.scenes.fights import COVERED, match_at
 
 PATIENCE = 8.0  # seconds: so slow is no machine

@@ -10,22 +10,23 @@ from typing import Any
 
 import pytest
 
-from game.career import Career
+from game.career.store import Career
 from game.games import GAMES, rules
 from game.ironsquad.position import SETTING_UP
 from game.journal import ENDING, Journal
 from game.match import Match
-from scenes import program, quick_start
-from scenes.app import App
-from scenes.attendance import Attendance
-from scenes.best import listed
-from scenes.holders import PERSON, RULEBOOK, Chosen, Holder, holders_of
-from scenes.matches import Matches
+from scenes import program
+from scenes.app.app import App
+from scenes.career.best import listed
+from scenes.career.time_played import Attendance
+from scenes.kit.scene import Push, Swap
+from scenes.menus.saved_matches import Matches
+from scenes.menus.title import Title
+from scenes.presentation.seats import PERSON, RULEBOOK, Chosen, Holder, holders_of
 from scenes.program import PLAYED_THROUGH, Program, turned_round
-from scenes.result import ResultScreen
-from scenes.scene import Push, Swap
-from scenes.setup import Setup
-from scenes.title import Title
+from scenes.result.screen import ResultScreen
+from scenes.setup import quick_start
+from scenes.setup.screen import Setup
 from tests.scenes.squads import NAMES, SOLO, played
 from tests.scenes.test_ironsquad_setup import plain_bot
 

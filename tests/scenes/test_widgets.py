@@ -13,8 +13,8 @@ from scenes.kit.fields import TextField
 from scenes.kit.focus import TIP_AFTER, Focus
 from scenes.kit.layout import Scale
 from scenes.kit.lists import Item, ScrollList
+from scenes.kit.scene import Quit
 from scenes.kit.widgets import Button, Widget
-from scenes.scene import Quit
 
 SCALE = Scale(100)
 

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.skulls.tables import board
-from scenes.boards.zones import Counter, Thing, ZoneBoard
+from scenes.boards.zones.board import Counter, Thing, ZoneBoard
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Side
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.api import Refused
+from game.messages import Refused
 from tests.skulls.staged import BAG, Staged
 
 DOWN: dict[str, Any] = {"state": "down", "danger": 8}

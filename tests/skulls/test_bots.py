@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from game.api import Action
-from game.bots.api import LEVELS, decision
+from game.bots.api import LEVELS
 from game.bots.arena import played
+from game.bots.levels import decision
 from game.draws import Draws
 from game.match import Match
 from game.skulls.outlook import habits

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game import tiled
-from game.content import Faulty
+from game.content import tiled
+from game.content.reader import Faulty
 from game.folders import data_folder
 from game.skulls.maps import tiled_project
-from game.skulls.tables import board, folder_of_game
+from game.skulls.records import folder_of_game
+from game.skulls.tables import board
 
 GROUNDS = {"sand", "earth", "road", "paving", "court", "grass", "rubble", "burnt"}
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.api import Refused
 from game.draws import Draws
 from game.games import rules
+from game.messages import Refused
 from game.skulls.tables import tables
 
 RULES = rules("skulls")

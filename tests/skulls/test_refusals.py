@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.api import Refused
 from game.match import Match
+from game.messages import Refused
 from game.skulls.verbs import NOW, VERBS
 from tests.skulls.staged import RULES, Staged, planned
 

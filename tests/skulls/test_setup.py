@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from game.api import Refused
 from game.match import Match
+from game.messages import Refused
 from tests.skulls.staged import RULES, Staged, of_kind, only
 
 SQUADS = {"seal": ["s-breach", "s-corps", "s-lead", "s-point"], "terrorist": ["t-bomb", "t-boss", "t-medic", "t-vet"]}

@@ -10,7 +10,8 @@ from game.games import rules
 from game.match import Match
 from game.skulls import suggested
 from game.skulls.position import HIDDEN, Position, world_of
-from game.skulls.tables import SEATS, tables
+from game.skulls.records import SEATS
+from game.skulls.tables import tables
 
 SQUADS = {"seal": ("s-breach", "s-corps", "s-gren", "s-gun"), "terrorist": ("t-enfor", "t-gun", "t-gunman", "t-medic")}
 

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from game.content import Faulty
+from game.content.reader import Faulty
 from game.folders import data_folder
-from game.skulls.tables import SEATS, board, tables
+from game.skulls.records import SEATS
+from game.skulls.tables import board, tables
 
 CARDS = """
 s-lead 2/2/1 4 45 flashbang,smoke rally

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from game.api import Refused
 from game.draws import Draws
+from game.messages import Refused
 from tests.skulls.staged import RULES, Staged, planned
 
 OPEN = ("round", "phase", "zones", "objectives", "vehicles", "pair", "turn", "pending", "result", "scenario", "options")

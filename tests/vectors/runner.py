@@ -37,7 +37,7 @@ from typing import Any
 
 import yaml
 
-from game.table import Table
+from game.service.protocol import Table
 
 NEAR = 0.0005
 

@@ -1,0 +1,1 @@
+"""What has been played at this table, in one SQLite file: store, formats, migrations."""

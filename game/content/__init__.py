@@ -1,0 +1,1 @@
+"""YAML and Tiled maps into frozen tables, every fault with file, line and column."""

@@ -1,0 +1,59 @@
+"""What was worked out from files once and is kept for the next start, for as long as those files are the same."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import TypeVar
+
+from game import VERSION
+from game.folders import cache_folder, write_whole
+
+T = TypeVar("T")
+_PARTS = ("faults", "shapes", "structures", "reader", "tiled", "drawing")
+_READERS = ("api", "messages", "options", *(f"content/{name}" for name in _PARTS))
+
+
+def readers(game: str, board: str) -> list[Path]:
+    """The files of code that decide what is made of a game's data; `board` names the module of its kind of boards.
+
+    In a bundle all code is in the program itself.
+    """
+    if getattr(sys, "frozen", False):
+        return [Path(sys.executable)]
+    names = (*_READERS, f"boards/{board}", *(f"{game}/{name}" for name in ("records", "tables", "reading", "maps")))
+    return [Path(__file__).parent.parent / f"{name}.py" for name in names]
+
+
+def kept(name: str, sources: Iterable[Path], make: Callable[[], T]) -> T:
+    """What `make` gives; or what it gave the last time, when no file of `sources` was touched since.
+
+    `sources` are the data and the code that reads it. Whatever is wrong with what is kept, it is made again; what cannot
+    be kept is not.
+    """
+    import pickle
+
+    now = (VERSION, sys.version, [(str(path), *_stamp(path)) for path in sources])
+    place = cache_folder() / f"{name}.pickle"
+    try:
+        with open(place, "rb") as file:
+            if pickle.load(file) == now:
+                found: T = pickle.load(file)
+                return found
+    except Exception:
+        pass
+    made = make()
+    with suppress(OSError):
+        write_whole(place, b"".join(pickle.dumps(one, pickle.HIGHEST_PROTOCOL) for one in (now, made)))
+    return made
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """When a file was written and how long it is; zeros where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size

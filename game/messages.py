@@ -1,0 +1,62 @@
+"""Sentences for players, with what another language needs to say them, and the one exception for bad input."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+CODES = (
+    "bad-json",
+    "unknown-command",
+    "unknown-game",
+    "unknown-scenario",
+    "bad-position",
+    "bad-action",
+    "illegal",
+    "not-your-turn",
+    "bad-draw",
+    "over",
+    "bad-match",
+)
+
+
+class Said(str):
+    """A sentence for a player: English as it stands, and the pattern and the values from which another language says it.
+
+    `place` is where a text of the data stands, as `data/<game>/cards.yaml:3`; the braces of such a text are its own.
+    """
+
+    pattern: str
+    given: Mapping[str, Any]
+    place: str
+
+
+def said(pattern: str, /, **given: Any) -> Said:
+    """The sentence of a pattern, "{seat} does not decide now", with the values filled in.
+
+    The patterns are the messages of a translation: each is written out where it is said.
+    """
+    sentence = Said(pattern.format(**given) if given else pattern)
+    sentence.pattern, sentence.given, sentence.place = pattern, given, ""
+    return sentence
+
+
+def refilled(sentence: Said, given: Mapping[str, Any]) -> Said:
+    """A sentence with other values in the places of its own, such as names in those of ids."""
+    return said(sentence.pattern, **given)
+
+
+def worded(text: str, place: str = "") -> Said:
+    """A text of the data as a player reads it: a title, a sentence."""
+    sentence = said(text)
+    sentence.place = place
+    return sentence
+
+
+class Refused(Exception):
+    """Bad input, and the only exception for it: `code` is one of CODES, `why` one sentence that says what would be right."""
+
+    def __init__(self, code: str, why: str) -> None:
+        super().__init__(f"{code}: {why}")
+        self.code = code
+        self.why = why

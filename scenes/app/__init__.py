@@ -1,0 +1,1 @@
+"""The only loop, the window, a page, notices, preferences."""

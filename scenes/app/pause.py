@@ -1,0 +1,70 @@
+"""The menu over a match: go on, settings, keys, save and leave, give up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from scenes.app.page import Sheet
+from scenes.kit.fonts import SENTENCE
+from scenes.kit.scene import Change, Pop, Push, Scene
+from scenes.kit.widgets import Button, Label, Press, Widget
+from scenes.kit.words import say
+
+
+class Pause(Sheet):
+    """The menu of a match. `concede` None: nobody can give up now; `leave` None: the match cannot be thrown away."""
+
+    def __init__(
+        self,
+        save_and_leave: Press,
+        settings: Callable[[], Scene],
+        keys_overlay: Callable[[], Scene],
+        concede: Press | None = None,
+        leave: Press | None = None,
+        more: Sequence[Widget] = (),
+    ) -> None:
+        """`more`: what else can be looked up from here."""
+        super().__init__(say("pause.title"))
+        self.sure: tuple[str, Press] | None = None  # what is asked back about
+        self.resume = Button(say("pause.resume"), lambda: Pop(), icon="play", main=True, align="left")
+        self.choices: list[Widget] = [
+            self.resume,
+            *more,
+            Button(say("pause.settings"), lambda: Push(settings()), icon="settings", align="left"),
+            Button(say("pause.keys"), lambda: Push(keys_overlay()), icon="question", key="keys", align="left"),
+            Button(say("pause.save"), save_and_leave, icon="save", tip=say("pause.save_tip"), align="left"),
+        ]
+        if concede:
+            self.choices.append(self._ending("pause.concede", "pause.yes_concede", concede, "close"))
+        if leave:
+            self.choices.append(self._ending("pause.leave", "pause.yes_leave", leave, "trash"))
+
+    def _ending(self, key: str, yes: str, press: Press, icon: str) -> Button:
+        """A button that ends the match, and therefore asks back first."""
+
+        def ask_back() -> None:
+            self.sure = (say(yes), press)
+            self.again()
+            self.focus.to(self.focus.widgets[-1])
+
+        return Button(say(key), ask_back, icon=icon, align="left")
+
+    def _stay(self) -> None:
+        self.sure = None
+        self.again()
+
+    def contents(self) -> list[Widget]:
+        if not self.sure:
+            return self.choices
+        words, press = self.sure
+        return [
+            Label(say("pause.sure"), SENTENCE),
+            Button(words, press, icon="check", main=True, align="left"),
+            Button(say("pause.no"), self._stay, icon="close", align="left"),
+        ]
+
+    def escape(self) -> Change | None:
+        if self.sure:
+            self._stay()
+            return None
+        return Pop()

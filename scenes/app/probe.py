@@ -1,0 +1,317 @@
+"""A window that tests can see: where things stand on the screen, written to a file after every turn of the loop.
+
+Only when the environment variable SANDTABLE_EYES names a file. What is written is what the screen shows, and nothing of
+the match beside whose turn it is: whoever plays by it plays with a mouse, and by what a player at this screen can see.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from pygame import Rect
+
+from scenes.kit.controls import Choice, Slider, Stepper
+from scenes.kit.lists import ScrollList
+from scenes.kit.panels import Panel
+from scenes.kit.rows import Rows
+from scenes.kit.widgets import Widget
+
+OVERRIDE = "SANDTABLE_EYES"
+WORDS = ("label", "words", "card", "title")
+FINE = 10  # pixels between two points at which a widget is asked where a click would lead
+NOTHING = ("", Rect(0, 0, 0, 0))
+
+
+def named_file() -> Path | None:
+    """The file that the environment names; None when nobody looks."""
+    named = os.environ.get(OVERRIDE)
+    return Path(named) if named else None
+
+
+class Eyes:
+    """What tells the file. `look` is called once a turn of the loop; the number of the turn says that what was done is heard."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.turns = 0
+        self._seen: object = None
+        self._told = ""
+
+    def look(self, stack: list[Any], size: tuple[int, int], frames: int, notice: tuple[str, Rect] = NOTHING) -> None:
+        """Write the top scene's picture to the file once it rests, and until then that it does not."""
+        top = stack[-1]
+        rests = not top.restless and not top.stale
+        now = (id(top), frames, bool(top.waiting)) if rests else None
+        if now != self._seen or not self._told:
+            self._seen = now
+            told = picture_of(top, size, frames, notice) if rests else {"scene": type(top).__name__, "rests": False}
+            self._told = json.dumps(told)
+        self.turns += 1
+        self._write(f'{self._told[:-1]}, "turns": {self.turns}}}')  # a picture at rest is put into words only once
+
+    def _write(self, told: str) -> None:
+        beside = self.file.with_name(self.file.name + ".new")
+        beside.write_text(told, encoding="utf-8")
+        os.replace(beside, self.file)
+
+
+def picture_of(scene: Any, size: tuple[int, int], frames: int, notice: tuple[str, Rect] = NOTHING) -> dict[str, Any]:
+    """The scene's name, the window's size, every widget with its place; on a table the board's nodes and whose turn it is."""
+    told: dict[str, Any] = {"scene": type(scene).__name__, "rests": True, "frame": frames, "size": size}
+    told["waiting"] = bool(scene.waiting)
+    told["notice"] = {"words": notice[0], "rect": list(notice[1])} if notice[0] else None
+    column = getattr(scene, "column", None)  # an editor's, which has a focus of its own
+    widgets = [*scene.focus.widgets, *(column.focus.widgets if column else ())]
+    told["widgets"] = [_widget(widget, widgets[place + 1 :]) for place, widget in enumerate(widgets)]
+    if column is not None:
+        for widget in told["widgets"][len(scene.focus.widgets) :]:
+            widget["within"] = list(column.rect)  # it scrolls within this
+    for widget, pinned in zip(told["widgets"], widgets, strict=True):
+        widget["pinned"] = pinned in scene.focus.pinned
+    page = scene.focus.viewport
+    told["page_end"] = page.bottom if page else size[1]  # below it stands what is pinned
+    focused = scene.focus.at
+    told["focused"] = scene.focus.widgets.index(focused) if focused else None
+    table = getattr(scene, "table", None)
+    if table is not None:
+        told |= _table(scene, table)
+    for part, tells in (("editor", _editor), ("replay", _replay), ("puzzle", _puzzle), ("book", _book)):
+        if type(scene).__name__ == SCENES[part]:
+            told[part] = tells(scene)
+    return told
+
+
+def _widget(widget: Widget, above: Sequence[Widget]) -> dict[str, Any]:
+    """A widget's kind, words, place, why it cannot be used; the parts of it that can be clicked, by name.
+
+    `above`: the widgets that lie over it, where they are in its way.
+    """
+    game = getattr(widget, "game", None)
+    named = (getattr(widget, name, "") for name in WORDS)
+    words = next((found for found in named if found and isinstance(found, str)), game.title if game else "")
+    told = {"kind": type(widget).__name__, "words": words, "rect": list(widget.rect), "reason": widget.reason}
+    told["can_be_pressed"] = widget.focusable
+    parts: dict[str, Rect] = {}
+    if isinstance(widget, Choice):
+        parts = {option.words: part for option, part in zip(widget.options, widget.parts(), strict=True)}
+        told["chosen_words"] = next((option.words for option in widget.options if option.id == widget.chosen), "")
+    elif isinstance(widget, Stepper):
+        parts = dict(zip(("minus", "plus"), widget.signs(), strict=True))
+    elif isinstance(widget, Slider):
+        parts = {"line": widget.track()}
+    elif isinstance(widget, ScrollList):
+        parts = widget.places()
+        told["items"] = {item.id: [item.words, item.below, item.right] for item in widget.items}
+    elif isinstance(widget, Rows):
+        parts = _rows(widget)
+    elif hasattr(widget, "places"):
+        places = widget.places()
+        parts = places if isinstance(places, dict) else {str(number): part for number, part in enumerate(places)}
+    if isinstance(widget, Panel):
+        told["lines"] = [[line.left, line.right] for line in widget.lines]
+    told["links"] = _links(widget, above)
+    if widget.through is not None:
+        told["within"] = list(widget.through)  # it scrolls within this
+    piece = getattr(widget, "piece", None)  # of an editor's palette
+    if piece is not None:
+        told["its_piece"] = piece.id
+    told["parts"] = {name: list(part.move(widget.rect.topleft)) for name, part in parts.items()}
+    for name in ("chosen", "count", "kind", "icon", "title", "lit", "on", "value"):
+        if isinstance(getattr(widget, name, None), str | int | float | bool):
+            told[f"its_{name}"] = getattr(widget, name)
+    return told
+
+
+def _rows(widget: Rows) -> dict[str, Rect]:
+    """The rows of a list of widgets by their names, and the parts of each that can be clicked: "s-lead", "s-lead 0", ..."""
+    found: dict[str, Rect] = {}
+    for place, row in enumerate(widget.rows):
+        name, corner = str(getattr(row, "unit", place)), (row.rect.x - widget.rect.x, row.rect.y - widget.rect.y)
+        found[name] = Rect(corner, row.rect.size)
+        parts = row.parts() if hasattr(row, "parts") else ()
+        found |= {f"{name} {number}": part.move(corner) for number, part in enumerate(parts)}
+    return found
+
+
+def _links(widget: Widget, above: Sequence[Widget]) -> dict[str, list[int]]:
+    """Where a click on a widget leads into the rule book, with the middle one of the points from which it does."""
+    if type(widget).link_at is Widget.link_at:
+        return {}
+    found: dict[str, list[tuple[int, int]]] = {}
+    for x in (widget.rect.x + widget.rect.w // 4, widget.rect.centerx, widget.rect.right - widget.rect.w // 8):
+        for y in range(widget.rect.y + FINE // 2, widget.rect.bottom, FINE):
+            link = widget.link_at((x, y))
+            if link and not any(other.rect.collidepoint(x, y) for other in above):
+                found.setdefault(link, []).append((x, y))
+    return {link: list(points[len(points) // 2]) for link, points in found.items()}
+
+
+SCENES = {"editor": "Editor", "replay": "Replay", "puzzle": "TryPuzzle", "book": "Rulebook"}
+
+
+def _editor(editor: Any) -> dict[str, Any]:
+    """A position that is set up: the page that is open, what is wrong with it, where everything on it lies."""
+    own, value = editor.own, editor.value
+    spots = {space: list(own.spot(space)) for space in own.spaces()}
+    things = {thing: own.space_of(value, thing) for thing in own.things(value)}
+    return {
+        "leaf": editor.leaf,
+        "chosen": editor.chosen,
+        "held": editor.hand.piece.id if editor.hand.piece else None,
+        "fault": editor.edits.fault,
+        "trouble": editor.trouble,
+        "spots": spots,
+        "things": things,
+        "value": value,
+    }
+
+
+def _replay(replay: Any) -> dict[str, Any]:
+    """A match that is replayed: the moment, how many there are, whose eyes, where marks and stars stand on its line."""
+    line = replay.controls.bar.timeline
+    return {
+        "action": replay.moment.action,
+        "batch": replay.moment.batch,
+        "length": replay.film.length,
+        "over": replay.film.over,
+        "runs": replay.run.goes_on,
+        "sees": replay.sees,
+        "stars": len(replay.stars.stars),
+        "line": list(line.track()),
+        "ticks": [[tick.kind, tick.words, tick.at, line.x(tick.at), line._lane(tick.kind)] for tick in line.ticks],
+    }
+
+
+def _puzzle(tried: Any) -> dict[str, Any]:
+    """A puzzle at the table: which one, and how it stands."""
+    return {"id": tried.puzzle.id, "state": tried.state(), "showing": tried.showing}
+
+
+def _book(book: Any) -> dict[str, Any]:
+    """A rule book: the open paragraph, and where the links on its page are."""
+    leaf, paragraph = book.leaf, book.paragraph
+    seen: dict[str, list[int]] = {}
+    for link in leaf.links:
+        place = link.places[0].move(leaf.rect.x, leaf.rect.y - leaf.offset)
+        if leaf.rect.contains(place):
+            seen.setdefault(link.target, list(place.center))
+    return {"open": paragraph.id if paragraph else "", "links": seen, "offset": leaf.offset}
+
+
+def _thought(table: Any) -> dict[str, Any]:
+    """A hand in thought: who is carried, or stands elsewhere; which ways of looking are on."""
+    hand, ghost = table.hand, table.hand.ghost
+    looks = table.looks if hasattr(table, "looks") else table.bars.looks
+    return {
+        "lifting": hand.lifting,
+        "carried": hand.carried,
+        "ghost": [ghost.unit, ghost.at, ghost.facing] if ghost else None,
+        "looks": [look for look in looks.names if looks.on(look)],
+    }
+
+
+def _table(scene: Any, table: Any) -> dict[str, Any]:
+    """Whose turn it is, who looks at the screen, whether things move; the board's nodes, with those that are lit."""
+    match = getattr(scene, "match", None)  # what is looked back on has none that goes on
+    playing = scene.playing if match else scene.run.playing
+    told: dict[str, Any] = {
+        "eyes": scene.eyes,
+        "side": table.side(scene.eyes).name if scene.eyes else None,
+        "turn": list(match.actors()) if match else [],
+        "phase": getattr(table.view, "phase", ""),
+        "idle": playing.idle,
+        "halted": playing.halted,
+        "dueling": bool(getattr(table, "dueling", False)),
+        "chips": [chip.words for chip in (*scene.chrome.left, *scene.chrome.right)],
+    }
+    column = scene.chrome.column
+    told["column"] = {"offset": column.offset, "scrolls": column.scrolls, "view": list(column.view)}
+    board = getattr(table, "board", None)
+    if board is not None:
+        told["board"] = list(board.rect)
+        kinds = {"hexes": _hexes, "zones": _zones}
+        told |= next((tells for kind, tells in kinds.items() if hasattr(board, kind)), _graph)(board)
+        hit = getattr(getattr(table, "mode", None), "hit", None)
+        told["hovered"] = hit.space if hit else getattr(table, "hovered", None)
+    if hasattr(table, "hand"):
+        told["thought"] = _thought(table)
+    if hasattr(scene, "asking"):
+        told["asking"] = scene.asking.on
+    return told
+
+
+def _graph(board: Any) -> dict[str, Any]:
+    """A board of nodes and lines: where its nodes stand, which of them are lit, the markers that lie on it."""
+    present = {name: piece.at for name, piece in board.pieces.items() if piece.present}
+    centres = {node: board.camera.to_screen(board.graph.centre(node)) for node in board.graph.nodes}
+    return {
+        "nodes": {node: [round(x), round(y)] for node, (x, y) in centres.items()},
+        "lit": sorted({*board.lights.steps, *board.lights.sprints, *board.lights.entries}),
+        "sprints": sorted(board.lights.sprints),
+        "pieces": {name: [round(part) for part in board.camera.to_screen(at)] for name, at in present.items()},
+        "markers": [[mark.number, mark.node, mark.face, mark.side.name, mark.via] for mark in board.markers],
+    }
+
+
+def _hexes(board: Any) -> dict[str, Any]:
+    """A board of hexes: the window it is seen through, where its hexes and counters stand, what is laid over it."""
+    from scenes.boards.hexes.late import corner_spots  # the board's drawer is read only when a board is to be seen
+
+    over, counters = board.over, board.counters
+    told: dict[str, Any] = {
+        "window": list(board.window),
+        "spaces": {space: list(board.to_screen(space)) for space in board.hexes.ids},
+        "grounds": {space: board.ground.ground(space) for space in board.hexes.ids},
+        "objectives": dict(board.ground.objectives),
+        "chosen": board.chosen,
+        "targets": dict(board.targets),
+        "ready": sorted(board.ready),
+        "night": board.mood.night,
+    }
+    told["units"] = {
+        unit: {
+            "at": list(at),
+            "space": counters[unit].space,
+            "side": counters[unit].side.name,
+            "facing": counters[unit].facing,
+            "health": counters[unit].health,
+            "done": counters[unit].dimmed,
+        }
+        for unit, (at, _) in board.spots().items()
+    }
+    told |= {name: dict(getattr(over, name)) for name in ("reach", "refused", "tags")}
+    told["rings"] = sorted(over.rings)
+    told["tile"] = {"spaces": list(over.tile.spaces), "turns": over.tile.turns} if over.tile else None
+    told["corners"] = None
+    if over.corners:
+        sheet = board.camera.sheet
+        spots = corner_spots(board.ground, over.corners, board.camera.zoom)
+        corners = {str(hour): [round(x + sheet.x), round(y + sheet.y)] for hour, (x, y) in spots.items()}
+        told["corners"] = {"space": over.corners.space, "chosen": over.corners.chosen, "at": corners}
+    return told
+
+
+def _zones(board: Any) -> dict[str, Any]:
+    """A board of zones: the window it is seen through, where its spaces, counters and things are, what is laid over it."""
+    over, counters = board.over, board.counters
+    spots = board.spots()
+    return {
+        "window": list(board.window),
+        "spaces": {space: list(board.to_screen(space)) for space in board.zones.spaces},
+        "zone_of": dict(board.zones.zone_of),
+        "chosen": board.chosen,
+        "targets": dict(board.targets),
+        "ready": sorted(board.ready),
+        "things": {name: thing.space for name, thing in board.things.items()},
+        "units": {
+            unit: {"at": list(at), "space": counters[unit].space, "side": counters[unit].side.name}
+            for unit, (at, _) in spots.items()
+        },
+        "reach": dict(over.reach),
+        "lit": sorted(over.zones),
+        "starts": sorted(over.starts[0]) if over.starts else [],
+    }

@@ -1,0 +1,256 @@
+"""How a board of nodes and lines is painted: what stands still in one surface, over it what moves and shines."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.boards import lines, overlays
+from scenes.boards.graph import plan
+from scenes.boards.lines import STROKES, ready
+from scenes.boards.overlays import Beam, Glass
+from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, flag, plate_px, puff
+from scenes.boards.sheet import DISC, RIM, flag_spot, write_name
+from scenes.kit import palette
+from scenes.kit.palette import mixed
+from scenes.kit.words import say
+
+if TYPE_CHECKING:
+    from scenes.boards.graph.board import GraphBoard
+
+FLAG = 96.0  # height of the flag in board units
+CLOSE = 1  # the largest range that is close
+
+
+class GraphPicture:
+    """The picture of a GraphBoard. It reads the board and changes nothing of it.
+
+    `tags` are the range tags of what is seen now, where they lie on the board's window.
+    """
+
+    def __init__(self, board: GraphBoard) -> None:
+        self.board = board
+        self._still: Surface | None = None
+        self._still_looks = -1
+        self._flash_light: tuple[Surface, Rect] | None = None
+        self._contact_light: tuple[Surface, Rect] | None = None
+        self._lights_looks = -1
+        self._late: plan.Late = []
+        self.tags: list[tuple[Surface, Rect]] = []
+
+    def forget_still(self) -> None:
+        """Have what stands still drawn again at the next `draw`."""
+        self._still = None
+
+    def forget_lights(self) -> None:
+        """Have the light of a flash and of a contact drawn again at the next `draw`."""
+        self._lights_looks = -1
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the board within its rectangle."""
+        board = self.board
+        before = surface.get_clip()
+        window = board.window
+        surface.set_clip(board.camera.rect.clip(before))
+        if self._still is None or self._still_looks != board.camera.changes:
+            self._still = self._merged(window)
+        surface.blit(self._still, window)
+        self._light_lights()
+        self._draw_lights(surface)
+        self._draw_flag(surface)
+        spots = board.spots()
+        for seat, spot in spots.items():
+            draw_piece(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom)
+        for seat, spot in spots.items():
+            draw_facing(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom)
+        for arrow, rect in self._late:
+            surface.blit(arrow, rect.move(window.topleft))
+        self._draw_air(surface)
+        for tag, rect in self.tags:
+            surface.blit(tag, rect.move(window.topleft))
+        self._draw_words(surface, window)
+        pygame.draw.rect(surface, palette.SHADOW, window, 2)
+        surface.set_clip(board.rect.clip(before))
+        board.legend.draw(surface)
+        surface.set_clip(before)
+
+    def _merged(self, window: Rect) -> Surface:
+        """All that stands still in one surface: the sheet, and what is laid over it."""
+        self._still_looks = self.board.camera.changes
+        still = Surface(window.size)
+        still = ready(still)
+        sheet = self.board.camera.sheet
+        origin = (sheet.x - window.x, sheet.y - window.y)
+        self.board.sheet.blit(still, self.board.camera.zoom, origin)
+        glass = Glass(still, origin, self.board.camera.zoom)
+        centre = self.board.graph.centre
+        overlays.threat(glass, map(centre, self.board.stand), map(centre, self.board.threatened))
+        self._paint_cones(glass)
+        self.tags = []
+        self._paint_sight(glass)
+        taken = [piece.node for piece in self.board.pieces.values() if piece.present and piece.node]
+        overlays.offer(glass, self.board.sheet, self.board.lights, taken)
+        if self.board.sprint_way:
+            plan.way(glass, self.board.courses.path(self.board.sprint_way))
+        self._paint_hints(glass)
+        self._late = plan.plan(glass, self.board.sheet, self.board.markers, self._beginnings(), taken)
+        return still
+
+    def _beginnings(self) -> dict[str, str]:
+        """Where the track of each side begins, by its name: at its operator, or where it was said for the first marker's."""
+        starts = {piece.side.name: piece.node for piece in self.board.pieces.values() if piece.present and piece.node}
+        if self.board.track_start and self.board.markers:
+            starts[self.board.markers[0].side.name] = self.board.track_start
+        return starts
+
+    def _paint_cones(self, glass: Glass) -> None:
+        beams = []
+        for node, port, side in self.board.cones:
+            for colour, path in self.board.corridors(node, port):
+                course = self.board.courses.path(path, colour)
+                beams.append(overlays.cone_beam(course, tuple(map(self.board.graph.centre, path)), side))
+        lit = overlays.light(glass.surface.get_size(), beams, glass.origin, glass.zoom)
+        if lit:
+            glass.surface.blit(*lit)
+
+    def _paint_sight(self, glass: Glass) -> None:
+        if self.board.lit_colour:
+            strands = [strand for strand in self.board.courses.strands if strand.colour == self.board.lit_colour]
+            overlays.darken(glass, [strand.points for strand in strands], ())
+            self._name_again(glass, {end for strand in strands for end in (strand.line.a, strand.line.b)})
+        elif self.board.seen is not None:
+            self._paint_seen(glass, *self.board.seen)
+
+    def _paint_seen(self, glass: Glass, node: str, port: str | None) -> None:
+        chains = self.board.corridors(node, port)
+        centre = self.board.graph.centre
+        seen = list(dict.fromkeys(path[-1] for _, path in chains))
+        paths = [self.board.courses.path(path, colour) for colour, path in chains]
+        overlays.darken(glass, paths, [centre(node), *map(centre, seen)])
+        self._name_again(glass, {node, *seen})
+        overlays.own_ring(glass, centre(node))
+        size = self.board.tag_px
+        for other in seen:
+            sight = self.board.graph.sight[node, other]
+            colours = tuple(dict.fromkeys(colour for colour, path in chains if path[-1] == other))
+            overlays.seen_ring(glass, centre(other), colours[0], sight.range <= CLOSE)
+            if not glass.shown(centre(other)):
+                continue
+            tag = overlays.range_tag(colours, self.board.range_words(node, other), size)
+            self.tags.append((tag, self._tag_place(glass, other, tag)))
+        if port is not None:
+            self._mark_port(glass, node, port, size)
+
+    def _name_again(self, glass: Glass, lit: Collection[str]) -> None:
+        """Write the names of nodes in the dark in light letters: ink cannot be read there."""
+        for node in self.board.graph.nodes.values() if self.board.sheet.look.names else ():
+            if node.id not in lit and glass.shown((node.x, node.y)):
+                write_name(glass.surface, node.id, glass.at((node.x, node.y)), glass.zoom, palette.TEXT, RIM)
+
+    def _tag_place(self, glass: Glass, node: str, tag: Surface) -> Rect:
+        """Below a node, or above or beside it where the window ends, the legend lies or another tag."""
+        x, y = glass.at(self.board.graph.centre(node))
+        away = (plate_px(glass.zoom) if self.board.stands(node) else glass.px(DISC)) + 9
+        window = self.board.window
+        room = glass.surface.get_rect().inflate(-6, -6)
+        lying = [self.board.legend.rect.move(-window.x, -window.y), *(rect for _, rect in self.tags)]
+        places = (
+            tag.get_rect(midtop=(x, y + away)),
+            tag.get_rect(midbottom=(x, y - away)),
+            tag.get_rect(midleft=(x + away, y)),
+            tag.get_rect(midright=(x - away, y)),
+        )
+        free = (rect for rect in places if room.contains(rect) and rect.collidelist(lying) == -1)
+        return next(free, places[0].clamp(room))
+
+    def _mark_port(self, glass: Glass, node: str, port: str, size: int) -> None:
+        place, look = self.board.graph.nodes[node], self.board.sheet.look
+        for ports, words in ((place.cover, "cover"), (place.bonus if look.bonus else (), "bonus")):
+            if port in ports:
+                spot = overlays.port_spot(self.board.sheet, node, port)
+                overlays.mark_at_port(glass, spot, say(f"operators:board.{words}"), size)
+
+    def _paint_hints(self, glass: Glass) -> None:
+        """Paint the node that is pointed to, the steps in which the enemy may come, whoever stands somewhere in thought alone."""
+        board, centre = self.board, self.board.graph.centre
+        if board.pointed:
+            overlays.own_ring(glass, centre(board.pointed))
+        size = board.tag_px
+        for node, words in board.when.items():
+            if glass.shown(centre(node)):
+                tag = overlays.range_tag((), words, size)
+                x, y = glass.at(centre(node))
+                away = (plate_px(glass.zoom) if board.stands(node) else glass.px(DISC)) * 0.74
+                rect = tag.get_rect(midleft=(round(x + away), round(y - away)))
+                self.tags.append((tag, rect.clamp(glass.surface.get_rect().inflate(-6, -6))))
+        if board.thought:
+            node, words, really = board.thought
+            if really and really != node:
+                glass.stamp(overlays.ring(glass.px(PLATE), palette.TEXT, 20, 2), centre(really))
+            tag = overlays.range_tag((), words, size)
+            self.tags.append((tag, self._tag_place(glass, node, tag)))
+
+    def _light_lights(self) -> None:
+        """Make the pictures of flash and contact again when they or the camera have changed."""
+        if self._lights_looks == self.board.camera.changes:
+            return
+        self._lights_looks = self.board.camera.changes
+        sheet = self.board.camera.sheet
+        origin = (sheet.x - self.board.rect.x, sheet.y - self.board.rect.y)
+        self._flash_light = overlays.light(self.board.rect.size, self.board.flashing, origin, self.board.camera.zoom)
+        self._contact_light = None
+        if self.board.contact_shown and len(self.board.contact_shown[0]) > 1:
+            path, colour, _ = self.board.contact_shown
+            course = self.board.courses.path(path, colour)
+            shade = mixed(STROKES[colour].shade, (255, 255, 255), 0.3)
+            beams = [Beam(course, shade, 255, 255, 74.0, overlays.HOLLOW, tuple(map(self.board.graph.centre, path)))]
+            self._contact_light = overlays.light(self.board.rect.size, beams, origin, self.board.camera.zoom)
+
+    def _draw_lights(self, surface: Surface) -> None:
+        if self._flash_light:
+            light, rect = self._flash_light
+            light.set_alpha(round(255 * self.board.flash_strength))
+            surface.blit(light, rect.move(self.board.rect.topleft))
+        if self._contact_light:
+            light, rect = self._contact_light
+            surface.blit(light, rect.move(self.board.rect.topleft))
+        for point in self.board.sparks:
+            spark = overlays.glow(self.board.camera.px(34), (255, 240, 190), 255)
+            surface.blit(spark, spark.get_rect(center=self.board.camera.to_screen(point)))
+
+    def _draw_flag(self, surface: Surface) -> None:
+        if not self.board.graph.flag or not self.board.sheet.look.flag:
+            return
+        px = max(28, self.board.camera.px(FLAG))
+        sprite = flag(px, *self.board.dyed)
+        x, y = self.board.camera.to_screen(flag_spot(self.board.courses, self.board.graph.nodes[self.board.graph.flag]))
+        # The foot of the pole stands at 40 of 128 across and at 114 of 128 down in the picture.
+        surface.blit(sprite, (x - round(px * 40 / 128), y - round(px * 114 / 128)))
+
+    def _draw_air(self, surface: Surface) -> None:
+        for one in self.board.dust:
+            part = one.age / one.life
+            cloud = puff(max(4, round(self.board.camera.px(one.units) * (0.6 + 0.6 * part) / 3) * 3))
+            cloud.set_alpha(round(200 * (1 - part)))
+            surface.blit(cloud, cloud.get_rect(center=self.board.camera.to_screen((one.x, one.y))))
+
+    def _draw_words(self, surface: Surface, window: Rect) -> None:
+        """Write the label of a contact in the middle of its path, or the words that nobody is there."""
+        size = self.board.tag_px + 2
+        if self.board.contact_shown:
+            path, colour, label = self.board.contact_shown
+            course = self.board.courses.path(path, colour)
+            tag = overlays.range_tag((colour,) if colour else (), label, size)
+            spot = lines.along(course, lines.length(course) / 2)
+            # Above the line, or above the arrows of those who stand on one node: the line itself is to be read.
+            lift = 46 if len(path) > 1 else PLATE + ARROW + 22
+            rect = tag.get_rect(midbottom=self.board.camera.to_screen((spot[0], spot[1] - lift)))
+            surface.blit(tag, rect.clamp(window.inflate(-8, -8)))
+        elif self.board.nobody:
+            tag = overlays.range_tag((), say("operators:board.no_contact"), size)
+            points = [self.board.graph.centre(node) for node in self.board.nobody]
+            spot = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+            surface.blit(tag, tag.get_rect(center=self.board.camera.to_screen(spot)).clamp(window.inflate(-8, -8)))

@@ -1,0 +1,1 @@
+"""The drawer of boards of hexes."""

@@ -1,0 +1,239 @@
+"""How what lies on the map of a board of hexes is painted: reach, refused hexes, zones, hatching, what is out of sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from scenes.boards.hexes.ground import HexGround
+from scenes.boards.hexes.ink import corners_of
+from scenes.boards.hexes.over import BARRED, COVER, DANGER, HATCHES, LATER, Over
+from scenes.boards.lines import Point, ready
+from scenes.boards.overlays import Glass
+from scenes.boards.sheet import RIM, number_tag
+from scenes.kit import palette
+from scenes.kit.fonts import BOLD
+from scenes.kit.palette import Colour, mixed
+from scenes.kit.pictures import picture
+from scenes.kit.text import HALO, capitals, haloed
+
+FINE = 3
+LIT = palette.colour("FFF6CF")
+DIMMED = (14, 16, 12, 74)
+DARK = 500  # the sum of the parts of a light that is dark
+UNSEEN = (8, 11, 9, 150)
+UNSEEN_DARK, SEEN_DARK = (8, 11, 20, 96), (205, 200, 176)  # where it is dark: a thinner veil, and light on what is seen
+REFUSED = (14, 15, 12, 138)
+BORDER = palette.colour("F0503C")
+READ = 15  # pixels: what must be read is never smaller
+NEAR = 34.0  # pixels a hex is high from which its words stand at its foot instead of in its middle
+
+
+class Hatch(NamedTuple):
+    """How a hatched hex looks: colour of the strokes, a second one that crosses them, how strong the ground is; `thin`: few
+    thin strokes.
+    """
+
+    shade: Colour
+    crossing: Colour | None
+    ground: int
+    rising: bool
+    thin: bool = False
+
+
+_LOOKS = {
+    LATER: Hatch(palette.colour("C4281A"), None, 0, True, True),
+    DANGER: Hatch(palette.colour("C4281A"), None, 46, True),
+    COVER: Hatch(palette.colour("D5D8D4"), None, 34, False),
+    BARRED: Hatch(palette.colour("1D1810"), palette.AMBER, 30, True),
+}
+
+
+def cell_size(ground: HexGround, zoom: float) -> tuple[int, int]:
+    """Pixels of a hex at a zoom."""
+    return round(ground.hexes.width * zoom), round(ground.hexes.height * zoom)
+
+
+@lru_cache(maxsize=96)
+def cell(
+    size: tuple[int, int],
+    fill: tuple[int, ...] | None,
+    edge: tuple[int, ...] | None,
+    thick: float,
+    inset: float,
+    dashed: bool = False,
+) -> Surface:
+    """A hex of so many pixels: filled, edged or both, drawn in by `inset` pixels."""
+    room = 4
+    full = ((size[0] + 2 * room) * FINE, (size[1] + 2 * room) * FINE)
+    large = Surface(full, pygame.SRCALPHA)
+    large.fill((*(edge or fill or (0, 0, 0))[:3], 0))
+    middle = (full[0] / 2, full[1] / 2)
+    whole = (size[0] * FINE, size[1] * FINE)
+    if edge:
+        pygame.draw.polygon(large, edge, corners_of(whole, inset * FINE, middle))
+    inner = corners_of(whole, (inset + (thick if edge else 0)) * FINE, middle)
+    pygame.draw.polygon(large, fill or (*(edge or (0, 0, 0))[:3], 0), inner)
+    if dashed:
+        _gaps(large, corners_of(whole, (inset + thick / 2) * FINE, middle), (thick + 2) * FINE)
+    return ready(pygame.transform.smoothscale(large, (size[0] + 2 * room, size[1] + 2 * room)))
+
+
+def _gaps(surface: Surface, corners: Sequence[Point], wide: float) -> None:
+    """Take pieces out of an edge: its corners stay, and a piece in the middle of each side."""
+    shade = (*surface.get_at((0, 0))[:3], 0)
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
+        for start, end in ((0.20, 0.38), (0.62, 0.80)):
+            points = [(ax + (bx - ax) * part, ay + (by - ay) * part) for part in (start, end)]
+            (cx, cy), (dx, dy) = points
+            far = max(1.0, ((dx - cx) ** 2 + (dy - cy) ** 2) ** 0.5)
+            x, y = (dy - cy) / far * wide, (cx - dx) / far * wide
+            pygame.draw.polygon(surface, shade, ((cx + x, cy + y), (dx + x, dy + y), (dx - x, dy - y), (cx - x, cy - y)))
+
+
+@lru_cache(maxsize=32)
+def ring_cell(size: tuple[int, int], shade: Colour, dashed: bool) -> Surface:
+    """A ring around a hex of so many pixels, with a dark casing."""
+    thick = max(2.0, size[1] / 19)
+    casing = cell(size, None, (*RIM, 220), thick + 2.4, -1.6)
+    ring = casing.copy() if not dashed else cell(size, None, (*RIM, 220), thick + 2.4, -1.6, True).copy()
+    bright = cell(size, None, (*shade, 255), thick, -0.4, dashed)
+    ring.blit(bright, (0, 0))
+    return ready(ring)
+
+
+@lru_cache(maxsize=24)
+def hatched_cell(size: tuple[int, int], kind: str) -> Surface:
+    """A hex of so many pixels with the strokes of a kind of hatching."""
+    look = _LOOKS[kind]
+    full = (size[0] * FINE, size[1] * FINE)
+    large = Surface(full, pygame.SRCALPHA)
+    large.fill((*look.shade, look.ground))
+    step = max(6.0, size[1] / (3.2 if look.thin else 4.6 if look.crossing else 5.6)) * FINE
+    broad = max(3, round(step * (0.11 if look.thin else 0.20 if look.crossing else 0.27)))
+    strokes = [(look.shade, look.rising)] + ([(look.crossing, not look.rising)] if look.crossing else [])
+    for shade, rising in strokes:
+        at = -full[1] * 1.0
+        while at < full[0]:
+            a, b = ((at, full[1]), (at + full[1] * 0.9, 0)) if rising else ((at, 0), (at + full[1] * 0.9, full[1]))
+            pygame.draw.line(large, (*shade, 225), a, b, broad)
+            at += step
+    mask = Surface(full, pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 0))
+    middle = (full[0] / 2, full[1] / 2)
+    pygame.draw.polygon(mask, (255, 255, 255, 255), corners_of(full, 1.0 * FINE, middle))
+    large.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return ready(pygame.transform.smoothscale(large, size))
+
+
+def write(glass: Glass, words: str, size: int, at: tuple[int, int], shade: Colour, halo: Colour) -> None:
+    """Write words with the middle of their capitals at a pixel."""
+    glyphs = haloed(words, BOLD, size, shade, halo)
+    top, high = capitals(BOLD, size)
+    glass.surface.blit(glyphs, (at[0] - glyphs.get_width() // 2, at[1] - high // 2 - top - HALO))
+
+
+def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int) -> None:
+    """Paint on a glass all that lies on the map, under the counters."""
+    size = cell_size(ground, glass.zoom)
+    if over.seen is not None:
+        dark = sum(ground.shade) < DARK
+        if dark:
+            lighten(glass, ground, over.seen, SEEN_DARK)
+        hidden = [space for space in ground.hexes.spaces() if space not in over.seen]
+        veil(glass, ground, hidden, UNSEEN_DARK if dark else UNSEEN)
+    if over.dim_rest:
+        lit = {*over.reach, *over.refused}
+        # What is dark already is darkened less.
+        dim = (*DIMMED[:3], DIMMED[3] // 3 if sum(ground.shade) < DARK else DIMMED[3])
+        veil(glass, ground, [space for space in ground.hexes.spaces() if space not in lit], dim)
+    if over.zone:
+        _zone(glass, ground, size, *over.zone)
+    if over.border:
+        _border(glass, ground, over.border)
+    if over.refused:
+        veil(glass, ground, over.refused, REFUSED)
+    _stamp_all(glass, ground, cell(size, (*LIT, 66), (*LIT, 240), max(1.2, size[1] / 34), max(1.0, size[1] / 40)), over.reach)
+    for kind in HATCHES:
+        _stamp_all(glass, ground, hatched_cell(size, kind), over.hatched.get(kind, ()))
+    if over.trail:
+        _stamp_all(glass, ground, picture("ironsquad/path.svg", (glass.px(40, 14),) * 2), over.trail)
+    words = max(READ, min(round(size[1] * 0.30), scale_text + 4))
+    drop = round(size[1] * 0.31) if size[1] >= NEAR * 1.4 else 0
+    for space, cost in over.reach.items():
+        if cost and glass.shown(ground.centre(space)):
+            x, y = glass.at(ground.centre(space))
+            write(glass, cost, words, (x, y + drop), palette.INK, LIT)
+    for space, why in over.refused.items():
+        if why and size[1] >= NEAR and glass.shown(ground.centre(space)):
+            tag = number_tag(why, READ if size[1] < 60 else words, mixed(palette.TEXT, palette.AMBER, 0.25))
+            x, y = glass.at(ground.centre(space))
+            glass.surface.blit(tag, tag.get_rect(center=(x, y + drop)))
+
+
+def _stamp_all(glass: Glass, ground: HexGround, sprite: Surface, spaces: Iterable[str]) -> None:
+    wide, high = sprite.get_size()
+    places = (glass.at(ground.centre(space)) for space in spaces)
+    glass.surface.fblits([(sprite, (x - wide // 2, y - high // 2)) for x, y in places])
+
+
+def veil(glass: Glass, ground: HexGround, spaces: Iterable[str], shade: tuple[int, int, int, int]) -> None:
+    """Darken hexes as one cloth, so that the seams between them are not seen."""
+    cloth = Surface(glass.surface.get_size(), pygame.SRCALPHA)
+    cloth.fill((*shade[:3], 0))
+    bounds = cloth.get_rect().inflate(2 * glass.px(ground.hexes.width), 2 * glass.px(ground.hexes.height))
+    for space in spaces:
+        if bounds.collidepoint(glass.at(ground.centre(space))):
+            pygame.draw.polygon(cloth, shade, [glass.at(corner) for corner in ground.outline(space)])
+    glass.surface.blit(cloth, (0, 0))
+
+
+def lighten(glass: Glass, ground: HexGround, spaces: Iterable[str], light: Colour) -> None:
+    """Brighten hexes by as much of their own colours as this light has."""
+    lit = Surface(glass.surface.get_size())
+    for space in spaces:
+        pygame.draw.polygon(lit, light, [glass.at(corner) for corner in ground.outline(space)])
+    lit.blit(glass.surface, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    glass.surface.blit(lit, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _zone(glass: Glass, ground: HexGround, size: tuple[int, int], spaces: frozenset[str], shade: Colour) -> None:
+    _stamp_all(glass, ground, cell(size, (*shade, 70), None, 0, 0.0), sorted(spaces))
+    edges = _edges(glass, ground, spaces)
+    for grown, colour in ((2, RIM), (0, mixed(shade, (255, 255, 255), 0.5))):
+        thick = max(2, glass.px(2.6)) + grown
+        for a, b in edges:
+            pygame.draw.line(glass.surface, colour, a, b, thick)
+            pygame.draw.circle(glass.surface, colour, a, thick / 2)
+
+
+def _edges(glass: Glass, ground: HexGround, spaces: frozenset[str]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """The outer edges of some hexes, each from pixel to pixel."""
+    edges = []
+    for space in sorted(spaces):
+        corners = ground.outline(space)
+        for number, other in enumerate(ground.hexes.near[space]):
+            if other not in spaces:
+                edges.append((glass.at(corners[number - 1]), glass.at(corners[number])))
+    return edges
+
+
+def _border(glass: Glass, ground: HexGround, spaces: frozenset[str]) -> None:
+    """Draw a border of red dashes around some hexes, two to an edge."""
+    thick = max(2, glass.px(3.0))
+    for grown, colour in ((2, RIM), (0, BORDER)):
+        for (ax, ay), (bx, by) in _edges(glass, ground, spaces):
+            for start, end in ((0.06, 0.40), (0.60, 0.94)):
+                a = (ax + (bx - ax) * start, ay + (by - ay) * start)
+                b = (ax + (bx - ax) * end, ay + (by - ay) * end)
+                pygame.draw.line(glass.surface, colour, a, b, thick + grown)
+
+
+def forget() -> None:
+    """Drop every cached sprite (another screen depth, another test)."""
+    for cache in (cell, ring_cell, hatched_cell):
+        cache.cache_clear()

@@ -1,0 +1,254 @@
+"""How a board of hexes is painted: what stands still in one surface, over it the pointer's pictures, counters, and what moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.boards.hexes import late, mood, overlays
+from scenes.boards.hexes.ground import UNPRINTED, HexGround
+from scenes.boards.hexes.late import Late
+from scenes.boards.hexes.pieces import Counter, degrees_of, draw_counter, number_badge, outline
+from scenes.boards.lines import ready
+from scenes.boards.overlays import Glass, glow
+from scenes.boards.sheet import RIM
+from scenes.kit import palette
+from scenes.kit.fonts import SEMIBOLD
+from scenes.kit.palette import Colour, mixed
+from scenes.kit.pictures import picture
+from scenes.kit.text import capitals, drawn
+
+if TYPE_CHECKING:
+    from scenes.boards.hexes.board import HexBoard
+
+SPARE = 160  # pixels painted beyond the window, so that the board can be shifted without painting it again
+COLLAR = (palette.colour("B7AB8B"), palette.colour("A89C7C"))  # the map's rim, light and dark by turns
+TARGET, READY = palette.DANGER, palette.colour("FFF6CF")
+GRAVE = 30.0  # board units
+LEAST_LETTER = 15  # pixels: letters and numbers on the rim are no smaller, however small the hexes
+
+
+class HexPicture:
+    """The picture of a HexBoard. It reads the board and changes nothing of it."""
+
+    def __init__(self, board: HexBoard) -> None:
+        self.board = board
+        self._map: Surface | None = None
+        self._still: Surface | None = None
+        self._span = Rect(0, 0, 0, 0)
+        self._zoom = 0.0
+        self._late: tuple[list[Late], list[Late]] | None = None  # under the counters, and over them
+        self._collar: Surface | None = None
+        self._collar_looks = -1
+
+    def forget_map(self) -> None:
+        """Have the map painted again at the next `draw`, and what lies on it."""
+        self._map = None
+        self.forget_still()
+
+    def forget_still(self) -> None:
+        """Have what lies on the map painted again at the next `draw`."""
+        self._still = None
+
+    def forget_late(self) -> None:
+        """Have what is shown for the pointer painted again at the next `draw`."""
+        self._late = None
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the board within its rectangle."""
+        board = self.board
+        before = surface.get_clip()
+        surface.set_clip(board.window.clip(before))
+        sheet = board.camera.sheet
+        still = self._prepared()
+        shown = board.window.move(-sheet.x, -sheet.y)
+        surface.blit(still, board.window, shown.move(-self._span.x, -self._span.y))
+        self._draw_lying(surface)
+        if self._late is None:
+            ground, over, zoom = board.ground, board.over, board.camera.zoom
+            taken = {counter.space for counter in board.counters.values()}
+            self._late = late.under(ground, over, zoom), late.above(ground, over, zoom, board.tag_px, taken)
+        under, above = self._late
+        surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in under])
+        self._draw_counters(surface)
+        surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in above])
+        for air in board.airs:
+            air.paint(surface)
+        surface.set_clip(board.rect.clip(before))
+        self._draw_collar(surface)
+        surface.set_clip(before)
+
+    # What stands still.
+
+    def _prepared(self) -> Surface:
+        """The surface of all that stands still, as large as the window and some pixels beyond it."""
+        board = self.board
+        zoom, sheet = board.camera.zoom, board.camera.sheet
+        shown = board.window.move(-sheet.x, -sheet.y)
+        if self._zoom != zoom or not self._span.contains(shown):
+            self._zoom = zoom
+            whole = Rect(0, 0, *sheet.size).union(shown)
+            self._span = shown.inflate(2 * SPARE, 2 * SPARE).clip(whole)
+            self._map, self._still, self._late = None, None, None
+        if self._map is None:
+            self._map = self.painted_map(self._span.size, (-self._span.x, -self._span.y), zoom)
+            self._still = None
+        if self._still is None:
+            self._still = self._map
+            if not board.over.is_bare():
+                self._still = self._map.copy()
+                glass = Glass(self._still, (-self._span.x, -self._span.y), zoom)
+                overlays.paint(glass, board.ground, board.over, board.text)
+        return self._still
+
+    def painted_map(self, size: tuple[int, int], origin: tuple[int, int], zoom: float) -> Surface:
+        """A surface of `size` pixels with the map and its mood, the board's corner at `origin`."""
+        board = self.board
+        surface = Surface(size)
+        surface = ready(surface)
+        surface.fill(UNPRINTED)
+        board.ground.blit(surface, zoom, origin)
+        extent = board.ground.extent
+        lies = Rect(origin, (round(extent[0] * zoom), round(extent[1] * zoom)))
+        pygame.draw.rect(surface, mixed(UNPRINTED, palette.INK, 0.5), lies.inflate(2, 2), 1)
+        lit = [board.ground.centre(space) for space in board.mood.lit]
+        mood.paint(Glass(surface, origin, zoom), board.mood, lit, lies)
+        return surface
+
+    def warm(self, ground: HexGround) -> bool:
+        """Whether a part was painted of what would be seen if the map were this one; False: all of it is there."""
+        return self._zoom > 0 and ground.tiles.warm(self._span.size, self._zoom, (-self._span.x, -self._span.y))
+
+    # What lies and stands on the map.
+
+    def _draw_lying(self, surface: Surface) -> None:
+        board = self.board
+        px = board.camera.px(GRAVE)
+        for space in board.graves:
+            cross = picture("ironsquad/killed.svg", (max(12, px),) * 2)
+            x, y = board.to_screen(space)
+            surface.blit(cross, cross.get_rect(center=(x, y + board.camera.px(8))))
+
+    def _draw_counters(self, surface: Surface) -> None:
+        board = self.board
+        zoom = board.camera.zoom
+        spots = board.spots()
+        spread = [unit for unit in spots if board.spread and board.counters[unit].space == board.spread]
+        later = [unit for unit in spots if board.counters[unit].at is not None or board.counters[unit].lift]
+        first = [unit for unit in spots if unit not in spread and unit not in later]
+        first.sort(key=lambda unit: unit == board.chosen or unit in board.targets)  # a ring is not covered by another counter
+        for unit in first:
+            self._draw_one(surface, unit, *spots[unit], zoom)
+        self._draw_numbers(surface)
+        self._draw_flags(surface)
+        if spread:
+            plate = board.spread_plate()
+            surface.blit(plate, plate.get_rect(center=board.to_screen(board.spread or "")))
+        for unit in dict.fromkeys([*spread, *later]):
+            self._draw_one(surface, unit, *spots[unit], zoom)
+
+    def _draw_one(self, surface: Surface, unit: str, at: tuple[int, int], px: int, zoom: float) -> None:
+        board, counter = self.board, self.board.counters[unit]
+        at_lifted = (at[0], at[1] - round(counter.lift * zoom))
+        if unit in board.ready:
+            light = glow(round(px * 1.1), READY, 190)
+            surface.blit(light, light.get_rect(center=at_lifted))
+        draw_counter(surface, counter, at, px, zoom)
+        if unit in board.ready and unit != board.chosen:
+            self._ring(surface, counter, at_lifted, px, False, READY, 0.6)
+        if unit == board.chosen:
+            self._ring(surface, counter, at_lifted, px, False, palette.AMBER)
+        if unit in board.targets:
+            self._ring(surface, counter, at_lifted, px, board.targets[unit], TARGET)
+
+    def _ring(
+        self, surface: Surface, counter: Counter, at: tuple[int, int], px: int, dashed: bool, shade: Colour, part: float = 1.0
+    ) -> None:
+        degrees = counter.degrees if counter.degrees is not None else degrees_of(counter.facing or 12)
+        turn = round(degrees / 10) * 10 % 360 if counter.shape == "triangle" else 0
+        rounded = counter.side.shape in ("square", "circle")
+        ring = outline(counter.shape, px, turn, shade, max(2, round(px / 13 * part)), dashed, rounded)
+        surface.blit(ring, ring.get_rect(center=at))
+
+    def _draw_numbers(self, surface: Surface) -> None:
+        """Write how many lie on a hex whose counters cover each other."""
+        board = self.board
+        for space, units in board.crowds().items():
+            badge = number_badge(len(units), max(19, board.camera.px(15)))
+            x, y = board.to_screen(space)
+            reach = board.camera.px(board.hexes.height * 0.42)
+            surface.blit(badge, badge.get_rect(center=(x + reach, y - reach)))
+
+    def _draw_flags(self, surface: Surface) -> None:
+        board = self.board
+        px = max(18, board.camera.px(late.FLAG))
+        for space, side in board.flags.items():
+            sprite = late.flag(px, side)
+            x, y = board.camera.to_screen(board.flag_point(space))
+            surface.blit(sprite, sprite.get_rect(center=(x, y)))
+
+    # The rim with letters and numbers.
+
+    def _draw_collar(self, surface: Surface) -> None:
+        board = self.board
+        if self._collar is None or self._collar_looks != board.camera.changes:
+            self._collar_looks = board.camera.changes
+            self._collar = self._painted_collar()
+        frame, window = self._frame(), board.window
+        left, top = board.collar, board.collar
+        surface.blit(self._collar, frame, (0, 0, frame.w, top))
+        surface.blit(self._collar, (frame.x, frame.y + top), (0, top, left, frame.h - top))
+        surface.fill(COLLAR[0], (window.right, window.y, board.rim, frame.h - top))
+        surface.fill(COLLAR[0], (window.x, window.bottom, window.w, board.rim))
+        pygame.draw.rect(surface, RIM, window.inflate(2, 2), 1)
+        pygame.draw.rect(surface, palette.SHADOW, frame, 1)
+
+    def _frame(self) -> Rect:
+        """The window with its rim."""
+        board = self.board
+        window, collar = board.window, board.collar
+        return Rect(window.x - collar, window.y - collar, window.w + collar + board.rim, window.h + collar + board.rim)
+
+    def _painted_collar(self) -> Surface:
+        """The rim around the map, with the letters of columns above and the numbers of rows on the left."""
+        board = self.board
+        frame = self._frame()
+        collar = ready(Surface(frame.size))
+        collar.fill(COLLAR[0])
+        sheet, zoom = board.camera.sheet, board.camera.zoom
+        size, left, top = board.text, board.collar, board.collar
+        shift = (sheet.x - frame.x, sheet.y - frame.y)
+        pitch = board.hexes.width * 0.75 * zoom
+        size = max(LEAST_LETTER, min(size, round(pitch * 0.8), round(board.hexes.height * zoom * 0.75)))
+        for number in range(board.hexes.columns):
+            x, _ = board.ground.centre(f"{chr(65 + number)}01")
+            at = shift[0] + round(x * zoom)
+            if number % 2:
+                collar.fill(COLLAR[1], Rect(at - pitch / 2, 0, pitch + 1, top))
+            self._label(collar, chr(65 + number), size, (at, top // 2), 0)
+        high = board.hexes.height * zoom
+        for number in range(1, board.hexes.rows + 1):
+            _, y = board.ground.centre(f"A{number:02d}")
+            at = shift[1] + round((y + board.hexes.height / 4) * zoom)
+            if number % 2 == 0:
+                collar.fill(COLLAR[1], Rect(0, max(top, at - high / 2), left, high + 1))
+            self._label(collar, str(number), size, (left // 2, at), 1)
+        collar.fill(COLLAR[0], (0, 0, left, top))
+        return collar
+
+    def _label(self, collar: Surface, words: str, size: int, at: tuple[int, int], along: int) -> None:
+        """Write a label in full, if its place is in the window along one axis (0: across, 1: down)."""
+        glyphs = drawn(words, SEMIBOLD, size, palette.INK)
+        top, high = capitals(SEMIBOLD, size)
+        first, last = self.board.collar, collar.get_size()[along] - self.board.rim
+        if not first <= at[along] <= last:
+            return
+        letters = Rect(0, 0, glyphs.get_width(), high)
+        letters.center = at
+        ends = (letters.w, letters.h)[along] // 2 + 2
+        letters.center = tuple(
+            max(first + ends, min(last - ends, place)) if axis == along else place for axis, place in enumerate(at)
+        )
+        collar.blit(glyphs, (letters.x, letters.y - top))

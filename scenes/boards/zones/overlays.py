@@ -1,0 +1,322 @@
+"""How what is laid over a town is painted: dimmed and lit spaces, whole zones, start zones, hatching; and for the pointer lines,
+ways, frames and tags.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.boards import lines
+from scenes.boards.lines import Point, ready
+from scenes.boards.overlays import Glass
+from scenes.boards.sheet import RIM, number_tag
+from scenes.boards.zones.over import FIRE, NONE, Line, Over, Path
+from scenes.kit import palette
+from scenes.kit.fonts import BOLD
+from scenes.kit.palette import Colour, mixed
+from scenes.kit.text import HALO, capitals, haloed
+
+if TYPE_CHECKING:
+    from scenes.boards.zones.board import ZoneBoard
+
+LIT = palette.colour("FFF6CF")
+DIMMED, DIMMED_GROUND = (20, 16, 8, 76 if palette.HIGH else 98), (20, 16, 8, 44 if palette.HIGH else 54)
+REFUSED = (20, 16, 8, 150)
+HATCH = palette.colour("C4281A")
+HATCHED_WORDS = palette.colour("7E150B", "5A0C04")
+RADIUS = 8.0  # board units: how round the corners of zones are
+ARCH = 0.16  # of its length: how high a line arches
+FINE = 3
+READ = 15  # pixels: what must be read is never smaller
+
+Late = tuple[Surface, tuple[int, int]]
+"""A picture and where its corner lies, in pixels from the board's corner."""
+_SHADES: Mapping[str, Colour] = {FIRE: LIT, "return": palette.DANGER, NONE: palette.colour("B9B3A4")}
+
+
+def area(glass: Glass, board: ZoneBoard, place: str) -> Rect:
+    """The pixels that a space or a whole zone takes on a glass."""
+    zone = board.zones.zones.get(place)
+    x, y, wide, high = (zone.x, zone.y, zone.width, zone.height) if zone else board.zones.band(place)
+    left, top = glass.at((x, y))
+    right, bottom = glass.at((x + wide, y + high))
+    return Rect(left, top, right - left, bottom - top)
+
+
+# With the town.
+
+
+def paint(glass: Glass, board: ZoneBoard) -> None:
+    """Paint on a glass all that lies in the town, under the counters."""
+    over = board.over
+    if over.dim_rest:
+        _dim(glass, board, over)
+    if over.starts:
+        zones, side = over.starts
+        for zone in sorted(zones):
+            _glow(glass, area(glass, board, zone), mixed(side.counter, side.words, 0.55))
+    for zone, shade in over.zones.items():
+        _light(glass, area(glass, board, zone), shade, 58, 4.0)
+    for space in over.reach:
+        _light(glass, area(glass, board, space), LIT, 44, 3.2)
+    _veil(glass, (area(glass, board, space) for space in over.refused), REFUSED)
+    for space in over.hatched:
+        _hatch(glass, area(glass, board, space))
+    if over.marked:
+        spaces, shade = over.marked
+        for space in sorted(spaces):
+            _light(glass, area(glass, board, space), shade, 40, 3.6)
+
+
+def _dim(glass: Glass, board: ZoneBoard, over: Over) -> None:
+    """Darken everything but what is lit: the ground between zones a little, the zones more."""
+    cloth = Surface(glass.surface.get_size(), pygame.SRCALPHA)
+    cloth.fill(DIMMED_GROUND)
+    radius = glass.px(RADIUS)
+    for zone in board.zones.zones:
+        pygame.draw.rect(cloth, DIMMED, area(glass, board, zone), border_radius=radius)
+    for place in (*over.reach, *over.refused, *over.zones):
+        cloth.fill((*DIMMED[:3], 0), area(glass, board, place))
+    glass.surface.blit(cloth, (0, 0))
+
+
+def _veil(glass: Glass, areas: Iterable[Rect], shade: tuple[int, int, int, int]) -> None:
+    cloth = Surface(glass.surface.get_size(), pygame.SRCALPHA)
+    laid = False
+    for rect in areas:
+        cloth.fill(shade, rect)
+        laid = True
+    if laid:
+        glass.surface.blit(cloth, (0, 0))
+
+
+def _light(glass: Glass, rect: Rect, shade: Colour, strength: int, thick: float) -> None:
+    """Light a place: fill it a little, with a bright frame in a dark casing."""
+    if rect.w > 0 and rect.h > 0 and rect.colliderect(glass.surface.get_rect()):
+        glass.surface.blit(lit(rect.size, shade, strength, max(2, round(thick * glass.zoom)), glass.px(RADIUS)), rect)
+
+
+@lru_cache(maxsize=64)
+def lit(size: tuple[int, int], shade: Colour, strength: int, thick: int, radius: int) -> Surface:
+    """A lit place of so many pixels."""
+    large = Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
+    large.fill((*shade, 0))
+    whole = large.get_rect()
+    pygame.draw.rect(large, (*shade, strength), whole, border_radius=radius * FINE)
+    pygame.draw.rect(large, (*RIM, 200), whole, (thick + 2) * FINE, border_radius=radius * FINE)
+    pygame.draw.rect(large, (*shade, 255), whole.inflate(-2 * FINE, -2 * FINE), thick * FINE, border_radius=radius * FINE)
+    return ready(pygame.transform.smoothscale(large, size))
+
+
+def _glow(glass: Glass, rect: Rect, shade: Colour) -> None:
+    """Let a zone glow from its edges inwards."""
+    if rect.w > 8 and rect.h > 8 and rect.colliderect(glass.surface.get_rect()):
+        glass.surface.blit(glowing(rect.size, shade, glass.px(RADIUS)), rect.move(-12, -12))
+
+
+@lru_cache(maxsize=12)
+def glowing(size: tuple[int, int], shade: Colour, radius: int) -> Surface:
+    """A glowing frame of so many pixels, with soft light twelve pixels around it."""
+    soft = Surface((size[0] + 24, size[1] + 24), pygame.SRCALPHA)
+    soft.fill((*shade, 0))
+    inner = Rect(12, 12, *size)
+    pygame.draw.rect(soft, (*shade, 255), inner, 14, border_radius=radius)
+    soft = pygame.transform.gaussian_blur(soft, 7, repeat_edge_pixels=False)
+    pygame.draw.rect(soft, (*shade, 62), inner.inflate(-18, -18), border_radius=radius)
+    soft.blit(lit(size, mixed(shade, (255, 255, 255), 0.35), 0, 3, radius), inner)
+    return ready(soft)
+
+
+def _hatch(glass: Glass, rect: Rect) -> None:
+    if rect.w > 4 and rect.h > 4 and rect.colliderect(glass.surface.get_rect()):
+        glass.surface.blit(hatched(rect.size, max(8, glass.px(20))), rect)
+
+
+@lru_cache(maxsize=32)
+def hatched(size: tuple[int, int], step: int) -> Surface:
+    """A place of so many pixels, hatched red from the lower left to the upper right."""
+    wide, high = size[0] * FINE, size[1] * FINE
+    large = Surface((wide, high), pygame.SRCALPHA)
+    large.fill((*HATCH, 34))
+    for start in range(-high, wide, step * FINE):
+        pygame.draw.line(large, (*HATCH, 190), (start, high), (start + high, 0), max(3, step * FINE // 5))
+    pygame.draw.rect(large, (*HATCH, 230), large.get_rect(), 2 * FINE)
+    return ready(pygame.transform.smoothscale(large, size))
+
+
+# For the pointer.
+
+
+def above(board: ZoneBoard) -> list[Late]:
+    """What is shown over the counters: frames, ways, lines, tags."""
+    over = board.over
+    found: list[Late] = list(_words(board))
+    if over.hovered:
+        found += _hovered(board, over.hovered)
+    for space, ring in over.rings.items():
+        found.append(_framed(board, space, ring.shade))
+    if over.path:
+        found += _way(board, over.path)
+    for line in over.lines:
+        found += _line(board, line)
+    for place, words in over.tags.items():
+        tag = number_tag(words, board.tag_px)
+        x, y = _foot(board, place)
+        found.append(_kept_in(board, tag, (x - tag.get_width() // 2, y)))
+    return found
+
+
+def _words(board: ZoneBoard) -> Iterator[Late]:
+    """What a lit, a hatched or a refused space costs, or why: in its lower right corner, over whoever stands there."""
+    over = board.over
+    size = max(READ, min(board.text + 2, board.camera.px(32)))
+    top, high = capitals(BOLD, size)
+    for words, shade in ((over.reach, palette.INK), (over.hatched, HATCHED_WORDS), (over.refused, palette.TEXT)):
+        for place, said in words.items():  # a space, or a whole zone
+            if said and not (words is over.reach and over.hatched.get(place)):  # one corner, one word
+                glyphs = haloed(said, BOLD, size, shade, RIM if shade == palette.TEXT else LIT)
+                rect = area(Glass(Surface((1, 1)), (0, 0), board.camera.zoom), board, place)
+                yield glyphs, (rect.right - glyphs.get_width() - 5, rect.bottom - high - 7 - top - HALO)
+
+
+def _pixel(board: ZoneBoard, point: Point) -> tuple[int, int]:
+    """The pixel of a point of the board, from the board's corner."""
+    return round(point[0] * board.camera.zoom), round(point[1] * board.camera.zoom)
+
+
+def _framed(board: ZoneBoard, place: str, shade: Colour) -> Late:
+    rect = area(Glass(Surface((1, 1)), (0, 0), board.camera.zoom), board, place)
+    return lit(rect.size, shade, 0, max(2, board.camera.px(3.0)), board.camera.px(RADIUS)), rect.topleft
+
+
+def _hovered(board: ZoneBoard, place: str) -> Iterator[Late]:
+    """The frame of the place under the pointer; its name where it cannot be read on the map."""
+    yield _framed(board, place, palette.TEXT)
+    name, floor = board.zones.zone_of.get(place, place), board.zones.floor_of.get(place)
+    sheet, written = board.camera.sheet, board.town.name_rect(board.zones.zones[name], board.camera.zoom)
+    cards = [Rect(x - sheet.x - px // 2, y - sheet.y - px // 2, px, px) for (x, y), px in board.spots().values()]
+    words = board.town.unwritten(name, floor, board.camera.zoom, written.collidelist(cards) != -1)
+    if words:
+        tag = number_tag(words, board.tag_px)
+        zone = board.zones.zones[name]
+        x, y = _pixel(board, (zone.x + zone.width / 2, zone.y))
+        yield _kept_in(board, tag, (x - tag.get_width() // 2, y - tag.get_height() - 3))
+
+
+def _kept_in(board: ZoneBoard, sprite: Surface, at: tuple[int, int]) -> Late:
+    """The same, shifted as little as it takes to lie on the map."""
+    wide, high = (round(units * board.camera.zoom) for units in board.zones.size)
+    return sprite, sprite.get_rect(topleft=at).clamp((2, 2, wide - 4, high - 4)).topleft
+
+
+def _foot(board: ZoneBoard, place: str) -> tuple[int, int]:
+    """Where words for a unit or a space stand, from the board's corner: below the counter, or at the foot of the space."""
+    sheet = board.camera.sheet
+    if place in board.counters:
+        (x, y), px = board.spots()[place]
+        return x - sheet.x, y - sheet.y + round(px * 0.66)
+    x, y, wide, high = board.zones.band(place)
+    at = _pixel(board, (x + wide / 2, y + high))
+    return at[0], at[1] - board.tag_px - 12
+
+
+def _ends(board: ZoneBoard, line: Line) -> tuple[Point, Point, float, float]:
+    """The pixels between which a line goes, from the board's corner, and how far from each it begins and ends."""
+    sheet, spots = board.camera.sheet, board.spots()
+    found: list[tuple[Point, float]] = []
+    for place in (line.start, line.end):
+        if place in spots:
+            (x, y), px = spots[place]
+            found.append(((x - sheet.x, y - sheet.y), px * 0.62))
+        else:
+            x, y = board.to_screen(place)
+            found.append(((x - sheet.x, y - sheet.y), 6.0))
+    return found[0][0], found[1][0], found[0][1], found[1][1]
+
+
+def arch(a: Point, b: Point) -> list[Point]:
+    """The points of a way that arches to its left from a to b, so that the way back lies beside it."""
+    far = math.dist(a, b)
+    (x, y), rise = lines.toward(a, b), max(14.0, far * ARCH)
+    found = []
+    for step in range(25):
+        part = step / 24
+        lift = 4 * part * (1 - part) * rise
+        found.append((a[0] + (b[0] - a[0]) * part + y * lift, a[1] + (b[1] - a[1]) * part - x * lift))
+    return found
+
+
+def _line(board: ZoneBoard, line: Line) -> Iterator[Late]:
+    """An arching line of dashes with a point at its end, and its words at the top."""
+    a, b, start, end = _ends(board, line)
+    course = arch(a, b)
+    whole = lines.length(course)
+    if whole <= start + end + 8:
+        return
+    course = lines.stretch(course, start, whole - end)
+    shade, thick = _SHADES[line.kind], max(3.0, 5.0 * board.camera.zoom)
+    yield _drawn(course, shade, thick, line.kind)
+    if line.words:
+        tag = number_tag(line.words, board.tag_px, shade if line.kind != FIRE else palette.TEXT)
+        x, y = lines.along(course, lines.length(course) / 2)
+        yield _kept_in(board, tag, (round(x) - tag.get_width() // 2, round(y) - tag.get_height() // 2))
+
+
+def _drawn(course: list[Point], shade: Colour, thick: float, kind: str) -> Late:
+    """A course in dashes, in dots where nothing reaches, with a dark casing and an arrow's head."""
+    fine, room = 2, round(thick * 3) + 6
+    xs, ys = [x for x, _ in course], [y for _, y in course]
+    rect = Rect(math.floor(min(xs)) - room, math.floor(min(ys)) - room, 0, 0)
+    rect.size = (math.ceil(max(xs)) + room - rect.x, math.ceil(max(ys)) + room - rect.y)
+    large = Surface((rect.w * fine, rect.h * fine), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    placed = [((x - rect.x) * fine, (y - rect.y) * fine) for x, y in course]
+    whole, head = lines.length(placed), thick * 3.0 * fine
+    step, dash = (thick * fine * 2.2, 0.12) if kind == NONE else (thick * fine * 4.2, 0.62)
+    number = max(1, round((whole - head) / step))
+    for grown, colour in ((2.0, (*RIM, 235)), (0.0, (*shade, 255))):
+        broad = (thick + 2 * grown) * fine
+        for place in range(number):
+            at = place * (whole - head) / number
+            piece = lines.stretch(placed, at, at + dash * (whole - head) / number)
+            lines.band(large, colour, piece, broad)
+            for point in (piece[0], piece[-1]):
+                pygame.draw.circle(large, colour, point, broad / 2)
+        tip, back = placed[-1], lines.along(placed, whole - head)
+        (x, y), half = lines.toward(back, tip), head * 0.55 + grown * fine
+        far = grown * fine * 1.6
+        corners = (
+            (tip[0] + x * far, tip[1] + y * far),
+            (back[0] - x * far - y * half, back[1] - y * far + x * half),
+            (back[0] - x * far + y * half, back[1] - y * far - x * half),
+        )
+        pygame.draw.polygon(large, colour, corners)
+    return ready(pygame.transform.smoothscale(large, rect.size)), rect.topleft
+
+
+def _way(board: ZoneBoard, path: Path) -> Iterator[Late]:
+    """A way on foot, through doors and over stairs, with the cost of each step and what is left at its end."""
+    course = [_pixel(board, point) for point in board.town.ways.path(path.spaces)]
+    shade = palette.AMBER
+    yield _drawn([(float(x), float(y)) for x, y in course], shade, max(3.0, 5.0 * board.camera.zoom), "way")
+    for cost, space in zip(path.costs, path.spaces[1:], strict=False):
+        if cost:
+            tag = number_tag(cost, board.tag_px)
+            x, y = _pixel(board, board.zones.place(space))
+            yield _kept_in(board, tag, (x - tag.get_width() // 2, y - tag.get_height() // 2))
+    if path.left:
+        tag = number_tag(path.left, board.tag_px, palette.INK, palette.AMBER)
+        x, y = _foot(board, path.spaces[-1])
+        yield _kept_in(board, tag, (x - tag.get_width() // 2, y))
+
+
+def forget() -> None:
+    """Drop every cached sprite (another screen depth, another test)."""
+    for cache in (lit, glowing, hatched):
+        cache.cache_clear()

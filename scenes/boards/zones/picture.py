@@ -1,0 +1,149 @@
+"""How a board of zones is painted: what stands still in one surface, over it things, clouds, counters, the pointer's pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.boards.lines import ready
+from scenes.boards.overlays import Glass, glow
+from scenes.boards.sheet import RIM
+from scenes.boards.zones import overlays
+from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, goal_flag, seed_of
+from scenes.boards.zones.overlays import Late
+from scenes.boards.zones.pieces import draw_counter, ring
+from scenes.kit import palette
+from scenes.kit.pictures import picture
+
+if TYPE_CHECKING:
+    from scenes.boards.zones.board import ZoneBoard
+
+FRAME = palette.colour("B7AB8B")
+READY = palette.colour("FFF6CF")
+FLAG = 58.0  # board units
+MARK = 44.0  # board units: the sign of a cloud
+
+
+class ZonePicture:
+    """The picture of a ZoneBoard. It reads the board and changes nothing of it."""
+
+    def __init__(self, board: ZoneBoard) -> None:
+        self.board = board
+        self._town: Surface | None = None
+        self._still: Surface | None = None
+        self._looks = -1
+        self._late: list[Late] | None = None
+        self._late_zoom = 0.0
+
+    def forget_town(self) -> None:
+        """Have the town painted again at the next `draw`, and what lies with it."""
+        self._town = None
+        self.forget_still()
+
+    def forget_still(self) -> None:
+        """Have what lies in the town painted again at the next `draw`."""
+        self._still = None
+
+    def forget_late(self) -> None:
+        """Have what is shown for the pointer painted again at the next `draw`."""
+        self._late = None
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the board within its rectangle."""
+        board = self.board
+        before = surface.get_clip()
+        window = board.window
+        surface.set_clip(window.clip(before))
+        surface.blit(self._prepared(window), window)
+        self._draw_counters(surface)
+        self._draw_clouds(surface, OVER, (0, 0))
+        sheet = board.camera.sheet
+        if self._late is None or self._late_zoom != board.camera.zoom:
+            self._late, self._late_zoom = overlays.above(board), board.camera.zoom
+        surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in self._late])
+        for air in list(board.airs):
+            air.paint(surface)
+        surface.set_clip(board.rect.clip(before))
+        frame = window.inflate(2 * board.rim, 2 * board.rim)
+        pygame.draw.rect(surface, FRAME, frame, board.rim)
+        pygame.draw.rect(surface, RIM, window.inflate(2, 2), 1)
+        pygame.draw.rect(surface, palette.SHADOW, frame, 1)
+        surface.set_clip(before)
+
+    def _prepared(self, window: Rect) -> Surface:
+        """The surface of all that stands still, as large as the window."""
+        board = self.board
+        sheet = board.camera.sheet
+        origin = (sheet.x - window.x, sheet.y - window.y)
+        if self._town is None or self._looks != board.camera.changes:
+            self._looks = board.camera.changes
+            self._town = ready(Surface(window.size))
+            board.town.blit(self._town, board.camera.zoom, origin)
+            self._still = None
+        if self._still is None:
+            self._still = self._town.copy()
+            if not board.over.is_bare():
+                overlays.paint(Glass(self._still, origin, board.camera.zoom), board)
+            away = (-window.x, -window.y)
+            self._draw_goals(self._still, away)
+            self._draw_things(self._still, away)
+            self._draw_clouds(self._still, UNDER, away)
+        return self._still
+
+    # What lies with the town, on a surface that lies `away` from the screen's corner.
+
+    def _draw_goals(self, surface: Surface, away: tuple[int, int]) -> None:
+        board = self.board
+        px = max(26, board.camera.px(FLAG))
+        for zone, side in board.goals.items():
+            flag = goal_flag(px, side)
+            rect = board.zone_rect(zone).move(away)
+            surface.blit(flag, flag.get_rect(bottomright=(rect.right - 2, rect.top + px // 3)))
+
+    def _draw_things(self, surface: Surface, away: tuple[int, int]) -> None:
+        board = self.board
+        for name, thing in board.things.items():
+            sprite = picture(thing.picture, (max(20, board.camera.px(thing.units)),) * 2)
+            at = board.camera.to_screen(board.thing_point(name))
+            surface.blit(sprite, sprite.get_rect(center=at).move(away))
+
+    def _draw_clouds(self, surface: Surface, strength: int, away: tuple[int, int]) -> None:
+        board = self.board
+        for zone, kinds in board.clouds.items():
+            rect = board.zone_rect(zone).move(away)
+            room = round(max(rect.size) * SPREAD)
+            for place, kind in enumerate(kinds):
+                surface.blit(cloud(rect.size, kind, strength, seed_of(zone, kind)), (rect.x - room, rect.y - room))
+                if strength == OVER:
+                    px = max(22, board.camera.px(MARK))
+                    sign = picture(f"skulls/token/{'smoke' if kind == 'smoke' else 'tear-gas'}.svg", (px, px))
+                    surface.blit(sign, sign.get_rect(bottomright=(rect.right - 2 - place * px, rect.bottom - 2)))
+
+    # What stands in it.
+
+    def _draw_counters(self, surface: Surface) -> None:
+        board, zoom = self.board, self.board.camera.zoom
+        spots = board.spots()
+        for unit in board.order():
+            at, px = spots[unit]
+            counter = board.counters[unit]
+            raised = (at[0], at[1] - round(counter.lift * zoom))
+            if unit in board.ready:
+                light = glow(round(px * 0.95), READY, 190)
+                surface.blit(light, light.get_rect(center=raised))
+            draw_counter(surface, counter, at, px, zoom)
+            thick = max(2, px // 12)
+            if unit in board.ready and unit != board.chosen:
+                self._ring(surface, unit, raised, px, READY, max(2, thick - 1))
+            if unit == board.chosen:
+                self._ring(surface, unit, raised, px, palette.AMBER, thick + 1)
+            if unit in board.targets:
+                self._ring(surface, unit, raised, px, palette.DANGER, thick, board.targets[unit])
+
+    def _ring(
+        self, surface: Surface, unit: str, at: tuple[int, int], px: int, shade: palette.Colour, thick: int, dashed: bool = False
+    ) -> None:
+        sprite = ring(self.board.counters[unit].side, px, shade, thick, dashed)
+        surface.blit(sprite, sprite.get_rect(center=at))

@@ -1,0 +1,227 @@
+"""What stands on a board of zones: counters with their danger, tokens and marks, what lies there, and how they make room."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+from pygame import Surface
+
+from scenes.boards.hexes.pieces import Spot, number_badge
+from scenes.boards.lines import Point, ready
+from scenes.boards.sheet import RIM
+from scenes.kit import palette, shapes
+from scenes.kit.palette import Colour, Side, mixed
+from scenes.kit.pictures import picture
+
+COUNTER = 64.0  # board units: how wide a counter is that has room
+TALL = 1.30  # so many times as high is it with its danger
+CLOSE = 1.06  # so many widths from the middle of one to the next
+ABREAST = 6
+SMALLEST = 0.62  # of its full size: before that, counters overlap
+LEAST = 22  # pixels: a counter is never smaller
+FINE = 4
+MOST = 8  # cubes of a danger track
+CUBE, EMPTY = palette.colour("E5402C", "FF5A44"), palette.colour("6A6255", "3A3A3A")
+ASHEN = (150, 146, 138)
+FALLEN = 80  # degrees that somebody lies over
+
+
+@dataclass(slots=True)
+class Counter:
+    """A unit's counter. `figure`, `token` and `marks` are pictures below `art/`; `token` lies at its shoulder, None for none.
+
+    `danger` cubes of eight are full; `down`: it lies there, grey, with the number of its danger; `prone`: it lies there and
+    fights; `dimmed`: it is done. `at` (board units), `lift` (units above the ground), `lean` (degrees) and `fade` (1 there,
+    0 gone) are states of a motion: None, 0, 0 and 1 at rest.
+    """
+
+    side: Side
+    figure: str
+    space: str
+    danger: int = 0
+    down: bool = False
+    prone: bool = False
+    token: str | None = None
+    marks: tuple[str, ...] = ()
+    dimmed: bool = False
+    at: Spot | None = None
+    lift: float = 0.0
+    lean: float = 0.0
+    fade: float = 1.0
+
+    def rest(self) -> None:
+        """Drop every passing state."""
+        self.at, self.lift, self.lean, self.fade = None, 0.0, 0.0, 1.0
+
+    def kept(self) -> tuple[object, ...]:
+        """What of it stays when nothing moves, to compare two pictures."""
+        look = (self.side.name, self.figure, self.space, self.danger, self.down, self.prone, self.token)
+        return (*look, tuple(sorted(self.marks)), self.dimmed)
+
+
+class Thing(NamedTuple):
+    """What lies or stands in a space and is no unit: an objective, a vehicle. `picture` below `art/`; `units` across."""
+
+    picture: str
+    space: str
+    side: Side
+    units: float = 62.0
+
+
+def rows(number: int, wide: float, high: float, most: float = 1.0) -> tuple[float, list[Point]]:
+    """The size of so many counters in a band of so many units, and the middle of each from the middle of the band."""
+    best, columns = 0.0, 1
+    for count in range(1, number + 1):
+        across = min(ABREAST, -(-number // count))
+        size = min(most, wide / (across * COUNTER * CLOSE), high / (count * COUNTER * TALL))
+        if size > best + 1e-9 and across * count >= number:
+            best, columns = size, across
+    size = max(best, min(SMALLEST, high / (COUNTER * TALL)))
+    down = -(-number // columns)
+    stride = min(COUNTER * CLOSE * size, (wide - COUNTER * size) / max(1, columns - 1))
+    fall = max(0.18 * COUNTER * size, min(COUNTER * TALL * size, (high - COUNTER * TALL * size) / max(1, down - 1)))
+    places = []
+    for place in range(number):
+        row = place // columns
+        here = min(columns, number - row * columns)
+        places.append(((place % columns - (here - 1) / 2) * stride, (row - (down - 1) / 2) * fall))
+    return size, places
+
+
+def side_px(zoom: float, size: float = 1.0) -> int:
+    """The width of a counter in pixels, an even number."""
+    return max(LEAST, round(COUNTER * zoom * size / 2) * 2)
+
+
+@lru_cache(maxsize=256)
+def body(side: Side, figure: str, px: int, down: bool, dimmed: bool) -> Surface:
+    """A counter so many pixels wide with its shadow, its middle in the middle; grey and lying where it is down."""
+    half = px // 2 + max(4, px // 6)
+    surface = Surface((half * 2, half * 2), pygame.SRCALPHA)
+    shapes.shaped(surface, (16, 12, 6), side.shape, px * 0.47, (half, half + px * 0.08))
+    surface = shapes.blurred(surface, max(1, px // 12))
+    surface.fill((255, 255, 255, 165), special_flags=pygame.BLEND_RGBA_MULT)
+    worn = side
+    if down:
+        grey = mixed(side.counter, palette.colour("77736B"), 0.72)
+        worn = side._replace(counter=grey)
+    card = shapes.counter(worn, px, figure, rim=palette.colour("B9B3A4") if down else palette.TEXT).copy()
+    if down or dimmed:
+        veil = Surface(card.get_size(), pygame.SRCALPHA)
+        veil.fill((*(ASHEN if down else (186, 182, 172)), 255))
+        card.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(card, card.get_rect(center=(half, half)))
+    return ready(surface)
+
+
+@lru_cache(maxsize=320)
+def leaning(side: Side, figure: str, px: int, down: bool, dimmed: bool, degrees: int) -> Surface:
+    """A counter that is tipped over by so many degrees."""
+    return ready(pygame.transform.rotozoom(body(side, figure, px, down, dimmed), -degrees, 1.0))
+
+
+@lru_cache(maxsize=64)
+def track(px: int, danger: int) -> Surface:
+    """The danger of a counter px wide: eight small cubes, so many of them full."""
+    cube = max(3, round(px * 0.115))
+    gap = 1 if cube < 7 else 2
+    wide, high = MOST * (cube + gap) + gap, cube + 2 * gap
+    large = Surface((wide * FINE, high * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    pygame.draw.rect(large, (*RIM, 235), large.get_rect(), border_radius=2 * FINE)
+    for place in range(MOST):
+        shade = CUBE if place < danger else EMPTY
+        at = pygame.Rect((gap + place * (cube + gap)) * FINE, gap * FINE, cube * FINE, cube * FINE)
+        pygame.draw.rect(large, shade, at)
+        if place < danger and cube >= 4:
+            pygame.draw.rect(large, mixed(shade, (255, 255, 255), 0.45), (at.x, at.y, at.w, FINE))
+    return ready(pygame.transform.smoothscale(large, (wide, high)))
+
+
+@lru_cache(maxsize=96)
+def ring(side: Side, px: int, shade: Colour, thick: int, dashed: bool = False) -> Surface:
+    """A ring around a counter px wide, in the shape of its side, whole or in dashes, with a dark casing."""
+    half = px // 2 + thick + 6
+    large = Surface((half * 2 * FINE,) * 2, pygame.SRCALPHA)
+    large.fill((*shade, 0))
+    middle = (half * FINE, half * FINE)
+    for reach, opaque, colour in ((thick + 1.8, 225, RIM), (float(thick), 255, shade), (0.0, 225, RIM), (-1.8, 0, shade)):
+        far = (px / 2 + reach) * FINE
+        corners = shapes.shape_points(side.shape, far, middle)
+        if corners:
+            pygame.draw.polygon(large, (*colour, opaque), corners)
+        else:
+            pygame.draw.circle(large, (*colour, opaque), middle, far)
+    if dashed:
+        for number in range(12):
+            turn = math.tau * (number + 0.5) / 12
+            far, wide = half * FINE * 1.4, 0.11
+            gap = [(middle[0] + math.cos(turn + a) * far, middle[1] + math.sin(turn + a) * far) for a in (-wide, wide)]
+            pygame.draw.polygon(large, (*shade, 0), [middle, *gap])
+    return ready(pygame.transform.smoothscale(large, (half * 2, half * 2)))
+
+
+@lru_cache(maxsize=32)
+def carried(token: str, px: int) -> Surface:
+    """A token so many pixels wide on a light disc with a dark rim."""
+    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    for part, shade in ((1.0, RIM), (0.86, palette.PAPER)):
+        pygame.draw.circle(large, shade, (px * FINE / 2,) * 2, px * FINE / 2 * part)
+    disc = pygame.transform.smoothscale(large, (px, px))
+    face = picture(token, (round(px * 0.9),) * 2)
+    disc.blit(face, face.get_rect(center=(px // 2, px // 2)))
+    return ready(disc)
+
+
+def tipping(counter: Counter, px: int) -> None:
+    """Draw the pictures of a counter that falls over or stands up before the first frame."""
+    for down, dimmed in ((False, False), (False, True), (True, False)):
+        for degrees in range(0, FALLEN + 5, 5):
+            leaning(counter.side, counter.figure, px, down, dimmed, degrees)
+
+
+def draw_counter(surface: Surface, counter: Counter, at: tuple[int, int], px: int, zoom: float) -> None:
+    """Paint a counter with its middle at a pixel: card, danger, token, marks."""
+    alpha = round(255 * max(0.0, min(1.0, counter.fade)))
+    lies = FALLEN if counter.down or counter.prone else 0
+    degrees = round(min(FALLEN, counter.lean + lies) / 5) * 5
+    look = (counter.side, counter.figure, px, counter.down, counter.dimmed)
+    card = leaning(*look, degrees) if degrees else body(*look)
+    x, y = at[0], at[1] - round(counter.lift * zoom)
+    parts = [(card, card.get_rect(center=(x, y)))]
+    if counter.down:
+        badge = number_badge(counter.danger, max(19, round(px * 0.46)))
+        parts.append((badge, badge.get_rect(center=(x + round(px * 0.36), y + round(px * 0.36)))))
+    else:
+        strip = track(px, counter.danger)
+        parts.append((strip, strip.get_rect(midtop=(x, y + round(px * 0.46)))))
+    small = max(13, round(px * 0.40))
+    for mark, (across, up) in zip(counter.marks, ((-0.42, -0.36), (-0.46, 0.12), (0.46, 0.12), (0.0, -0.52)), strict=False):
+        sign = picture(mark, (small, small))
+        parts.append((sign, sign.get_rect(center=(x + round(across * px), y + round(up * px)))))
+    if counter.token:
+        face = carried(counter.token, max(16, round(px * 0.48)))
+        parts.append((face, face.get_rect(center=(x + round(px * 0.42), y - round(px * 0.36)))))
+    for sprite, rect in parts:
+        if alpha < 255:
+            sprite.set_alpha(alpha)
+        surface.blit(sprite, rect)
+        if alpha < 255:
+            sprite.set_alpha(255)
+
+
+def in_order(units: Mapping[str, Counter], names: Sequence[str]) -> list[str]:
+    """Those who share a space, as they stand from left to right: side by side, those who lie there last."""
+    return sorted(names, key=lambda name: (units[name].down, units[name].side.name, name))
+
+
+def forget() -> None:
+    """Drop every cached counter (another screen depth, another test)."""
+    for cache in (body, leaning, track, ring, carried):
+        cache.cache_clear()

@@ -1,0 +1,1 @@
+"""What has been played: its page, its lines, its table."""

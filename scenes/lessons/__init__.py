@@ -1,0 +1,1 @@
+"""The lessons of a game, beside its table."""

@@ -1,0 +1,214 @@
+"""The lessons of a match of training: which one is due for the seat at the screen, its panel, and what it points at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect, Surface
+
+from game.api import Seat
+from game.learning.lessons import SEEN, Course, Drill, Lesson, Note, Training, training
+from scenes.kit import language
+from scenes.kit.scene import Change, Push
+from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
+from scenes.lessons import progress
+from scenes.lessons.list import LessonList
+from scenes.lessons.panel import LessonPanel, draw_frames
+from scenes.presentation.lessons import places_of
+
+if TYPE_CHECKING:
+    from scenes.match.screen import Play
+
+BY_KEY = "key:"
+"""Before the name of a place: the widget that is pressed by that action's key."""
+MAIN = "main"
+"""The name of the button on the right of the bottom bar."""
+FRAME = ("board", "side", "bar", "bottom")
+"""The places of every game: those of the frame around it."""
+AIR = 8  # design units left and right between those and the dashes around them: their words begin at their edge
+
+
+def lessons_of(play: Play) -> Lessons | None:
+    """The lessons of a match; None where nobody is there to learn, or where it is none of training from its beginning."""
+    told = spoken(play.match.rules.id)
+    if told is None or not play.persons or play.match.start is not None or play.match.scenario != told.scenario:
+        return None
+    return Lessons(play, told)
+
+
+def spoken(game: str) -> Training | None:
+    """The lessons of a game in the language that is spoken. Raises: game.content.Faulty."""
+    return language.translated_whole(training(game))
+
+
+class Lessons:
+    """The lessons at one table: each person has a course of his own."""
+
+    def __init__(self, play: Play, told: Training) -> None:
+        self.play, self.training = play, told
+        self.places = places_of(play.match.rules.id, play.table)
+        self.courses: dict[Seat, Course] = {}
+        self.panel = LessonPanel()
+        self.next = Button("", self.go_on, icon="play", height=36)
+        self.stop = Button(say("lesson.stop"), self._stop, icon="close", height=36, tip=say("lesson.stop_tip"))
+        self.stop.bare = True
+        self._drills: dict[str, Button] = {}
+        self._standing: list[Widget] = []
+        self._pointed: Lesson | None = None  # whose panels have come into sight
+        self._kept: dict[Seat, Note] = {}  # as it was written last
+        self._written: tuple[object, Seat | None, Mapping[str, Any]] = (None, None, {})
+
+    # --- how far everybody is ---------------------------------------------------------------------------------------------
+
+    def course(self) -> Course | None:
+        """The course of the seat at the screen; None for one in which nobody learns."""
+        seat, play = self.play.eyes, self.play
+        if seat not in play.persons or seat is None:
+            return None
+        if seat not in self.courses:
+            course = self.courses[seat] = Course(self.training, seat, play.match.rules.seats)
+            course.follow(play.told)
+            note = progress.note(play.journal.path.name, seat) if play.journal else None
+            if note:
+                course.take(note)
+            elif play.match.log:
+                course.guess()
+        return self.courses[seat]
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson on the screen."""
+        course = self.course()
+        return course.told if course else None
+
+    def did(self, deed: str, where: str = "") -> bool:
+        """Whether what the player at the screen did has ended the lesson that was told."""
+        course = self.course()
+        before = course.told if course else None
+        if course:
+            course.did(deed, where)
+        return course is not None and course.told is not before
+
+    def refresh(self) -> None:
+        """Show the lesson that is due on the panel, and keep what is done."""
+        course = self.course()
+        if course is None:
+            return
+        course.follow(self.play.told)
+        lesson = course.due(self.places.moment(), self._view)
+        self._keep(course)
+        if lesson is None:
+            return
+        worked = self.training.worked_with(lesson.id)
+        # They come as the match goes, not as the list has them: it is counted how many have come. One recalled is out of that.
+        number = self.training.number(lesson.id) if course.recalled else len(course.done - {lesson.id}) + 1
+        title = say("lesson.title", number=number, count=len(self.training.lessons), title=lesson.title)
+        self.next.change(label=say("lesson.skip" if course.waits else "lesson.next"))
+        names = dict.fromkeys([*lesson.drills, *([worked.id] if worked else [])])
+        buttons = [self._drill(name) for name in names]
+        self.panel.tell(title, lesson.text, [*buttons, *([] if course.off else [self.stop]), self.next])
+
+    def _drill(self, name: str) -> Button:
+        """The button that shows a drill."""
+        if name not in self._drills:
+            drill = self.training.drills[name]
+            tip = say("lesson.watch_tip")
+            self._drills[name] = Button(drill.title, lambda: self._watch(drill), icon="eye", height=36, tip=tip)
+        return self._drills[name]
+
+    def _view(self) -> Mapping[str, Any]:
+        """What the seat at the screen may know, as JSON; written once as long as nothing has changed."""
+        position, seat = self.play.match.position, self.play.eyes
+        if self._written[0] is not position or self._written[1] != seat:
+            self._written = position, seat, self.play.match.rules.write(self.play.chair().view())
+        return self._written[2]
+
+    def _keep(self, course: Course) -> None:
+        note = course.note()
+        if self.play.journal and self._kept.get(course.seat) != note:
+            self._kept[course.seat] = note
+            progress.keep(self.play.journal.path.name, course.seat, note)
+
+    # --- what its buttons do ----------------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """End the lesson on the screen."""
+        course = self.course()
+        if course:
+            course.go_on()
+
+    def _stop(self) -> None:
+        course = self.course()
+        if course:
+            course.stop()
+            self.play.app.notify(say("lesson.stopped"))
+
+    def _watch(self, drill: Drill) -> Change:
+        from scenes.puzzles.drill import DrillScreen  # it is a match screen itself
+
+        lesson = self.lesson
+
+        def watched() -> None:
+            if lesson and drill.id in lesson.drills:
+                self.did(SEEN)
+
+        return Push(DrillScreen(self.play.app, self.training, drill, self.play.settings, watched))
+
+    def open_list(self) -> Change:
+        """The list of all lessons, from which any can be read again."""
+        course = self.course() or next(iter(self.courses.values()))
+        return Push(LessonList(self.training, course))
+
+    # --- where it stands --------------------------------------------------------------------------------------------------
+
+    def widgets(self) -> list[Widget]:
+        """The panel and its buttons at their place; none while no lesson is due."""
+        shown = self.play.playing.under_way or (self.play.playing.idle and self.play.shown)
+        if shown:  # between a decision and its picture the table cannot be asked for places
+            self._standing = self._stand()
+        return self._standing
+
+    def _stand(self) -> list[Widget]:
+        self.refresh()
+        if not self.lesson or not self.play.chrome.bottom.w:
+            self.places.give_back()
+            return []
+        column = self.play.chrome.column
+        standing = self.panel.stand(self.places, self.focus(), column)
+        if self.lesson is not self._pointed:
+            self._pointed = self.lesson
+            for panel in [one for name in reversed(self.lesson.focus if self.lesson else ()) for one in self.places.panels(name)]:
+                column.reveal(panel)
+        return standing
+
+    def focus(self) -> list[Rect]:
+        """The parts of the screen that the lesson speaks of, as far as they can be seen now."""
+        lesson = self.lesson
+        return [area for name in lesson.focus for area in self._parts(name)] if lesson else []
+
+    def _parts(self, name: str) -> Sequence[Rect]:
+        """Where the parts of what has this name stand, each framed for itself."""
+        if name in self.places.names:
+            return self.places.parts(name)
+        area = self.place(name)
+        return [area] if area else []
+
+    def place(self, name: str) -> Rect | None:
+        """Where what has this name stands on the screen now."""
+        chrome = self.play.chrome
+        if name in self.places.names:
+            return self.places.place(name)
+        if name in FRAME:
+            return Rect(getattr(chrome, name)).inflate(2 * chrome.scale.px(AIR), 0)
+        if name == MAIN:
+            return chrome.buttons[-1].rect if chrome.buttons else None
+        if name.startswith(BY_KEY):
+            action = name.removeprefix(BY_KEY)
+            return next((one.rect for one in chrome.widgets if getattr(one, "key", "") == action), None)
+        return None
+
+    def draw(self, surface: Surface) -> None:
+        """Paint a dashed frame around what the lesson speaks of."""
+        draw_frames(surface, self.focus(), self.play.chrome.scale)

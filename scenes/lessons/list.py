@@ -1,0 +1,60 @@
+"""All lessons of a training in a list: any of them can be read again, or all be given again."""
+
+from __future__ import annotations
+
+from game.learning.lessons import Course, Training
+from scenes.app.page import Sheet
+from scenes.kit.layout import Scale
+from scenes.kit.lists import Item, ScrollList
+from scenes.kit.scene import Change, Pop
+from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
+
+ABOVE_AND_BELOW = 260  # design units that the sheet needs besides its list
+LEAST = 150  # design units: the list is never lower
+
+
+class Lines(ScrollList):
+    """A list that takes no more height than its window has."""
+
+    room = 0  # px
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        wide, high = super().natural(scale, room)
+        return wide, min(high, self.room)
+
+
+class LessonList(Sheet):
+    """The lessons of the seat at the screen, in their order; a click opens one over the match."""
+
+    width = 560.0
+
+    def __init__(self, training: Training, course: Course) -> None:
+        super().__init__(say("lesson.list"))
+        self.training, self.course = training, course
+        self.list = Lines(self._items(), self._open)
+        self.anew = Button(say("lesson.all_again"), self._all_again, icon="replay", align="left", tip=say("lesson.all_again_tip"))
+        self.leave = Button(say("lesson.list_back"), lambda: Pop(), icon="back", align="left")
+
+    def _items(self) -> list[Item]:
+        """A line for each lesson: its number, its title, whether it has been read."""
+        found = []
+        for number, lesson in enumerate(self.training.lessons.values(), 1):
+            read = say("lesson.read") if lesson.id in self.course.done else ""
+            found.append(Item(lesson.id, say("lesson.line", number=number, title=lesson.title), right=read))
+        return found
+
+    def contents(self) -> list[Widget]:
+        self.list.room = max(self.scale.px(LEAST), self.size[1] - self.scale.px(ABOVE_AND_BELOW))
+        return [self.list, self.anew, self.leave]
+
+    def _open(self, lesson: str) -> Change:
+        self.course.recall(lesson)
+        return Pop(2)
+
+    def _all_again(self) -> Change:
+        self.course.begin_again()
+        return Pop(2)
+
+    def escape(self) -> Change | None:
+        return Pop()

@@ -1,0 +1,82 @@
+"""What the bars of a match say beside the table's own words: whom one waits for, and the buttons that hurry things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from scenes.kit.chrome import Chip
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+
+if TYPE_CHECKING:
+    from scenes.match.screen import Play
+
+PATIENCE = 1.0  # seconds a bot thinks before "play now" is offered
+DOTS = 3  # how often a second the sign of thinking moves
+ICONS = {"skip": "fast", "go_on": "play", "play_now": "hourglass", "fast": "speed"}
+
+
+class PlayBars:
+    """The bars of one match screen. `late`: a bot has been thinking for longer than PATIENCE."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.late = False
+        self._beat = -1  # of the sign that a bot thinks
+        self._buttons: dict[str, Button] = {}
+
+    def tick(self) -> bool:
+        """Whether they say something else now, because of how long a bot has been thinking."""
+        minds = self.play.minds
+        late = minds.busy and minds.seconds > PATIENCE and minds.alone
+        moving = not self.play.app.preferences.reduced_motion
+        beat = (int(minds.seconds * DOTS) % 3 if moving else 2) if late else -1
+        if beat == self._beat:
+            return False
+        self.late, self._beat = late, beat
+        return True
+
+    def fill(self) -> None:
+        """Fill chips, sentence and buttons with what is going on."""
+        play = self.play
+        left, right = play.table.chips()
+        play.chrome.show([*left, *self._waiting()], right)
+        if play.playing.idle and not self.late:
+            play.chrome.say(play.table.sentence(), play.table.buttons())
+        elif not play.playing.idle:
+            sentence = play.table.caption() or say("play.watch")
+            go_on = self._button("go_on" if play.playing.halted else "skip", play.go_on, True)
+            play.chrome.say(sentence, [*self._fast(), *play.table.extras(), go_on])
+        else:
+            play.chrome.say(say("play.thinking"), [*play.table.buttons(), self._button("play_now", play.minds.hurry, False)])
+        if play.asking.on:
+            play.chrome.say(play.asking.sentence())
+
+    def _waiting(self) -> list[Chip]:
+        """The chip that says which bot is thinking."""
+        play, acting = self.play, self.play.minds.acting
+        if not play.playing.idle or not acting:
+            return []
+        dots = "." * (1 + self._beat)
+        return [Chip(say("play.thinks", name=play.names[acting[0]]) + dots, play.table.side(acting[0]))]
+
+    def _button(self, name: str, press: Callable[[], None], main: bool) -> Button:
+        if name not in self._buttons:
+            key = "skip" if main else ""
+            self._buttons[name] = Button(say(f"play.{name}"), press, icon=ICONS[name], key=key, main=main)
+        return self._buttons[name]
+
+    def _fast(self) -> list[Button]:
+        """The button that makes everything move faster, or as before; none where nothing moves."""
+        if not self.play.speed():
+            return []
+        button = self._button("fast", self._switch_fast, False)
+        button.change(on=self.play.app.preferences.speed == "fast", tip=say("play.fast_tip"))
+        return [button]
+
+    def _switch_fast(self) -> None:
+        app = self.play.app
+        app.change_preferences(replace(app.preferences, speed="normal" if app.preferences.speed == "fast" else "fast"))
+        self.play._furnish()

@@ -1,0 +1,90 @@
+"""The bots at a match: who of them decides, what each is asked, and what came back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from game.api import Action, Seat
+from game.bots import levels
+from game.match import Match
+from scenes.match.bot_process import Thinking
+from scenes.presentation.seats import PERSON, Holder
+
+
+class Decision(NamedTuple):
+    """What a bot does; `fault` says why it is only a rule of thumb, "" when it was thought over."""
+
+    seat: Seat
+    action: Action
+    fault: str
+
+
+class Minds:
+    """The bots of one match. They think in a process of their own, from the view of their own seat."""
+
+    def __init__(self, match: Match, holders: Mapping[Seat, Holder]) -> None:
+        self.match, self.holders = match, holders
+        self.thinking = Thinking()
+
+    @property
+    def acting(self) -> list[Seat]:
+        """The bots that decide now."""
+        return [seat for seat in self.match.actors() if self.holders[seat].kind != PERSON]
+
+    @property
+    def alone(self) -> bool:
+        """Whether somebody decides now, and it is none but bots."""
+        actors = self.match.actors()
+        return bool(actors) and len(self.acting) == len(actors)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is due."""
+        return self.thinking.busy
+
+    @property
+    def seconds(self) -> float:
+        """How long the oldest question has been waiting."""
+        return self.thinking.seconds
+
+    def decision(self) -> Decision | None:
+        """What a bot has decided, or None; those that decide are asked, unless they have been."""
+        questions = self._questions()
+        for key, seat in questions.items():
+            if not self.thinking.asked(key):
+                self.thinking.ask(key, self.question(seat))
+        thought = self.thinking.answer()
+        if thought is None or thought.key not in questions:
+            return None
+        seat = questions[thought.key]
+        if thought.action is not None:
+            return Decision(seat, thought.action, "")
+        seed = levels.seed_of(self.match.seed, 0, 0)
+        action = levels.decision(self.match.rules, self.match.view(seat), seat, "recruit", seed)
+        return Decision(seat, action, thought.why)
+
+    def _questions(self) -> dict[str, Seat]:
+        """The bots that decide now, by a key that changes with what they know: of what is quiet they learn nothing."""
+        quiet = self.match.rules.quiet
+        loud = sum(any(event["is"] not in quiet for event in events) for events in self.match.told)
+        return {f"{seat} {self._decided(seat)} {loud}": seat for seat in self.acting}
+
+    def _decided(self, seat: Seat) -> int:
+        """How often a seat has decided in this match."""
+        return sum(entry.seat == seat for entry in self.match.log)
+
+    def question(self, seat: Seat) -> dict[str, Any]:
+        """What the process that thinks is asked for a seat."""
+        rules = self.match.rules
+        seed = levels.seed_of(self.match.seed, rules.seats.index(seat), self._decided(seat))
+        view = rules.write(self.match.view(seat))
+        return {"game": rules.id, "seat": seat, "level": self.holders[seat].kind, "seed": seed, "view": view}
+
+    def hurry(self) -> None:
+        """Give whoever thinks now next to no more time."""
+        self.thinking.hurry()
+
+    def close(self) -> None:
+        """Stop all thinking."""
+        self.thinking.close()

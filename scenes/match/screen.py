@@ -1,0 +1,478 @@
+"""The match screen of every game: whose turn it is, curtains, bots, animations, the journal."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+import pygame
+from pygame import Surface
+
+from game.api import Action, Event, Seat
+from game.journal import Journal
+from game.match import Chair, Entry, Match, entry_value, replay_action
+from game.messages import Refused
+from scenes.app.app import App
+from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.pause import Pause
+from scenes.kit import keys
+from scenes.kit.chrome import Chrome
+from scenes.kit.focus import Focus
+from scenes.kit.layout import Scale
+from scenes.kit.scene import Change, Pop, Push, Scene, Screen
+from scenes.kit.sounds import SOUNDS
+from scenes.kit.tweens import SPEEDS, STILL
+from scenes.kit.widgets import PASSED, Button, Widget
+from scenes.kit.words import say
+from scenes.lessons.course import lessons_of
+from scenes.match.bars import PlayBars
+from scenes.match.bots import Minds
+from scenes.match.cues import Cues
+from scenes.match.curtain import Curtain
+from scenes.match.event_queue import Batch, Playing
+from scenes.match.log import LogDrawer
+from scenes.presentation.navigation import Ways
+from scenes.presentation.seats import PERSON, Holder
+from scenes.presentation.sounds import sounding_of
+from scenes.presentation.story import own, teller
+from scenes.presentation.table import table_of
+from scenes.rulebook.lookup import Asking
+from scenes.rulebook.opening import opens
+
+PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
+QUICK = {"speed_slow": "slow", "speed_normal": "normal", "speed_fast": "fast", "speed_off": "off"}
+
+
+class Play(Screen):
+    """A match on the table. `eyes` is the seat whose view is shown; None: what everybody may know."""
+
+    def __init__(
+        self,
+        app: App,
+        match: Match,
+        journal: Journal | None,
+        holders: Mapping[Seat, Holder],
+        over: Callable[[Play], Change | None],
+        settings: Callable[[], Scene],
+        script: Sequence[Entry] = (),
+        ways: Ways | None = None,
+        eyes: Seat | None = None,
+    ) -> None:
+        """`journal` None: nothing is written, as when a match is watched again by the `script` of its actions.
+
+        `ways` lead to what is not the match itself; None: there are none. `eyes`: whose view is shown where nobody plays.
+        """
+        self._stale = True
+        super().__init__()
+        self.app, self.match, self.journal, self.holders, self.over = app, match, journal, dict(holders), over
+        self.settings, self.ways = settings, ways
+        self.script = deque(script)
+        self.chairs: dict[Seat | None, Chair] = {seat: match.chair(seat) for seat in (*match.rules.seats, None)}
+        self.persons = [seat for seat in match.rules.seats if self.holders[seat].kind == PERSON]
+        from scenes.career.time_played import Attendance  # it brings SQLite along, which the title does without
+
+        self.attendance = Attendance(journal.path if journal and self.persons else None)
+        self.eyes: Seat | None = self.persons[0] if len(self.persons) == 1 else eyes
+        self.names: dict[Seat, str] = {}
+        self.table = table_of(match.rules.id, self.chairs[self.eyes], self)
+        self.names.update({seat: self.table.name(seat) for seat in match.rules.seats})
+        self.minds = Minds(match, self.holders)
+        self.cues = Cues(sounding_of(match.rules.id, self.table), self.speed)
+        self.playing = Playing(self.table.motion, self._told, self.cues, self._still)
+        self.told: list[Event] = self.chairs[self.eyes].story()
+        self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
+        self.log = LogDrawer(teller(match.rules.id, match.header()), self.names, self._point_out)
+        self.log.show(self.told)
+        self.log_button = Button("", self._toggle_log, icon="log", key="log", tip=say("play.log"), height=36)
+        self.focus = Focus((), always=False, column=self.chrome.column)
+        self.asking = Asking(self.focus, self.chrome, self.look_up, lambda at: self.table.topic(at), self._furnish)
+        self.chrome.tools = [self.asking.button, self.log_button]
+        self.cues.recall(self.told)
+        self._shown = False  # whether the picture is that of the present position
+        self._own = False  # whether what is seen next is what the seat at the screen has just done
+        self._waited = False  # whether the seat at the screen has been waiting for somebody else
+        self.bars = PlayBars(self)
+        self.lessons = lessons_of(self)
+
+    # --- what the table is given ------------------------------------------------------------------------------------------
+
+    def decide(self, action: Action) -> None:
+        """Play this action for the seat at the screen, or say why not."""
+        if self.eyes is None:
+            return
+        try:
+            events = self.match.play(self.eyes, action)
+        except Refused as refused:
+            self.app.notify(refused.why, "refused")
+            return
+        self._happened(events)
+        self._own = True
+
+    def take_back(self) -> None:
+        """Take back the last action of the seat at the screen, or say why not."""
+        if self.eyes is None:
+            return
+        try:
+            self.chairs[self.eyes].undo()
+        except Refused as refused:
+            self.app.notify(refused.why, "refused")
+            return
+        self._tell_again()
+        self._shown = False
+
+    def chair(self) -> Chair:
+        """The chair of the seat at the screen."""
+        return self.chairs[self.eyes]
+
+    @property
+    def people(self) -> bool:
+        """Whether anybody sits at the table; without people, nothing halts."""
+        return bool(self.persons)
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people look at the same screen, each with a seat of their own."""
+        return len(self.persons) > 1
+
+    @property
+    def ends_turns(self) -> bool:
+        """Whether a turn in which nothing is left to be decided is to end by itself."""
+        return self.app.preferences.ends_turns
+
+    def player(self, seat: Seat) -> str:
+        """Who holds a seat: a person's own name, a bot's level, or nothing."""
+        holder = self.holders[seat]
+        return holder.name if holder.kind == PERSON else say(f"holders.{holder.kind}")
+
+    def speed(self) -> float:
+        """The factor for the seconds of every motion."""
+        return 0.0 if self.app.preferences.reduced_motion else SPEEDS[self.app.preferences.speed]
+
+    def _still(self, batch: Batch) -> float:
+        """Seconds for which the picture stands still after a batch that did not move; none after a person's own action."""
+        chosen, own = self.app.preferences, self._own
+        self._own = False
+        return STILL * SPEEDS[chosen.speed] if chosen.reduced_motion and not own else 0.0
+
+    def did(self, deed: str, where: str = "") -> None:
+        """Report what the player at the screen did, as a lesson may wait for it."""
+        self.cues.did(deed)
+        if self.lessons:
+            self.lessons.did(deed, where)
+
+    # --- what happens -----------------------------------------------------------------------------------------------------
+
+    def _happened(self, events: list[Event]) -> None:
+        """Follow an action: tell its fault on the disk, and let everybody see what all may see."""
+        self.attendance.stir()
+        self._shown = self._own = False
+        if self.journal and self.journal.fault:
+            self.app.notify(self.journal.fault)
+        if len(self.persons) > 1 and any(event["is"] not in self.match.rules.quiet for event in events):
+            self._change_eyes(None)
+
+    def _change_eyes(self, seat: Seat | None) -> None:
+        if seat == self.eyes:
+            return
+        self.eyes = seat
+        self.table.cover()
+        self._tell_again()
+        self._shown = False
+
+    def _tell_again(self) -> None:
+        """Retell the log from what the seat at the screen has seen: its story without what it still has to see."""
+        chair = self.chairs[self.eyes]
+        unseen = set(map(id, chair.peek()))
+        self.told = [event for event in chair.story() if id(event) not in unseen]
+        self.log.show(self.told)
+        self.cues.drop()
+        self.cues.recall(self.told)
+
+    def _told(self, event: Event) -> None:
+        self.told.append(event)
+        self.log.show(self.told)
+
+    def _next(self) -> Change | None:
+        """The wish of the moment in which nothing moves: play what was heard, show, ask whoever decides."""
+        heard = self.chair().hear()
+        if heard:
+            if self.eyes is None or (self.shared and self.table.open(self.eyes)):  # the others look at the same screen
+                for seat in {*self.persons, None} - {self.eyes}:
+                    self.chairs[seat].overhear()
+            self.playing.add(self.table.batches(heard))
+            self._shown = False  # what moves now has put the lights away, whoever was shown them
+            self._stale = True
+            return None
+        if self.match.result() is not None:
+            if not self._shown:
+                self._show()
+            return self.over(self)
+        change = self._serve()
+        if change is None and not self._shown:
+            self._show()
+        self._think()
+        return change
+
+    def _serve(self) -> Change | None:
+        """The curtain, when the next decision is another person's than the one at the screen."""
+        waiting = [seat for seat in self.match.actors() if seat in self.persons]
+        if not waiting or self.eyes in waiting or len(self.persons) < 2:
+            return None
+        seat, before = waiting[0], self.eyes
+        take_back = None
+        if before is not None and self.chairs[before].can_undo():
+            take_back = self._take_back_behind_curtain
+        if self.table.open(seat) or (self.app.preferences.curtain == "secret" and not self.table.secret):
+            self.chairs[seat].overhear()  # whoever sits there has watched
+            self._change_eyes(seat)
+            return None
+        return Push(
+            Curtain(
+                self._called(seat), self.table.side(seat), lambda: self._open(seat), self.table.figure(seat), take_back=take_back
+            )
+        )
+
+    def _called(self, seat: Seat) -> str:
+        """How a person is addressed: by the own name, if he gave one."""
+        return self.holders[seat].name or self.names[seat]
+
+    def _open(self, seat: Seat) -> Change:
+        self._change_eyes(seat)
+        self._waited = True
+        return Pop()
+
+    def _take_back_behind_curtain(self) -> Change:
+        self.take_back()
+        return Pop()
+
+    def _show(self) -> None:
+        """Build the picture from the view of the seat at the screen."""
+        chair = self.chairs[self.eyes]
+        deciding = self.eyes is not None and self.eyes in self.match.actors()
+        self.table.show(chair.view(), chair if deciding else None)
+        self._shown = True
+        if deciding and self._waited:
+            SOUNDS.interface("turn")
+        self._waited = not deciding
+        self._furnish()
+
+    # --- bots -------------------------------------------------------------------------------------------------------------
+
+    def _think(self) -> None:
+        """Ask the bots that decide, and play what has come back."""
+        if self.script:
+            replay_action(self.match, entry_value(self.script.popleft()), self.table.title)
+            self._happened(self.match.told[-1])
+            return
+        decision = self.minds.decision()
+        if decision is None:
+            return
+        if decision.fault:
+            self.app.notify(say("play.bot_failed", name=self.names[decision.seat], why=decision.fault))
+        self._happened(self.match.play(decision.seat, decision.action))
+
+    # --- the screen -------------------------------------------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something outside is being polled: a bot thinks, or the next thing is to be found out."""
+        return self.playing.idle and (not self._shown or self.minds.busy or self.minds.alone)
+
+    @waiting.setter
+    def waiting(self, value: bool) -> None:
+        """Ignore the value: it follows from what is going on."""
+
+    @property
+    def restless(self) -> bool:
+        """Whether anything moves."""
+        moving = not self.playing.idle and not self.playing.halted
+        return moving or self.cues.pending or self.table.restless or self.focus.restless
+
+    @restless.setter
+    def restless(self, value: bool) -> None:
+        """Ignore the value: it follows from what is going on."""
+
+    @property
+    def mood(self) -> str:
+        """The mood of the table: a fight, or none."""
+        return self.cues.mood
+
+    @property
+    def board_place(self) -> pygame.Rect | None:
+        """Where the board lies in the window."""
+        return self.chrome.board
+
+    @property
+    def stale(self) -> bool:
+        """Whether anything must be redrawn."""
+        return self._stale or self.table.stale or self.focus.stale or self.chrome.stale
+
+    @stale.setter
+    def stale(self, value: bool) -> None:
+        self._stale = value
+
+    def resize(self, size: tuple[int, int], scale: Scale) -> None:
+        super().resize(size, scale)
+        self.chrome.resize(size, scale)
+        self.table.resize(self.chrome)
+        self.log.resize(self.chrome.board, scale)
+        self._furnish()
+
+    def _furnish(self) -> None:
+        """Let chips, sentence, buttons and widgets follow what is going on."""
+        self.bars.fill()
+        lesson = self._lesson_widgets()  # first: the table's own make room for it
+        self.focus.renew([*self.chrome.widgets, *self.table.widgets, *lesson, *self.log.widgets])
+        self._stale = True
+
+    @property
+    def shown(self) -> bool:
+        """Whether the picture is that of the present position."""
+        return self._shown
+
+    def _lesson_widgets(self) -> list[Widget]:
+        """The panel of the lesson that is due, and its buttons."""
+        return self.lessons.widgets() if self.lessons else []
+
+    def go_on(self) -> None:
+        """Take what is being shown to its end, or go on from a halt."""
+        self.playing.skip()
+
+    def _toggle_log(self) -> None:
+        self.log.toggle()
+        self._furnish()
+
+    def _point_out(self, event: Event) -> None:
+        self.table.point_out(teller(self.match.rules.id, self.match.header()).spaces(event, self.told))
+
+    def _menu(self) -> Change:
+        give_up = self._give_up if self.journal else None
+        more = [
+            Button(say("pause.rules"), self.look_up, icon="book", key="rules", align="left"),
+            Button(own(self.match.rules.id, "ledger.so_far"), self._open_ledger, icon="dice", key="ledger", align="left"),
+        ]
+        more.append(Button(say("pause.aloud"), self._read_aloud, icon="log", align="left"))
+        if self.lessons:
+            more.append(Button(say("lesson.list"), self.lessons.open_list, icon="learn", align="left"))
+        return Push(Pause(self._leave, self.settings, KeysOverlay, leave=give_up, more=more))
+
+    def _read_aloud(self) -> Change:
+        from scenes.match.position_text import Aloud  # read only when somebody opens it
+
+        return Push(Aloud(self.match.rules, self.chair().view(), self.eyes, self.app.notify))
+
+    def look_up(self, at: str = "") -> Change:
+        """The rule book, open at a topic, the number of a rule, or its contents."""
+        return opens(self.match.rules.id)(at)
+
+    def _open_ledger(self) -> Change:
+        from scenes.result.ledger_sheet import LedgerSheet  # read only when somebody opens it
+
+        return Push(LedgerSheet(self.log.teller, self.told, self.names, self.match.rules.id))
+
+    def _leave(self) -> Change:
+        return Pop(2)
+
+    def end(self) -> None:
+        self.minds.close()
+
+    def _give_up(self) -> Change:
+        if self.journal:
+            self.journal.give_up()
+        return self._leave()
+
+    def whole_picture(self) -> Surface:
+        """A picture of the whole board, as large as it is drawn."""
+        return self.table.whole_picture()
+
+    def _too_late(self, event: pygame.event.Event) -> bool:
+        """Whether a press comes between a decision and its picture, and so is not meant for what is still shown."""
+        return not self._shown and self.playing.idle and event.type in PRESSES
+
+    def leave_off(self) -> None:
+        self.attendance.leave()
+
+    def handle(self, event: pygame.event.Event) -> Change | None:
+        self.attendance.stir()
+        if self._too_late(event):
+            self.focus.let_go()
+            return None
+        asked = self.asking.handle(event)
+        if asked.taken:
+            return asked.change
+        answer = self.focus.handle(event)
+        if answer.taken:
+            if event.type == pygame.MOUSEMOTION and not self.chrome.board.collidepoint(event.pos):
+                self.table.handle(event)  # the pointer may have left the board in one leap
+            self._wake()
+            return answer.change
+        at_rest = self.playing.idle or self.playing.halted  # while things move, a click there ends the motion
+        followed = self.asking.follow(event) if at_rest else PASSED
+        if followed.taken or not self.log.click_passes(event):
+            return followed.change
+        if not self.playing.idle:
+            pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+            if pressed and self.chrome.board.collidepoint(event.pos):
+                self.playing.skip()
+                return None
+        if event.type == pygame.KEYDOWN:
+            action = keys.TABLE.action(event)
+            if action in QUICK:
+                told = say("play.speed", speed=say(f"settings.{QUICK[action]}"))
+                self.app.change_preferences(replace(self.app.preferences, speed=QUICK[action]), told)
+                return None
+            if action == "keys":
+                return Push(KeysOverlay())
+            if action == "ledger":
+                return self._open_ledger()
+            if action == "skip" and not self.playing.idle:
+                self.playing.skip()
+                return None
+            if action == "log":
+                self._toggle_log()
+                return None
+        taken = self.table.handle(event)
+        if taken:
+            self._wake()
+            return None
+        if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "let_go"):
+            if self.log.opened:
+                self._toggle_log()
+                return None
+            return self._menu()
+        return None
+
+    def _wake(self) -> None:
+        """Let the bars follow a click."""
+        if self._shown or not self.playing.idle:
+            self._furnish()
+
+    def update(self, seconds: float) -> Change | None:
+        self.focus.update(seconds)
+        self.table.update(seconds)
+        self.cues.update(0.0 if self.playing.leading else seconds)
+        if not self.playing.idle:
+            before = self.playing.halted, self.table.caption(), len(self.told)
+            self.playing.update(seconds)
+            if not self.playing.idle:
+                if (self.playing.halted, self.table.caption(), len(self.told)) != before:
+                    self._furnish()
+                return None
+        if self.bars.tick():
+            self._wake()
+        change = self._next()
+        if not self.playing.idle:
+            self._furnish()
+        return change
+
+    def draw(self, surface: Surface) -> None:
+        self.chrome.draw(surface)
+        self.table.draw(surface)
+        self.log.draw_shadow(surface)
+        self.focus.draw(surface)
+        self.table.draw_over(surface)
+        if self.lessons:
+            self.lessons.draw(surface)
+        self.focus.draw_tip(surface)
+        self._stale = False

@@ -1,0 +1,1 @@
+"""The title, the saved matches, the settings."""

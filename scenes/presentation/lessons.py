@@ -1,0 +1,51 @@
+"""Where the lessons of a game point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Protocol
+
+from pygame import Rect
+
+from scenes.kit.widgets import Widget
+from scenes.presentation.table import Table
+
+OVER = 384  # design units: how wide it is where it lies over the table
+
+
+class Places(Protocol):
+    """What a game's table lends to the lessons: what goes on, where things are, room for the panel.
+
+    `names` are the places it knows by name, `deeds` what it reports of the player, `moments` what can go on.
+    """
+
+    names: Sequence[str]
+    deeds: Sequence[str]
+    moments: Sequence[str]
+
+    def moment(self) -> str: ...  # what goes on now; "" for nothing that lessons know
+
+    def place(self, name: str) -> Rect | None: ...  # where that is on the screen now; None while it cannot be seen
+
+    def panels(self, name: str) -> Sequence[Widget]: ...  # the panels beside the board of that name
+
+    def parts(self, name: str) -> Sequence[Rect]: ...  # the same in parts, each to be framed for itself
+
+    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
+        """Where the panel stands; `high(width)` is what it needs, and what it speaks of must not be covered."""
+        ...
+
+    def read_there(self) -> bool: ...  # whether something has come where the panel stands that is to be read now
+
+    def give_back(self) -> None: ...  # no panel stands there any more
+
+    def come_near(self, spaces: Sequence[str]) -> None: ...  # the board is seen from near, around these spaces
+
+    def light(self, spaces: Sequence[str]) -> None: ...  # whoever stands there shows what he bars, covers or sees
+
+
+def places_of(game: str, table: Table) -> Places:
+    """The places of a game's table, which its module `scenes/tables/<game>_lessons.py` makes."""
+    made: Places = import_module(f"scenes.tables.{game}.lessons").make(table)
+    return made

@@ -1,0 +1,45 @@
+"""What the set-up screen asks of a game: the module `scenes/tables/<game>_setup.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from pygame import Surface
+
+from game.api import Seat
+from scenes.kit.controls import Control
+from scenes.kit.widgets import Widget
+from scenes.presentation.choices import Options, OwnChoices
+
+Choose = Callable[[str, Any], None]
+
+
+class SeatPart(Protocol):
+    """The widgets of one seat that are a game's own, in rows on its card."""
+
+    rows: Sequence[Sequence[Widget]]
+
+    def show(self, options: Options, scenario: str) -> None: ...  # shows what is chosen now
+
+
+class OwnSetup(OwnChoices, Protocol):
+    """A game's own part of the set-up."""
+
+    WHOLE: frozenset[str]  # options whose control has a row for itself
+
+    PROPORTION: float  # of the boards' pictures: height by width
+
+    def portrait(self, scenario: str, size: tuple[int, int]) -> Surface: ...  # the picture of its board, so many pixels large
+
+    def figure_of(self, seat: Seat, options: Options) -> str: ...  # below art/
+
+    def control(self, option: str, value: Any, choose: Choose) -> Control | None: ...  # of its own, for an option; or None
+
+    def part(self, seat: Seat, options: Options, choose: Choose) -> SeatPart: ...
+
+
+def own_setup(game: str) -> OwnSetup:
+    """A game's own part of the set-up."""
+    return cast(OwnSetup, import_module(f"scenes.tables.{game}.setup"))

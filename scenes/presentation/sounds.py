@@ -1,0 +1,34 @@
+"""What a game's events sound like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import NamedTuple, Protocol
+
+from game.api import Event
+from scenes.presentation.table import Table
+
+
+class Cue(NamedTuple):
+    """A sound, so many seconds after its event begins to be shown (at normal speed), as loud as this (0 to 1)."""
+
+    name: str
+    after: float = 0.0
+    loudness: float = 1.0
+
+
+class Sounding(Protocol):
+    """What a game sounds like, as its module makes it of its table: `make(table)`. It looks at the table and changes nothing."""
+
+    made: Mapping[str, Callable[[Event], Sequence[Cue]]]  # by the kind of an event; asked before it changes the picture
+    silent: frozenset[str]  # the other kinds: those that make no sound, on purpose
+    deeds: Mapping[str, str]  # what the hand at the screen does without any event -> the sound of it
+
+    def tension(self, event: Event) -> float | None: ...  # seconds for which it is a fight from now on; None: as before
+
+
+def sounding_of(game: str, table: Table) -> Sounding:
+    """What a game sounds like on a table of it."""
+    made: Sounding = import_module(f"scenes.tables.{game}.sounds").make(table)
+    return made

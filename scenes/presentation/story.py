@@ -1,0 +1,180 @@
+"""How a game tells its story: what the log, the result and the ledger ask of a game's own module of words."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple, Protocol, cast
+
+from game.api import Event, Result, Seat
+from scenes.kit.marks import in_colour
+from scenes.kit.words import knows, say
+from scenes.presentation.ledger import Roll
+
+Names = Mapping[Seat, str]
+
+
+class Heading(NamedTuple):
+    """A line that separates: level 1 for a round, level 2 for a part of it."""
+
+    words: str
+    level: int
+
+
+class Told(NamedTuple):
+    """What an event adds to the log: a heading above it, a line of rich text (None: it is not worth one).
+
+    `instead`: the line takes the place of the one before, which it tells anew with what has been added to it.
+    """
+
+    heading: Heading | None = None
+    line: str | None = None
+    instead: bool = False
+
+
+Telling = Callable[[Event], Told]
+"""What tells one story from its first event on: called with each of them once, in order."""
+
+Rolling = Callable[[Event], list[Roll]]
+"""What tells the dice that events rolled, [] for none: called with each of them once, in order."""
+
+
+class Point(NamedTuple):
+    """Points won: when (rounds since the start, 2.4 lies in the third round), by whom, to which score, by what.
+
+    `more` says what else there is to say of it; "": the words of `why` are enough. `event`: where in the story it begins.
+    """
+
+    at: float
+    seat: Seat
+    score: int
+    why: str
+    more: str = ""
+    event: int = 0
+
+
+class Clash(NamedTuple):
+    """A fight as the list of fights shows it: where it stands in the match, its totals, how it ended (rich text).
+
+    A seat that had no total in it is not among them. `event`: where in the story it begins; `fatal`: whether anybody fell.
+    """
+
+    when: str
+    totals: Mapping[Seat, int]
+    winner: Seat | None
+    ending: str
+    event: int = 0
+    fatal: bool = False
+
+
+class Mark(NamedTuple):
+    """A moment of a story that mattered: at which event, what kind of MARKS it is, in words (rich text), whose it was."""
+
+    event: int
+    kind: str
+    words: str
+    seat: Seat | None
+
+
+MARKS = ("fight", "kill", "point")
+"""The kinds of moments that matter: a fight in which nobody falls, one in which somebody does, points."""
+
+
+class Verdict(NamedTuple):
+    """How a match ended: whose colours it is told in (None: nobody's), the headline, why (rich text, "" for nothing)."""
+
+    seat: Seat | None
+    headline: str
+    why: str
+
+
+class Account(NamedTuple):
+    """One row of what each side came to: what it is, and each seat's words for it (rich text)."""
+
+    label: str
+    by_seat: Mapping[Seat, str]
+
+
+class Teller(Protocol):
+    """A game's own words for what happened: the module `scenes/tables/<game>_story.py`, or what its `Story` makes."""
+
+    KINDS: tuple[str, ...]  # kinds of dice figures, in the ledger's order
+
+    def names(self, view: Any) -> dict[Seat, str]: ...  # what each seat is called
+
+    def opening(self) -> Heading: ...  # what stands over the first line of a match
+
+    def telling(self, names: Names) -> Telling: ...  # begins to tell a match from its first event
+
+    def spaces(self, event: Event, story: Sequence[Event] = ()) -> list[str]: ...  # where it happened
+
+    def rolling(self) -> Rolling: ...  # begins to hear the dice of a match from its first event
+
+    def kind_words(self, kind: str) -> str: ...  # what a kind of KINDS is called
+
+    def kind_icon(self, kind: str) -> str: ...  # its symbol below art/
+
+    def points(self, story: Sequence[Event]) -> list[Point]: ...
+
+    def point_words(self, why: str) -> str: ...  # what such a point is called
+
+    def point_icon(self, why: str) -> str: ...  # its symbol below art/
+
+    def rounds(self, story: Sequence[Event]) -> int: ...  # rounds begun
+
+    def stage(self, story: Sequence[Event]) -> str: ...  # where a match stands, as "round 4"
+
+    def clashes(self, story: Sequence[Event], names: Names) -> list[Clash]: ...
+
+    def score(self, result: Result, story: Sequence[Event]) -> dict[Seat, int]: ...  # of whoever has one
+
+    def verdict(self, result: Result, story: Sequence[Event], names: Names) -> Verdict: ...
+
+    def accounts(self, view: Any, names: Names) -> list[Account]: ...  # of a match that is over; [] where there are none
+
+    def feat(self, story: Sequence[Event], seat: Seat, names: Names) -> str: ...  # a match for a score, in a list
+
+    def figure(self, seat: Seat, story: Sequence[Event], names: Names) -> str | None: ...  # a seat's picture below art/
+
+
+def teller(game: str, header: Mapping[str, Any] | None = None) -> Teller:
+    """What tells a game's stories.
+
+    `header` is what the match started from (`Match.header()`): a game whose events do not say all that its lines need, such
+    as the ground of a hex, has a `Story` that knows it from there.
+    """
+    module = import_module(f"scenes.tables.{game}.story")
+    return cast(Teller, module.Story(header) if hasattr(module, "Story") else module)
+
+
+def marks(tells: Teller, story: Sequence[Event], names: Names) -> list[Mark]:
+    """Every moment of a story that mattered, first to last: its fights, and what won points."""
+    found = list[Mark]()
+    for clash in tells.clashes(story, names):
+        words = say("replay.clash", when=clash.when, ending=clash.ending)
+        found.append(Mark(clash.event, "kill" if clash.fatal else "fight", words, clash.winner))
+    found += [Mark(point.event, "point", point_line(tells, point, names), point.seat) for point in tells.points(story)]
+    return sorted(found, key=lambda mark: mark.event)
+
+
+def point_line(tells: Teller, point: Point, names: Names) -> str:
+    """In which round who won points by what, and the score since."""
+    why = point.more or tells.point_words(point.why)
+    return say("result.point", round=math.ceil(point.at), seat=seat_words(point.seat, names), why=why, score=point.score)
+
+
+def seat_words(seat: Seat, names: Names) -> str:
+    """A seat's name in the seat's colour, as rich text."""
+    return in_colour(seat, names[seat])
+
+
+def listed(parts: Iterable[str]) -> str:
+    """The parts as a sentence names them: a, b and c."""
+    *before, last = list(parts)
+    return say("log.and", before=", ".join(before), last=last) if before else last
+
+
+def own(game: str, key: str, /, **given: object) -> str:
+    """The game's own words for a key where it has any, else the program's."""
+    return say(f"{game}:{key}" if knows(f"{game}:{key}") else key, **given)

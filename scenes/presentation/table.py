@@ -1,0 +1,130 @@
+"""What the match screen asks of a game's table: its panels, the look of its events, the meaning of a click."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+import pygame
+
+from game.api import Action, Event, Seat
+from game.match import Chair
+from scenes.kit.chrome import Chip, Chrome
+from scenes.kit.layout import Scale
+from scenes.kit.palette import Side
+from scenes.kit.tweens import Motion
+from scenes.kit.widgets import Button, Widget
+
+
+class Surroundings(Protocol):
+    """What a table is given by the match screen."""
+
+    @property
+    def eyes(self) -> Seat | None: ...  # the seat at the screen; None: what everybody may know is shown
+
+    @property
+    def people(self) -> bool: ...  # whether anybody sits at the table
+
+    @property
+    def shared(self) -> bool: ...  # whether several people look at the same screen, each with a seat of their own
+
+    @property
+    def ends_turns(self) -> bool: ...  # whether a turn in which nothing is left to be decided is to end by itself
+
+    def decide(self, action: Action) -> None: ...  # the seat at the screen does this
+
+    def take_back(self) -> None: ...  # the seat at the screen takes its last action back
+
+    def player(self, seat: Seat) -> str: ...  # who holds a seat: a person's name, a bot's level, or nothing
+
+    def go_on(self) -> None: ...  # what waits for a click goes on
+
+    def chair(self) -> Chair: ...  # of the seat at the screen
+
+    def speed(self) -> float: ...  # the factor for the seconds of every motion
+
+    def did(self, deed: str, where: str = "") -> None: ...  # the hand of the seat at the screen did what lessons may wait for
+
+
+class Table(Protocol):
+    """One game's picture. It never changes the match: what is decided goes to `decide`."""
+
+    title: str
+    widgets: Sequence[Widget]
+    stale: bool
+    restless: bool
+    secret: bool  # whether a seat has something that the person at the next seat must not see
+
+    def name(self, seat: Seat) -> str: ...
+
+    def side(self, seat: Seat) -> Side: ...
+
+    def figure(self, seat: Seat) -> str: ...
+
+    def open(self, seat: Seat) -> bool: ...  # whether the decision that waits for this seat needs no curtain
+
+    def resize(self, chrome: Chrome) -> None: ...
+
+    def show(self, view: Any, chair: Chair | None) -> None:
+        """Rebuild the picture from a view. `chair` is the seat's that may decide now, if any."""
+        ...
+
+    def cover(self) -> None:
+        """Remove at once what only the last seat may know: the seat at the screen changes."""
+        ...
+
+    def forget(self) -> None:
+        """Show the next view as the first one: nothing that was on the table before goes on."""
+        ...
+
+    def foresee(self, view: Any) -> bool:
+        """Whether a little of what takes long to paint of a view was painted ahead; False: it can be shown at once."""
+        ...
+
+    def batches(self, events: Sequence[Event]) -> list[list[Event]]: ...
+
+    def motion(self, batch: Sequence[Event]) -> Motion | None: ...
+
+    def handle(self, event: pygame.event.Event) -> bool: ...
+
+    def update(self, seconds: float) -> None: ...
+
+    def draw(self, surface: pygame.Surface) -> None: ...
+
+    def draw_over(self, surface: pygame.Surface) -> None: ...
+
+    def chips(self) -> tuple[list[Chip], list[Chip]]: ...
+
+    def sentence(self) -> str: ...
+
+    def caption(self) -> str: ...
+
+    def extras(self) -> list[Button]: ...
+
+    def buttons(self) -> list[Button]: ...
+
+    def whole_picture(self) -> pygame.Surface: ...
+
+    def picture(self) -> dict[str, object]:
+        """All that is drawn of what everybody may know, to compare: what events left there must be what `show` builds."""
+        ...
+
+    def point_out(self, spaces: Sequence[str]) -> None: ...
+
+    def topic(self, at: tuple[int, int]) -> str: ...  # what lies there, as the rule book finds it; "" for nothing
+
+    def diagram(
+        self, spaces: Sequence[str], sight: Sequence[str], shows: Sequence[str], size: tuple[int, int], scale: Scale
+    ) -> pygame.Surface:
+        """The part of the board around these spaces, no larger than `size` pixels.
+
+        There are lines of sight from the first of `sight`, and what whoever stands on one of `shows` reaches or watches over.
+        """
+        ...
+
+
+def table_of(game: str, chair: Chair, around: Surroundings) -> Table:
+    """The table of a game, which its module `scenes/tables/<game>.py` makes."""
+    made: Table = import_module(f"scenes.tables.{game}.table").make(chair, around)
+    return made

@@ -1,0 +1,1 @@
+"""Puzzles: the list, the one being played, the verdict."""

@@ -1,0 +1,127 @@
+"""A drill: a position beside the match, and what is played from it, with the words of its lesson; it can be left at any time."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from pygame import Rect, Surface
+
+from game.learning.lessons import Drill, Step, Training, begun, script
+from game.match import Entry, entry_value, replay_action
+from game.messages import Refused
+from scenes.app.app import App
+from scenes.kit.layout import Scale
+from scenes.kit.scene import Change, Pop, Scene, Swap
+from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
+from scenes.lessons.panel import LessonPanel, draw_frames
+from scenes.match.screen import Play
+from scenes.presentation.lessons import places_of
+from scenes.presentation.seats import Holder
+
+LOOK, BETWEEN, READ = 1.6, 0.7, 3.4
+"""Seconds: the position before anything happens, between two actions, the reason why something is refused."""
+
+
+class DrillScreen(Play):
+    """The match screen of a drill. Nobody decides anything; `watched` is called when all of it has been seen."""
+
+    people = True  # whoever watches clicks on from halt to halt
+
+    def __init__(
+        self, app: App, training: Training, drill: Drill, settings: Callable[[], Scene], watched: Callable[[], None]
+    ) -> None:
+        self.training, self.drill, self.watched = training, drill, watched
+        self.steps: deque[Step | Entry] = deque(script(training.game, drill))
+        self.pause = LOOK
+        self.panel = LessonPanel()
+        match = begun(training.game, drill)
+        nobody = dict.fromkeys(match.rules.seats, Holder("script", ""))
+        super().__init__(app, match, None, nobody, lambda _: None, settings, eyes=drill.seat)
+        self.places = places_of(training.game, self.table)
+        self.again = Button(say("lesson.drill_again"), self._again, icon="replay", height=36)
+        self.back = Button(say("lesson.drill_back"), self._menu, icon="back", height=36)
+
+    # --- what happens -----------------------------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        self.table.show(self.chair().view(), None)
+        self.places.light(self.drill.shows)
+        self._shown = True
+        self._furnish()
+
+    def _think(self) -> None:
+        """Take the next step after a pause, or show why it is refused."""
+        if not self.steps or self.pause > 0:
+            return
+        step = self.steps.popleft()
+        self.pause = BETWEEN
+        if isinstance(step, Entry):
+            replay_action(self.match, entry_value(step), self.table.title)
+            self._happened(self.match.told[-1])
+        else:
+            try:
+                self.match.check(step.seat, step.play)
+            except Refused as refused:
+                self.app.notify(refused.why)
+            self.pause = READ
+        if not self.steps:
+            self.watched()
+            self._furnish()
+
+    def _again(self) -> Change:
+        return Swap(DrillScreen(self.app, self.training, self.drill, self.settings, self.watched))
+
+    def _menu(self) -> Change:
+        """Back to the match: there is nothing to save, and nothing to lose."""
+        return Pop()
+
+    # --- the screen -------------------------------------------------------------------------------------------------------
+
+    @property
+    def waiting(self) -> bool:
+        """Whether there is still something to come."""
+        return self.playing.idle and (not self._shown or bool(self.steps))
+
+    @waiting.setter
+    def waiting(self, value: bool) -> None:
+        """Ignore the value: it follows from what is going on."""
+
+    @property
+    def restless(self) -> bool:
+        """Whether anything moves, or the next step is waited for."""
+        return super().restless or (self.playing.idle and bool(self.steps))
+
+    @restless.setter
+    def restless(self, value: bool) -> None:
+        """Ignore the value: it follows from what is going on."""
+
+    def update(self, seconds: float) -> Change | None:
+        if self.playing.idle and self._shown:
+            self.pause = max(0.0, self.pause - seconds)
+        return super().update(seconds)
+
+    def _focus(self) -> list[Rect]:
+        """The parts of the screen that the words speak of, as far as they can be seen now."""
+        return [area for name in self.drill.focus for area in self.places.parts(name)]
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        draw_frames(surface, self._focus(), self.chrome.scale)
+
+    def resize(self, size: tuple[int, int], scale: Scale) -> None:
+        super().resize(size, scale)
+        if self.drill.around:
+            self.places.come_near(self.drill.around)
+
+    def _furnish(self) -> None:
+        super()._furnish()
+        if self.playing.idle:
+            self.chrome.say(say("lesson.drill_on" if self.steps else "lesson.drill_over"), [])
+
+    def _lesson_widgets(self) -> list[Widget]:
+        if not self.chrome.bottom.w:
+            return []
+        self.panel.tell(self.drill.title, self.drill.text, [self.again, self.back])
+        return self.panel.stand(self.places, self._focus(), self.chrome.column)

@@ -1,0 +1,1 @@
+"""A match looked back on: the list, the screen, its timeline."""

@@ -1,0 +1,120 @@
+"""The buttons of a replay: through the match, a star, its speed, whose eyes; each says why it cannot be used now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.film import OPEN
+from scenes.kit import keys
+from scenes.kit.controls import Choice, Option
+from scenes.kit.tweens import SPEEDS
+from scenes.kit.widgets import Button
+from scenes.kit.words import say
+from scenes.replay.menu import deeds
+from scenes.replay.timeline_bar import STAR, Bar, Chapter, Tick, Timeline
+
+if TYPE_CHECKING:
+    from scenes.replay.screen import Replay
+
+ICONS = {
+    "mark_back": "mark-back",
+    "action_back": "action-back",
+    "step_back": "step-back",
+    "play": "play",
+    "step_on": "step",
+    "action_on": "action-on",
+    "mark_on": "mark-on",
+}
+"""The buttons that move through the match, with their pictures."""
+HIGH = 40  # design units
+
+
+class Controls:
+    """The foot of one replay, filled from where it stands."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay = replay
+        presses = {
+            "mark_back": lambda: replay.step_mark(-1),
+            "action_back": lambda: replay.step_action(-1),
+            "step_back": lambda: replay.step(-1),
+            "play": replay.play,
+            "step_on": lambda: replay.step(1),
+            "action_on": lambda: replay.step_action(1),
+            "mark_on": lambda: replay.step_mark(1),
+        }
+        self.steps = {
+            name: Button("", press, icon=ICONS[name], key="skip" if name == "play" else name, main=name == "play", height=HIGH)
+            for name, press in presses.items()
+        }
+        self.star = Button("", replay.star, icon="star", key="star", height=HIGH)
+        speeds = [Option(speed, say(f"replay.speed_{speed}")) for speed in SPEEDS]
+        self.speeds = Choice("", speeds, replay.app.preferences.speed, self.change_speed)
+        # A choice knows its values by texts: "" stands for what everybody may know.
+        self.eyes = Choice("", self._eyes(), replay.sees or "", lambda chosen: replay.see_with(chosen or None))
+        self.play_from = deeds(replay)[0]
+        self.play_from.change(align="centre")
+        self._tips: dict[str, str] = {}
+        self.name_keys()
+        timeline = Timeline(replay.drag, replay.go_to_tick, replay.step_action, self.count)
+        self.bar = Bar(timeline, list(self.steps.values()), [self.star, self.speeds, self.eyes, self.play_from])
+
+    def _eyes(self) -> list[Option]:
+        """Whose eyes can be chosen; those that may not see this match yet are grey and say why."""
+        film = self.replay.film
+        allowed, found = film.eyes(), [Option(OPEN, say("replay.open"))]
+        found += [Option(seat, self.replay.names[seat]) for seat in film.rules.seats]
+        found = [option if option.id in allowed else option._replace(reason=say("replay.not_over")) for option in found]
+        return [*found, Option("", say("replay.everybody"))] if None in allowed else found
+
+    def name_keys(self) -> None:
+        """Name the keys as they are now in the tips of the buttons."""
+        shown = {name: keys.TABLE.shown(button.key) for name, button in self.steps.items()}
+        shown |= {"halt": shown["play"]} | dict.fromkeys(("star", "unstar"), keys.TABLE.shown("star"))
+        self._tips = {name: say(f"replay.{name}", key=key) for name, key in shown.items()}
+
+    def count(self, action: int) -> str:
+        """What the moment after so many actions is called."""
+        return say("replay.count", action=action, actions=self.replay.film.length)
+
+    def change_speed(self, speed: str) -> None:
+        """Move everything at this speed from now on."""
+        self.replay.app.change_preferences(replace(self.replay.app.preferences, speed=speed))
+        self.follow()
+
+    def mark(self) -> None:
+        """Put rounds, marks and stars on the line."""
+        replay, reel = self.replay, self.replay.reel
+        ticks = [Tick(reel.along(stop.moment), stop.mark.kind, stop.mark.seat, stop.mark.words) for stop in replay.stops]
+        ticks += [Tick(reel.along(reel.at_star(star)), STAR, None, say("replay.starred")) for star in replay.stars.stars]
+        chapters = [Chapter(reel.along(reel.before_event(event)), words) for event, words in replay.log.chapters()]
+        self.bar.timeline.change(length=replay.film.length, ticks=tuple(ticks), chapters=tuple(chapters))
+
+    def follow(self) -> None:
+        """Let the line, the words above it and the buttons follow the moment."""
+        replay, line = self.replay, self.bar.timeline
+        run, at = replay.run, replay.reel.along(replay.moment)
+        caption = replay.table.caption() if run.under_way else ""
+        asks = replay.asking.sentence() if replay.asking.on else ""
+        self.bar.say(asks or caption or replay.log.last or say("replay.start"), line.told(at))
+        line.stand(at)
+        first, last = say("replay.at_start") if at == 0 else "", say("replay.at_end") if run.at_end else ""
+        before, after = replay.marks_around()
+        reasons = {
+            "step_back": first,
+            "action_back": first,
+            "step_on": last,
+            "action_on": last,
+            "mark_back": "" if before else say("replay.no_mark_before"),
+            "mark_on": "" if after else say("replay.no_mark_after"),
+        }
+        for name, button in self.steps.items():
+            does = "halt" if name == "play" and run.goes_on else name
+            button.change(reason=reasons.get(name, ""), tip=self._tips[does])
+        self.steps["play"].change(icon="pause" if run.goes_on else "play")
+        starred = replay.reel.star_at(replay.moment) in replay.stars.stars
+        self.star.change(on=starred, tip=self._tips["unstar" if starred else "star"])
+        self.speeds.change(chosen=replay.app.preferences.speed)
+        self.eyes.change(chosen=replay.sees or "")
+        self.play_from.change(reason=replay.why_not_from_here())

@@ -1,0 +1,1 @@
+"""The end of a match: who won and why, the graph, the ledger."""

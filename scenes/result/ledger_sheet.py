@@ -1,0 +1,45 @@
+"""The dice of a match so far, over whatever is there: rolled against expected, and how rare so much luck is, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+
+from game.api import Event, Seat
+from scenes.app.page import Sheet
+from scenes.kit import keys
+from scenes.kit.fonts import BODY
+from scenes.kit.scene import Change, Pop
+from scenes.kit.widgets import Button, Label, Widget
+from scenes.kit.words import say
+from scenes.presentation.ledger import ledger
+from scenes.presentation.story import Teller, own
+from scenes.result.luck import luck_lines
+from scenes.result.parts import DiceTable
+
+
+class LedgerSheet(Sheet):
+    """The ledger of a story as far as it has been told; its key, Esc and the button put it away."""
+
+    width = 640.0
+
+    def __init__(self, teller: Teller, story: Sequence[Event], names: Mapping[Seat, str], game: str) -> None:
+        super().__init__(own(game, "ledger.so_far"))
+        figures = ledger(story, teller.rolling(), teller.KINDS)
+        self.dice = DiceTable(figures, names, teller, game)
+        self.lines = [Label(line, BODY) for line in luck_lines(figures, teller, names)]
+        self.close = Button(say("ledger.close"), lambda: Pop(), key="let_go", main=True)
+
+    def contents(self) -> list[Widget]:
+        return [self.dice, *self.lines, self.close]
+
+    def handle(self, event: pygame.event.Event) -> Change | None:
+        if event.type == pygame.KEYDOWN:
+            again = keys.TABLE.means(event, "ledger")
+            if again or (keys.TABLE.means(event, "confirm") and not self.focus.at):
+                return Pop()
+        return super().handle(event)
+
+    def escape(self) -> Change | None:
+        return Pop()

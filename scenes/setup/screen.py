@@ -1,0 +1,429 @@
+"""The set-up of a match: board, who plays, with what, under which rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from time import time_ns
+from typing import Any
+
+from pygame import Rect, Surface
+
+from game.api import Seat
+from game.games import rules as rules_of
+from game.match import SEEDS
+from scenes.app.page import Page, flow
+from scenes.app.preferences import Preferences
+from scenes.kit import palette, shapes
+from scenes.kit.controls import Control, Option, Stepper, Toggle
+from scenes.kit.fields import TextField
+from scenes.kit.fonts import BODY, TITLE
+from scenes.kit.language import translated
+from scenes.kit.layout import Scale, columns
+from scenes.kit.panels import Panel
+from scenes.kit.scene import Change, Pop
+from scenes.kit.tip_choice import NameField, TipChoice
+from scenes.kit.widgets import Button, Heading, Label, Press, Widget
+from scenes.kit.words import say
+from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder
+from scenes.presentation.setup import SeatPart, own_setup
+from scenes.presentation.story import own
+from scenes.rulebook.opening import opens
+from scenes.setup.widgets import BoardPicture, SeatCard, in_rows, place_rows
+
+PRESETS: dict[str, tuple[str, ...]] = {
+    "people": (PERSON, PERSON),
+    "machine": (PERSON, "regular"),
+    "watch": ("veteran", "regular"),
+}
+WIDEST, NARROW = 1420, 1000  # design units: no wider than this; under this the board stands above the seats
+LEAST = 600.0  # design units: under this everything stands in one column, close to the edge
+CARD = 342.0  # design units: no seat's card is narrower
+BESIDES = {"learn": "learn", "puzzles": "puzzle", "rule_book": "book", "position": "place"}
+"""What stands beside a match of a game, with its icon."""
+
+
+class Setup(Page):
+    """The set-up of one game. `begin` is given what was chosen and returns the wish that starts the match.
+
+    Scenarios and options come from the rules; what is a game's own from `scenes/tables/<game>_setup.py`. `remember` is
+    given the preferences with the players' names in them.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        begin: Callable[[Chosen], Change | None],
+        preferences: Preferences,
+        remember: Callable[[Preferences], object] | None = None,
+        former: Chosen | None = None,
+        besides: Mapping[str, Press] | None = None,
+    ) -> None:
+        """`besides`: what else there is to the game, by the names of BESIDES."""
+        super().__init__()
+        self.besides = [
+            Button(say(f"setup.{name}"), press, icon=BESIDES[name], tip=say(f"setup.{name}_tip"))
+            for name, press in (besides or {}).items()
+        ]
+        self.game, self.begin, self.preferences, self.remember = game, begin, preferences, remember
+        self.rules = rules_of(game)
+        self.look_up, self.topic = opens(game), "setup"
+        self.own = own_setup(game)
+        self.choices = self.rules.choices()
+        offered = self.own.scenarios()
+        self.scenario = former.scenario if former and former.scenario in offered else next(iter(offered))
+        self.options: dict[str, Any] = {name: choice["default"] for name, choice in self.choices.items()}
+        self.options |= former.options if former else {}
+        kinds = PRESETS["machine"] + (LEVELS[1],) * len(self.rules.seats)
+        self.kinds: dict[Seat, str] = dict(zip(self.rules.seats, kinds, strict=False))
+        self.names = {seat: preferences.names.get(seat, "")[:NAME_LIMIT] for seat in self.rules.seats}
+        for seat, holder in former.holders.items() if former else ():
+            self.kinds[seat] = holder.kind if holder.kind in KINDS else LEVELS[1]
+            if holder.kind == PERSON:
+                self.names[seat] = holder.name
+        self.quick = former.quick if former else False
+        self.seed = ""
+        self._stood: tuple[tuple[tuple[int, int], Scale] | None, int] = (None, 0)
+        self.more = any(self.options[name] != self.choices[name]["default"] for name in self.own.MORE)
+        self._make_frame()
+        self._make_seats()
+        self.controls = {name: self._control(name) for name in self.choices if name not in self.own.OWN}
+        self._show()
+
+    # making the widgets
+
+    def _make_frame(self) -> None:
+        """Make the title, the presets, the board and what stands at the foot."""
+        self.heading = Heading(translated(self.rules.title).upper(), TITLE, palette.TEXT)
+        presets = [Option(name, say(f"setup.preset_{name}")) for name in PRESETS]
+        self.presets = TipChoice("", presets, self._preset(), self._take_preset)
+        boards = [Option(name, title) for name, title in self.own.scenarios().items()]
+        self.boards = TipChoice("", boards, self.scenario, self._take_scenario)
+        self.board = BoardPicture(self.scenario, self.own.portrait, self.own.PROPORTION)
+        self.about = Label(self.own.text_of(self.scenario), BODY)
+        self.panel = Panel(say("setup.rules").upper())
+        self.unfold = Button(say("setup.less" if self.more else "setup.more"), self._unfold, height=36)
+        self.quick_start = Toggle(say("setup.quick"), self.quick, self._take_quick, own(self.game, "setup.quick_tip"))
+        self.seed_field = TextField(say("setup.seed"), self.seed, self._take_seed, 20, 200, say("setup.seed_tip"))
+        self.back = Button(say("setup.back"), lambda: Pop(), icon="back", key="let_go")
+        self.start = Button(say("setup.begin"), self._begin, icon="play", key="confirm", main=True)
+
+    def _make_seats(self) -> None:
+        """Make the cards of the seats with their controls."""
+        self.cards: dict[Seat, SeatCard] = {}
+        self.who: dict[Seat, TipChoice] = {}
+        self.fields: dict[Seat, NameField] = {}
+        self.parts: dict[Seat, SeatPart] = {}
+        kinds = self._kinds_offered()
+        tips = {kind: own(self.game, f"setup.{kind}_line") for kind in (*KINDS, RULEBOOK)}
+        for seat in self.rules.seats:
+            name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
+            self.cards[seat] = SeatCard(palette.SIDES[seat], name, figure, "")
+            self.who[seat] = TipChoice("", kinds, self.kinds[seat], self._holder_taker(seat), tips=tips, told=True)
+            self.fields[seat] = NameField(say("setup.name"), self._name_taker(seat), NAME_LIMIT, say("setup.name_tip"))
+            self.parts[seat] = self.own.part(seat, self.options, self._choose_along)
+
+    def _control(self, name: str) -> Control:
+        """The widget of an option: the game's own, or a switch, a number or a choice, by what its values are."""
+        if found := self.own.control(name, self.options[name], self._choose):
+            return found
+        choice, words = self.choices[name], f"{self.game}:setup.option.{name}"
+        values, label = choice["values"], say(f"{words}.label")
+
+        def take(value: Any) -> None:
+            self._choose(name, value)
+
+        if all(isinstance(value, bool) for value in values):
+            return Toggle(label, self.options[name], take, say(f"{words}.tip"))
+        if all(isinstance(value, int) for value in values):
+            return Stepper(label, self.options[name], min(values), max(values), take, tip=say(f"{words}.tip"))
+        options = [Option(value, say(f"{words}.{value}")) for value in values]
+        tips = {value: say(f"{words}.{value}_tip") for value in values}
+        return TipChoice(label, options, self.options[name], take, tips=tips)
+
+    # what a player does
+
+    @property
+    def lone(self) -> str | None:
+        """In a scenario for one: the option that names the person's seat."""
+        return self.own.alone(self.scenario)
+
+    def _kinds_offered(self) -> list[Option]:
+        """Who may hold a seat in the scenario chosen."""
+        return [Option(kind, say(f"setup.{kind}")) for kind in ((PERSON, RULEBOOK) if self.lone else KINDS)]
+
+    def holding(self) -> dict[Seat, str]:
+        """Who holds each seat; in a scenario for one a person one seat and the rule book the others, whatever was chosen."""
+        if not self.lone:
+            return self.kinds
+        person = self.options[self.lone] or self.rules.seats[0]
+        return {seat: PERSON if seat == person else RULEBOOK for seat in self.kinds}
+
+    def _preset(self) -> str:
+        """Which preset what is chosen amounts to: by how many people there are."""
+        people = list(self.holding().values()).count(PERSON)
+        return "watch" if not people else "people" if people == len(self.kinds) else "machine"
+
+    def _take_preset(self, name: str) -> None:
+        kinds = PRESETS[name] + PRESETS[name][-1:] * len(self.kinds)
+        self.kinds = dict(zip(self.kinds, kinds, strict=False))
+        self._show()
+
+    def _take_scenario(self, name: str) -> None:
+        self.scenario = name
+        self._show()
+
+    def _holder_taker(self, seat: Seat) -> Callable[[str], None]:
+        def take(kind: str) -> None:
+            if self.lone:
+                seats = self.rules.seats
+                self.options[self.lone] = seat if kind == PERSON else seats[(seats.index(seat) + 1) % len(seats)]
+            else:
+                self.kinds[seat] = kind
+            self._show()
+
+        return take
+
+    def _name_taker(self, seat: Seat) -> Callable[[str], None]:
+        def take(name: str) -> None:
+            self.names[seat] = name
+
+        return take
+
+    def _choose(self, name: str, value: Any) -> None:
+        self.options[name] = value
+        self._show()
+
+    def _choose_along(self, name: str, value: Any) -> None:
+        """Choose this for a seat's part, and let what else shows it follow."""
+        self.options[name] = value
+        if name in self.controls:
+            self.controls[name] = self._control(name)
+        self._show()
+
+    def _take_quick(self, on: bool) -> None:
+        self.quick = on
+
+    def _take_seed(self, words: str) -> None:
+        self.seed = words.strip()
+        fits = not self.seed or (self.seed.isascii() and self.seed.isdigit() and int(self.seed) < SEEDS)
+        self.start.change(reason="" if fits else say("setup.bad_seed", most=SEEDS - 1, seed=self.seed))
+
+    def _unfold(self) -> None:
+        self.more = not self.more
+        self.unfold.change(label=say("setup.less" if self.more else "setup.more"))
+        self.again()
+
+    def _begin(self) -> Change | None:
+        named = {seat: self.names[seat].strip() for seat, kind in self.holding().items() if kind == PERSON}
+        if self.remember and any(self.preferences.names.get(seat, "") != name for seat, name in named.items()):
+            self.preferences = replace(self.preferences, names={**self.preferences.names, **named})
+            self.remember(self.preferences)
+        return self.begin(self.chosen())
+
+    def chosen(self) -> Chosen:
+        """What stands on the screen now; an empty seed is drawn from the clock."""
+        holders = {
+            seat: Holder(kind, self.names[seat].strip() if kind == PERSON else say(f"setup.{kind}"))
+            for seat, kind in self.holding().items()
+        }
+        options = {name: self.options[name] for name in self.choices if self._belongs(name)}
+        if self.lone:
+            options[self.lone] = next(seat for seat, holder in holders.items() if holder.kind == PERSON)
+        seed = int(self.seed) if self.seed else time_ns() % SEEDS
+        return Chosen(self.scenario, options, holders, seed, self.quick and self.own.hastens(self.scenario))
+
+    def _belongs(self, option: str) -> bool:
+        """Whether an option belongs to the scenario chosen; others stay at their defaults."""
+        scenarios = self.choices[option]["scenarios"]
+        return not scenarios or self.scenario in scenarios
+
+    # showing
+
+    def _show(self) -> None:
+        """Let every widget show what is chosen now."""
+        self.presets.change(chosen=self._preset(), reason=say("setup.alone") if self.lone else "")
+        self.boards.change(chosen=self.scenario)
+        self.board.change(board=self.scenario)
+        self.about.change(words=self.own.text_of(self.scenario))
+        kinds = tuple(self._kinds_offered())
+        for seat, kind in self.holding().items():
+            line = own(self.game, f"setup.{kind}_line")
+            name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
+            self.cards[seat].change(name=name, figure=figure, line=line)
+            self.who[seat].change(options=kinds, chosen=kind)
+            person = kind == PERSON
+            self.fields[seat].change(
+                icon="person" if person else "bot",
+                value=self.names[seat] if person else say(f"setup.{kind}"),
+                reason="" if person else say("setup.no_name"),
+            )
+            self.parts[seat].show(self.options, self.scenario)
+        self.again()
+
+    def _rule_controls(self) -> list[Control]:
+        """The options that belong to the scenario chosen; some of them, and the seed, only when the panel is unfolded."""
+        names = [name for name in self.controls if self._belongs(name)]
+        shown = [self.controls[name] for name in names if name not in self.own.MORE]
+        if self.own.hastens(self.scenario):
+            shown.append(self.quick_start)
+        if self.more:
+            shown += [self.controls[name] for name in names if name in self.own.MORE]
+        return [*shown, self.seed_field] if self.more else shown
+
+    # laying out
+
+    def arrange(self, view: Rect) -> int:
+        px = self.scale.px
+        margin = px(28 if view.w > px(LEAST) else 18)
+        wide = min(view.w - 2 * margin, px(WIDEST))
+        area = Rect((view.w - wide) // 2, px(18), wide, 0)
+        top = self._place_top(area)
+        if wide < px(NARROW):
+            place = self._place_board_wide if wide > px(LEAST) else self._place_board
+            end = self._place_beside(place(Rect(area.x, top, wide, 0)), area)
+            end = self._place_seats(Rect(area.x, end + px(14), wide, 0))
+        else:
+            left = Rect(area.x, top, min(px(560), round(wide * 0.4)), 0)
+            right = Rect(left.right + px(20), top, wide - left.w - px(20), 0)
+            end = max(self._place_board(left), self._place_seats(right))
+        foot = self._place_foot(area, end + px(16), wide >= px(NARROW))
+        self._renew()
+        high = self.start.rect.bottom + px(14)
+        if high > view.h:  # the way on is seen, however long the page
+            return self.keep_in_sight(foot, end, high, view)
+        # A window with room to spare has the page in its middle. What is clicked then stays where it is, whatever that brings.
+        if self._stood[0] != (view.size, self.scale):
+            self._stood = (view.size, self.scale), (view.h - high) // 2
+        spare = min(self._stood[1], view.h - high)
+        for widget in self.focus.widgets:
+            widget.shift(spare)
+        return high + spare
+
+    def _place_top(self, area: Rect) -> int:
+        """The y below title and presets; the presets stand beside the title where there is room."""
+        px, scale = self.scale.px, self.scale
+        presets, title = self.presets.natural(scale, area.w), self.heading.natural(scale, area.w)
+        self.heading.place(Rect(area.x, area.y, *title), scale)
+        if title[0] + px(24) + presets[0] <= area.w:
+            y = area.y + (title[1] - presets[1]) // 2
+            self.presets.place(Rect(area.right - presets[0], y, *presets), scale)
+            return area.y + max(title[1], presets[1]) + px(12)
+        self.presets.place(Rect(area.x, area.y + title[1] + px(6), min(presets[0], area.w), presets[1]), scale)
+        return self.presets.rect.bottom + px(12)
+
+    def _place_board(self, area: Rect) -> int:
+        """The y below the boards' choice, the picture and its text, one under the other."""
+        px, scale, y = self.scale.px, self.scale, area.y
+        self.boards.place(Rect(area.x, y, area.w, self.boards.natural(scale, area.w)[1]), scale)
+        y = self.boards.rect.bottom + px(10)
+        self.board.place(Rect(area.x, y, *self.board.natural(scale, area.w)), scale)
+        y = self.board.rect.bottom + px(10)
+        self.about.place(Rect(area.x, y, area.w, self.about.natural(scale, area.w)[1]), scale)
+        return self.about.rect.bottom
+
+    def _place_board_wide(self, area: Rect) -> int:
+        """The same for a narrow window: the picture on the left, choice and text beside it."""
+        px, scale = self.scale.px, self.scale
+        picture = self.board.natural(scale, round(area.w * 0.42))
+        self.board.place(Rect(area.x, area.y, *picture), scale)
+        x, room = area.x + picture[0] + px(16), area.w - picture[0] - px(16)
+        choice = self.boards.natural(scale, room)
+        self.boards.place(Rect(x, area.y, min(room, choice[0]), choice[1]), scale)
+        y = self.boards.rect.bottom + px(12)
+        self.about.place(Rect(x, y, room, self.about.natural(scale, room)[1]), scale)
+        return max(self.board.rect.bottom, self.about.rect.bottom)
+
+    def _place_beside(self, y: int, area: Rect) -> int:
+        """The y below what stands beside a match: under the text of the board where that leaves it room, else below the board."""
+        gap, scale = self.scale.px(12), self.scale
+        x = self.about.rect.x
+        beside = Rect(x, self.about.rect.bottom + gap, area.right - x, 0)
+        high = flow(self.besides, beside, scale, gap)
+        if beside.y + high > y:
+            high = flow(self.besides, Rect(area.x, y + gap, area.w, 0), scale, gap)
+            return y + gap + high
+        flow(self.besides, Rect(x, y - high, beside.w, 0), scale, gap)
+        return y
+
+    def _place_seats(self, area: Rect) -> int:
+        """The y below the seats' cards and the rules of the match."""
+        px, end = self.scale.px, area.y - self.scale.px(16)
+        beside = max(1, min(len(self.cards), (area.w + px(16)) // (px(CARD) + px(16))))
+        seats = list(self.cards)
+        for start in range(0, len(seats), beside):
+            places = columns(Rect(area.x, end + px(16), area.w, 1), beside, px(16))
+            row = dict(zip(seats[start : start + beside], places, strict=False))
+            end = max(self._place_card(seat, place) for seat, place in row.items())
+            for card in (self.cards[seat] for seat in row):
+                card.place(Rect(card.rect.x, card.rect.y, card.rect.w, end - card.rect.y), self.scale)
+        return self._place_rules(Rect(area.x, end + px(14), area.w, 0))
+
+    def _place_card(self, seat: Seat, place: Rect) -> int:
+        """The y at which a seat's card may end."""
+        rows: list[Sequence[Widget]] = [[self.who[seat]], [self.fields[seat]], *self.parts[seat].rows]
+        return self.cards[seat].enclose(rows, place, self.scale)
+
+    def _place_rules(self, area: Rect) -> int:
+        """The y below the panel with the options, in two columns where there is room."""
+        px, scale = self.scale.px, self.scale
+        pad = px(14)
+        self.panel.place(Rect(area.x, area.y, area.w, px(100)), scale)
+        unfold = self.unfold.natural(scale)
+        self.unfold.place(Rect(area.right - pad - unfold[0], area.y + px(6), *unfold), scale)
+        controls = self._rule_controls()
+        y, inner = max(self.panel.inside.y, self.unfold.rect.bottom + px(6)), area.w - 2 * pad
+        widest = max(control.wanted(scale)[0] for control in controls)
+        count = 2 if (inner - px(28)) // 2 >= min(widest, px(330)) else 1
+        whole = [self.controls[name] for name in self.own.WHOLE]
+        y = place_rows(in_rows(controls, count, whole), whole, count, Rect(area.x + pad, y, inner, 1), scale)
+        self.panel.place(Rect(area.x, area.y, area.w, y + px(4) - area.y), scale)
+        return self.panel.rect.bottom
+
+    def _place_foot(self, area: Rect, y: int, besides: bool) -> list[Widget]:
+        """Place what is at the foot: the way back on the left, the way on on the right; and `besides` between them."""
+        start, back = self.start.natural(self.scale), self.back.natural(self.scale)
+        wide = max(start[0], self.scale.px(180))
+        self.start.place(Rect(area.right - wide, y, wide, start[1]), self.scale)
+        self.back.place(Rect(area.x, y, *back), self.scale)
+        if besides:
+            self._place_besides(area)
+        return [self.back, *(self.besides if besides else ()), self.start]
+
+    def _place_besides(self, area: Rect) -> None:
+        """Place what stands beside a match between the way back and the way on, or above them."""
+        gap, scale = self.scale.px(12), self.scale
+        sizes = [button.natural(scale) for button in self.besides]
+        left, room = self.back.rect.right + gap, self.start.rect.left - self.back.rect.right - 2 * gap
+        wide = sum(width for width, _ in sizes) + gap * (len(sizes) - 1)
+        if wide <= room:
+            x = left + (room - wide) // 2
+            for button, size in zip(self.besides, sizes, strict=True):
+                button.place(Rect(x, self.back.rect.bottom - size[1], *size), scale)
+                x += size[0] + gap
+            return
+        down = flow(self.besides, Rect(area.x, self.start.rect.y, area.w, 0), scale, gap) + gap
+        for button in (self.back, self.start):
+            button.place(button.rect.move(0, down), scale)
+
+    def _renew(self) -> None:
+        """Let the focus walk from top to bottom: presets, board, seats, rules, begin."""
+        widgets: list[Widget] = [self.heading, self.presets, self.boards, self.board, self.about]
+        for seat, card in self.cards.items():
+            widgets += [card, self.who[seat], self.fields[seat]]
+            widgets += [widget for row in self.parts[seat].rows for widget in row]
+        widgets += [self.panel, *self._rule_controls(), self.unfold, self.back, *self.besides, self.start]
+        self.focus.renew(widgets)
+
+    # drawing
+
+    def draw(self, surface: Surface) -> None:
+        surface.blit(shapes.ground(surface.get_size()), (0, 0))
+        for widget in (self.board, *self.cards.values()):
+            shapes.cast(surface, widget.rect, self.scale.px(6), self.scale.px(12), self.scale.px(4))
+        self.focus.draw(surface)
+        self.focus.draw_tip(surface)
+        self.stale = False
+
+    def escape(self) -> Change | None:
+        return Pop()

@@ -1,0 +1,157 @@
+"""The sniper's question at the table: a strip over the board with the odds here, fire or hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect
+
+from game.ironsquad.records import D8
+from scenes.kit.layout import LEAST, STEP, Scale
+from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
+from scenes.tables.ironsquad.expected import chance_of
+from scenes.tables.ironsquad.modes import Mode
+from scenes.tables.ironsquad.names import title_of
+from scenes.tables.ironsquad.pieces import figure_of
+from scenes.tables.ironsquad.places import front_of
+from scenes.tables.ironsquad.preview import percent
+from scenes.tables.ironsquad.prospects import Shot, shot_of, sight_of
+from scenes.tables.ironsquad.strip import Odds, Strip
+
+if TYPE_CHECKING:
+    from scenes.tables.ironsquad.table import IronSquadTable
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"ironsquad:answer.{key}", **given)
+
+
+class Answering(Mode):
+    """The sniper of the seat at the screen may fire at a unit that crosses his area (R-IS-93 to R-IS-96)."""
+
+    topic = "panel.opportunity"
+
+    def __init__(self, table: IronSquadTable) -> None:
+        super().__init__(table)
+        self._chair = table.chair
+        view = table.view
+        assert view.pending is not None and view.active is not None
+        self.pending = view.pending
+        self.seen = Shot("", "", "", {}, {}, False, {})
+        self._shot_for: Any = None
+        self._answered: Any = None  # the view in which the last answer was given
+        self.strip = Strip(self.odds())
+
+    @property
+    def chair(self) -> object | None:
+        return self._chair
+
+    @property
+    def restless(self) -> bool:
+        """Whether he holds without being asked: that has been said about this unit."""
+        table = self.table
+        waits = table.shown and table.view.pending and self._answered is not table.view
+        return bool(waits) and table.bars.holding == (table.view.round, self.preview().target)
+
+    def preview(self) -> Shot:
+        """The shot that is asked about."""
+        pending = self.table.view.pending
+        if pending and self._shot_for is not self.table.view:
+            self._shot_for, self.pending = self.table.view, pending
+            self.seen = shot_of(self.table.view, pending.unit, pending.target, self.table.around.chair().ask)
+        return self.seen
+
+    def odds(self) -> Odds:
+        """What the strip says: the D8, the shot at the hex the target stands on, and both together."""
+        view, shot = self.table.view, self.preview()
+        sniper, target, answer = view.units[shot.unit], view.units[shot.target], shot.answer
+        most, faces = view.world.tables.numbers.snap, len(D8)  # R-IS-94
+        hit = chance_of(view, shot)
+        mean = answer["expected"]
+        parts = (
+            _say("snap", chance=percent(most / faces)),
+            _say("hit", chance=percent(hit), mean=f"{mean:.1f}"),
+            _say("both", chance=percent(hit * most / faces), mean=f"{mean * most / faces:.1f}"),
+        )
+        title, kind = _say("title", target=title_of(view, shot.target), at=target.at).upper(), view.kind(sniper)
+        return Odds(title, sniper.seat, figure_of(kind.id), kind.shape, sniper.facing, most, faces, parts)
+
+    def covers(self) -> Sequence[Widget]:
+        return [self.strip] if self.table.shown else []
+
+    def place(self) -> None:
+        """Put the strip at the upper edge of the board, or at the lower one if it would hide something there."""
+        board, shot, view = self.board, self.preview(), self.table.view
+        if not self.table.shown:
+            return
+        window = board.window.inflate(-2 * board.scale.px(10), -2 * board.scale.px(10))
+        scale = board.scale
+        while self.strip.natural(scale)[0] > window.w and scale.percent > LEAST:
+            scale = Scale(scale.percent - STEP)
+        wide, high = self.strip.natural(scale, window.w)
+        upper = Rect(0, 0, min(wide, window.w), high).move_to(midtop=window.midtop)
+        lower = upper.move_to(midbottom=window.midbottom)
+        spaces = [view.units[unit].at for unit in (shot.unit, shot.target)]
+
+        def hides(area: Rect) -> bool:
+            around = area.inflate(0, board.camera.px(board.hexes.height))
+            return any(around.collidepoint(board.to_screen(space)) for space in spaces)
+
+        for _ in range(board.camera.levels):  # on a low board both go into the part that the strip leaves open
+            if not hides(upper) or not hides(lower):
+                break
+            (ax, ay), (bx, by) = (board.ground.centre(space) for space in spaces)
+            board.camera.look_at(((ax + bx) / 2, (ay + by) / 2 - high / 2 / board.camera.zoom))
+            if hides(upper):
+                board.camera.zoom_at(-1, window.center)
+            board.stale = True
+        self.strip.place(lower if hides(upper) and not hides(lower) else upper, scale)
+
+    def dress(self) -> None:
+        super().dress()
+        self.strip.change(odds=self.odds())
+        view, shot = self.table.view, self.preview()
+        for kind, spaces in front_of(view, view.units[shot.unit]).items():
+            self.board.over.show_hatching(kind, spaces)
+        self.board.over.show_sight(sight_of(view, shot))
+        self.board.choose(shot.unit)
+        self.board.show_targets({shot.target: False})
+        self.table.look_at(view.units[shot.target].at)
+        self.place()
+
+    def advance(self) -> None:
+        if self.restless:
+            self.answer(False)
+
+    def answer(self, fire: bool) -> None:
+        """Let the sniper fire or hold."""
+        if self.table.view.pending:
+            self._answered = self.table.view
+            self.table.around.decide({"do": "opportunity", "unit": self.table.view.pending.unit, "fire": fire})
+
+    def hold_for_all(self) -> None:
+        """Let him hold now, and whenever this unit is asked about in this turn."""
+        self.table.bars.holding = (self.table.view.round, self.preview().target)
+        self.answer(False)
+
+    def key(self, action: str) -> bool:
+        if action == "confirm":
+            self.answer(True)
+            return True
+        return False
+
+    def sentence(self) -> str:
+        view, shot = self.table.view, self.preview()
+        snap, limit = view.world.tables.numbers.snap, _say(f"limit.{view.world.options['opportunity_limit']}")
+        return _say("question", target=title_of(view, shot.target), at=view.units[shot.target].at, snap=snap, limit=limit)
+
+    def buttons(self) -> list[Button]:
+        if not self._buttons:
+            self._buttons = {
+                "never": Button(_say("never"), self.hold_for_all, tip=_say("never_tip")),
+                "hold": Button(_say("hold"), lambda: self.answer(False), key="next", tip=_say("hold_tip")),
+                "fire": Button(_say("fire"), lambda: self.answer(True), key="confirm", main=True),
+            }
+        return list(self._buttons.values())

@@ -1,0 +1,404 @@
+"""Deploying at the table of Iron Squad: counters from a tray into the seat's zone, triangles with a facing (R-IS-12, R-IS-89)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect
+
+from game.api import Action, Seat
+from game.boards.hexes import CORNERS
+from game.ironsquad.position import Position, Unit, unhurt
+from game.ironsquad.records import HIDDEN
+from scenes.boards.hexes.board import Corners, Hit, Ring
+from scenes.boards.hexes.over import HATCHES
+from scenes.kit import palette
+from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
+from scenes.tables.ironsquad.modes import Mode
+from scenes.tables.ironsquad.names import title_of
+from scenes.tables.ironsquad.pieces import counter_of
+from scenes.tables.ironsquad.places import front_of, goal_of, good_place, in_the_north, own_mission, squad_of, towards
+from scenes.tables.ironsquad.tray import Carried, Tray
+
+if TYPE_CHECKING:
+    from scenes.tables.ironsquad.table import IronSquadTable
+
+LEAST_HEX = 32  # design units: hexes do not get narrower to show the whole zone
+GHOST = 0.4  # how much of a counter is seen where it stood while it is carried away
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"ironsquad:deploy.{key}", **given)
+
+
+class Deploying(Mode):
+    """The seat at the screen deploys its squad; every placement counts at once and may be changed until `ready`.
+
+    `chosen` is the unit that the next click places, `facing` whether the corners around it are offered, `carried` the unit that
+    hangs on the pointer, `resting` whether it was let go where it was taken up.
+    """
+
+    topic = "panel.deploy"
+
+    def __init__(self, table: IronSquadTable) -> None:
+        super().__init__(table)
+        self._chair = table.chair
+        assert table.chair is not None and table.chair.seat is not None
+        self.seat: Seat = table.chair.seat
+        view = table.view
+        self.facing = False
+        self.mission = own_mission(view, self.seat) is not None
+        self.carried: str | None = None
+        self._from: Hit | None = None  # where on the board it was taken up
+        self._before: str | None = None  # who was chosen before that
+        self._deploys: dict[str, set[str]] = {}
+        self.squad = squad_of(view, self.seat)
+        for action in table.chair.legal():
+            if action["do"] == "deploy":
+                self._deploys.setdefault(action["unit"], set()).add(action["at"])
+        self.open = frozenset().union(*self._deploys.values())
+        self.zone = table.world.zones[self.seat]
+        self.standing: list[str] = []
+        self.chosen: str | None = next(iter(self.missing), None)
+        self.tray = Tray(self)
+        self.hand = Carried(self)
+        self._level = self.board.camera.level
+        self._looked = Rect(0, 0, 0, 0)  # the place of the board for which the camera was set
+        self.place()
+
+    @property
+    def chair(self) -> object | None:
+        return self._chair
+
+    @property
+    def view(self) -> Position:
+        """The position as it is shown."""
+        return self.table.view
+
+    @property
+    def missing(self) -> list[str]:
+        """The units that do not stand yet."""
+        return [name for name in self.squad if name not in self.view.units]
+
+    def pointed(self, name: str) -> bool:
+        """Whether a unit has a facing."""
+        return self.view.world.tables.type_of(name).shape == "triangle"
+
+    @property
+    def offered(self) -> Unit | None:
+        """The triangle around which corners are offered, as soon as it is seen to stand."""
+        return self.view.units.get(self.chosen or "") if self.facing else None
+
+    def unit(self, name: str, at: str) -> Unit:
+        """A unit as it would stand on a hex: facing as it does, else towards the enemy."""
+        known = self.view.units.get(name)
+        if known:
+            return known._replace(at=at)
+        kind = self.view.world.tables.type_of(name)
+        facing = towards(self.view, self.seat, at) if self.pointed(name) else None
+        return unhurt(self.seat, kind, at, facing)
+
+    # --- what is shown --------------------------------------------------------------------------------------------------
+
+    def covers(self) -> Sequence[Widget]:
+        found: list[Widget] = [self.tray, *self.tray.slots] if self.tray.slots else []
+        return [*found, self.hand] if self.carried else found
+
+    def place(self) -> None:
+        chrome = self.table.chrome
+        if chrome:
+            self.tray.settle(self.board.rect, chrome.scale, in_the_north(self.view, self.seat))
+            self.hand.place(chrome.whole, chrome.scale)
+        if self.board.rect != self._looked:
+            self._looked = self.board.rect.copy()
+            self._look()
+
+    def _look(self) -> None:
+        """Show the whole breadth of the zone, where its hexes stay large enough for that."""
+        board, camera = self.board, self.board.camera
+        across = sorted(self.zone, key=board.hexes.centre)
+        board.show_space(across[len(across) // 2])
+        while not (board.is_shown(across[0]) and board.is_shown(across[-1])) and camera.level:
+            camera.zoom_at(-1, camera.rect.center)
+            if camera.zoom * board.hexes.width < board.scale.px(LEAST_HEX):
+                camera.zoom_at(1, camera.rect.center)
+                break
+        board.show_space(across[len(across) // 2])
+        board.change()
+
+    def dress(self) -> None:
+        super().dress()
+        over, view = self.board.over, self.view
+        gone = next((name for name in self.standing if name not in view.units), None)
+        if gone:  # taken back: it is its turn again
+            self.chosen = gone
+        self.standing = [name for name in self.squad if name in view.units]
+        self.facing = self.offered is not None
+        over.show_reach(dict.fromkeys(self.open, ""))
+        over.show_refused(dict.fromkeys((space for space in self.zone if space not in self.open), ""))
+        self._show_goal()
+        self.board.choose(self.chosen if self.chosen in view.units else None)
+        if self.carried:
+            self._ghost(self.carried, GHOST)
+        self._show_front()
+        self.tray.refresh()
+        self.place()
+        if not self.missing:
+            self.table.around.did("placed")
+
+    def _show_goal(self) -> None:
+        """Ring the building of the mission, as long as the mission lies open."""
+        goal = {goal_of(self.view, self.seat): Ring(palette.AMBER, True)}
+        self.board.over.show_rings(goal if self.mission and self.table.mission_open else {})
+
+    def _ghost(self, name: str, fade: float) -> None:
+        if name in self.view.units:
+            counter = counter_of(self.view, self.view.units[name])
+            counter.fade = fade
+            self.board.place(name, counter)
+
+    def _show_front(self) -> None:
+        """Show the front of the triangle that is being turned, placed or pointed at."""
+        over, unit = self.board.over, self._turning()
+        if self.offered and unit:
+            front = self.view.world.hexes.front
+            hours = tuple(hour for hour in CORNERS if hour == unit.facing or front(unit.at, hour))
+            over.show_corners(Corners(unit.at, hours, unit.facing))
+        found = front_of(self.view, unit) if unit else {}
+        for kind in HATCHES:
+            over.show_hatching(kind, found.get(kind, ()))
+
+    def _turning(self) -> Unit | None:
+        """The triangle whose front matters now, as it would stand and point: it is turned, placed or pointed at."""
+        units, hit, offered = self.view.units, self.hit, self.offered
+        if offered:
+            return offered._replace(facing=hit.hour or offered.facing)
+        name = self.carried or (hit.unit if hit.unit in units else self.chosen)
+        if name is None or not self.pointed(name):
+            return None
+        if hit.space in self.open and (self.carried or name == self.chosen):
+            return self.unit(name, hit.space or "")
+        return units.get(name)
+
+    def why_not(self, space: str) -> str | None:
+        """Why nobody is deployed on a hex, in a few words; None where somebody may be."""
+        if space in self.open:
+            return None
+        if space not in self.zone:
+            return _say("tag.outside")
+        ground = self.view.layout.ground[space]
+        return _say("tag.facedown" if ground == HIDDEN else f"tag.{ground}")
+
+    # --- placing --------------------------------------------------------------------------------------------------------
+
+    def deploy(self, name: str, at: str, facing: int | None = None) -> None:
+        """Place a unit here; ask a triangle for its facing, else choose the next unit."""
+        unit = self.unit(name, at)
+        if facing is None:
+            facing = unit.facing
+        action: Action = {"do": "deploy", "unit": name, "at": at}
+        self.chosen, self.facing = name, self.pointed(name)
+        if not self.facing:
+            self.chosen = next((one for one in self.missing if one != name), None)
+        self.table.around.decide(action if facing is None else action | {"facing": facing})
+
+    def point(self, corner: int | None = None) -> None:
+        """Point the triangle whose corners are offered there, and choose the next unit."""
+        name = self.chosen
+        if name is None or name not in self.view.units:
+            return
+        unit = self.view.units[name]
+        self.facing, self.chosen = False, next(iter(self.missing), None)
+        if corner is not None and corner != unit.facing:
+            self.table.around.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
+        else:
+            self.table.dress()
+
+    def choose(self, name: str | None) -> None:
+        """Let the next click place this unit; around a triangle that stands, offer its corners."""
+        self.chosen = name
+        self.facing = bool(name and name in self.view.units and self.pointed(name))
+        if name and name in self.view.units:
+            self.table.look_at(self.view.units[name].at)
+        self.table.dress()
+
+    def suggested(self, name: str, taken: Sequence[str]) -> str:
+        """A good hex for a unit where others stand on `taken`."""
+        return good_place(self.view, self.seat, self._deploys[name], taken)
+
+    def suggest(self) -> None:
+        """Place the chosen unit, else the next one that does not stand, where it does well."""
+        name = self.chosen if self.chosen in self.missing else next(iter(self.missing), None)
+        if name:
+            self.deploy(name, self.suggested(name, [unit.at for _, unit in self.view.own(self.seat)]))
+
+    def place_rest(self) -> None:
+        """Place every unit that does not stand yet where it does well."""
+        taken = [unit.at for _, unit in self.view.own(self.seat)]
+        for name in self.missing:
+            at = self.suggested(name, taken)
+            taken.append(at)
+            self.deploy(name, at)
+        self.chosen, self.facing = None, False
+
+    def take_back(self) -> None:
+        """Take back the last placement, but nothing that was done before the deployment."""
+        if self.standing:
+            self.table.around.take_back()
+
+    def ready(self) -> None:
+        """End the deployment, for good."""
+        if not self.missing:
+            self.table.around.decide({"do": "ready"})
+
+    # --- taking up and letting go ---------------------------------------------------------------------------------------
+
+    def take_up(self, name: str, at: tuple[int, int]) -> None:
+        """Hang a counter on the pointer."""
+        self._before, self.chosen, self.facing, self.carried = self.chosen, name, False, name
+        self.hand.follow(at)
+        self.table.dress()
+
+    def carry(self, at: tuple[int, int]) -> None:
+        """Make the carried counter follow the pointer."""
+        self.hand.follow(at)
+        hit = self.board.pick(at)
+        if hit != self.hit:
+            self.hover(hit)
+            self.table.panels.refresh()
+        self.table.change()
+
+    def let_go(self, hit: Hit) -> None:
+        """Place the carried counter on the hex under it, else put it back where it was."""
+        name, self.carried = self.carried, None
+        if name is None:
+            return
+        self._ghost(name, 1.0)
+        if hit.space in self.open and not (name in self.view.units and self.view.units[name].at == hit.space):
+            self.deploy(name, hit.space or "")
+        else:
+            self.table.dress()
+
+    # --- the hand -------------------------------------------------------------------------------------------------------
+
+    def hover(self, hit: Hit) -> None:
+        if not self.table.shown:
+            self.hit = hit
+            return
+        super().hover(hit)
+        self._show_goal()
+        over, space = self.board.over, hit.space
+        busy = self.carried or self.chosen
+        why = self.why_not(space) if space and not self.facing and (busy or space in self.zone) else None
+        over.show_tags({space: why} if space and why else {})
+        self._show_front()
+
+    def press(self, hit: Hit) -> bool:
+        if hit.hour or hit.unit not in self.view.units or self.carried:
+            return False
+        self._from = hit
+        self.take_up(hit.unit or "", self.board.to_screen(hit.space or ""))
+        return True
+
+    def drop(self, hit: Hit) -> bool:
+        name, began = self.carried, self._from
+        self._from = None
+        if name is None:
+            return False
+        if began and hit.space == began.space:  # a click: it was not carried anywhere
+            self.carried = None
+            self._ghost(name, 1.0)
+            self.choose(None if name == self._before and not self.pointed(name) else name)
+            return True
+        self.let_go(hit)
+        return True
+
+    def click(self, hit: Hit) -> bool:
+        if hit.hour:
+            self.point(hit.hour)
+            return True
+        if self.chosen and hit.space in self.open:
+            self.deploy(self.chosen, hit.space or "")
+            return True
+        return False
+
+    def back(self) -> bool:
+        if self.carried:
+            name, self.carried, self._from = self.carried, None, None
+            self._ghost(name, 1.0)
+        elif self.facing:
+            self.facing, self.chosen = False, next(iter(self.missing), None)
+        elif self.chosen:
+            self.chosen = None
+        else:
+            return False
+        self.table.dress()
+        return True
+
+    def leave(self) -> None:
+        if self.carried:
+            self._ghost(self.carried, 1.0)
+            self.carried = None
+        self.board.camera.zoom_at(self._level - self.board.camera.level, self.board.camera.rect.center)
+        self.board.change()
+
+    def wheel(self, notches: int) -> bool:
+        name = self.chosen if self.facing else self.hit.unit
+        if name is None or name not in self.view.units or not self.pointed(name):
+            return False
+        self._turn(name, -1 if notches > 0 else 1)
+        return True
+
+    def _turn(self, name: str, by: int) -> None:
+        unit = self.view.units[name]
+        corner = CORNERS[(CORNERS.index(unit.facing or CORNERS[0]) + by) % len(CORNERS)]
+        self.table.around.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
+
+    def key(self, action: str) -> bool:
+        if action == "next":
+            waiting = self.missing or self.squad
+            place = waiting.index(self.chosen) + 1 if self.chosen in waiting else 0
+            self.choose(waiting[place % len(waiting)])
+        elif action in ("turn_left", "turn_right") and self.offered:
+            self._turn(f"{self.seat}-{self.offered.type}", 1 if action == "turn_right" else -1)
+        elif action == "undo":
+            self.take_back()
+        else:
+            return False
+        return True
+
+    # --- words and buttons ----------------------------------------------------------------------------------------------
+
+    def sentence(self) -> str:
+        if self.offered:
+            bars = self.view.kind(self.offered).ability == "bar"
+            return _say("front_bar" if bars else "front_area", unit=self.view.kind(self.offered).title)
+        if not self.missing:
+            if self.chosen:
+                return _say("move", unit=title_of(self.view, self.chosen))
+            return _say("all")
+        if self.chosen:
+            return _say("move" if self.chosen in self.view.units else "place", unit=title_of(self.view, self.chosen))
+        return _say("choose", missing=len(self.missing))
+
+    def buttons(self) -> list[Button]:
+        undo = self._button("undo", self.take_back, icon="undo", key="undo")
+        undo.change(reason="" if self.standing and self.table.around.chair().can_undo() else _say("button.undo_reason"))
+        ready = self._button("ready", self.ready, main=True)
+        reason = _say("button.ready_reason", missing=len(self.missing)) if self.missing else ""
+        ready.change(reason=reason, key="" if self.missing or self.facing else "confirm")
+        found = [undo]
+        if self.missing:
+            found.append(self._button("rest", self.place_rest, key="skip"))
+        if self.facing:
+            found.append(self._button("point", self.point, key="confirm"))
+        elif self.missing:
+            found.append(self._button("suggest", self.suggest, key="confirm"))
+        return [*found, ready]
+
+    def _button(self, name: str, press: Any, **more: Any) -> Button:
+        if name not in self._buttons:
+            self._buttons[name] = Button(_say(f"button.{name}"), press, tip=_say(f"button.{name}_tip"), **more)
+        return self._buttons[name]

@@ -1,0 +1,167 @@
+"""How fire looks on the table of Iron Squad: shots, blasts, what they do to a counter, and what the medic mends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.api import Event
+from game.ironsquad.records import Outcome
+from scenes.boards.effects import Rise
+from scenes.boards.hexes.motions import Fall, Health, Mark
+from scenes.boards.hexes.shots import Burst, Lob, Throw, Tracer
+from scenes.kit import palette
+from scenes.kit.numbers import signed
+from scenes.kit.tweens import InTurn, Motion, Pause, Together
+from scenes.kit.words import say
+from scenes.tables.ironsquad.effects import AGAINST, FOR, NOTHING, Band, Cross, Figures, Flash, Verdict
+from scenes.tables.ironsquad.names import health
+from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK
+
+if TYPE_CHECKING:
+    from scenes.tables.ironsquad.motions import Motions
+
+DIE_8 = "ironsquad/die-8.svg"
+VERDICT, RISE, PIPS, CROSSED, THROWN, BLAST = 1.9, 0.65, 0.28, 0.9, 0.9, 0.35  # seconds
+SHOTS = {"mg": 6, "rifle": 1, "sniper": 1, "gun": 2}
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"ironsquad:moving.{key}", **given)
+
+
+class Fire:
+    """The motions of fire and of health."""
+
+    def __init__(self, motions: Motions) -> None:
+        self.on, self.table, self.board = motions, motions.table, motions.board
+        self.made: dict[str, Callable[[Event], Motion | None]] = {
+            "opportunity": self._opportunity,
+            "attack": self._attack,
+            "splash": self._splash,
+            "damage": self._damage,
+            "slow": self._slow,
+            "immobilised": self._immobilised,
+            "killed": self._killed,
+            "heal": self._heal,
+        }
+        self.bands = tuple(self._band(one) for one in motions.world.tables.outcomes)
+
+    def _band(self, outcome: Outcome) -> Band:
+        """A line of the result table as it stands on the plate of a shot."""
+        if outcome.who is None:
+            return Band(outcome.least, "–", False, NOTHING)
+        if outcome.who == "attacker":
+            return Band(outcome.least, _say("band_attacker", lose=outcome.lose), False, AGAINST)
+        return Band(outcome.least, f"−{outcome.lose}", outcome.slow, FOR)
+
+    # --- a shot ---------------------------------------------------------------------------------------------------------
+
+    def _opportunity(self, event: Event) -> Motion | None:
+        """The sniper's area flashes, and a D8 says whether he shoots."""
+        on, unit, target = self.on, event["unit"], event["target"]
+        key, most = "opportunity_fires" if event["fires"] else "opportunity_fails", on.world.tables.numbers.snap
+        on.tell(key, unit=on.name(unit), target=on.name(target), die=event["die"], most=most)
+        space = self.board.counters[target].space
+        on.follow(self.board.counters[unit].space, space)
+        thrown = Throw(self.board, space, DIE_8, event["die"], on.seconds(THROWN))
+        words = _say("fires" if event["fires"] else "fails", die=event["die"], most=most)
+        said = Rise(self.board, space, words, FOR if event["fires"] else NOTHING, on.seconds(RISE))
+        flash = Flash(self.board, self._area(unit), palette.VERMILION, on.seconds(THROWN))
+        return InTurn(on.air(Together([flash, thrown]), said))
+
+    def _area(self, unit: str) -> tuple[str, ...]:
+        """The hexes of a sniper's area, as the weather stands (R-IS-92)."""
+        counter, tables = self.board.counters[unit], self.on.world.tables
+        far = tables.weapons[tables.type_of(unit).weapon].range
+        far += tables.numbers.fog if self.board.mood.weather == "fog" else 0
+        return self.on.world.hexes.wedge(counter.space, counter.facing or 0, max(0, far))
+
+    def _attack(self, event: Event) -> Motion | None:
+        on, unit, target = self.on, event["unit"], event["target"]
+        start, end = self.board.counters[unit].space, self.board.counters[target].space
+        thrown = event["weapon"] == "grenade"
+        on.tell("throw" if thrown and event["kind"] == "fire" else event["kind"], unit=on.name(unit), target=on.name(target))
+        on.follow(start, end)
+        flying: list[Motion] = []
+        around = [space for space in on.world.hexes.near[end] if space] if thrown else []
+        if thrown:
+            flying = [Lob(self.board, start, end, seconds=on.seconds(0.55)), Pause(on.seconds(0.4))]
+            flying += [Burst(self.board, end, around, on.seconds(0.55))]
+        elif start != end:
+            flying = [Pause(on.seconds(0.1)), Tracer(self.board, start, end, SHOTS[event["weapon"]], on.seconds(0.4))]
+        verdict = Verdict(self.board, end, (start, *around), self._figures(event, end), on.seconds(VERDICT))
+        spent: list[Motion] = [on.mark(unit, SHOT)] if event["kind"] == "fire" else []
+        return Together([*spent, *on.air(InTurn(flying), verdict)])
+
+    def _figures(self, event: Event, space: str) -> Figures:
+        outcome = next(one for one in self.on.world.tables.outcomes if one.text == event["result"])
+        key = "none" if outcome.who is None else "backfires" if outcome.who == "attacker" else "loses"
+        ending = _say(f"ending.{key}_slow" if outcome.slow else f"ending.{key}", lose=outcome.lose)
+        return Figures(event["acc"], event["die"], event["drm"], event["final"], self._mods(event, space), self.bands, ending)
+
+    def _mods(self, event: Event, space: str) -> str:
+        """What the accuracy is made of, each modifier with its name; those that change nothing are left out."""
+        known = {name: by for name, by in event["mods"].items() if by and name != "start"}
+        named = [f"{{text|{signed(by)}}} {self._mod(name, event, space)}" for name, by in known.items()]
+        return " · ".join([f"{{text|{event['mods']['start']}}}", *named])
+
+    def _mod(self, name: str, event: Event, space: str) -> str:
+        """The words for a modifier of a shot at a hex."""
+        attacker = self.board.counters[event["unit"]]
+        if name == "terrain":
+            objective = space in self.board.ground.objectives
+            ground = "building" if objective else self.board.ground.ground(space)
+            return _say("mod.terrain", ground=say(f"ironsquad:event.ground.{ground}"))
+        if name == "elevation":
+            return _say("mod.elevation_up" if event["mods"][name] > 0 else "mod.elevation_down")
+        if name == "distance":
+            far = self.on.world.hexes.distance(attacker.space, space)
+            return _say(f"mod.distance_{far}" if far < 2 else "mod.distance", count=far)
+        if name == "health":
+            return health(self.on.world.tables, event["unit"], attacker.health).lower()
+        return _say(f"mod.{name}")
+
+    def _splash(self, event: Event) -> Motion | None:
+        """What the blast comes to for one more unit."""
+        on, counter = self.on, self.board.counters[event["unit"]]
+        on.at = counter.space
+        on.tell("splash", unit=on.name(event["unit"]), final=event["final"])
+        shade = NOTHING if event["result"] == "-" else FOR
+        return InTurn(on.air(Rise(self.board, counter.space, str(event["final"]), shade, on.seconds(BLAST))))
+
+    # --- what it does ---------------------------------------------------------------------------------------------------
+
+    def _damage(self, event: Event) -> Motion | None:
+        on, unit = self.on, event["unit"]
+        counter = self.board.counters[unit]
+        on.tell("damage", unit=on.name(unit), lost=event["lost"], hp=event["hp"], full=counter.full)
+        on.follow(counter.space)
+        lost = Rise(self.board, on.at, f"−{event['lost']}", palette.DANGER, on.seconds(RISE))
+        return Together([Health(self.board, unit, event["hp"], on.seconds(PIPS)), *on.air(lost)])
+
+    def _slow(self, event: Event) -> Motion | None:
+        self.on.tell("slow", unit=self.on.name(event["unit"]))
+        self.table.slow[event["unit"]] = "next"
+        return self.on.mark(event["unit"], SLOW)
+
+    def _immobilised(self, event: Event) -> Motion | None:
+        self.on.tell("immobilised", unit=self.on.name(event["unit"]))
+        return self.on.mark(event["unit"], STUCK)
+
+    def _killed(self, event: Event) -> Motion | None:
+        on = self.on
+        on.tell("killed", unit=on.name(event["unit"]))
+        self.table.slow.pop(event["unit"], None)
+        on.follow(event["at"])
+        fallen = Fall(self.board, event["unit"], False, on.seconds(0.5))
+        return Together([fallen, *on.air(Cross(self.board, event["at"], on.seconds(CROSSED)))])
+
+    def _heal(self, event: Event) -> Motion | None:
+        on, unit = self.on, event["unit"]
+        key = "restored" if on.type_of(event["by"]).ability == "restore" else "treated"
+        on.tell(f"{key}_self" if event["by"] == unit else key, unit=on.name(unit), by=on.name(event["by"]))
+        on.follow(self.board.counters[unit].space)
+        gained = Rise(self.board, on.at, signed(event["to"] - event["from"]), palette.GOOD, on.seconds(RISE))
+        freed = Mark(self.board, unit, on.marks(unit, less=STUCK), 0.0)
+        return Together([freed, Health(self.board, unit, event["to"], on.seconds(PIPS)), *on.air(gained)])

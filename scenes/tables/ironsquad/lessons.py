@@ -1,0 +1,178 @@
+"""What the lessons of Iron Squad point at: places of the board and of its panels; and room for their panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from scenes.kit.widgets import Widget
+from scenes.tables.ironsquad.deploy import Deploying
+from scenes.tables.ironsquad.places import goal_of
+from scenes.tables.ironsquad.tiles import Turning
+from scenes.tables.ironsquad.topics import show_what_he_covers
+from scenes.tables.ironsquad.turn import Acting
+
+if TYPE_CHECKING:
+    from scenes.tables.ironsquad.table import IronSquadTable
+
+PANELS = ("squad", "clock", "subject", "sum", "die", "map")
+NEAR = 100  # design units: no need for hexes any wider than this in a drill
+SPACES = ("objective", "own", "gunner", "enemy", "tile", "house")
+
+
+def make(table: IronSquadTable) -> Places:
+    """The places of a table."""
+    return Places(table)
+
+
+class Places:
+    """The places of one table, by name; what the hand does there; what goes on.
+
+    In one's own turn the moment is that of the unit that is chosen: `target` when it can fire from where it stands, `tile`
+    when it can turn one up, else `unit`; `aim` when somebody is aimed at, `facing` while a triangle is pointed; `turn` while
+    nobody is chosen.
+    """
+
+    names = (*PANELS, "board", "mission", "missions", "tray", "shot", *SPACES)
+    deeds = ("placed", "chosen", "aimed")
+    moments = ("deploy", "turn", "unit", "target", "tile", "aim", "facing", "rotate")
+
+    def __init__(self, table: IronSquadTable) -> None:
+        self.table = table
+
+    def moment(self) -> str:
+        """What goes on now; "" for anything that lessons do not know."""
+        table, mode = self.table, self.table.mode
+        if not (table.shown and table.chair):
+            return ""
+        if isinstance(mode, Deploying):
+            return "deploy"
+        if isinstance(mode, Turning):
+            return "rotate"
+        return self._moment_of(mode) if isinstance(mode, Acting) else ""
+
+    def _moment_of(self, mode: Acting) -> str:
+        outlook = mode.outlook
+        if outlook is None or not outlook.acting:
+            return "turn"
+        if mode.facing is not None:
+            return "facing"
+        if mode.aimed:
+            return "aim"
+        return "target" if outlook.targets else "tile" if outlook.reveals else "unit"
+
+    # --- places -----------------------------------------------------------------------------------------------------------
+
+    def place(self, name: str) -> Rect | None:
+        """Where that is on the screen now; None while it cannot be seen."""
+        if name in SPACES:
+            space = self._space(name)
+            return self._hex(space) if space else None
+        table = self.table
+        mode = table.mode
+        if name == "tray":
+            shown = isinstance(mode, Deploying) and bool(mode.tray.slots) and table.shown
+            return mode.tray.rect if shown and isinstance(mode, Deploying) else None
+        if name == "board":
+            return Rect(table.board.rect)
+        areas = [widget.seen for widget in self.panels(name) if widget.seen.h]
+        return areas[0].unionall(areas[1:]) if areas else None
+
+    def panels(self, name: str) -> list[Widget]:
+        """The panels of that name which stand beside the board now."""
+        panels = self.table.panels
+        own = panels.missions.get(self.table.seat or "us")
+        widgets: dict[str, Sequence[Widget | None]] = {
+            **{one: (getattr(panels, one),) for one in PANELS},
+            "mission": (own,),
+            "missions": tuple(panels.missions.values()),
+            "shot": (panels.sum, panels.die),
+        }
+        return [widget for widget in widgets.get(name, ()) if widget in panels.widgets and widget]
+
+    def parts(self, name: str) -> list[Rect]:
+        """The same, as the one part it has here."""
+        area = self.place(name)
+        return [area] if area else []
+
+    def _space(self, name: str) -> str | None:
+        """The hex that is meant, the nearest to the chosen unit where there are several."""
+        table, view, mode = self.table, self.table.view, self.table.mode
+        seat = table.seat
+        outlook = mode.outlook if isinstance(mode, Acting) else None
+        if seat is None:
+            return None
+        if name == "objective":
+            return goal_of(view, seat)
+        if name == "own":
+            return outlook.unit.at if outlook else next((unit.at for _, unit in view.own(seat)), None)
+        if name == "gunner":
+            gunner = view.units.get(f"{seat}-mg")
+            return gunner.at if gunner else None
+        here = outlook.unit.at if outlook else next((unit.at for _, unit in view.own(seat)), None)
+        if here is None:
+            return None
+        if name == "enemy":
+            aimed = mode.aimed if isinstance(mode, Acting) else None
+            targets = [aimed] if aimed else list(outlook.targets) if outlook else []
+            spaces = [view.units[one].at for one in targets if one in view.units]
+            spaces = spaces or [unit.at for unit in view.units.values() if unit.seat != seat]
+        elif name == "tile":
+            places = view.world.board.locations
+            spaces = [places[loc].hexes[0] for loc in (outlook.reveals if outlook else ())] or list(view.layout.face_down)
+        else:
+            spaces = [at for at, ground in view.layout.ground.items() if ground == "building" and at not in view.explored]
+        return min(spaces, key=lambda space: (view.world.hexes.distance(here, space), space), default=None)
+
+    def _hex(self, space: str) -> Rect | None:
+        """A frame around a hex, None while it is out of sight."""
+        board = self.table.board
+        if not board.is_shown(space):
+            return None
+        wide, high = board.camera.px(board.hexes.width), board.camera.px(board.hexes.height)
+        found = Rect(0, 0, wide, high)
+        found.center = board.to_screen(space)
+        return found.clip(board.window)
+
+    # --- room for the panel -----------------------------------------------------------------------------------------------
+
+    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
+        """The place of the panel: at the head of the side column; the panels of the game stand under it."""
+        table = self.table
+        assert table.chrome is not None
+        side = table.chrome.side
+        needed = min(high(side.w), side.h)
+        table.panels.keep_free(needed)
+        return Rect(side.x, side.y, side.w, needed)
+
+    def read_there(self) -> bool:
+        """Never: the panels of the game make room for it."""
+        return False
+
+    def give_back(self) -> None:
+        """Give the whole column back to the panels."""
+        self.table.panels.keep_free(0)
+
+    def light(self, spaces: Sequence[str]) -> None:
+        """Hatch the bar or area of whoever stands on these hexes."""
+        for space in spaces:
+            show_what_he_covers(self.table.board.over, self.table.view, space)
+        self.table.change()
+
+    def come_near(self, spaces: Sequence[str]) -> None:
+        """Zoom in until hexes are large, as long as all of these stay in sight."""
+        board, camera = self.table.board, self.table.board.camera
+        middle = board.hexes.centre(spaces[0])
+        if len(spaces) > 1:
+            xs, ys = zip(*map(board.hexes.centre, spaces), strict=True)
+            middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+        while camera.level < camera.levels and camera.zoom * board.hexes.width < board.scale.px(NEAR):
+            camera.zoom_at(1, board.window.center)
+            camera.look_at(middle)
+            if not all(map(board.is_shown, spaces)):
+                camera.zoom_at(-1, board.window.center)
+                break
+        camera.look_at(middle)
+        board.change()

@@ -1,0 +1,57 @@
+"""What things of Iron Squad are called, at the table and in what is told of a match."""
+
+from __future__ import annotations
+
+from game.api import Seat
+from game.ironsquad.position import Position, World
+from game.ironsquad.records import SEATS, Clock, Tables, nation_of
+from scenes.kit.language import translated
+from scenes.kit.marks import in_colour
+from scenes.kit.words import say
+
+
+def seat_name(seat: Seat) -> str:
+    """What a seat is called: by its nation."""
+    return say(f"ironsquad:name.seat.{seat}")
+
+
+def nation_name(seat: Seat) -> str:
+    """The nation of a seat as it stands before the name of a unit: German, in German Captain."""
+    return say(f"ironsquad:name.nation.{seat}")
+
+
+def seat_names() -> dict[Seat, str]:
+    """What each seat is called."""
+    return {seat: seat_name(seat) for seat in SEATS}
+
+
+def hour(clock: Clock, position: int | None) -> str:
+    """The hour that a position of the clock stands for, as 08:00; before the clock is set, midnight."""
+    return say("ironsquad:name.hour", hour=f"{clock.hours * ((position or 1) - 1):02d}")
+
+
+def health(tables: Tables, unit: str, hp: int) -> str:
+    """What a unit is called at so many points of health: Light Wounded."""
+    kind = "local_health" if tables.type_of(unit).local else "health"
+    return say(f"ironsquad:name.{kind}.{hp}")
+
+
+def mission(world: World, card: str, seat: Seat) -> str:
+    """What the mission of a seat asks for, in a sentence or two."""
+    one = world.tables.missions[card]
+    key = f"captain_{one.kills}" if one.captain else "any_1" if one.kills == 1 else "any"
+    words = say(f"ironsquad:mission.{key}", objective=world.tables.objectives[one.objective], kills=one.kills)
+    if world.solo == seat:
+        words += say("ironsquad:mission.solo") + (say("ironsquad:mission.solo_captain") if one.captain else "")
+    return words
+
+
+def title_of(view: Position, unit: str) -> str:
+    """What a unit is called, without its side: Rifleman."""
+    return translated(view.world.tables.type_of(unit).title)
+
+
+def called(view: Position, unit: str) -> str:
+    """What a unit is called with its side, in the side's colour, as rich text: US Rifleman."""
+    seat = view.units[unit].seat if unit in view.units else view.dead.get(unit, nation_of(unit))
+    return in_colour(seat, say("ironsquad:table.unit", side=nation_name(seat), unit=title_of(view, unit)))

@@ -1,0 +1,363 @@
+"""What stands beside the board of Iron Squad: the squad on its left, the column on its right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import pygame
+from pygame import Rect, Surface
+
+from game.api import Seat
+from game.ironsquad import rulebook
+from game.ironsquad.position import SETTING_UP, Position
+from game.ironsquad.records import SEATS
+from scenes.boards.hexes.minimap import Minimap
+from scenes.kit import palette, shapes
+from scenes.kit.chrome import Chrome
+from scenes.kit.column import SideColumn
+from scenes.kit.language import translated
+from scenes.kit.layout import Scale
+from scenes.kit.numbers import written
+from scenes.kit.scene import Change, Push
+from scenes.kit.stacking import Entry, Form, Stack
+from scenes.kit.text_panel import Part, Prose, Row, Slab
+from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
+from scenes.tables.ironsquad import preview
+from scenes.tables.ironsquad.cards import MissionCard, Track, clock_part, solo_parts, track_part
+from scenes.tables.ironsquad.charts import Charts
+from scenes.tables.ironsquad.names import called, title_of
+from scenes.tables.ironsquad.pieces import hour_of
+from scenes.tables.ironsquad.prospects import Shot
+from scenes.tables.ironsquad.squad import SquadCards, column_width, squad_of, units_of
+from scenes.tables.ironsquad.subject import hex_parts, hex_title, unit_parts, unit_title
+from scenes.tables.ironsquad.topics import space_topic
+
+if TYPE_CHECKING:
+    from scenes.tables.ironsquad.table import IronSquadTable
+
+GAP = 10
+BOARD = 560  # design units: the board keeps at least this width beside the squad
+MAP = 132  # design units: least height of the small map; in a high window it takes a quarter of the column
+CORNER = 40  # design units: the button in the corner of the clock's panel
+
+
+class Standing(Slab):
+    """The clock with the track of victory points, whose cubes move as points fall."""
+
+    def __init__(self, table: IronSquadTable) -> None:
+        super().__init__()
+        self.table = table
+
+    def draw(self, surface: Surface) -> None:
+        track = track_part(self.table.vp, self.table.names)
+        self.change(parts=tuple(track if isinstance(part, Track) else part for part in self.parts))
+        super().draw(surface)
+
+
+class SmallMap(Widget):
+    """The minimap as a panel; a click or a drag on it moves the board."""
+
+    def __init__(self, table: IronSquadTable) -> None:
+        self.map = Minimap(table.board)
+        self._stale = True
+        self.rows: tuple[Row, ...] = ()  # what of the board is still unknown
+        super().__init__(say("ironsquad:panel.tip.map"))
+
+    @property
+    def stale(self) -> bool:
+        """Whether it shows something else than it drew last; where the column is scrolled past it, it shows nothing."""
+        hidden = self.through is not None and not self.through.colliderect(self.rect)
+        return self._stale or self.map.stale and not hidden
+
+    @stale.setter
+    def stale(self, value: bool) -> None:
+        self._stale = value
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, scale.px(MAP)
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        super().place(rect, scale)
+        inner = rect.inflate(-2 * scale.px(6), -2 * scale.px(6))
+        wide, high = self.map.board.ground.extent
+        self.map.resize(Rect(inner.x, inner.y, min(inner.w, round(inner.h * wide / high)), inner.h))
+
+    def shift(self, down: int) -> None:
+        super().shift(down)
+        self.map.rect.y += down
+
+    def hold(self, at: tuple[int, int]) -> None:
+        self.map.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=pygame.BUTTON_LEFT))
+
+    def click(self, at: tuple[int, int]) -> None:
+        self.map.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=pygame.BUTTON_LEFT))
+
+    def state(self) -> object:
+        return None
+
+    def paint(self) -> Surface:
+        scale = self.scale
+        surface = shapes.box(self.rect.size, palette.PANEL, palette.LINE, scale.px(6)).copy()
+        x = self.map.rect.right - self.rect.x + scale.px(14)
+        room = self.rect.w - x - scale.px(14)
+        heights = [row.high(scale, room) for row in self.rows]
+        between = scale.px(4)
+        y = (self.rect.h - sum(heights) - between * (len(heights) - 1)) // 2
+        for row, high in zip(self.rows, heights, strict=True):
+            if room >= scale.px(90):
+                row.paint(surface, Rect(x, y, room, high), scale)
+            y += high + between
+        return surface
+
+    def draw(self, surface: Surface) -> None:
+        super().draw(surface)
+        self.map.draw(surface)
+
+
+class Panels:
+    """The panels of one table, filled from its state.
+
+    What does not fit into the column goes by importance: what is selected and the preview of a shot are seen at once, the
+    small map is the first that has to be scrolled to. What matters most is set in smaller letters before it has no room.
+    """
+
+    def __init__(self, table: IronSquadTable) -> None:
+        self.table = table
+        self.chrome: Chrome | None = None
+        self.column = SideColumn()
+        self.stack = Stack(self.column)
+        self.squad_area = Rect(0, 0, 0, 0)
+        self.squad = SquadCards(table)
+        self.clock = Standing(table)
+        self.subject, self.sum, self.die, self.solo, self.danger = (Slab() for _ in range(5))
+        self.missions = {seat: MissionCard(seat, self.turn_mission) for seat in SEATS}
+        self.map = SmallMap(table)
+        self.charts = Button("", self.open_charts, icon="dice", tip=say("ironsquad:chart.tip"), height=36)
+        self.clock.topic, self.sum.topic, self.solo.topic = "panel.clock", "panel.preview", "panel.solo"
+        self.die.topic = self.charts.topic = "panel.result"
+        self.map.topic, self.danger.topic = "location", "panel.threat"
+        self.widgets: list[Widget] = []
+        self._placing = False
+        self._planned: tuple[Any, str] | None = None
+
+    # --- places ---------------------------------------------------------------------------------------------------------
+
+    def squad_width(self, chrome: Chrome) -> int:
+        """Pixels of the column left of the board that the squad's cards take; 0 where there is none or no room for it."""
+        seat = squad_of(self.table.view, self.table.seat or self.table.lately)
+        # Where nobody sits, and while all look at what was decided in secret, its place stays free: the board does not jump.
+        if (seat is None or not units_of(self.table.view, seat)) and self.table.around.people:
+            return self.squad_area.w if self.table.lately else 0
+        wide = column_width(self.table.view, chrome.scale)
+        return wide if chrome.board.w - wide - chrome.scale.px(GAP) >= chrome.scale.px(BOARD) else 0
+
+    def place(self, chrome: Chrome, squad_area: Rect) -> None:
+        """Put the squad in this area, the rest in the side column."""
+        self.chrome, self.column, self.squad_area = chrome, chrome.column, Rect(squad_area)
+        self.stack = Stack(self.column)
+        self.refresh()
+
+    def keep_free(self, high: int) -> None:
+        """Keep so many pixels at the head of the column free for somebody else."""
+        if self.column.keep_free(high):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Fill every panel again, and stack those that are needed now."""
+        chrome = self.chrome
+        if chrome is None or self._placing or not self.column.rect.w:
+            return
+        if self.squad_width(chrome) != self.squad_area.w:
+            self._placing = True  # the board gets wider or narrower, and everything with it
+            self.table.resize(chrome)
+            self._placing = False
+        self.widgets = []
+        self._place_squad(chrome.scale)
+        self._stack()
+
+    def _place_squad(self, scale: Scale) -> None:
+        view, seat = self.table.view, squad_of(self.table.view, self.table.seat or self.table.lately)
+        if seat is None or not units_of(view, seat):
+            self.squad.change(cards=())
+            return
+        self.squad.show(view, seat, getattr(self.table.mode, "chosen", None))
+        self.squad.change(lying=not self.squad_area.w)
+        if self.squad_area.w:
+            self.squad.through = None
+            if (self.squad.rect, self.squad.scale) != (self.squad_area, scale):
+                self.squad.place(self.squad_area, scale)
+            self.widgets.append(self.squad)
+
+    def _stack(self) -> None:
+        """Stack the panels; what has no room follows those that have, and is scrolled to."""
+        mode = self.table.mode
+        about = (type(mode), mode.hit, getattr(mode, "chosen", None), self.table.view.phase)
+        self.stack.fill(self._entries, about, self.map)
+        self._place_charts_button()
+        self.widgets += self.column.widgets
+
+    def _place_charts_button(self) -> None:
+        """Put the button of the charts in the corner of the clock's panel.
+
+        Where one has to scroll to that, it goes beside the title of what is seen at once.
+        """
+        hosts = [slab for slab in (self.clock, self.sum, self.subject) if slab in self.column.widgets]
+        host = next((slab for slab in hosts if self.column.leads(slab)), hosts[0])
+        px, inner, roomy = self.stack.scale.px, host.rect, host is self.clock
+        side, air = max(24, px(36 if roomy else 30)), px(8 if roomy else 6)
+        self.column.add(self.charts, Rect(inner.right - air - side, inner.y + air, side, side), self.stack.scale)
+
+    # --- what stands in the column ----------------------------------------------------------------------------------------
+
+    def _entries(self) -> list[Entry]:
+        """The panels that are wanted now, from top to bottom."""
+        table, scale = self.table, self.stack.scale
+        found = [self.stack.widget(widget, 0) for widget in table.mode.widgets()]
+        found.append(self.stack.slab(self.clock, 3, "", *self._clock_forms()))
+        if self.squad.lying and self.squad.cards:
+            found.append(self.stack.widget(self.squad, 4))
+        if table.world.solo and table.view.phase not in SETTING_UP:
+            found.append(self.stack.slab(self.solo, 2, say("ironsquad:panel.solo.title").upper(), *self._solo_forms()))
+        for seat, mission, shown, secret in self._missions():
+            card = self.missions[seat]
+            head = self._mission_head(mission, shown)
+            card.show(table.view, mission, shown, secret, head)
+            found.append(self.stack.widget(card, 2 if shown and secret else 5))
+        found += self._subject()
+        found += self._danger()
+        self.map.change(rows=unknown(table.view))
+        found.append(Entry(self.map, 6, (Form(max(scale.px(MAP), self.column.view.h // 4), lambda: None),)))
+        return found
+
+    def _clock_forms(self) -> tuple[Sequence[Part], ...]:
+        table = self.table
+        clock = clock_part(table.view, CORNER)
+        if table.view.phase in SETTING_UP:
+            return ((clock,),)
+        small = clock._replace(small=True, lines=(f"{clock.lines[0]} · {hour_of(table.view)}",))
+        return (small,), (clock,), (clock, track_part(table.vp, table.names))
+
+    def _solo_forms(self) -> tuple[Sequence[Part], ...]:
+        plan = self._plan_words()
+        parts = solo_parts(self.table.view)
+        return ([Prose(plan)], [*parts, Prose(plan)]) if plan else (parts,)
+
+    def _plan_words(self) -> str:
+        """What the bot of a match for one is about, while it acts."""
+        view = self.table.view
+        bot = view.world.bot
+        if bot is None or view.phase != "turn" or view.seat != bot:
+            return ""
+        if self._planned is None or self._planned[0] is not view:
+            self._planned = view, self._plan_of(bot)
+        return self._planned[1]
+
+    def _plan_of(self, bot: Seat) -> str:
+        view = self.table.view
+        action, plan = rulebook.decision(view, bot)
+        if not action or not plan:
+            return ""
+        unit, target = called(view, action["unit"]), called(view, plan.target)
+        if plan.worth is None:
+            return say("ironsquad:panel.solo.nearer", unit=unit, target=target, at=plan.post)
+        worth = written(round(plan.worth, 1))
+        return say("ironsquad:panel.solo.plan", unit=unit, target=target, at=plan.post, worth=worth)
+
+    def _missions(self) -> list[tuple[Seat, str, bool, bool]]:
+        """The mission cards that lie here: seat, card ("" where nobody may know it), face up, whether it can be turned."""
+        table, view = self.table, self.table.view
+        public = view.phase == "over" or bool(view.world.scenario.missions)
+        found = list[tuple[Seat, str, bool, bool]]()
+        if view.phase == "pick" and table.chair:  # it lies among the cards to pick from
+            return found
+        for seat in sorted(SEATS, key=lambda one: one != table.seat):
+            if seat == table.lately and not public:
+                found.append((seat, "", False, True))  # its card lies there all the time; nobody else can turn it
+                continue
+            mission = view.missions.get(seat)
+            # Nobody's eyes either know no card that is hidden, or see everything.
+            open_ = public or table.seat is None
+            if mission not in view.world.tables.missions or mission is None or not (open_ or seat == table.seat):
+                continue
+            found.append((seat, mission, open_ or table.mission_open, not open_))
+        return found
+
+    def _mission_head(self, mission: str, shown: bool) -> str:
+        if not shown:
+            return say("ironsquad:panel.mission_own").upper()
+        tables = self.table.world.tables
+        return translated(tables.objectives[tables.missions[mission].objective]).upper()
+
+    def turn_mission(self) -> None:
+        """Turn the seat's mission card over."""
+        self.table.mission_open = not self.table.mission_open and self.table.seat is not None
+        self.refresh()
+        self.table.change()
+
+    def shot(self) -> Shot | None:
+        """The shot that is previewed, if there is one."""
+        table = self.table
+        asked = getattr(table.mode, "preview", None)
+        shot: Shot | None = asked() if asked and table.shown else None
+        return shot if shot and shot.unit in table.view.units and shot.target in table.view.units else None
+
+    def _subject(self) -> list[Entry]:
+        """What is pointed at or chosen; for a shot the shooter, the sum and the die."""
+        view, mode = self.table.thought, self.table.mode
+        shot = self.shot()
+        if shot:
+            return self._shot(shot)
+        unit, space = mode.hit.unit, mode.hit.space
+        if unit and unit in view.units:
+            return [self._unit(unit, 1)]
+        if space:
+            self.subject.topic = space_topic(view, space)
+            return [self.stack.slab(self.subject, 1, hex_title(view, space), hex_parts(view, space))]
+        chosen = getattr(mode, "chosen", None)
+        return [self._unit(chosen, 1)] if chosen and chosen in view.units else []
+
+    def _danger(self) -> list[Entry]:
+        """What the other side could do to the unit or the hex under the pointer, while that is looked at."""
+        told = self.table.danger.told(self.table.mode.hit) if self.table.shown else None
+        return [self.stack.slab(self.danger, 2 if self.shot() else 1, *told)] if told else []
+
+    def _unit(self, unit: str, weight: int) -> Entry:
+        view = self.table.thought
+        self.subject.topic = f"unit.{view.units[unit].type}"
+        return self.stack.slab(self.subject, weight, unit_title(view, unit), unit_parts(view, unit, True), unit_parts(view, unit))
+
+    def _shot(self, shot: Shot) -> list[Entry]:
+        view = self.table.thought
+        title = preview.title(view, shot)
+        self.subject.topic = f"unit.{view.units[shot.unit].type}"
+        shooter = self.stack.slab(self.subject, 4, unit_title(view, shot.unit), unit_parts(view, shot.unit, True))
+        if not shot.answer["can"]:
+            return [shooter, self.stack.slab(self.sum, 1, title, preview.why_not(view, shot))]
+        die_title = say("ironsquad:preview.die_title").upper()
+        sums, dies = preview.sum_parts(view, shot), preview.die_parts(view, shot)
+        sum_entry = self.stack.slab(self.sum, 1, title, sums)
+        die_entry = self.stack.slab(self.die, 1, die_title, dies)
+        if sum_entry.forms[0].high + die_entry.forms[0].high + self.column.gap <= self.column.view.h:
+            return [shooter, sum_entry, die_entry]
+        whole = self.stack.slab(self.sum, 1, title, [*sums, *dies])  # one panel has one heading
+        if whole.forms[0].high > self.column.view.h:
+            brief = [*preview.sum_parts(view, shot, True), *preview.die_parts(view, shot, True)]
+            whole = self.stack.slab(self.sum, 1, title, brief)
+        return [shooter, whole]
+
+    # --- the charts -------------------------------------------------------------------------------------------------------
+
+    def open_charts(self) -> Change:
+        """The wish to see the result table and the modifiers over the board."""
+        view, shot = self.table.thought, self.shot()
+        return Push(Charts(view, shot, title_of(view, shot.unit) if shot else ""))
+
+
+def unknown(view: Position) -> tuple[Row, ...]:
+    """What of the board everybody still has to find out: places face down, buildings not searched, explore cards."""
+    layout = view.layout
+    houses = sum(ground == "building" and space not in view.explored for space, ground in layout.ground.items())
+    counts = {"down": len(set(layout.face_down.values())), "houses": houses, "cards": sum(view.deck.values())}
+    return tuple(Row(say(f"ironsquad:panel.map.{name}"), f"**{count}**") for name, count in counts.items())

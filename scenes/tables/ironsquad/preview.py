@@ -1,0 +1,317 @@
+"""The preview of a shot: what it is made of, its class, what every number of the die does, and why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.ironsquad.position import Position
+from game.ironsquad.records import Outcome
+from game.ironsquad.shooting import outcome
+from game.learning.rulebook import numbers_in
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
+from scenes.kit.language import translated
+from scenes.kit.layout import Scale
+from scenes.kit.numbers import signed, written
+from scenes.kit.palette import Colour, mixed
+from scenes.kit.pictures import picture
+from scenes.kit.text_panel import Part, Prose, Row
+from scenes.kit.words import say
+from scenes.tables.ironsquad.names import called, health, title_of
+from scenes.tables.ironsquad.pieces import SLOW
+from scenes.tables.ironsquad.prospects import Shot
+
+OURS = mixed(palette.RED.counter, palette.TEXT, 0.08)
+NOTHING = palette.colour("66706A")
+CHART = 118  # design units: figures, bars, results and the numbers of the die
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"ironsquad:preview.{key}", **given)
+
+
+def percent(chance: float) -> str:
+    """A chance in whole per cent."""
+    return _say("percent", n=round(chance * 100))
+
+
+def health_name(view: Position, unit: str, hp: int) -> str:
+    """What a unit is called at so many points of health."""
+    return health(view.world.tables, unit, hp)
+
+
+# --- the sum --------------------------------------------------------------------------------------------------------------
+
+
+def modifier_rows(view: Position, shot: Shot) -> list[Part]:
+    """A row for the starting accuracy and for every modifier that counts, and their sum."""
+    mods: Mapping[str, int] = shot.answer["mods"]
+    shooter, target = view.units[shot.unit], view.units[shot.target]
+    ground = say(f"ironsquad:preview.ground.{view.layout.ground[target.at]}")
+    names = {
+        "start": _say("start"),
+        "terrain": _say("terrain", ground=ground),
+        "elevation": _say("favour" if mods["elevation"] > 0 else "against"),
+        "distance": _say("same_hex") if shot.sight["distance"] == 0 else _say("distance", count=shot.sight["distance"]),
+        "health": _say("health", state=health_name(view, shot.unit, shooter.hp)),
+        "night": _say("night"),
+    }
+    rows: list[Part] = []
+    for name, by in mods.items():
+        if name == "start":
+            rows.append(_modifier(name, names[name], str(by)))
+        elif by:
+            rows.append(_modifier(name, names[name], signed(by)))
+    acc = shot.answer["acc"]
+    rows.append(Row(f"{{amber|{_say('sum')}}}", f"{{amber|**{written(acc)}**}}", True, _say("tip.sum")))
+    return rows
+
+
+def _modifier(name: str, words: str, figure: str) -> Row:
+    """The row of one modifier, with the number of its rule."""
+    tip = _say(f"tip.{name}")
+    return Row(words, f"**{figure}**", tip=tip, topic=f"modifier.{name}", rule=next(numbers_in(tip), ""))
+
+
+def brief_sum(view: Position, shot: Shot) -> list[Part]:
+    """The sum in running words, for a low column: every modifier that counts with its name, and what they come to."""
+    rows = [row for row in modifier_rows(view, shot) if isinstance(row, Row)]
+    named = " · ".join(f"{row.left} {row.right}" for row in rows[:-1])
+    return [Prose(named, rows[0].tip), rows[-1]]
+
+
+class ClassMeter(NamedTuple):
+    """The class of an accuracy, and where in the `span` of its class it lies: what the next modifier would change."""
+
+    acc: int
+    span: int
+
+    @property
+    def band(self) -> int:
+        """The class."""
+        return self.acc // self.span
+
+    @property
+    def tip(self) -> str:
+        first = self.band * self.span
+        return _say("tip.class", first=written(first), last=written(first + self.span - 1), next=written(first + self.span))
+
+    def high(self, scale: Scale, room: int) -> int:
+        return text.line_height(SEMIBOLD, scale.text(BODY)) + scale.px(8)
+
+    def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
+        px = scale.text(BODY)
+        chip = text.drawn(_say("class", band=written(self.band)), SEMIBOLD, px, palette.INK)
+        after = text.drawn(_say("next", at=written((self.band + 1) * self.span)), REGULAR, px, palette.DIM)
+        row = Rect(area.x, area.y + scale.px(3), area.w, area.h - scale.px(4))
+        ground = shapes.box((chip.get_width() + 2 * scale.px(7), row.h), palette.AMBER, None, scale.px(4))
+        surface.blit(ground, row)
+        surface.blit(chip, (row.x + scale.px(7), text.middle(row, SEMIBOLD, px)))
+        surface.blit(after, (row.right - after.get_width(), text.middle(row, REGULAR, px)))
+        start, end = row.x + ground.get_width() + scale.px(10), row.right - after.get_width() - scale.px(10)
+        pitch = max(3, (end - start) // self.span)
+        high = scale.px(12)
+        for place in range(self.span):
+            on = place == self.acc % self.span
+            shade = palette.AMBER_HIGH if on else palette.LINE_HIGH if place < self.acc % self.span else palette.FIELD
+            tall = high + (scale.px(6) if on else 0)
+            surface.fill(shade, Rect(start + place * pitch, row.centery - tall // 2, max(2, pitch - scale.px(2)), tall))
+
+
+# --- the die --------------------------------------------------------------------------------------------------------------
+
+
+class Bar(NamedTuple):
+    """A number of the die: its chance, what is written under it, whether a marker falls, its colour."""
+
+    die: int
+    chance: float
+    result: str
+    slow: bool
+    shade: Colour
+
+
+def shade_of(row: Outcome) -> Colour:
+    """The colour of a result: red when it is ours to suffer, grey for nothing, amber the stronger the more they lose."""
+    if row.who == "attacker":
+        return OURS
+    if row.who is None:
+        return NOTHING
+    return mixed(palette.colour("A8741A"), palette.colour("FFD88A"), (row.lose - 1) / 2 * 0.8 + (0.2 if row.slow else 0.0))
+
+
+def bars_of(view: Position, shot: Shot) -> tuple[Bar, ...]:
+    """A bar for each number of the luck die that can fall."""
+    found = []
+    for one in shot.answer["rows"]:
+        row = outcome(view, one["final"])
+        key = "we" if row.who == "attacker" else "none" if row.who is None else "they"
+        words = _say(f"result.{key}", n=row.lose)
+        found.append(Bar(one["die"], one["weight"] / shot.answer["of"], words, row.slow, shade_of(row)))
+    return tuple(found)
+
+
+class DieChart(NamedTuple):
+    """A bar for each number of the die: its chance above, what it does below, and the number itself."""
+
+    bars: tuple[Bar, ...]
+    tip: str
+
+    def high(self, scale: Scale, room: int) -> int:
+        line = text.line_height(REGULAR, scale.text(BODY))
+        return scale.px(CHART) + 3 * (line - scale.px(18))
+
+    def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
+        px = scale.text(BODY)
+        line = text.line_height(REGULAR, px)
+        floor = area.bottom - 2 * line - scale.px(4)
+        room = floor - area.y - line
+        most = max(bar.chance for bar in self.bars)
+        pitch = area.w / len(self.bars)
+        narrow = max(text.width(percent(bar.chance), REGULAR, px) for bar in self.bars) + scale.px(4) > pitch
+        pygame.draw.line(surface, palette.LINE_HIGH, (area.x, floor), (area.right - 1, floor))
+        for place, bar in enumerate(self.bars):
+            x = area.x + round(pitch * (place + 0.5))
+            tall = max(3, round(room * bar.chance / most))
+            wide = max(6, round(pitch * 0.7))
+            block = Rect(x - wide // 2, floor - tall, wide, tall)
+            edge = mixed(bar.shade, (255, 255, 255), 0.25)
+            surface.blit(shapes.box(block.size, bar.shade, None, scale.px(2), 1, edge), block)
+            if bar.slow:
+                side = min(wide - 2, tall - 2, scale.px(22))
+                sign = picture(SLOW, (side, side)) if side >= 8 else None
+                if sign:
+                    surface.blit(sign, sign.get_rect(center=block.center))
+            chance = str(round(bar.chance * 100)) if narrow else percent(bar.chance)
+            self._write(surface, chance, x, block.y - line, px, palette.TEXT)
+            self._write(surface, str(bar.die), x, floor + scale.px(2) + line, px, palette.DIM)
+        for first, last, words in self.runs():
+            x = area.x + round(pitch * (first + last + 1) / 2)
+            self._write(surface, words, x, floor + scale.px(2), px, palette.TEXT, SEMIBOLD)
+
+    def runs(self) -> list[tuple[int, int, str]]:
+        """Bars side by side with the same result, first and last, and what is written under them."""
+        found: list[tuple[int, int, str]] = []
+        for place, bar in enumerate(self.bars):
+            before = self.bars[place - 1] if place else None
+            if before and found and (before.result, before.slow) == (bar.result, bar.slow):
+                found[-1] = (found[-1][0], place, bar.result)
+            else:
+                found.append((place, place, bar.result))
+        return found
+
+    def _write(self, surface: Surface, words: str, x: int, y: int, px: int, shade: Colour, face: str = REGULAR) -> None:
+        drawn = text.drawn(words, face, px, shade)
+        surface.blit(drawn, (x - drawn.get_width() // 2, y))
+
+
+def result_rows(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
+    """How often it hits, how much health is lost in the mean, how often it hurts the shooter; who else stands in the blast."""
+    answer: Mapping[str, Any] = shot.answer
+    faces, hit, ours = answer["of"], 0, 0
+    for row in answer["rows"]:
+        who = outcome(view, row["final"]).who
+        hit += row["weight"] if who == "defender" else 0
+        ours += row["weight"] if who == "attacker" else 0
+    hurt = percent(ours / faces)
+    risk = f"{{danger|**{hurt}**}}" if ours else f"**{hurt}**"
+    rows: list[Part]
+    if brief:
+        words = _say("brief", hit=percent(hit / faces), mean=f"{answer['expected']:.1f}", risk=risk)
+        return [Prose(words, _say("tip.mean")), *_others(view, shot)]
+    rows = [
+        Row(_say("hit"), f"**{percent(hit / faces)}**", tip=_say("tip.hit"), rule="R-IS-78"),
+        Row(_say("mean"), f"**{answer['expected']:.1f}**", tip=_say("tip.mean"), rule="R-IS-78"),
+        Row(_say("risk"), risk, tip=_say("tip.risk"), rule="R-IS-78"),
+    ]
+    return rows + _others(view, shot)
+
+
+def _others(view: Position, shot: Shot) -> list[Part]:
+    """Whether the target sees back, and who else stands in the blast."""
+    blind: list[Part] = [Prose(f"{{good|{_say('blind')}}}", _say("tip.blind"))] if shot.blind else []
+    return blind + splash_rows(view, shot)
+
+
+def splash_rows(view: Position, shot: Shot) -> list[Part]:
+    """A row for everybody in the blast besides the target: how often it is hit there, and the mean loss; friends in warning."""
+    rows: list[Part] = []
+    side, faces = view.units[shot.unit].seat, shot.answer["of"]
+    for name, hits in shot.splash.items():
+        # A thrower who kills himself is not in his own blast: his list then lacks the lowest numbers.
+        weights = [row["weight"] for row in shot.answer["rows"]][-len(hits) :]
+        mean = sum(weight * lose for weight, (lose, _) in zip(weights, hits, strict=True)) / faces
+        chance = sum(weight for weight, (lose, _) in zip(weights, hits, strict=True) if lose) / faces
+        friend = view.units[name].seat == side
+        key = "self" if name == shot.unit else "friend" if friend else "foe"
+        words = _say(f"splash.{key}", unit=title_of(view, name) if friend else called(view, name))
+        right = _say("splash.loses", chance=percent(chance), mean=f"{mean:.1f}")
+        mark = "danger" if friend and mean else "text"
+        rows.append(Row(f"{{{mark}|{words}}}", f"{{{mark}|**{right}**}}", not rows, _say("tip.splash")))
+    return rows
+
+
+# --- the panels -----------------------------------------------------------------------------------------------------------
+
+
+def title(view: Position, shot: Shot) -> str:
+    """What stands over the preview."""
+    key = "title" if shot.answer["can"] else "no_title"
+    return _say(key, target=title_of(view, shot.target)).upper()
+
+
+def moved(view: Position, shot: Shot) -> list[Part]:
+    """Where the shot would be taken from, when that is not where the unit stands."""
+    if shot.at == view.units[shot.unit].at:
+        return []
+    return [Prose(f"{{sky|{_say('moved', at=shot.at)}}}", _say("tip.moved"))]
+
+
+def sum_parts(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
+    """The parts of the sum, from where it is fired, and its class; `brief` takes fewer lines."""
+    rows = brief_sum(view, shot) if brief else modifier_rows(view, shot)
+    return [*moved(view, shot), *rows, ClassMeter(shot.answer["acc"], view.world.tables.class_span)]
+
+
+def die_parts(view: Position, shot: Shot, brief: bool = False) -> list[Part]:
+    """The bars of the die and what comes of them; `brief` takes fewer lines."""
+    return [DieChart(bars_of(view, shot), _say("tip.bars")), *result_rows(view, shot, brief)]
+
+
+def why_not(view: Position, shot: Shot) -> list[Part]:
+    """Why there is no such shot: too far, or what closes the line."""
+    rows = moved(view, shot)
+    shooter = view.units[shot.unit]
+    if shot.answer["why"] == "range":
+        weapon = view.world.tables.weapons[view.kind(shooter).weapon]
+        rows.append(Prose(f"{{danger|{_say('too_far', distance=shot.sight['distance'])}}}", _say("tip.range")))
+        far = say("ironsquad:panel.weapon", weapon=weapon.title)
+        rows.append(Row(far, f"**{range_words(view, shot.unit)}**", tip=_say("tip.range")))
+        return rows
+    rows.append(Prose(f"{{danger|{_say('closed', at=shot.at, to=view.units[shot.target].at)}}}", _say("tip.los")))
+    blockers = shot.sight["blockers"]
+    walls = [(a, b) for a, b in shot.sight["seams"] if a in blockers and b in blockers]
+    through = [space for space in blockers if space in shot.sight["through"]]
+    for space in through:
+        rows.append(Row(ground_title(view, space), f"**{space}**", tip=_say("tip.through")))
+    for a, b in walls:
+        rows.append(Row(_say("seam"), _say("between", a=a, b=b), tip=_say("tip.seam")))
+    return rows
+
+
+def ground_title(view: Position, space: str) -> str:
+    """What a hex is: an objective by name, else its ground."""
+    site = view.layout.sites.get(space)
+    tables = view.world.tables
+    return translated(tables.objectives[site] if site else tables.grounds[view.layout.ground[space]].title)
+
+
+def range_words(view: Position, unit: str) -> str:
+    """The range of a unit's weapon, with what the fog takes."""
+    one = view.units[unit]
+    printed, now = view.world.tables.weapons[view.kind(one).weapon].range, view.range(one)
+    return str(now) if printed == now else _say("range_fog", range=printed, fog=printed - now)

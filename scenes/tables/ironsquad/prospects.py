@@ -1,0 +1,190 @@
+"""What a unit can do from here, as the board lights it: hexes in reach, targets now and after a move, tiles, bars, areas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from game.ironsquad import healing, moving, shooting
+from game.ironsquad.paths import costs, reached, route
+from game.ironsquad.position import OTHER, Position, Unit
+from scenes.boards.hexes.board import Path, Sight
+from scenes.kit.words import say
+
+FARTHER = 16
+"""How many movement points more than a unit has are tried, to say what a hex out of reach would cost."""
+
+
+class Post(NamedTuple):
+    """A hex to fire from: the accuracy there, and its class."""
+
+    at: str
+    acc: int
+    band: int
+
+
+class Outlook:
+    """All that the chosen unit of a view can do; each part is worked out when it is first asked for."""
+
+    def __init__(self, view: Position, name: str) -> None:
+        self.view, self.name = view, name
+        self.unit: Unit = view.units[name]
+        busy = view.active is not None and view.active.unit != name
+        self.acting = self.unit.seat == view.seat and not self.unit.done and not busy and view.phase == "turn"
+
+    @cached_property
+    def far(self) -> dict[str, int]:
+        """The hexes it can come to with what it has left, and the least that costs."""
+        return reached(self.view, self.unit) if self.acting else {self.unit.at: 0}
+
+    @cached_property
+    def targets(self) -> tuple[str, ...]:
+        """The enemies it can hit from where it stands."""
+        if not self.acting or self.unit.fired:
+            return ()
+        return tuple(name for name, _ in shooting.targets(self.view, self.unit))
+
+    @cached_property
+    def later(self) -> dict[str, tuple[Post, ...]]:
+        """The enemies it could hit after a move, each with the posts for it, the best first, then the nearest."""
+        if not self.acting or self.unit.fired:
+            return {}
+        found = {}
+        for name, foe in self.view.units.items():
+            if foe.seat != self.unit.seat:
+                posts = [self.post(space, foe) for space in self.far if space != self.unit.at and self._hits(space, foe)]
+                if posts:
+                    found[name] = tuple(sorted(posts, key=lambda post: (-post.band, self.far[post.at], post.at)))
+        return found
+
+    def _hits(self, space: str, foe: Unit) -> bool:
+        return shooting.hindrance(self.view, self.unit, space, foe.at) is None
+
+    def post(self, space: str, foe: Unit) -> Post:
+        """How accurate a shot at an enemy is from a hex in range."""
+        acc = sum(shooting.modifiers(self.view, self.unit, space, foe.at).values())
+        return Post(space, acc, acc // self.view.world.tables.class_span)
+
+    def better(self, target: str) -> tuple[Post, ...]:
+        """The posts from which a shot falls into a better class than from here, the best class alone, at most six."""
+        foe = self.view.units[target]
+        here = self.post(self.unit.at, foe).band if target in self.targets else -99
+        posts = [post for post in self.later.get(target, ()) if post.band > here]
+        return tuple(post for post in posts if post.band == posts[0].band)[:6] if posts else ()
+
+    @cached_property
+    def reveals(self) -> tuple[str, ...]:
+        """The face-down locations it can turn up from where it stands."""
+        return tuple(action["loc"] for action in moving.reveals(self.view, self.name, self.unit)) if self.acting else ()
+
+    @cached_property
+    def treatable(self) -> tuple[str, ...]:
+        """Whom it can treat, if it is the medic whose turn it is; also when it is done."""
+        if self.unit.seat != self.view.seat or self.view.kind(self.unit).ability != "treat":
+            return ()
+        return tuple(action["target"] for action in healing.options(self.view, self.unit.seat))
+
+    @cached_property
+    def refused(self) -> dict[str, str]:
+        """Buildings beside it that only the movement points for exploring are lacking for, with words."""
+        if not self.acting or not self.unit.mp:
+            return {}
+        found = {}
+        for to, cost in costs(self.view, self.unit)(self.unit.at):
+            unexplored = self.view.layout.ground[to] == "building" and to not in self.view.explored
+            if unexplored and cost > self.unit.mp:
+                found[to] = say("ironsquad:tag.needs", mp=cost)
+        return found
+
+    def path(self, to: str) -> Path | None:
+        """The way to a hex in reach, with the cost of each step and what is left at its end."""
+        if to not in self.far or to == self.unit.at:
+            return None
+        way = (self.unit.at, *self.steps(to))
+        parts = []
+        for a, b in zip(way, way[1:], strict=False):
+            cost = dict(costs(self.view, self.unit)(a))[b]
+            unexplored = self.view.layout.ground[b] == "building" and b not in self.view.explored
+            parts.append(say("ironsquad:tag.explore", cost=cost - 1) if unexplored else str(cost))
+        return Path(way, tuple(parts), say("ironsquad:tag.left", mp=self.unit.mp - self.far[to]))
+
+    def steps(self, to: str) -> tuple[str, ...]:
+        """The hexes of the cheapest way to a hex in reach, the start left out."""
+        return route(self.view, self.unit, to, self.far)
+
+    @cached_property
+    def farther(self) -> dict[str, int]:
+        """The least movement points to the hexes around, also to those that more of them are needed for."""
+        return reached(self.view, self.unit._replace(mp=self.unit.mp + FARTHER)) if self.acting else {}
+
+    def crossed(self, to: str) -> tuple[str, ...]:
+        """The hexes of the way to a hex in reach at which the enemy sniper will be asked whether he fires (R-IS-93)."""
+        active, (seen, covered) = self.view.active, self.areas
+        if active and active.shot:
+            return ()
+        cone, at = seen | covered, self.unit.at
+        entered, found = bool(active and active.entered), list[str]()
+        for step in self.steps(to):
+            entered = step in cone and (entered or at not in cone)
+            if entered and step in seen:
+                found.append(step)
+            at = step
+        return tuple(found)
+
+    @cached_property
+    def areas(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The hexes of the enemy sniper's area that he sees, and those that he does not."""
+        sniper = self.view.units.get(f"{OTHER[self.unit.seat]}-sniper")
+        if sniper is None:
+            return frozenset(), frozenset()
+        cone = moving.area(self.view, sniper)
+        seen = frozenset(space for space in cone if shooting.hindrance(self.view, sniper, sniper.at, space) is None)
+        return seen, frozenset(cone) - seen
+
+
+class Shot(NamedTuple):
+    """One shot as the preview shows it. `answer`: of the question `odds`; `sight`: of the question `los`; `blind`: they do not
+    see the shooter, though they have the range; `splash`: by unit, for every number of the die, what it loses there.
+    """
+
+    unit: str
+    target: str
+    at: str
+    answer: Mapping[str, Any]
+    sight: Mapping[str, Any]
+    blind: bool
+    splash: Mapping[str, tuple[tuple[int, bool], ...]]
+
+
+def shot_of(view: Position, unit: str, target: str, ask: Any, at: str | None = None) -> Shot:
+    """A shot of a unit, from where it stands or from another hex; `ask` answers questions as a chair does."""
+    shooter, foe = view.units[unit], view.units[target]
+    space = at or shooter.at
+    answer = ask("odds", unit=unit, target=target, **({"from": at} if at else {}))
+    sight = ask("los", **{"from": space, "to": foe.at})
+    blind = bool(answer["can"]) and shooting.hindrance(view, foe, foe.at, space) == "los"
+    splash: dict[str, list[tuple[int, bool]]] = {}
+    if answer["can"] and view.kind(shooter).ability == "splash":
+        for row in answer["rows"]:
+            for hit in shooting.hits(view, unit, space, target, row["final"]):
+                if hit.final is not None:
+                    splash.setdefault(hit.unit, []).append((hit.lose, hit.slow))
+    return Shot(unit, target, space, answer, sight, blind, {name: tuple(rows) for name, rows in splash.items()})
+
+
+def sight_of(view: Position, shot: Shot) -> Sight:
+    """The line of a shot as the board draws it."""
+    return line_of(view, shot.at, view.units[shot.target].at, shot.sight, bool(shot.answer["can"]))
+
+
+def line_of(view: Position, start: str, end: str, sight: Mapping[str, Any], fires: bool = False) -> Sight:
+    """A line as the board draws it: green or red, with what closes it; `fires`: a shot that needs no line of sight."""
+    seams = tuple((a, b) for a, b in sight["seams"])
+    blockers = sorted(sight["blockers"], key=lambda space: view.world.hexes.distance(start, space))
+    grounds = dict.fromkeys(blockers, "")  # all are marked, the nearest is named
+    if blockers:
+        grounds[blockers[0]] = say(f"ironsquad:ground.{view.layout.ground[blockers[0]]}")
+    closed = tuple(seam for seam in seams if seam[0] in blockers and seam[1] in blockers)
+    clear = fires or sight["clear"]
+    return Sight(start, end, clear, {} if clear else grounds, seams, closed)

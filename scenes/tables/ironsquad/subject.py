@@ -1,0 +1,155 @@
+"""What is selected or pointed at, in words: a unit, a hex."""
+
+from __future__ import annotations
+
+from game.ironsquad.position import Position, Unit
+from game.ironsquad.records import HIDDEN
+from scenes.kit.language import translated
+from scenes.kit.marks import in_colour
+from scenes.kit.numbers import signed
+from scenes.kit.text_panel import Part, Prose, Row
+from scenes.kit.words import say
+from scenes.tables.ironsquad.names import called, seat_name, title_of
+from scenes.tables.ironsquad.preview import ground_title, health_name, range_words
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"ironsquad:panel.{key}", **given)
+
+
+# --- a unit ---------------------------------------------------------------------------------------------------------------
+
+
+def unit_title(view: Position, name: str) -> str:
+    """What stands over the panel of a unit."""
+    return _say("unit_title", unit=title_of(view, name), side=seat_name(view.units[name].seat)).upper()
+
+
+def unit_parts(view: Position, name: str, brief: bool = False) -> list[Part]:
+    """A unit's movement, weapon and health; unless `brief` also its markers and what it can do besides."""
+    unit = view.units[name]
+    kind = view.kind(unit)
+    weapon = view.world.tables.weapons[kind.weapon]
+    acts = view.phase == "turn" and view.seat == unit.seat
+    rows: list[Part] = [
+        Row(
+            _say("movement" if acts else "movement_card"), f"**{movement(view, unit)}**", tip=_say("tip.movement"),
+            topic="panel.reach",
+        ),
+        Row(_say("weapon", weapon=weapon.title), f"**{range_words(view, name)}**", tip=_say("tip.range")),
+        Row(
+            _say("health"), f"**{_say('hp', hp=unit.hp, full=len(kind.health), state=health_name(view, name, unit.hp))}**",
+            topic="marker.immobile",
+        ),
+    ]  # fmt: skip
+    if brief:
+        return rows
+    if unit.facing is not None:
+        rows.append(Row(_say("faces"), f"**{say('ironsquad:name.facing', hour=unit.facing)}**", tip=_say("tip.faces")))
+    rows += [Prose(words, tip) for words, tip in remarks(view, unit)]
+    rows.append(Prose(f"{{dim|{translated(kind.text)}}}"))
+    return rows
+
+
+def movement(view: Position, unit: Unit) -> str:
+    """The movement points of a unit: what is left of them in its turn, else what its card says."""
+    if view.phase == "turn" and view.seat == unit.seat:
+        return _say("mp_left", mp=unit.mp, full=view.full_mp(unit))
+    return str(view.kind(unit).mp)
+
+
+def remarks(view: Position, unit: Unit) -> list[tuple[str, str]]:
+    """What holds for a unit now, each with its tip: immobilised, slowed, its shot, its treatment, done."""
+    own_turn = view.phase == "turn" and view.seat == unit.seat
+    found = []
+    if view.immobilised(unit):
+        found.append((f"{{danger|{_say('remark.stuck')}}}", _say("tip.stuck")))
+    if unit.slow != "none":
+        by = abs(view.world.tables.numbers.marker)
+        found.append((f"{{amber|{_say(f'remark.slow_{unit.slow}', by=by)}}}", _say("tip.slow")))
+    if own_turn and unit.fired:
+        found.append((_say("remark.fired"), _say("tip.fired")))
+    if own_turn and view.kind(unit).ability == "treat":
+        found.append((_say("remark.treated" if unit.healed else "remark.can_treat"), _say("tip.treat")))
+    if own_turn and unit.done:
+        found.append((f"{{dim|{_say('remark.done')}}}", _say("tip.done")))
+    return found
+
+
+# --- a hex ----------------------------------------------------------------------------------------------------------------
+
+
+def hex_title(view: Position, space: str) -> str:
+    """What stands over the panel of a hex."""
+    return _say("hex_title", ground=ground_title(view, space), at=space).upper()
+
+
+def hex_parts(view: Position, space: str) -> list[Part]:
+    """What a hex costs, hides and shelters; who stands on it."""
+    layout, tables = view.layout, view.world.tables
+    if layout.ground[space] == HIDDEN:
+        return _face_down(view, space)
+    ground = tables.grounds[layout.ground[space]]
+    building = layout.ground[space] == "building"
+    rows: list[Part] = [Prose(called(view, name)) for name, unit in view.units.items() if unit.at == space]
+    if ground.cost is None:
+        rows.append(Prose(f"{{danger|{_say('no_entry')}}}", _say("tip.no_entry")))
+    elif building and space not in view.explored:
+        right = _say("cost_search", cost=ground.cost, search=tables.numbers.explore)
+        rows.append(Row(_say("enter"), f"**{right}**", tip=_say("tip.search")))
+    else:
+        rows.append(Row(_say("enter"), f"**{_say('mp', mp=ground.cost)}**", tip=_say("tip.enter"), topic="panel.path"))
+    if space in layout.links:
+        rows.append(Row(_say("road"), f"**{_say('mp', mp=tables.numbers.road)}**", tip=_say("tip.road")))
+    if space in view.path:
+        rows.append(Row(_say("path"), f"**{_say('at_most', mp=tables.numbers.path)}**", tip=_say("tip.path")))
+    key = "elevated" if ground.elevated else "blocks" if ground.blocks else "open"
+    rows.append(Row(_say("sight"), f"**{_say(f'sight_{key}')}**", tip=_say(f"tip.sight_{key}")))
+    if building:
+        rows += _building(view, space)
+    if ground.column and ground.cost is not None:
+        rows.append(Prose(cover_words(view, ground.column), _say("tip.cover")))
+    return rows
+
+
+def _face_down(view: Position, space: str) -> list[Part]:
+    numbers = view.world.tables.numbers
+    right = _say("turn_costs", mp=numbers.reveal, vp=numbers.vp_reveal)
+    return [
+        Prose(_say("face_down", at=view.world.board.locations[view.layout.face_down[space]].hexes[0])),
+        Row(_say("turn_up"), f"**{right}**", tip=_say("tip.turn_up")),
+        Row(_say("sight"), f"**{_say('sight_blocks')}**", tip=_say("tip.sight_face_down")),
+    ]
+
+
+def _building(view: Position, space: str) -> list[Part]:
+    """Whether a building is explored; of an objective, who holds it."""
+    by = view.explored.get(space)
+    rows: list[Part] = []
+    if by:
+        rows.append(Row(_say("explored"), _say("by", side=_side(by)), tip=_say("tip.explored")))
+    else:
+        vp = view.world.tables.numbers.vp_explore
+        rows.append(Row(_say("unexplored"), f"**{_say('plus_vp', vp=vp)}**", tip=_say("tip.unexplored")))
+    site = view.layout.sites.get(space)
+    if site:
+        one = view.objectives.get(site)
+        held = _say("held_by", side=_side(one.held)) if one and one.held else _say("held_nobody")
+        rows.append(Row(_say("objective"), held, tip=_say("tip.objective")))
+    return rows
+
+
+def _side(seat: str) -> str:
+    """A side's name in its colour."""
+    return in_colour(seat, f"**{seat_name(seat)}**")
+
+
+def cover_words(view: Position, column: str) -> str:
+    """What the ground does to shots at somebody on it, weapons of the same modifier together."""
+    by_modifier: dict[int, list[str]] = {}
+    for weapon in view.world.tables.weapons.values():
+        by_modifier.setdefault(weapon.terrain.get(column, 0), []).append(_say(f"class.{weapon.id}"))
+    parts = [_say("cover_part", by=signed(by), weapons=", ".join(names)) for by, names in sorted(by_modifier.items())]
+    if set(by_modifier) == {0}:
+        return f"{{dim|{_say('no_cover')}}}"
+    return _say("cover", parts=" · ".join(parts))

@@ -1,0 +1,58 @@
+"""What an action of Operators is in words, and where on the board it is done: for hints and answers of puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.api import Action
+from game.operators.fight import KINDS
+from game.operators.position import Position
+from game.operators.tables import tables
+from scenes.kit.language import translated
+from scenes.kit.words import say
+
+if TYPE_CHECKING:
+    from scenes.tables.operators.table import OperatorsTable
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"operators:deed.{key}", **given)
+
+
+def deed(view: Position, action: Action) -> str:
+    """An action in words."""
+    do = action["do"]
+    if do == "mark":
+        port = say(f"operators:event.port.{action['face']}")
+        key = "sprint" if action.get("via") else "mark"
+        return _say(key, node=action["at"], port=port, via=action.get("via"))
+    if do == "fight":
+        card = translated(tables().cards[action["card"]].name) if action["card"] else _say("no_card")
+        return _say("fight", card=card, **{kind: action[kind] for kind in KINDS})
+    if do == "plan":
+        return _say("plan", nodes=", ".join(action["at"]))
+    return _say(f"do_{do}")
+
+
+def around(view: Position, actions: Sequence[Action]) -> Sequence[str]:
+    """No nodes: the picture of a puzzle shows the whole map, which is small."""
+    return ()
+
+
+def suppose(table: OperatorsTable, told: Mapping[str, Any]) -> None:
+    """Give the odds in a fight against the choice of the foe that the task tells."""
+    choosing = table.duel.choosing if table.dueling else None
+    if choosing and not choosing.against and told.get("against"):
+        choosing.suppose({"do": "fight", **told["against"]})
+
+
+def places(view: Position, action: Action) -> Sequence[str]:
+    """The nodes an action has to do with."""
+    at = action.get("at", [])
+    return [*([action["via"]] if action.get("via") else []), *([at] if isinstance(at, str) else at)]
+
+
+def where(view: Position, space: str) -> str:
+    """A node as the board writes it."""
+    return space

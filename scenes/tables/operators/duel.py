@@ -1,0 +1,381 @@
+"""The fight, drawn over the board: both sides, what is chosen, how it is rolled and judged, and seeing it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import pygame
+from pygame import Rect, Surface
+
+from game.api import Action, Event, Seat
+from game.match import Chair
+from game.operators.fight import Judged, first_strike, judged
+from game.operators.position import OTHER, Position
+from game.operators.records import SEATS
+from game.operators.sight import Prepared, contact, prepared, track
+from game.operators.tables import tables
+from scenes.kit import keys, palette, shapes
+from scenes.kit.layout import Scale
+from scenes.kit.numbers import written
+from scenes.kit.tweens import STILL, Do, InTurn, Motion, Pause
+from scenes.kit.widgets import Widget
+from scenes.tables.operators.duel_between import Between
+from scenes.tables.operators.duel_choice import Choosing
+from scenes.tables.operators.duel_motions import MOTIONS
+from scenes.tables.operators.duel_parts import Spot, Tip, prepared_steps, words
+from scenes.tables.operators.duel_side import Pane
+
+WIDE, HIGH = 1240, 580  # design units the fight is laid out in
+SIDE_WIDE, TOP_HIGH = 540, 224  # a side's width; the height of the sides while somebody chooses
+LARGER = 1.25  # the fight may be drawn so much larger than the rest of the interface, where there is room
+
+
+TOPICS = {
+    "head": "operator",
+    "dice": "duel.dice",
+    "track": "duel.track",
+    "steps": "duel.steps",
+    "meter": "duel.meter",
+    "sum": "duel.sum",
+}
+"""What each part of a side is about."""
+
+
+class Duel:
+    """The fight between two operators, from contact to the last wound.
+
+    `open` shows it and lets a seat choose, `motion` gives each event's movement, `replay` shows it once more, `close` forgets it.
+    """
+
+    TOTAL_SHADES = (palette.TEXT, palette.AMBER, palette.DIM)
+
+    def __init__(self, names: Mapping[Seat, str], speed: Callable[[], float]) -> None:
+        """`names` by seat; `speed()` is the factor for the seconds of every motion."""
+        self.names, self.speed = dict(names), speed
+        self.panes = {seat: Pane(seat, palette.SIDES[seat]) for seat in SEATS}
+        self.between = Between()
+        self.choosing: Choosing | None = None
+        self.outcome: Event | None = None
+        self.falls: dict[Seat, str] = {}
+        self.replay_events: list[Event] = []
+        self._again: Motion | None = None
+        self._fight: object = None  # which fight of the match it is
+        self._rect, self._outer = Rect(0, 0, 1, 1), Scale(100)
+        self._scale = Scale(100)
+        self._spots: tuple[object, list[Widget]] = (None, [])
+        self._stale = True
+
+    def name(self, seat: Seat) -> str:
+        """What a seat is called."""
+        return self.names[seat]
+
+    # --- opening and closing --------------------------------------------------------------------------------------------
+
+    def open(self, view: Position, chair: Chair | None) -> None:
+        """Lay out the fight of this view; with the chair of a seat that must choose, let it choose."""
+        fight = (view.round, view.step, view.half, view.score, view.red.node, view.blue.node, view.red.discard, view.blue.discard)
+        if fight != self._fight or self.outcome:
+            self._forget()
+        self._fight = fight
+        seen = contact(view) if view.phase == "combat" else None
+        whole = not any(area.veil for _, area in view.areas)  # nothing is hidden, as when a match is looked back on
+        for seat, area in view.areas:
+            pane = self.panes[seat]
+            pane.hand = area.hand if whole else None
+            pane.alter(operator=area.operator, name=self.names[seat], weapon=view.world.tables.weapons[area.weapon])
+            if seen:
+                pane.alter(wounds=area.wounds)
+                ready = prepared(view, seat)
+                self.begin(pane, ready)
+                pane.alter(steps=tuple(prepared_steps(ready)), at=float(ready.tracker), chosen=area.chosen)
+                pane.lay(area.chosen, area.fight if whole else None)
+        if seen:
+            self.between.alter(range=seen.range, track=track(seen.range), colours=seen.colours)
+        self._open_choice(view, chair)
+        self._arrange()
+
+    def _open_choice(self, view: Position, chair: Chair | None) -> None:
+        seat = chair.seat if chair else None
+        if chair is None or seat is None or view.phase != "combat" or view.area(seat).chosen:
+            self.choosing = None
+        elif self.choosing is None or self.choosing.seat != seat or self.choosing.hand != view.area(seat).hand:
+            self.choosing = Choosing(view, chair)
+
+    def _forget(self) -> None:
+        """Clear away all that belongs to a fight."""
+        for pane in self.panes.values():
+            pane.reset()
+        self.between.reset()
+        self.choosing = self.outcome = self._again = None
+        self.falls, self.replay_events = {}, []
+
+    def close(self) -> None:
+        """Forget the fight, with everything anybody chose in it."""
+        self._forget()
+        self._fight, self._stale = None, True
+
+    def leave_choice(self) -> None:
+        """Put the hand away and show both sides whole."""
+        if self.choosing:
+            self.choosing.end()
+            self.choosing = None
+            self._arrange()
+
+    def begin(self, pane: Pane, ready: Prepared) -> None:
+        """Prepare a side with these figures, before any step has been shown."""
+        weapon = pane.weapon
+        assert weapon is not None
+        wounds = pane.wounds or (1 if ready.wound else 0)
+        pane.alter(ready=ready, steps=(), at=0.0, cube=float(weapon.meters[ready.track].start), wounds=wounds)
+        if not self.between.track:
+            self.between.alter(track=ready.track)
+
+    # --- what is chosen -------------------------------------------------------------------------------------------------
+
+    def choice(self) -> Action | None:
+        """The `fight` action, when a card and all dice lie there."""
+        return self.choosing.choice() if self.choosing else None
+
+    def lacking(self) -> str:
+        """What is missing for a choice, in words; "" when nothing is or nobody chooses."""
+        return self.choosing.lacking() if self.choosing else ""
+
+    def clear(self) -> None:
+        """Put card and dice back, as they were before anything was chosen."""
+        if self.choosing:
+            self.choosing.clear()
+
+    # --- what has happened ----------------------------------------------------------------------------------------------
+
+    @property
+    def complete(self) -> bool:
+        """Whether the fight has been seen to its end, and is not just being seen again."""
+        return self.outcome is not None and self._again is None
+
+    def fell(self, seat: Seat) -> bool:
+        """Whether a seat's operator went down in this fight."""
+        return seat in self.falls
+
+    def hurt(self, seat: Seat) -> int:
+        """The side of the wound token a seat's operator took in this fight, 0 for none."""
+        return self.panes[seat].hurt
+
+    def motion(self, event: Event) -> Motion | None:
+        """How an event looks; None for one that is not of the fight."""
+        made = MOTIONS.get(event["is"])
+        if made is None:
+            return None
+        if any(told["is"] == "outcome" for told in self.replay_events) and event["is"] in ("prepared", "chosen"):
+            self._forget()
+        self.replay_events.append(event)
+        return made(self, event)
+
+    def play_again(self) -> Motion:
+        """The whole fight once more, from the contact to where it stands now."""
+        events = list(self.replay_events)
+
+        def back() -> None:
+            self.outcome = None
+            self.falls = {}
+            self.between.alter(strike=None, margin=None)
+            for pane in self.panes.values():
+                ready, wounds = pane.ready, pane.wounds
+                pane.reset()
+                pane.alter(wounds=wounds)
+                if ready:
+                    self.begin(pane, ready)
+                    pane.alter(steps=tuple(prepared_steps(ready)), at=float(ready.tracker))
+
+        again = [motion for event in events if (motion := MOTIONS[event["is"]](self, event))]
+        if not self.speed():  # where nothing moves, one picture after the other
+            again = [InTurn([motion, Pause(STILL)]) for motion in again]
+        return InTurn([Do(back), *again])
+
+    def replay(self) -> None:
+        """Show the fight once more, as time passes."""
+        if self.complete:
+            self._again = self.play_again()
+            self._stale = True
+
+    def judged(self) -> Judged | None:
+        """How the totals compare, when both are known."""
+        red, blue = (self.panes[seat] for seat in SEATS)
+        if not (red.parts and blue.parts and red.ready and blue.ready):
+            return None
+        strike = self.between.strike
+        faster = first_strike(strike[2], strike[3]) if strike else None
+        wounds = (int(bool(red.ready.wound)), int(bool(blue.ready.wound)))
+        return judged(red.parts["total"], blue.parts["total"], faster, wounds, tables().numbers.wound_margin)
+
+    def _total(self, seat: Seat) -> int:
+        """The total of a seat, 0 as long as it is not known."""
+        parts = self.panes[seat].parts
+        return int(parts["total"]) if parts else 0
+
+    def margin(self) -> tuple[str, str, bool] | None:
+        """The difference of the totals, what it means, and whether the winner is hurt by it."""
+        end, limit = self.judged(), tables().numbers.wound_margin
+        if end is None:
+            return None
+        if end.winner is None:
+            return "", words(f"margin.{end.how.replace('-', '_')}"), False
+        red, blue = (self._total(seat) for seat in SEATS)
+        difference = abs(red - blue)
+        if difference > limit:
+            return str(difference), words("margin.more", n=limit), False
+        kills = end.red is not None and end.blue is not None
+        meaning = words("margin.death" if kills else "margin.wound", n=limit)
+        if not difference:
+            return "", words("margin.strike", meaning=meaning), True
+        return str(difference), meaning, True
+
+    def caption(self) -> str:
+        """The sentence of the bottom bar for what lies there now (rich text)."""
+        if self.choosing:
+            lack = self.choosing.lacking()
+            return words("caption.choose", lack=lack) if lack else words("caption.ready")
+        end = self.judged() if self.outcome else None
+        if end:
+            return self._result_sentence(end)
+        chosen = [seat for seat in SEATS if self.panes[seat].chosen]
+        if any(self.panes[seat].revealed for seat in SEATS):
+            return words("caption.open")
+        if len(chosen) == 1:
+            return words("caption.waiting", chosen=self.names[chosen[0]], other=self.names[OTHER[chosen[0]]])
+        return words("caption.both") if chosen else words("caption.contact")
+
+    def _result_sentence(self, end: Judged) -> str:
+        totals = {seat: written(self._total(seat)) for seat in SEATS}
+        if end.winner is None:
+            return words(f"caption.{end.how.replace('-', '_')}", red=totals["red"], blue=totals["blue"])
+        loser = OTHER[end.winner]
+        given = {"winner": self.names[end.winner], "loser": self.names[loser]}
+        given |= {"mine": totals[end.winner], "theirs": totals[loser], "n": str(tables().numbers.wound_margin)}
+        after = "hurt" if end.wounded else "killed" if end.red and end.blue else "unhurt"
+        won = words("caption.won_by_strike" if end.how == "first-strike" else "caption.won", **given)
+        return f"{won} {words(f'caption.{after}', **given)}"
+
+    def picture(self) -> dict[str, object]:
+        """All that lies there of the fight, by seat and between them, to compare two pictures."""
+        between = self.between
+        found: dict[str, object] = {seat: pane.picture() for seat, pane in self.panes.items()}
+        found["contact"] = (between.range, between.track, between.colours)
+        found["end"] = (between.strike, between.margin, self.outcome, self.falls)
+        return found
+
+    # --- places and pictures --------------------------------------------------------------------------------------------
+
+    def resize(self, rect: Rect, scale: Scale) -> None:
+        """Place the fight in a rectangle, as large as it fits and reads well."""
+        self._rect, self._outer = Rect(rect), scale
+        fitting = min(rect.w / WIDE, rect.h / HIGH, scale.percent / 100 * LARGER)
+        self._scale = Scale(max(40, int(fitting * 100)))
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put sides, middle and hand in their places."""
+        scale, px = self._scale, self._scale.px
+        whole = Rect(0, 0, min(self._rect.w, px(WIDE)), px(HIGH))
+        whole.center = self._rect.center
+        compact = self.choosing is not None
+        high = px(TOP_HIGH if compact else HIGH)
+        if not compact:
+            whole.y += px(8)
+        for seat, pane in self.panes.items():
+            x = whole.x if seat == "red" else whole.right - px(SIDE_WIDE)
+            pane.place(Rect(x, whole.y, px(SIDE_WIDE), high), scale, compact)
+        gap = Rect(whole.x + px(SIDE_WIDE), whole.y, whole.w - 2 * px(SIDE_WIDE), high)
+        self.between.place(gap, scale, compact)
+        if self.choosing:
+            foe = self.panes[OTHER[self.choosing.seat]].rect
+            below = Rect(whole.x, whole.y + px(TOP_HIGH + 14), whole.w, whole.h - px(TOP_HIGH + 14))
+            self.choosing.place(below, foe, scale)
+        self._stale = True
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """What can be pressed or tells something under the pointer; the same objects as long as nothing changed."""
+        key = (tuple(pane.version for pane in self.panes.values()), self.between.version, self._foe_hidden())
+        if key != self._spots[0]:
+            self._spots = (key, [self._spot(tip) for tip in self._tips()])
+        return [*self._spots[1], *(self.choosing.widgets if self.choosing else ())]
+
+    def _foe_hidden(self) -> Seat | None:
+        """The seat whose side is covered by what it might do."""
+        return OTHER[self.choosing.seat] if self.choosing and self.choosing.against else None
+
+    def _tips(self) -> list[Tip]:
+        hidden = self._foe_hidden()
+        found = self.between.tips()
+        for seat, pane in self.panes.items():
+            if seat != hidden and pane.weapon:
+                found += pane.tips()
+        return found
+
+    def _spot(self, tip: Tip) -> Spot:
+        spot = Spot(tip)
+        spot.place(tip.area, self._scale)
+        return spot
+
+    def topic(self, at: tuple[int, int]) -> str:
+        """What lies at a point of the screen, as the rule book finds it, where no widget tells it."""
+        if self.choosing:
+            found = self.choosing.topic(at)
+            if found:
+                return found
+        for pane in self.panes.values():
+            found = next((topic for name, topic in TOPICS.items() if (area := pane.area(name)) and area.collidepoint(at)), "")
+            if found:
+                return found
+        return "duel.range" if self.between.rect.collidepoint(at) else ""
+
+    @property
+    def stale(self) -> bool:
+        """Whether anything must be drawn again."""
+        moving = self.choosing is not None and self.choosing.stale
+        return self._stale or moving or self.between.stale or any(pane.stale for pane in self.panes.values())
+
+    @property
+    def restless(self) -> bool:
+        """Whether anything goes on by itself: a fight seen again, odds being worked out."""
+        return self._again is not None or (self.choosing is not None and self.choosing.reckoning is not None)
+
+    def update(self, seconds: float) -> None:
+        """Go on with the replayed fight, and with working out odds, for a slice of time."""
+        if self.choosing:
+            self.choosing.go_on()
+        if self._again:
+            self._again.update(seconds)
+            if self._again.over:
+                self._again = None
+                self._stale = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether an event was for the fight: what ends the fight seen again, keys that choose."""
+        if self._again:
+            clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+            if clicked or (event.type == pygame.KEYDOWN and keys.TABLE.means(event, "skip")):
+                self._again.finish()
+                self._again = None
+                self._stale = True
+                return True
+        return self.choosing.handle(event) if self.choosing else False
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the fight over whatever lies below."""
+        self._draw_ground(surface)
+        hidden = self._foe_hidden()
+        for seat, pane in self.panes.items():
+            if pane.weapon and seat != hidden:
+                pane.draw(surface)
+            pane.stale = False
+        self.between.draw(surface)
+        if self.choosing:
+            self.choosing.draw(surface)
+        self._stale = False
+
+    def _draw_ground(self, surface: Surface) -> None:
+        """Clear the table of the board, its frame and its shadow."""
+        top = self._rect.y - self._outer.px(8)
+        area = Rect(0, top, surface.get_width(), surface.get_height() - top)
+        surface.blit(shapes.ground(surface.get_size()), area, area)

@@ -1,0 +1,359 @@
+"""Choosing card and dice: the hand as a fan, the pool of dice, the odds, and what the foe might do."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+
+from game.api import Action
+from game.match import Chair
+from game.operators.fight import KINDS
+from game.operators.position import OTHER, Position
+from scenes.kit import keys, palette, shapes, text
+from scenes.kit.controls import Stepper
+from scenes.kit.fonts import BODY, BOLD, HEADING, LABEL, REGULAR, SEMIBOLD, STENCIL
+from scenes.kit.language import translated
+from scenes.kit.layout import BODY_FLOOR, Scale, columns, inset, rows
+from scenes.kit.palette import mixed
+from scenes.kit.widgets import Button, Widget
+from scenes.tables.operators import cards
+from scenes.tables.operators.duel_hand import CARD_WIDE, FAN, CardInHand, DiceRow
+from scenes.tables.operators.duel_odds import OddsPanel, Reckoning, colour_chances, foes, named
+from scenes.tables.operators.duel_parts import card_tip, words
+
+
+class Choosing:
+    """What one seat chooses: a card and seven dice; with the odds, against anything or against what it sets for the foe."""
+
+    def __init__(self, view: Position, chair: Chair) -> None:
+        assert chair.seat is not None
+        self.view, self.chair, self.seat = view, chair, chair.seat
+        area = view.area(self.seat)
+        self.hand = area.hand
+        self.pool = view.world.tables.weapons[area.weapon].pool
+        self.number = view.world.tables.numbers.dice_per_fight
+        self.card: str | None = None
+        self.dice = dict.fromkeys(KINDS, 0)
+        self.row = -1  # the row of dice the keys count in; -1 before they were used
+        self.foes = foes(view, self.seat)
+        self.against: Action | None = None  # what the foe is thought to do; None: anything
+        self.reckoning: Reckoning | None = None
+        self.over = False  # whether it is no longer on the table: then nobody is asked about odds any more
+        self._known: dict[object, tuple[dict[str, float], tuple[str, ...]]] = {}
+        self.stale = True
+        self.rect, self.scale, self.foe_area = Rect(0, 0, 0, 0), Scale(100), Rect(0, 0, 0, 0)
+        self._still: Surface | None = None
+        self.cards = [
+            CardInHand(card, FAN[place % 3] if len(self.hand) > 1 else 0, self.choose) for place, card in enumerate(self.hand)
+        ]
+        for card in self.cards:
+            card.topic = "duel.cards"
+        self.dice_rows = [DiceRow(kind, most, self.take) for kind, most in zip(KINDS, self.pool, strict=True)]
+        for row in self.dice_rows:
+            row.topic = "duel.dice"
+        self.panel = OddsPanel(self._odds_tip)
+        self.ask_against = Button(words("against.open"), self._toggle, tip=words("against.tip"), height=36)
+        self.ask_against.topic = "duel.odds"
+        self.foe_buttons: list[Button] = []
+        self.foe_steppers: list[Stepper] = []
+        self._changed()
+
+    # --- what is chosen -------------------------------------------------------------------------------------------------
+
+    def choose(self, card: str) -> None:
+        """Choose this card."""
+        self.card = card
+        self._changed()
+
+    def take(self, kind: str, number: int) -> None:
+        """Take so many dice of a kind."""
+        self.dice[kind] = number
+        self._changed()
+
+    def end(self) -> None:
+        """End the choice, whether made or left, and stop asking for odds: the fight may be over at once."""
+        self.over, self.reckoning = True, None
+
+    def clear(self) -> None:
+        """Put card and dice back in the hand and the pool."""
+        self.card, self.dice = None, dict.fromkeys(KINDS, 0)
+        self._changed()
+
+    @property
+    def taken(self) -> int:
+        """How many dice lie there."""
+        return sum(self.dice.values())
+
+    def choice(self) -> Action | None:
+        """The `fight` action, when card and dice lie there."""
+        if (self.hand and self.card is None) or self.taken != self.number:
+            return None
+        return {"do": "fight", "card": self.card, **self.dice}
+
+    def lacking(self) -> str:
+        """What is missing still, in words; "" when nothing is."""
+        missing = self.number - self.taken
+        dice = words(f"lack.dice_{missing}") if missing else ""
+        if self.hand and self.card is None:
+            return words("lack.card_and", dice=dice) if dice else words("lack.card")
+        return dice
+
+    def _changed(self) -> None:
+        """Show what is chosen now in every widget, and ask for the odds again."""
+        spare = self.number - self.taken
+        against = [self.against] if self.against else self.foes
+        for widget in self.cards:
+            chances = colour_chances(self.view, self.seat, widget.card, self.dice["aim"], against) if self.taken else None
+            widget.change(chosen=widget.card == self.card, chances=chances)
+        for place, row in enumerate(self.dice_rows):
+            row.change(count=self.dice[row.kind], spare=spare, marked=place == self.row)
+        self._ask(against)
+        self._still, self.stale = None, True
+
+    # --- odds -----------------------------------------------------------------------------------------------------------
+
+    def _key(self) -> object:
+        foe = tuple(self.against.values()) if self.against else None
+        return self.card, tuple(self.dice.values()), foe
+
+    def _ask(self, against: list[Action]) -> None:
+        """Show the odds of the present choice, or begin to work them out."""
+        if self.over:
+            return
+        action = self.choice()
+        self.reckoning = None
+        foe = translated(self.view.world.tables.operators[self.view.foe(self.seat).operator].name)
+        complete = self.against is None or self._whole(self.against)
+        subject = words("odds.against_this" if self.against else "odds.against_any", foe=foe)
+        chances = None
+        if self.taken and complete and (self.card or not self.hand):
+            chances = colour_chances(self.view, self.seat, self.card, self.dice["aim"], against)
+        self.panel.change(title=words("odds.title"), subject=subject, miss=chances[0] if chances else None)
+        if action is None or not complete:
+            lack = self.lacking() if action is None else words("against.lacking")
+            self.panel.change(odds=None, lines=(), waiting=words("odds.wait", lack=lack))
+        elif self._key() in self._known:
+            self._show(*self._known[self._key()])
+        else:
+            self.panel.change(waiting=words("odds.reckoning"))
+            self.reckoning = Reckoning(self.chair, action, against)
+            self.go_on()
+
+    def go_on(self) -> None:
+        """Work on the odds for a slice of time."""
+        if not self.reckoning:
+            return
+        self.reckoning.go_on()
+        if self.reckoning.over:
+            names = self.view.world.tables.operators
+            sides = ((self.seat, self.view.area(self.seat)), (OTHER[self.seat], self.view.foe(self.seat)))
+            lines = tuple(
+                f"{{{seat}|**{translated(names[area.operator].name)}**}} {named(self.reckoning.modifiers[seat])}"
+                for seat, area in sides
+            )
+            self._known[self._key()] = (self.reckoning.odds(), lines)
+            self.reckoning = None
+            self._show(*self._known[self._key()])
+
+    def _show(self, odds: dict[str, float], lines: tuple[str, ...]) -> None:
+        if odds["wound_kills"]:
+            lines = (words("odds.kills", chance=cards.percent(odds["wound_kills"])), *lines)
+        self.panel.change(odds=odds, lines=lines)
+        self.stale = True
+
+    def _odds_tip(self, key: str) -> str:
+        return words(f"result_tip.{key}", n=self.view.world.tables.numbers.wound_margin) if key else ""
+
+    # --- what the foe might do ------------------------------------------------------------------------------------------
+
+    def _whole(self, action: Action) -> bool:
+        return sum(int(action[kind]) for kind in KINDS) == self.number
+
+    def _toggle(self) -> None:
+        """Set the foe's choice by hand from now on, or leave it open again."""
+        self.suppose(None if self.against else dict(self.foes[len(self.foes) // 2]))
+
+    def suppose(self, against: Action | None) -> None:
+        """Give the odds against this choice of the foe, or against anything it may choose."""
+        self.against = against
+        self._make_foe()
+        self.ask_against.change(label=words("against.close" if self.against else "against.open"))
+        self._place_against()
+        self._place_foe()
+        self._changed()
+
+    def _make_foe(self) -> None:
+        self.foe_buttons, self.foe_steppers = [], []
+        if not self.against:
+            return
+        pool = self.view.world.tables.weapons[self.view.foe(self.seat).weapon].pool
+        for card in dict.fromkeys(foe["card"] for foe in self.foes):
+            name = translated(self.view.world.tables.cards[card].name) if card else words("no_card_short")
+            tip = card_tip(card) if card else ""
+            self.foe_buttons.append(
+                Button(
+                    name,
+                    partial(self._foe_takes, "card", card),
+                    main=card == self.against["card"],
+                    tip=tip,
+                    height=36,
+                    size=15,
+                )
+            )
+        for kind, most in zip(KINDS, pool, strict=True):
+            self.foe_steppers.append(Stepper(words(f"kind.{kind}"), self.against[kind], 0, most, partial(self._foe_takes, kind)))
+
+    def _foe_takes(self, what: str, value: object) -> None:
+        assert self.against is not None
+        self.against = self.against | {what: value}
+        names = list(dict.fromkeys(foe["card"] for foe in self.foes))
+        for card, button in zip(names, self.foe_buttons, strict=True):
+            button.change(main=card == self.against["card"])
+        self._changed()
+
+    # --- places and pictures --------------------------------------------------------------------------------------------
+
+    def place(self, rect: Rect, foe_area: Rect, scale: Scale) -> None:
+        """Take up `rect`; what the foe might do covers the foe's own side."""
+        self.rect, self.scale, self.foe_area = Rect(rect), scale, Rect(foe_area)
+        px = scale.px
+        gap = px(14)
+        hand, dice, odds = px(502), px(330), rect.w - px(832) - 2 * gap
+        self.hand_area = Rect(rect.x, rect.y, hand, rect.h)
+        self.dice_area = Rect(self.hand_area.right + gap, rect.y, dice, rect.h)
+        self.odds_area = Rect(self.dice_area.right + gap, rect.y, odds, rect.h)
+        wide, high = cards.size_of(px(CARD_WIDE))
+        inner = Rect(self.hand_area.x + px(4), self.hand_area.y + px(36), hand - px(8), high + px(44))
+        pitch, broad = px(161), px(184)
+        left = inner.centerx - pitch * (len(self.cards) - 1) // 2
+        for place, widget in enumerate(self.cards):
+            spot = Rect(0, inner.y, broad, inner.h)
+            spot.centerx = left + place * pitch
+            widget.place(spot, scale)
+        area = Rect(self.dice_area.x + px(8), self.dice_area.y + px(40), dice - px(16), rect.h - px(40) - px(58))
+        for row, spot in zip(self.dice_rows, rows(area, 3, px(6)), strict=True):
+            row.place(spot, scale)
+        self.panel.place(self.odds_area, scale)
+        self._place_against()
+        self._place_foe()
+        self._still, self.stale = None, True
+
+    def topic(self, at: tuple[int, int]) -> str:
+        """What lies at a point of the screen, as the rule book finds it."""
+        areas = {"duel.cards": self.hand_area, "duel.dice": self.dice_area, "duel.odds": self.odds_area}
+        return next((topic for topic, area in areas.items() if area.collidepoint(at)), "")
+
+    def _place_against(self) -> None:
+        wide, high = self.ask_against.natural(self.scale)
+        x, y = self.odds_area.right - self.scale.px(8) - wide, self.odds_area.y + self.scale.px(7)
+        self.ask_against.place(Rect(x, y, wide, high), self.scale)
+
+    def _place_foe(self) -> None:
+        px = self.scale.px
+        wanted = max((stepper.natural(self.scale)[0] for stepper in self.foe_steppers), default=0)
+        for margin, between, beside, gap in ((14, 18, 8, 8), (8, 8, 4, 3)):  # closer together where words need more room
+            area = inset(self.foe_area, px(margin))
+            area = Rect(area.x, area.y + px(44 - margin), area.w, area.h - px(44 - margin))
+            wide = max(round(area.w * 0.44) - px(between), min(wanted, area.w // 2))
+            left = Rect(area.x, area.y, area.w - wide - px(between), area.h)
+            right = Rect(area.right - wide, area.y, wide, area.h)
+            places = [cell for row in rows(left, 3, px(gap)) for cell in columns(row, 2, px(beside))]
+            if all(button.natural(self.scale, places[0].w)[1] <= places[0].h for button in self.foe_buttons):
+                break
+        for button, place in zip(self.foe_buttons, places, strict=False):
+            button.place(place, self.scale)
+        for stepper, place in zip(self.foe_steppers, rows(right, 3, px(gap)), strict=False):
+            stepper.place(place, self.scale)
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """Everything that can be worked with, in the order Tab walks it."""
+        return [*self.cards, *self.dice_rows, self.panel, self.ask_against, *self.foe_buttons, *self.foe_steppers]
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the panels under the widgets."""
+        if self._still is None:
+            self._still = self._painted()
+        surface.blit(self._still, self.rect)
+        if self.against:
+            light = mixed(palette.PANEL, (255, 255, 255), 0.06)
+            surface.blit(shapes.box(self.foe_area.size, palette.PANEL, palette.LINE, self.scale.px(6), 1, light), self.foe_area)
+            foe = translated(self.view.world.tables.operators[self.view.foe(self.seat).operator].name)
+            title = text.drawn(
+                words("against.title", foe=foe.upper()), STENCIL, self.scale.text(HEADING), palette.AMBER, self.scale.px(1)
+            )
+            surface.blit(title, (self.foe_area.x + self.scale.px(14), self.foe_area.y + self.scale.px(12)))
+            of = self._foe_count()
+            surface.blit(of, (self.foe_area.right - self.scale.px(14) - of.get_width(), self.foe_area.y + self.scale.px(11)))
+        self.stale = False
+
+    def _foe_count(self) -> Surface:
+        assert self.against is not None
+        count = sum(self.against[kind] for kind in KINDS)
+        shade = palette.TEXT if count == self.number else palette.DANGER
+        return text.drawn(words("of_dice", n=count, all=self.number), SEMIBOLD, self.scale.text(LABEL), shade)
+
+    def _painted(self) -> Surface:
+        surface, px, scale = Surface(self.rect.size, pygame.SRCALPHA), self.scale.px, self.scale
+        light = mixed(palette.PANEL, (255, 255, 255), 0.06)
+        for area in (self.hand_area, self.dice_area, self.odds_area):
+            local = area.move(-self.rect.x, -self.rect.y)
+            surface.blit(shapes.box(area.size, palette.PANEL, palette.LINE, px(6), 1, light), local)
+        hand, dice = (area.move(-self.rect.x, -self.rect.y) for area in (self.hand_area, self.dice_area))
+        head = scale.text(HEADING)
+        note = text.drawn(words("hand.note"), REGULAR, scale.text(BODY), palette.DIM)
+        title, room = words("hand.title"), hand.w - 2 * px(14) - px(10) - note.get_width()
+        least = head
+        while least > BODY_FLOOR and text.width(title, STENCIL, least, px(1)) > room:
+            least -= 1
+        beside = text.width(title, STENCIL, least, px(1)) <= room
+        type_size = least if beside else head
+        down = sum(text.capitals(STENCIL, head)) - sum(text.capitals(STENCIL, type_size))  # all titles stand on one line
+        surface.blit(text.drawn(title, STENCIL, type_size, palette.AMBER, px(1)), (hand.x + px(14), px(10) + down))
+        foot = hand.bottom - px(8) - text.line_height(REGULAR, scale.text(BODY))
+        surface.blit(note, (hand.right - px(14) - note.get_width(), px(11) if beside else foot - note.get_height()))
+        if not self.hand:
+            size = cards.size_of(px(CARD_WIDE))
+            place = cards.place_for(size, words("no_card"), scale.text(BODY), palette.DIM, palette.FIELD)
+            surface.blit(place, place.get_rect(center=(hand.centerx, hand.y + px(52) + size[1] // 2)))
+        surface.blit(text.drawn(words("dice.title"), STENCIL, head, palette.AMBER, px(1)), (dice.x + px(14), px(10)))
+        shade = palette.AMBER if self.taken == self.number else palette.TEXT
+        of = text.drawn(words("of_dice", n=self.taken, all=self.number), BOLD, scale.text(LABEL), shade)
+        surface.blit(of, (dice.right - px(14) - of.get_width(), px(10)))
+        arrows = (
+            "/".join(keys.shown_key(key) for key in ("left", "right")),
+            "/".join(keys.shown_key(key) for key in ("up", "down")),
+        )
+        signs = "/".join(keys.TABLE.shown(key) for key in ("zoom_in", "zoom_out"))
+        hint = text.rich(
+            words("dice.keys", cards=arrows[0], rows=arrows[1], count=signs), scale.text(15), dice.w - px(28), palette.DIM
+        )
+        surface.blit(hint, (dice.x + px(14), dice.bottom - px(8) - hint.get_height()))
+        if self.view.area(self.seat).wounds:
+            line = text.drawn(words("again"), SEMIBOLD, scale.text(BODY), palette.DANGER)
+        else:
+            line = text.drawn(words("hand.deck", n=len(self.view.area(self.seat).deck)), REGULAR, scale.text(BODY), palette.DIM)
+        surface.blit(line, (hand.x + px(14), hand.bottom - px(8) - line.get_height()))
+        return surface
+
+    # --- keys -----------------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether a key was meant for card or dice: arrows choose card and row, plus and minus count."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        key = keys.key_of(event)
+        if key in ("left", "right") and self.hand:
+            now = self.hand.index(self.card) if self.card else (-1 if key == "right" else 0)
+            self.choose(self.hand[(now + (1 if key == "right" else -1)) % len(self.hand)])
+        elif key in ("up", "down"):
+            self.row = (self.row + (1 if key == "down" else -1)) % 3 if self.row >= 0 else 0
+            self._changed()
+        elif keys.TABLE.means(event, "zoom_in") or keys.TABLE.means(event, "zoom_out"):
+            self.row = max(self.row, 0)
+            self.dice_rows[self.row].by(1 if keys.TABLE.means(event, "zoom_in") else -1)
+        else:
+            return False
+        return True

@@ -1,0 +1,168 @@
+"""The head of one side: card, name, what is known of it in lines, portrait and weapon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.operators.tables import tables
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY, BOLD, LABEL, STENCIL
+from scenes.kit.language import translated
+from scenes.kit.palette import mixed
+from scenes.kit.pictures import picture
+from scenes.tables.operators import cards
+from scenes.tables.operators.duel_parts import RULES, Tip, stamp, words
+
+if TYPE_CHECKING:
+    from scenes.tables.operators.duel_side import Pane
+
+
+def paint(pane: Pane, surface: Surface, area: Rect) -> list[Tip]:
+    """The lines of the head with what to say of each, after the head was painted on a surface."""
+    px, field = pane.scale.px, pane.side.field
+    ground = mixed(field, palette.GROUND, 0.55) if pane.down else field
+    surface.blit(
+        shapes.box(area.size, ground, mixed(ground, (0, 0, 0), 0.35), px(6), 1, mixed(ground, (255, 255, 255), 0.12)), area
+    )
+    if not pane.compact:
+        _paint_card_place(pane, surface, ground)
+    portrait = px(72 if pane.compact else 112)
+    right = area.right - px(14)
+    x = area.x + px(14) if pane.compact else pane.local(pane.card_area).right + px(16)
+    if pane.compact:
+        _paint_portrait(pane, surface, Rect(x, area.centery - portrait // 2, portrait, portrait))
+        x += portrait + px(14)
+        _paint_weapon(pane, surface, Rect(right - px(150), area.centery - px(28), px(150), px(56)))
+        room = right - px(160) - x
+    else:
+        column = Rect(right - px(124), area.y + px(10), px(124), area.h - px(20))
+        _paint_portrait(pane, surface, Rect(column.centerx - portrait // 2, column.y, portrait, portrait))
+        _paint_weapon(pane, surface, Rect(column.x, column.bottom - px(56), column.w, px(52)))
+        room = column.x - px(8) - x
+    return _paint_facts(pane, surface, Rect(x, area.y + px(6), room, area.h - px(12)))
+
+
+def _paint_card_place(pane: Pane, surface: Surface, ground: palette.Colour) -> None:
+    if pane.chosen and not (pane.revealed and pane.card is None):
+        return  # a card lies there
+    place = pane.local(pane.card_area)
+    said = words("no_card" if pane.revealed and pane.card is None else "no_card_yet")
+    dark = mixed(ground, (0, 0, 0), 0.25)
+    surface.blit(cards.place_for(place.size, said, pane.scale.text(BODY), mixed(palette.TEXT, dark, 0.25), dark), place)
+
+
+def _paint_portrait(pane: Pane, surface: Surface, area: Rect) -> None:
+    figure = shapes.counter(pane.side, area.w, f"operators/{pane.operator}.svg")
+    if pane.down:
+        figure = pygame.transform.grayscale(figure)
+    surface.blit(figure, area)
+    if pane.down:
+        cross = stamp(words("down"), pane.scale.text(22 if pane.compact else 30))
+        surface.blit(cross, cross.get_rect(center=area.center))
+    token = pane.hurt or pane.wounds
+    if token and not pane.down:
+        side = round(area.w * 0.36)
+        surface.blit(picture(f"operators/wound-{token}.svg", (side, side)), (area.right - side, area.bottom - side))
+
+
+def _paint_weapon(pane: Pane, surface: Surface, area: Rect) -> None:
+    if pane.weapon:
+        shown = picture(f"operators/{pane.weapon.id}.svg", (area.w, round(area.w * 96 / 256)))
+        surface.blit(shown, shown.get_rect(center=area.center))
+
+
+class Fact(NamedTuple):
+    """A line under the name (rich text), what to say of it, what it is about as the rule book finds it."""
+
+    line: str
+    tip: str
+    topic: str
+
+
+def facts(pane: Pane) -> list[Fact]:
+    """The lines under the name."""
+    assert pane.weapon is not None
+    weapon = translated(pane.weapon.name)
+    carries = f"{pane.player} · {weapon}" if pane.player else weapon
+    found = [Fact(f"{carries} · {words(pane.ready.track)}" if pane.ready else carries, _pool_words(pane), "panel.kit")]
+    if pane.ready:
+        behind = words("behind_cover", n=pane.ready.cover) if pane.ready.cover else words("in_the_open")
+        tip = words("step_tip.cover" if pane.ready.cover else "open_tip", by=pane.ready.cover)
+        found.append(Fact(behind, tip, RULES["cover"]))
+    hurt = pane.hurt or pane.wounds
+    tip = words("wound_tip" if hurt else "no_wound_tip", n=tables().numbers.wound_margin)
+    found.append(Fact(words(f"wounds.{hurt}"), tip, "duel.wound"))
+    if pane.hand is not None and not pane.revealed:
+        found += [Fact(line, words("hand.holds_tip"), "panel.hand") for line in _hand_words(pane.hand)]
+    if pane.speed:
+        found.append(Fact(pane.speed, pane.speed_tip, "duel.strike"))
+    if pane.aimed:
+        found.append(Fact(_aim_words(pane), pane.aim_tip, "duel.aim"))
+    return found
+
+
+def _hand_words(hand: tuple[str, ...]) -> list[str]:
+    """The cards of a hand that lies open, in short lines: beside them stands the weapon."""
+    first, *others = [translated(tables().cards[card].name) for card in hand] or [words("hand.none")]
+    return [words("hand.holds", cards=first), *([" · ".join(others)] if others else [])]
+
+
+def _short_facts(pane: Pane, lines: list[Fact]) -> list[Fact]:
+    """The lines of a small head: weapon and range, then cover and wounds in a word each; chips and tips tell the rest."""
+    if not pane.ready:
+        return lines
+    said = words("short.cover" if pane.ready.cover else "in_the_open"), words(f"short.wounds_{pane.wounds}")
+    return [lines[0], Fact(" · ".join(said), f"{lines[1].tip} {lines[2].tip}", lines[1].topic)]
+
+
+def _pool_words(pane: Pane) -> str:
+    assert pane.weapon is not None
+    return words("pool_tip", **pane.weapon.pool._asdict())
+
+
+def _aim_words(pane: Pane) -> str:
+    assert pane.aimed is not None
+    net = pane.aimed["net"]
+    way = words("up", n=net) if net > 0 else words("down_by", n=-net) if net else words("stays")
+    return words("aim_sum", aim=pane.aimed["aim"], defence=pane.aimed["defence"], way=way)
+
+
+def _paint_facts(pane: Pane, surface: Surface, area: Rect) -> list[Tip]:
+    scale, size = pane.scale, pane.scale.text(24 if pane.compact else 30)
+    name = pane.name.upper()
+    while size > 18 and text.width(name, STENCIL, size, scale.px(1)) > area.w:
+        size -= 1
+    surface.blit(text.drawn(name, STENCIL, size, palette.TEXT, scale.px(1)), area)
+    y = area.y + text.line_height(STENCIL, size) - scale.px(8 if pane.compact else 4)
+    if pane.points:
+        x = area.x + text.width(name, STENCIL, size, scale.px(1)) + scale.px(10)
+        _paint_point(pane, surface, x, area.y + scale.px(7))
+    found: list[Tip] = []
+    lines = facts(pane)
+    if pane.compact:
+        lines = _short_facts(pane, lines)
+    for line, tip, topic in lines:
+        px = _fitting(pane, line, area.w)
+        shown = text.rich(line, px, area.w)
+        surface.blit(shown, (area.x, y))
+        found.append(Tip(Rect(area.x + pane.rect.x, y + pane.rect.y, shown.get_width(), shown.get_height()), tip, topic))
+        y += max(shown.get_height(), scale.px(22 if pane.compact else 25))
+    return found
+
+
+def _fitting(pane: Pane, line: str, room: int) -> int:
+    """The type size at which a line of rich text fits."""
+    px = pane.scale.text(LABEL)
+    while px > 15 and text.rich_size(line, px, 100_000)[0] > room:
+        px -= 1
+    return px
+
+
+def _paint_point(pane: Pane, surface: Surface, x: int, y: int) -> None:
+    line = text.drawn(words("point", n=pane.points), BOLD, pane.scale.text(LABEL), palette.INK)
+    chip = shapes.box((line.get_width() + pane.scale.px(16), pane.scale.px(26)), palette.AMBER, None, pane.scale.px(13)).copy()
+    chip.blit(line, (pane.scale.px(8), text.middle(chip.get_rect(), BOLD, pane.scale.text(LABEL))))
+    surface.blit(chip, (x, y))

@@ -1,0 +1,234 @@
+"""How each event of a fight looks: the motion that brings a side from what was known to what is known now.
+
+Nothing changes when a motion is made: every start stands in the event itself, and every deed waits for its turn. So a fight can
+be queued, skipped and played again, and always ends in the same picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.api import Event
+from game.operators.sight import FIELDS, Prepared
+from game.operators.tables import tables
+from scenes.kit import text
+from scenes.kit.fonts import BOLD
+from scenes.kit.language import translated
+from scenes.kit.numbers import signed, written
+from scenes.kit.tweens import Do, InTurn, Motion, Pause, Tween, ease_out, linear, smooth
+from scenes.tables.operators import cards
+from scenes.tables.operators.duel_parts import Step, prepared_steps, words
+
+if TYPE_CHECKING:
+    from scenes.tables.operators.duel import Duel
+    from scenes.tables.operators.duel_side import Pane
+
+
+def prepared(duel: Duel, event: Event) -> Motion:
+    """The chips come one after another, each moving the tracker; cover and meter lie there from the start."""
+    pane, factor = duel.panes[event["seat"]], duel.speed()
+    ready = Prepared(*(event[name] for name in FIELDS))
+    steps = prepared_steps(ready)
+    motions: list[Motion] = [Do(partial(duel.begin, pane, ready))]
+    at, shown = 0, list[Step]()
+    for step in steps:
+        shown.append(step)
+        motions.append(Do(partial(pane.alter, steps=tuple(shown))))
+        if step.what != "cover" and step.by:
+            motions.append(_walk_tracker(pane, at, at + step.by, 0.22 * factor))
+            at += step.by
+        motions.append(Pause(0.12 * factor))
+    # The sum stops at the ends of the track: where the cube stands is the event's own figure.
+    motions.append(Do(partial(pane.move, at=float(ready.tracker))))
+    return InTurn(motions)
+
+
+def _walk_tracker(pane: Pane, start: int, end: int, seconds: float) -> Motion:
+    low, high = min(tables().tracker), max(tables().tracker)
+    return Tween(max(low, min(high, start)), max(low, min(high, end)), seconds, lambda at: pane.move(at=at), smooth)
+
+
+def chosen(duel: Duel, event: Event) -> Motion:
+    """A card and seven dice come to lie there, face down."""
+    pane = duel.panes[event["seat"]]
+
+    def lay() -> None:
+        duel.leave_choice()
+        pane.tray.cover()
+        pane.alter(chosen=True)
+
+    return InTurn([Do(lay), Pause(0.25 * duel.speed())])
+
+
+def revealed(duel: Duel, event: Event) -> Motion:
+    """The card turns over; the dice show their kinds."""
+    pane, factor = duel.panes[event["seat"]], duel.speed()
+    card = event["card"]
+    lies_open = card is not None and pane.card == card and not pane.revealed  # nothing was hidden
+
+    def begin() -> None:
+        duel.leave_choice()
+        if card is not None:
+            cards.warm(card, pane.card_area.size, pane.card_px)
+        pane.alter(chosen=True, card=card, turn=cards.TURNS if lies_open else 0)
+
+    def end() -> None:
+        pane.tray.show([event["aim"], event["agility"], event["aggressive"]])
+        pane.alter(revealed=True, turn=cards.TURNS)
+
+    motions: list[Motion] = [Do(begin)]
+    if card is not None and not lies_open:
+        motions.append(Tween(0, cards.TURNS, 0.36 * factor, lambda turn: pane.move(turn=round(turn)), linear))
+    return InTurn([*motions, Do(end), Pause(0.25 * factor)])
+
+
+def tracker(duel: Duel, event: Event) -> Motion:
+    """The tracker cube steps, by the card or by First Strike, and a chip says why."""
+    pane, factor = duel.panes[event["seat"]], duel.speed()
+    why, by, at = event["why"], event["by"], event["at"]
+
+    def add() -> None:
+        name = words("step.first_strike")
+        if why == "card":
+            name = translated(tables().cards[pane.card].name) if pane.card else words("step.card")
+        tip = words(f"step_tip.{'card' if why == 'card' else 'first_strike'}", by=signed(by))
+        pane.alter(steps=(*pane.steps, Step(why, name, by, tip)))
+
+    walk = _walk_tracker(pane, at - by, at, 0.3 * factor)
+    return InTurn([Do(add), walk, Do(partial(pane.move, at=float(at))), Pause(0.2 * factor)])
+
+
+def rolled(duel: Duel, event: Event) -> Motion:
+    """The dice of one kind tumble, land and sort themselves."""
+    pane = duel.panes[event["seat"]]
+    roll = pane.tray.roll(event["colour"], event["faces"], duel.speed())
+    return InTurn([roll, Do(pane.alter)])
+
+
+def first_strike(duel: Duel, event: Event) -> Motion:
+    """The banner of First Strike comes down between the sides and points to the faster one."""
+    between, factor, seat = duel.between, duel.speed(), event["seat"]
+    speeds = {"red": event["red"], "blue": event["blue"]}
+
+    def tell() -> None:
+        between.alter(strike=(seat, duel.name(seat) if seat else "", speeds["red"], speeds["blue"]), strike_part=0.0)
+        for one, pane in duel.panes.items():
+            other = "blue" if one == "red" else "red"
+            key = "speed_first" if seat == one else "speed_second" if seat else "speed_none"
+            said = words(key, mine=speeds[one], theirs=speeds[other])
+            tip = words("speed_from", dice=pane.tray.sum("speed"), card=pane.printed("speed"), speed=speeds[one])
+            pane.alter(speed=said, speed_tip=f"{tip} {words('speed_tip')}")
+
+    def come(part: float) -> None:
+        between.strike_part, between.stale = part, True
+
+    return InTurn([Do(tell), Tween(0, 1, 0.4 * factor, come, ease_out), Pause(0.4 * factor)])
+
+
+def aimed(duel: Duel, event: Event) -> Motion:
+    """Aim less defence stands as a sum, then the cube walks the meter; on black the aggressive dice go grey."""
+    pane, factor = duel.panes[event["seat"]], duel.speed()
+    start, end = event["from"], event["to"]
+
+    def tell() -> None:
+        foe = duel.panes["blue" if event["seat"] == "red" else "red"]
+        mine = words("aim_from", dice=pane.tray.sum("aim"), card=pane.printed("aim"), aim=event["aim"])
+        cover = foe.ready.cover if foe.ready else 0
+        theirs = words(
+            "defence_from", dice=foe.tray.sum("defence"), card=foe.printed("defence"), cover=cover, defence=event["defence"]
+        )
+        pane.alter(aimed=event, cube=float(start), aim_tip=f"{mine} {theirs}")
+
+    def walk(at: float) -> None:
+        pane.move(cube=at)
+
+    def land() -> None:
+        if event["colour"] == "black":
+            pane.tray.grey = "aggressive"
+        pane.alter(cube=float(end))
+
+    seconds = min(0.9, 0.13 * abs(end - start)) * factor
+    return InTurn(
+        [
+            Do(tell),
+            Pause(0.35 * factor),
+            Tween(start, end, seconds, walk, smooth),
+            Do(land),
+            Pause((0.7 if event["colour"] == "black" else 0.25) * factor),
+        ]
+    )
+
+
+def firepower(duel: Duel, event: Event) -> Motion:
+    """Three addends, one after another, and the total counts up."""
+    pane, factor, total = duel.panes[event["seat"]], duel.speed(), event["total"]
+    size = pane.scale.text(66)
+    for number in range(min(0, total), max(0, total) + 1):
+        for shade in duel.TOTAL_SHADES:
+            text.drawn(written(number), BOLD, size, shade)
+    motions: list[Motion] = [Do(partial(pane.alter, parts=event, parts_shown=0, counted=None))]
+    so_far = 0
+    for place, addend in enumerate((event["weapon"], event["tracker"], event["dice"]), 1):
+        motions.append(Do(partial(pane.alter, parts_shown=place)))
+        motions.append(Tween(so_far, so_far + addend, 0.3 * factor, lambda n: pane.move(counted=round(n)), linear))
+        so_far += addend
+    return InTurn([*motions, Do(partial(pane.move, counted=total)), Pause(0.15 * factor)])
+
+
+def outcome(duel: Duel, event: Event) -> Motion:
+    """The winner's sum turns amber, and the margin says whether the winner is hurt."""
+
+    def judge() -> None:
+        duel.outcome = event
+        for seat, pane in duel.panes.items():
+            pane.alter(won=event["winner"] == seat)
+        duel.between.alter(margin=duel.margin())
+
+    return InTurn([Do(judge), Pause(0.7 * duel.speed())])
+
+
+def wounded(duel: Duel, event: Event) -> Motion:
+    """The winner takes a token."""
+    pane = duel.panes[event["seat"]]
+    return InTurn([Do(partial(pane.alter, hurt=event["wounds"])), Pause(0.45 * duel.speed())])
+
+
+def eliminated(duel: Duel, event: Event) -> Motion:
+    """The portrait goes grey under a stamp."""
+
+    def fall() -> None:
+        duel.falls[event["seat"]] = event["why"]
+        duel.panes[event["seat"]].alter(down=True)
+
+    return InTurn([Do(fall), Pause(0.5 * duel.speed())])
+
+
+def scored(duel: Duel, event: Event) -> Motion | None:
+    """A point appears beside the name; points for the flag are not of the fight."""
+    if event["why"] != "elimination":
+        return None
+    pane = duel.panes[event["seat"]]
+    return InTurn([Do(partial(pane.alter, points=event["points"])), Pause(0.4 * duel.speed())])
+
+
+def discarded(duel: Duel, event: Event) -> None:
+    """None: the card stays on the table as long as the fight is looked at."""
+
+
+MOTIONS: dict[str, Callable[[Duel, Event], Motion | None]] = {
+    "prepared": prepared,
+    "chosen": chosen,
+    "revealed": revealed,
+    "tracker": tracker,
+    "rolled": rolled,
+    "first-strike": first_strike,
+    "aimed": aimed,
+    "firepower": firepower,
+    "outcome": outcome,
+    "discarded": discarded,
+    "wounded": wounded,
+    "eliminated": eliminated,
+    "scored": scored,
+}

@@ -1,0 +1,240 @@
+"""Odds of a choice: worked out a slice at a time so that no frame waits, and shown as a small bar chart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from pygame import Rect, Surface
+
+from game.api import Action, Seat
+from game.match import Chair
+from game.operators.asks import replies
+from game.operators.fight import KINDS, aimed, card_of
+from game.operators.odds import COLOURS
+from game.operators.position import OTHER, Position
+from game.operators.sight import meter, prepared
+from game.operators.tables import tables
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY, BOLD, HEADING, REGULAR, SEMIBOLD, SMALL, STENCIL
+from scenes.kit.layout import Scale
+from scenes.kit.numbers import signed
+from scenes.kit.widgets import Widget
+from scenes.tables.operators.cards import Chances, percent
+from scenes.tables.operators.duel_parts import STEPS, words
+
+SLICE = 0.004  # seconds of one update that may go into odds
+RESULTS = ("win", "lose", "both_fall", "both_stand", "wound", "wound_kills")
+
+
+class Bar(NamedTuple):
+    """A line of the chart: its key among the words, its chance, its colour."""
+
+    what: str
+    chance: float | None  # None: not known yet
+    shade: palette.Colour
+
+
+MISS = palette.colour("8B938E")
+UNKNOWN = tuple(Bar(what, None, MISS) for what in ("unhurt", "hurt", "both_fall", "both_stand", "lose"))
+
+
+def foes(view: Position, seat: Seat) -> list[Action]:
+    """Every choice the foe of a seat could make as far as that seat knows, as `fight` actions."""
+    return [{"do": "fight", "card": card.id or None, **dict(zip(KINDS, dice, strict=True))} for card, dice in replies(view, seat)]
+
+
+@cache
+def _sums(kind: str, symbol: str, number: int) -> tuple[tuple[int, float], ...]:
+    """The chance of each sum of one symbol over a number of like dice."""
+    found = {0: 1.0}
+    faces = tables().dice[kind].faces
+    for _ in range(number):
+        further: dict[int, float] = {}
+        for total, chance in found.items():
+            for face in faces:
+                further[total + face[symbol]] = further.get(total + face[symbol], 0.0) + chance / len(faces)
+        found = further
+    return tuple(sorted(found.items()))
+
+
+def colour_chances(view: Position, seat: Seat, card: str | None, aim_dice: int, against: Sequence[Action]) -> Chances:
+    """The chance of each colour of COLOURS for a seat's cube, over what the foe may choose, all alike (R-OP-76, R-OP-77)."""
+    along, cover = meter(view, seat), prepared(view, OTHER[seat]).cover
+    counted: dict[tuple[int, int], int] = {}
+    for foe in against:
+        key = (card_of(view.world, foe["card"]).defence + cover, foe["agility"])
+        counted[key] = counted.get(key, 0) + 1
+    chances = dict.fromkeys(COLOURS, 0.0)
+    aim = card_of(view.world, card).aim
+    for (fixed, dice), number in counted.items():
+        for rolled, chance in _sums("aim", "aim", aim_dice):
+            for defence, other in _sums("agility", "defence", dice):
+                colour = along.spaces[aimed(along, aim + rolled - fixed - defence)]
+                chances[colour] += chance * other * number / len(against)
+    return tuple(chances.values())
+
+
+class Reckoning:
+    """The odds of one choice, asked of the chair for one answer of the foe after another; their mean is what it knows so far."""
+
+    def __init__(self, chair: Chair, action: Action, against: Sequence[Action]) -> None:
+        self._chair, self._action, self._against = chair, action, list(against)
+        self._done = 0
+        self._sums = dict.fromkeys(RESULTS, 0.0)
+        self.modifiers: Mapping[Seat, Mapping[str, Any]] = {}
+
+    @property
+    def over(self) -> bool:
+        """Whether the odds against every answer of the foe are known."""
+        return self._done == len(self._against)
+
+    def go_on(self, seconds: float | None = SLICE) -> None:
+        """Work for so many seconds, or to the end for None."""
+        until = None if seconds is None else perf_counter() + seconds
+        while not self.over:
+            answer = self._chair.ask("odds", action=self._action, against=self._against[self._done])
+            for name in RESULTS:
+                self._sums[name] += answer[name]
+            self.modifiers = answer["modifiers"]
+            self._done += 1
+            if until is not None and perf_counter() >= until:
+                return
+
+    def odds(self) -> dict[str, float]:
+        """The chances by name, when it is over."""
+        return {name: total / len(self._against) for name, total in self._sums.items()}
+
+
+def bars(odds: Mapping[str, float]) -> list[Bar]:
+    """The lines of the chart: every way a fight can end, winning unhurt and winning hurt apart; together they are 1."""
+    return [
+        Bar("unhurt", odds["win"] - odds["wound"], palette.GOOD),
+        Bar("hurt", odds["wound"], palette.AMBER),
+        Bar("both_fall", odds["both_fall"], palette.PURPLE),
+        Bar("both_stand", odds["both_stand"], palette.LINE_HIGH),
+        Bar("lose", odds["lose"], palette.DANGER),
+    ]
+
+
+def named(modifiers: Mapping[str, Any]) -> str:
+    """Every modifier of one side in words: what the board gives and what the card adds."""
+    parts = [f"{words(f'step.{what}')} {signed(modifiers[what])}" for what in STEPS if modifiers.get(what)]
+    if modifiers.get("cover"):
+        parts.append(words("named.cover", n=modifiers["cover"]))
+    if modifiers.get("card"):
+        parts.append(words("named.card", by=signed(modifiers["card"])))
+    for symbol in ("aim", "defence", "speed"):
+        if modifiers.get(symbol):
+            parts.append(words(f"named.{symbol}", by=signed(modifiers[symbol])))
+    return ", ".join(parts) if parts else words("named.none")
+
+
+LINES = ("unhurt", "hurt", "both_fall", "both_stand", "lose", "miss")
+RULES = dict(zip(LINES, ("R-OP-82", "R-OP-84", "R-OP-83", "R-OP-81", "R-OP-82", "R-OP-78"), strict=True))
+"""The lines of the chart, and the rule by which each comes about."""
+
+
+class OddsPanel(Widget):
+    """The chart of the odds, the share of critical misses, and every modifier by name; a click on a line opens its rule."""
+
+    focusable = False
+    topic = "duel.odds"
+
+    def __init__(self, tip: Callable[[str], str]) -> None:
+        super().__init__()
+        self.title, self.subject, self.waiting = "", "", ""
+        self.odds: Mapping[str, float] | None = None
+        self.miss: float | None = None
+        self.lines: tuple[str, ...] = ()
+        self.of = tip
+
+    def _rows(self) -> list[Rect]:
+        """Where the bars stand, counted from the widget's own corner."""
+        px, line = self.scale.px, text.line_height(REGULAR, self.scale.text(BODY))
+        subject = max(line, self._subject().get_height())
+        high, gap, top = max(px(23), line), px(2), px(45) + subject + px(2)
+        if subject > line:  # the bars move together, so that the words below keep their place
+            high, gap = line, px(1)
+        return [Rect(px(14), top + place * (high + gap), self.rect.w - px(28), high) for place in range(6)]
+
+    def _subject(self) -> Surface:
+        """What the odds are against, in two lines where one has no room."""
+        return text.rich(self.subject, self.scale.text(BODY), max(1, self.rect.w - 2 * self.scale.px(14)), palette.DIM)
+
+    def _line_at(self, at: tuple[int, int]) -> str:
+        """The line of the chart at a point of the screen, "" for none."""
+        local = (at[0] - self.rect.x, at[1] - self.rect.y)
+        return next((key for key, row in zip(LINES, self._rows(), strict=True) if row.collidepoint(local)), "")
+
+    def link_at(self, at: tuple[int, int]) -> str:
+        under = self._line_at(at)
+        if under:
+            return RULES[under]
+        named = self.odds is not None and at[1] >= self.rect.y + self._rows()[-1].bottom and self.rect.collidepoint(at)
+        return "duel.steps" if named and self.lines else ""
+
+    def topic_at(self, at: tuple[int, int]) -> str:
+        return self.link_at(at) or self.topic
+
+    def hover(self, at: tuple[int, int]) -> None:
+        """Note that the pointer is here; the line under it tells what its figure is."""
+        under = self._line_at(at)
+        tip = self.of(under) if under else "\n".join(self.lines)
+        if tip != self.tip:
+            self.tip, self.stale = tip, True
+
+    def state(self) -> object:
+        return None
+
+    def paint(self) -> Surface:
+        surface, scale, px = self.clear(), self.scale, self.scale.px
+        room = self.rect.w - 2 * px(14)
+        surface.blit(text.drawn(self.title, STENCIL, scale.text(HEADING), palette.AMBER, px(1)), (px(14), px(12)))
+        surface.blit(self._subject(), (px(14), px(45)))
+        rows = self._rows()
+        lines = self.lines
+        for row, bar in zip(rows, bars(self.odds) if self.odds else UNKNOWN, strict=False):
+            self._paint_bar(surface, row, bar)
+        if self.odds is None:
+            lines = (f"{{dim|{self.waiting}}}",)
+        self._paint_bar(surface, rows[-1], Bar("miss", self.miss, MISS))
+        self._paint_lines(surface, lines, Rect(px(14), rows[-1].bottom + px(5), room, self.rect.h))
+        return surface
+
+    def _paint_lines(self, surface: Surface, lines: Sequence[str], area: Rect) -> None:
+        """Paint the lines under the chart, smaller where there is no room for their full size."""
+        room = self.rect.h - area.y - self.scale.px(4)
+        shown = [text.rich(line, self.scale.text(BODY), area.w) for line in lines]
+        if sum(line.get_height() for line in shown) > room:
+            shown = [text.rich(line, self.scale.text(SMALL), area.w) for line in lines]
+        y = area.y
+        for line in shown:
+            surface.blit(line, (area.x, y))
+            y += line.get_height()
+
+    def _paint_bar(self, surface: Surface, row: Rect, bar: Bar) -> None:
+        scale, size = self.scale, self.scale.text(BODY)
+        label = max(text.width(words(f"result.{key}"), REGULAR, size) for key in ("unhurt", "hurt", "both_stand", "miss"))
+        figure = text.width(percent(1.0), BOLD, size)
+        surface.blit(
+            text.drawn(words(f"result.{bar.what}"), REGULAR, size, palette.TEXT), (row.x, text.middle(row, REGULAR, size))
+        )
+        number = text.drawn(RULES[bar.what], REGULAR, scale.text(SMALL), palette.DIM)
+        surface.blit(number, (row.x + label + scale.px(8), text.middle(row, REGULAR, scale.text(SMALL))))
+        label += number.get_width() + scale.px(8)
+        track = Rect(row.x + label + scale.px(10), row.y + row.h // 5, 0, row.h - 2 * (row.h // 5))
+        track.w = row.right - figure - scale.px(10) - track.x
+        radius = scale.px(3)
+        surface.blit(shapes.box(track.size, palette.FIELD, None, radius), track)
+        wide = round(track.w * (bar.chance or 0.0))
+        if wide:
+            surface.blit(shapes.box((max(wide, 2), track.h), bar.shade, None, min(radius, max(wide, 2) // 2)), track)
+        said = "–" if bar.chance is None else percent(bar.chance)
+        shown = text.drawn(said, SEMIBOLD, size, palette.DIM if bar.chance is None else palette.TEXT)
+        surface.blit(shown, (row.right - shown.get_width(), text.middle(row, SEMIBOLD, size)))
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, scale.px(340)

@@ -1,0 +1,235 @@
+"""How each event of Operators looks on the table, and the way from the board to the duel and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from game.api import Event, Seat
+from game.film import OPEN, Onlooker
+from game.operators.planning import with_mark
+from game.operators.position import Plan
+from game.operators.records import SEATS
+from scenes.boards.graph.board import Marker
+from scenes.kit.palette import SIDES
+from scenes.kit.tweens import Do, InTurn, Later, Motion, Pause, Together, Wait
+from scenes.kit.words import say
+
+if TYPE_CHECKING:
+    from scenes.tables.operators.table import OperatorsTable
+
+MOVES = ("spawned", "moved", "turned", "stayed")
+FIGHT = (
+    "prepared",
+    "chosen",
+    "revealed",
+    "tracker",
+    "rolled",
+    "first-strike",
+    "aimed",
+    "firepower",
+    "outcome",
+    "discarded",
+    "wounded",
+    "eliminated",
+    "neutral",
+    "scored",
+)
+PAIRS = ("prepared", "aimed")
+PLAN_SECONDS = 1.2  # how long a plan that is shown can be read
+STEP_SECONDS, SPRINT_SECONDS, TURN_SECONDS = 0.45, 0.4, 0.2
+UNATTENDED = 2.5  # seconds a finished fight stays when nobody sits at the table
+
+
+def batches(events: Sequence[Event]) -> list[list[Event]]:
+    """The events in groups that move together; an empty group closes a duel that was seen to its end."""
+    found: list[list[Event]] = []
+    fought = False
+    for event in events:
+        kind = event["is"]
+        last = found[-1][-1]["is"] if found and found[-1] else ""
+        if fought and (kind not in FIGHT or event.get("why") == "flag"):
+            found.append([])
+            fought, last = False, ""
+        if (kind in MOVES and last in MOVES) or (kind in PAIRS and kind == last):
+            found[-1].append(event)
+        else:
+            found.append([event])
+        fought = fought or kind == "outcome"
+    return [*found, []] if fought else found
+
+
+class Motions:
+    """The motions of one table."""
+
+    def __init__(self, table: OperatorsTable) -> None:
+        self.table, self.board, self.duel, self.around = table, table.board, table.duel, table.around
+        self._made: dict[str, Callable[[Event], Motion]] = {
+            "actions": self._actions,
+            "plan-shown": self._plan_shown,
+            "step": self._step,
+            "cancelled": self._cancelled,
+            "control": self._control,
+            "neutral": lambda event: self.board.raise_flag(None, self._seconds(0.4)),
+            "sighted": self._sighted,
+            "scored": self._scored,
+            "healed": self._healed,
+            "pressed": lambda event: self._told(event, "pressed"),
+            "held": self._held,
+            "round": self._round,
+            "lesson": self._lesson,
+        }
+
+    def motion(self, batch: Sequence[Event]) -> Motion | None:
+        """How a group of events looks, or None when nothing is to be seen of it."""
+        if not batch:
+            return self._close_duel()
+        kind = batch[0]["is"]
+        self.table.shown = False
+        for event in batch:
+            if event["is"] == "scored":
+                self.table.score[SEATS.index(event["seat"])] = event["score"]
+        if kind in MOVES:
+            return self._walk(batch)
+        if kind == "prepared":
+            self._open_duel()
+        if kind in FIGHT and self.table.dueling:
+            if kind == "neutral":
+                self.board.hold_flag(None)
+            return Together([motion for event in batch if (motion := self.duel.motion(event))])
+        made = self._made.get(kind)
+        return made(batch[0]) if made else None
+
+    def _seconds(self, seconds: float) -> float:
+        return seconds * self.around.speed()
+
+    def _say(self, key: str, **given: object) -> None:
+        self.table.tell(say(f"operators:{key}", **given))
+
+    def _told(self, event: Event, key: str) -> Motion:
+        self._say(f"moving.{key}", name=self.table.names[event["seat"]])
+        return Pause(self._seconds(0.6))
+
+    def _held(self, event: Event) -> Motion:
+        self.board.end_sprint(event["seat"])  # on the node between it stays (R-OP-95)
+        return self._told(event, "held")
+
+    # --- a round on the board ---------------------------------------------------------------------------------------------
+
+    def _actions(self, event: Event) -> Motion:
+        plans = self._open_plans()
+        self.table.put_plan_away()
+        self.board.show_markers(plans)
+        self._say("moving.actions", round=event["round"])
+        return Pause(self._seconds(PLAN_SECONDS if plans else 0.5))
+
+    def _open_plans(self) -> list[Marker]:
+        """Both plans as they are about to be walked, where a match is looked back on with nothing hidden; else none."""
+        chair = self.around.chair()
+        if not isinstance(chair, Onlooker) or chair.eyes != OPEN:
+            return []
+        before, last = chair.film.at(chair.moment - 1), chair.film.log[chair.moment - 1]
+        plans = {seat: area.plan or area.draft for seat, area in before.areas}
+        action = last.action
+        if action["do"] == "plan":
+            plans[last.seat] = Plan(action["at"], action["face"], action.get("sprint", 0), action.get("via"))
+        else:
+            plans[last.seat] = with_mark(plans[last.seat], action["at"], action["face"], action.get("via"))
+        return [marker for seat, plan in plans.items() for marker in _shown(seat, plan.at, plan.face, plan.sprint, plan.via)]
+
+    def _plan_shown(self, event: Event) -> Motion:
+        shown = _shown(event["seat"], event["at"], event["face"], event["sprint"], event.get("via"))
+        self.board.show_markers([*self.board.markers, *shown])
+        return Pause(self._seconds(PLAN_SECONDS))
+
+    def _step(self, event: Event) -> Motion:
+        self.table.step = event["step"]
+        self._say("moving.step" if event["half"] == "end" else "moving.step_via", step=event["step"])
+        return Wait() if self.table.stepwise and self.around.people else Pause(self._seconds(0.3))
+
+    def _cancelled(self, event: Event) -> Motion:
+        markers = ", ".join(map(str, event["markers"]))
+        self._say("moving.cancelled", name=self.table.names[event["seat"]], markers=markers)
+        return Pause(self._seconds(1.0))
+
+    def _walk(self, batch: Sequence[Event]) -> Motion:
+        motions: list[Motion] = []
+        for event in batch:
+            seat, kind = event["seat"], event["is"]
+            if kind == "moved":
+                seconds = self._seconds(SPRINT_SECONDS if event["sprint"] else STEP_SECONDS)
+                motions.append(self.board.walk(seat, event["to"], event["face"], event["sprint"], seconds))
+            elif kind == "turned":
+                motions.append(self.board.turn(seat, event["face"], self._seconds(TURN_SECONDS)))
+            elif kind == "spawned":
+                motions.append(self.board.enter(seat, event["node"], event["face"], self._seconds(STEP_SECONDS)))
+        return InTurn([Together(motions), Later(self._check)])
+
+    def _check(self) -> Motion | None:
+        """The look-out after a half step: lanes that come near flash up, when nobody is seen."""
+        red, blue = (self.board.pieces[seat].node for seat in SEATS)
+        if red is None or blue is None or (red, blue) in self.table.graph.sight or not self.around.speed():
+            return None
+        return self.board.flash_check(red, blue, factor=self.around.speed())
+
+    def _control(self, event: Event) -> Motion:
+        self._say("moving.control", name=self.table.names[event["seat"]])
+        return self.board.raise_flag(SIDES[event["seat"]], self._seconds(0.5))
+
+    def _scored(self, event: Event) -> Motion:
+        self._say("moving.flag_point", name=self.table.names[event["seat"]], score=event["score"])
+        return Pause(self._seconds(1.0))
+
+    def _healed(self, event: Event) -> Motion:
+        self._say(f"moving.healed_{'more' if event['wounds'] else 'away'}", name=self.table.names[event["seat"]])
+        return InTurn([self.board.heal(event["seat"], event["wounds"], self._seconds(0.4)), Pause(self._seconds(0.4))])
+
+    def _round(self, event: Event) -> Motion:
+        gone = [self.table.names[seat] for seat in SEATS if not self.board.pieces[seat].present]
+        key = ("round", "round_one", "round_both")[len(gone)]
+        self._say(f"moving.{key}", round=event["round"], name="".join(gone[:1]))
+        return Pause(self._seconds(1.0 if gone else 0.6))
+
+    def _lesson(self, event: Event) -> Motion:
+        self._say(f"feature.{event['feature']}")
+        look = self.board.sheet.look
+        if event["feature"] in look._fields:  # what opens is drawn from now on
+            self.board.set_features(look._replace(**{event["feature"]: True}))
+        return Wait() if self.around.people else Pause(self._seconds(1.0))
+
+    # --- contact, and the duel --------------------------------------------------------------------------------------------
+
+    def _sighted(self, event: Event) -> Motion:
+        colours = ", ".join(say(f"operators:colour.{colour}") for colour in event["colours"])
+        self._say("moving.sighted" if colours else "moving.same_node", range=event["range"], colours=colours)
+        red, blue = (self.board.pieces[seat].node or "" for seat in SEATS)
+        return InTurn([self.board.contact(red, blue, self._seconds(0.6)), Pause(self._seconds(0.8))])
+
+    def _open_duel(self) -> None:
+        """Cover the board with the duel, as the seat at the screen may see it."""
+        if not self.table.dueling:
+            self.table.dueling = True
+            self.duel.open(self.around.chair().view(), None)
+
+    def _close_duel(self) -> Motion:
+        """The halt on the finished duel, then the board again, with whoever fell."""
+        fallen = [seat for seat in SEATS if self.duel.fell(seat)]
+        for seat in SEATS:
+            if self.duel.hurt(seat):
+                self.board.wound(seat, self.duel.hurt(seat))
+
+        def close() -> None:
+            self.table.dueling = False
+            self.duel.close()
+            self.board.mark_contact(None)
+
+        falls = [self.board.fall(seat, self._seconds(0.6)) for seat in fallen]
+        return InTurn([Wait(None if self.around.people else UNATTENDED), Do(close), Together(falls)])
+
+
+def _shown(seat: Seat, at: Sequence[str], face: Sequence[str], sprint: int, via: str | None) -> list[Marker]:
+    """The markers of a plan that everybody sees, by its number the sprint's over its node."""
+    return [
+        Marker(number, node, port, SIDES[seat], via if sprint == number else None, faded=True)
+        for number, (node, port) in enumerate(zip(at, face, strict=True), 1)
+    ]

@@ -1,0 +1,409 @@
+"""The side panels of Operators: the plan, what is seen, both operators' kits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect, Surface
+
+from game.api import Seat
+from game.operators import planning
+from game.operators.position import OTHER
+from game.operators.records import SEATS
+from scenes.kit import palette, shapes, text
+from scenes.kit.column import SideColumn
+from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD
+from scenes.kit.language import translated
+from scenes.kit.layout import BODY_FLOOR, Scale, columns
+from scenes.kit.panels import Line, Panel
+from scenes.kit.pictures import picture
+from scenes.kit.widgets import TAKEN, Answer, Widget, ring
+from scenes.kit.words import say
+from scenes.tables.operators import cards
+
+if TYPE_CHECKING:
+    from scenes.tables.operators.table import OperatorsTable
+
+HAND = 3  # cards that stand side by side
+SLOT_HIGH = 70
+
+
+class PlanSlots(Widget):
+    """The four markers in a row: number, what it does, where; a click or the wheel turns the marker of a slot."""
+
+    def __init__(self, table: OperatorsTable) -> None:
+        super().__init__(tip=say("operators:plan.slots_tip"))
+        self.table = table
+        self.chosen = 0  # the slot that the keys are on, 0 the first
+        self.under = 0  # the number of the marker under the pointer, 0 for none
+        self.slots: tuple[tuple[str, str, str], ...] = ()  # state (laid, sprint, next, empty), what it does, where
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, scale.px(SLOT_HIGH)
+
+    def number_at(self, at: tuple[int, int]) -> int:
+        """The number of the marker whose slot lies at a point of the screen, 0 where none does."""
+        areas = columns(self.rect, len(self.slots), self.scale.px(10)) if self.slots else []
+        return next((number for number, area in enumerate(areas, 1) if area.collidepoint(at)), 0)
+
+    def hover(self, at: tuple[int, int]) -> None:
+        self.under = self.number_at(at)
+
+    def click(self, at: tuple[int, int]) -> None:
+        self.table.turn_marker(self.number_at(at), 1)
+
+    def press(self) -> None:
+        self.table.turn_marker(self.chosen + 1, 1)
+
+    def wheel(self, notches: float) -> Answer:
+        return Answer(self.table.turn_marker(self.under, -1 if notches > 0 else 1))
+
+    def turn(self, step: int) -> Answer:
+        self.change(chosen=(self.chosen + step) % max(1, len(self.slots)))
+        return TAKEN
+
+    def climb(self, step: int) -> Answer:
+        self.table.turn_marker(self.chosen + 1, step)
+        return TAKEN
+
+    def paint(self) -> Surface:
+        surface, scale = self.clear(), self.scale
+        side = palette.SIDES[self.table.seat or "red"]
+        areas = columns(Rect((0, 0), self.rect.size), len(self.slots), scale.px(10))
+        for number, (area, (state, does, where)) in enumerate(zip(areas, self.slots, strict=True), 1):
+            if state == "empty":
+                shapes.dashes(surface, area, palette.LINE_HIGH, scale.px(4))
+            else:
+                edge = {"next": palette.AMBER, "sprint": palette.AMBER, "laid": side.counter}[state]
+                ground = palette.PANEL_HIGH if state == "next" else palette.mixed(side.field, palette.PANEL, 0.35)
+                surface.blit(shapes.box(area.size, ground, edge, scale.px(4), scale.px(2)), area)
+            if self.focused and number == self.chosen + 1:
+                surface.blit(ring(area.size, scale.px(4)), area)
+            shade = palette.DIM if state == "empty" else palette.TEXT
+            size = scale.text(LABEL + 4)
+            head = text.drawn(str(number), BOLD, size, shade)
+            small = scale.text(BODY)
+            surface.blit(head, (area.centerx - head.get_width() // 2, area.y + scale.px(4)))
+            for row, (words, face) in enumerate(((does, SEMIBOLD), (where, REGULAR))):
+                fitting = small
+                while fitting > BODY_FLOOR and text.width(words, face, fitting) > area.w - scale.px(6):
+                    fitting -= 1
+                drawn = text.drawn(words, face, fitting, shade)
+                y = (
+                    area.y
+                    + scale.px(4)
+                    + head.get_height()
+                    + row * (text.line_height(REGULAR, small) - scale.px(2))
+                    - scale.px(3)
+                )
+                surface.blit(drawn, (area.centerx - drawn.get_width() // 2, y))
+        return surface
+
+
+class Kit(Widget):
+    """What a seat has: operator, weapon, dice pool, cards, wound."""
+
+    focusable = False
+
+    def __init__(self, table: OperatorsTable, seat: Seat) -> None:
+        super().__init__()
+        self.table, self.seat = table, seat
+        self.lines: tuple[str, ...] = ()
+        self.head = ""
+        self.player = ""  # who holds the seat
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        inner = room - 2 * scale.px(14)
+        high = sum(text.rich_size(line, scale.text(BODY), inner)[1] + scale.px(2) for line in self.lines)
+        return room, scale.px(46) + high + scale.px(10)
+
+    def paint(self) -> Surface:
+        scale, side = self.scale, palette.SIDES[self.seat]
+        light = palette.mixed(palette.PANEL, (255, 255, 255), 0.06)
+        surface = shapes.box(self.rect.size, palette.PANEL, palette.LINE, scale.px(6), 1, light).copy()
+        surface.fill(side.counter, Rect(0, scale.px(6), scale.px(4), self.rect.h - scale.px(12)))
+        px, pad = scale.px, scale.px(14)
+        counter = shapes.counter(side, px(34), self.table.figure(self.seat))
+        surface.blit(counter, (pad, px(6)))
+        size = scale.text(LABEL + 2)
+        name = text.drawn(self.head.upper(), BOLD, size, side.words)
+        player = text.drawn(self.player, REGULAR, scale.text(BODY), palette.DIM)
+        area = Rect(0, px(6), 10, px(34))
+        surface.blit(name, (pad + px(42), text.middle(area, BOLD, size)))
+        x = pad + px(42) + name.get_width() + px(8)
+        if x + player.get_width() < self.rect.w - pad - px(96):
+            surface.blit(player, (x, text.middle(area, REGULAR, scale.text(BODY))))
+        room = min(px(92), self.rect.w - pad - x)  # beside the name, which is no less to be read in a narrow column
+        if room >= px(46):
+            weapon = picture(f"operators/{self.table.view.area(self.seat).weapon}.svg", (room, px(34)))
+            surface.blit(weapon, (self.rect.w - pad - weapon.get_width(), px(6)))
+        y = px(44)
+        for line in self.lines:
+            drawn = text.rich(line, scale.text(BODY), self.rect.w - 2 * pad)
+            surface.blit(drawn, (pad, y))
+            y += drawn.get_height() + px(2)
+        return surface
+
+
+class Hand(Widget):
+    """The cards in the player's hand, side by side."""
+
+    focusable = False
+
+    def __init__(self) -> None:
+        super().__init__(tip=say("operators:kit.hand_tip"))
+        self.cards: tuple[str, ...] = ()
+
+    def _size(self, scale: Scale, room: int) -> tuple[int, int]:
+        return cards.size_of((room - (HAND - 1) * scale.px(8)) // HAND)
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, self._size(scale, room)[1]
+
+    def paint(self) -> Surface:
+        surface, size = self.clear(), self._size(self.scale, self.rect.w)
+        for place, card in enumerate(self.cards):
+            drawn = cards.face(card, size, self.scale.text(BODY))
+            surface.blit(drawn, (place * (size[0] + self.scale.px(8)), 0))
+        return surface
+
+
+class Panels:
+    """The panels of the side column, filled from the table's state."""
+
+    def __init__(self, table: OperatorsTable) -> None:
+        self.table = table
+        self.column = SideColumn()
+        self.slots = PlanSlots(table)
+        self.plan = Panel(say("operators:plan.title"), extra=SLOT_HIGH + 2)
+        self.sight = Panel("")
+        self.choice = Panel(say("operators:onward.title"))
+        self.kits = {seat: Kit(table, seat) for seat in SEATS}
+        self.hand = Hand()
+        for widget, topic in ((self.slots, "plan"), (self.plan, "plan"), (self.choice, "onward"), (self.hand, "hand")):
+            widget.topic = f"panel.{topic}"
+        for kit in self.kits.values():
+            kit.topic = "panel.kit"
+
+    def place(self, column: SideColumn) -> None:
+        """Put the panels in this column from now on."""
+        self.column = column
+        self.refresh()
+
+    def keep_free(self, high: int) -> None:
+        """Keep so many pixels at the head of the column free for somebody else."""
+        if self.column.keep_free(high):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Fill every panel again and stack those that are needed now."""
+        if not self.column.rect.w:
+            return
+        table = self.table
+        shown: list[Widget] = []
+        if table.planner:
+            self._fill_plan()
+            shown.append(self.plan)
+        if table.view.phase == "onward" and table.chair:
+            self.choice.change(lines=(Line(self.press_words()), Line(self.hold_words(), ruled=True)))
+            shown.append(self.choice)
+        own = table.seat or "red"
+        for seat in (own, OTHER[own]):
+            self._fill_kit(seat)
+            shown.append(self.kits[seat])
+        if self._fill_sight():
+            shown.append(self.sight)
+        if table.seat and table.view.area(table.seat).hand:
+            self.hand.change(cards=table.view.area(table.seat).hand)
+            shown.append(self.hand)
+        self._stack(shown)
+
+    def _stack(self, shown: list[Widget]) -> None:
+        """Stack the panels; where they scroll, put what is asked about before the rest."""
+        column, scale = self.column, self.column.scale
+        wide = column.room(False)
+        stacked = self._measured(shown, wide)
+        if not column.holds(stacked):
+            if self.sight in shown:  # what is seen, and the warnings, before what can be read elsewhere
+                shown.remove(self.sight)
+                shown.insert(sum(panel in (self.plan, self.choice) for panel in shown), self.sight)
+            wide = column.room(True)
+            stacked = self._measured(shown, wide)
+        column.fill(stacked, wide, scale, (self.table.view.phase, self.sight.title if self.sight in shown else ""))
+        if self.plan in shown:
+            inside = self.plan.inside
+            column.add(self.slots, Rect(inside.x, inside.y, inside.w, scale.px(SLOT_HIGH)), scale)
+
+    def _measured(self, shown: Sequence[Widget], room: int) -> list[tuple[Widget, int]]:
+        return [(panel, panel.natural(self.column.scale, room)[1]) for panel in shown]
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """The panels that are shown now, with what stands on them."""
+        return self.column.widgets
+
+    # --- what they say ----------------------------------------------------------------------------------------------------
+
+    def _fill_plan(self) -> None:
+        planner = self.table.planner
+        assert planner is not None
+        slots = []
+        before = planner.view.area(planner.seat).node
+        for number in range(1, planner.view.world.tables.numbers.markers + 1):
+            if number > len(planner.marks):
+                following = number == len(planner.marks) + 1 and self.table.chair
+                slots.append(("next" if following else "empty", "–", ""))
+                continue
+            mark = planner.marks[number - 1]
+            does = "enter" if before is None else "sprint" if mark.via else "stay" if mark.at == before else "move"
+            slots.append(("sprint" if mark.via else "laid", say(f"operators:plan.{does}"), f"{mark.at} {mark.face}"))
+            before = mark.at
+        self.slots.change(slots=tuple(slots))
+
+    def _fill_sight(self) -> bool:
+        """Whether there is anything to tell of sight: from the hovered node, or for each marker of the plan."""
+        table = self.table
+        self.sight.topic = "panel.sight"
+        if table.hovered and table.looks.on("threat") and table.danger.asked():
+            self.sight.topic = "panel.threat"
+            self.sight.change(
+                title=say("operators:danger.title", node=table.hovered.upper()), lines=table.danger.lines(table.hovered)
+            )
+            return True
+        if table.hand.standing and not table.hovered:
+            lines = table.ghosts.lines(table.hand.standing)
+            self.sight.change(title=say("operators:ghost.title"), lines=(*lines, *(self._meetings() if table.planner else ())))
+            return True
+        if table.hovered:
+            lines = self._seen_from(table.hovered)
+            self.sight.change(title=say("operators:sight.title", node=table.hovered.upper()), lines=lines)
+            return True
+        if table.planner and table.planner.marks:
+            enemy = OTHER[table.planner.seat]
+            key = "if_stands" if table.view.area(enemy).node else "while_away"
+            self.sight.change(title=say(f"operators:sight.{key}", name=table.names[enemy].upper()), lines=self._meetings())
+            return True
+        return False
+
+    def _seen_from(self, node: str) -> tuple[Line, ...]:
+        """A line for each colour that leaves the node, with the nodes seen along it and their range; marks of the node."""
+        graph = self.table.graph
+        by_colour: dict[str, list[str]] = {}
+        for other in graph.nodes:
+            seen = graph.sight.get((node, other))
+            if seen and other != node:
+                for colour in seen.colours:
+                    by_colour.setdefault(colour, []).append(f"{other} {seen.range}")
+        lines = [
+            Line(say(f"operators:colour.{colour}"), " · ".join(by_colour[colour]))
+            for colour in ("red", "green", "blue", "yellow", "violet")
+            if colour in by_colour
+        ]
+        why = self.table.board.refused.get(node)
+        if why:
+            lines.insert(0, Line(say("operators:sight.no_entry", why=why), rule="R-OP-33"))
+        place = graph.nodes[node]
+        if place.cover:
+            toward = say("operators:sight.toward", ports=", ".join(place.cover))
+            lines.append(Line(say("operators:sight.cover"), toward, rule="R-OP-09"))
+        if place.bonus and self.table.view.features.bonus:
+            looking = say("operators:sight.looking", ports=", ".join(place.bonus))
+            lines.append(Line(say("operators:sight.bonus"), looking, rule="R-OP-10"))
+        if place.climb and self.table.view.features.climbing:
+            costs = say("operators:sight.ladder_costs", port=place.climb)
+            lines.append(Line(say("operators:sight.ladder"), costs, rule="R-OP-11"))
+        if place.flag and self.table.view.features.flag:
+            lines.append(Line(say("operators:sight.flag"), say("operators:sight.flag_pays"), rule="R-OP-100"))
+        return tuple(lines)
+
+    def _meetings(self) -> tuple[Line, ...]:
+        planner = self.table.planner
+        assert planner is not None
+        graph = self.table.graph
+        lines = []
+        for number, mark in enumerate(planner.marks, 1):
+            left = say("operators:sight.marker", number=number, node=mark.at)
+            meeting = planner.meeting(mark)
+            if mark.via:
+                costs = say(f"operators:sight.sprint_{'watched' if planner.watched() else 'costs'}")
+                lines.append(Line(say("operators:sight.sprint", node=mark.via), costs, rule="R-OP-66"))
+            flag = mark.at == graph.flag and planner.view.features.flag
+            if flag:
+                right = say("operators:sight.takes_flag")
+            elif meeting is None:
+                right = say("operators:sight.out")
+            else:
+                colours = ", ".join(say(f"operators:colour.{colour}") for colour in meeting[1]) or say("operators:sight.same")
+                key = "on_target" if meeting[2] else "not_on_target"
+                right = say(f"operators:sight.{key}", range=meeting[0], colours=colours) + self.table.ghosts.edge(mark)
+            rule = "R-OP-100" if flag else "R-OP-64" if meeting and meeting[2] else "R-OP-04"
+            lines.append(Line(left, right, rule=rule))
+        for key, numbers in (("blind", planner.blind()), ("crossing", planner.crossing())):
+            if numbers:
+                lines.append(Line(_of_markers(key, numbers)))
+        return tuple(lines)
+
+    def _fill_kit(self, seat: Seat) -> None:
+        table = self.table
+        area = table.view.area(seat)
+        rules = table.view.world.tables
+        weapon = rules.weapons[area.weapon]
+        pool = say("operators:kit.pool", aim=weapon.pool.aim, agility=weapon.pool.agility, aggressive=weapon.pool.aggressive)
+        lines = [say("operators:kit.weapon", name=weapon.name, pool=pool)]
+        if area.veil is None:
+            hand = " · ".join(translated(rules.cards[card].name) for card in area.hand) or say("operators:kit.no_cards")
+            lines.append(say("operators:kit.hand", cards=hand))
+        else:
+            lines.append(say("operators:kit.hidden_hand", hand=area.veil.hand_count, deck=area.veil.deck_count))
+        if area.discard:
+            discard = " · ".join(translated(rules.cards[card].name) for card in area.discard)
+            lines.append(say("operators:kit.discard", cards=discard))
+        if area.node is None:
+            lines.append(say("operators:kit.off_map"))
+        elif area.wounds:
+            lines.append(say("operators:kit.wounded", wounds=area.wounds))
+        kit = self.kits[seat]
+        kit.change(head=table.names[seat], player=table.around.player(seat), lines=tuple(lines))
+        kit.tip = say("operators:duel.pool_tip", **weapon.pool._asdict())
+
+    def press_words(self) -> str:
+        """What pressing on means here, in a sentence."""
+        view, seat = self.table.view, self.table.seat
+        plan = view.area(seat).plan if seat else None
+        if plan is None or seat is None:
+            return ""
+        done = view.step - (1 if view.area(seat).sprinting else 0)
+        nodes = [*plan.at[done:]]
+        graph = self.table.graph
+        onto = view.features.flag and (graph.flag in nodes or (plan.sprint > view.step and plan.via == graph.flag))
+        flag = say("operators:onward.onto_flag") if onto else ""
+        return say(
+            "operators:onward.press",
+            nodes=" → ".join(node for node in nodes),
+            flag=flag,
+            entries=self._entries(nodes[-1]),
+        )
+
+    def hold_words(self) -> str:
+        """What holding means here, in a sentence."""
+        view, seat = self.table.view, self.table.seat
+        if seat is None or view.area(seat).node is None:
+            return ""
+        node = view.area(seat).node or ""
+        return say("operators:onward.hold", node=node, entries=self._entries(node))
+
+    def _entries(self, node: str) -> int:
+        """On how many nodes the fallen enemy could enter if this seat's operator stood there."""
+        seat = self.table.seat or "red"
+        view = self.table.view.copy()
+        view.area(seat).node = node
+        return len(planning.entries(view, OTHER[seat]))
+
+
+def _of_markers(key: str, numbers: list[int]) -> str:
+    """A warning about one marker, or about several at once."""
+    if len(numbers) == 1:
+        return say(f"operators:sight.{key}", number=numbers[0])
+    *most, last = numbers
+    return say(f"operators:sight.{key}_more", numbers=", ".join(map(str, most)), last=last)

@@ -1,0 +1,201 @@
+"""What the enemy operator can do: where he can be in each step, what he sees from there, what a contact would be worth.
+
+All of it is worked out from a view, or from a copy of one in which an operator stands elsewhere in thought.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from game.api import Seat
+from game.operators import planning
+from game.operators.outlook import duels
+from game.operators.plans import Stand
+from game.operators.position import OTHER, Position
+from game.operators.rules import RULES
+from scenes.kit.numbers import signed
+from scenes.kit.panels import Line
+from scenes.kit.words import say
+
+if TYPE_CHECKING:
+    from scenes.tables.operators.table import OperatorsTable
+
+MOST = 4  # places to be met from that are told one by one
+FEW = 3  # nodes that are named in a line
+HUNDRED = 100  # fights
+
+
+class Meeting(NamedTuple):
+    """A contact: where the enemy stands, its range, and what it is worth to a seat if he faces there best, and worst.
+
+    A worth is the chance that the enemy falls less the chance that oneself does, both choosing at their best.
+    """
+
+    node: str
+    range: int
+    worst: float
+    best: float
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"operators:danger.{key}", **given)
+
+
+def worth(view: Position, seat: Seat, mine: Stand, theirs: Stand) -> float:
+    """What a contact of two stands that see each other is worth to a seat, -1 to 1."""
+    known = duels(view.world, view.features, (min(1, view.red.wounds), min(1, view.blue.wounds)))
+    return known.value(mine, theirs) if seat == "red" else -known.value(theirs, mine)
+
+
+def faces_of(view: Position, node: str) -> tuple[str, ...]:
+    """The ways an operator can look on a node."""
+    return planning.faces(view.world, view.features, node)
+
+
+def meeting(view: Position, seat: Seat, node: str, face: str | None, foe: str) -> Meeting | None:
+    """The contact of a seat on a node with the enemy on another, whichever way he looks; None out of sight.
+
+    `face` None: one looks at him.
+    """
+    sight = view.world.graph.sight.get((node, foe))
+    if sight is None:
+        return None
+    faces = faces_of(view, node)
+    looks = face if face in faces else next((port for port in sight.ports if port in faces), faces[0])
+    worths = [worth(view, seat, Stand(node, looks, False), Stand(foe, other, False)) for other in faces_of(view, foe)]
+    return Meeting(foe, sight.range, min(worths), max(worths))
+
+
+def in_hundred(value: float) -> str:
+    """A worth as so many fights in a hundred, signed."""
+    return signed(round(value * HUNDRED))
+
+
+class Danger:
+    """The danger to the seat at the screen of one table. What was worked out is kept for as long as the view is the same."""
+
+    def __init__(self, table: OperatorsTable) -> None:
+        self.table = table
+        self._of: tuple[Position, Seat] | None = None
+        self._threats: dict[tuple[int, bool], Mapping[str, Any]] = {}
+
+    @property
+    def view(self) -> Position:
+        """What it is worked out from."""
+        return self.table.thought
+
+    def asked(self) -> bool:
+        """Whether it can be asked about now: somebody looks at a board on which operators go."""
+        return self.table.seat is not None and not self.table.dueling and self.view.phase in ("planning", "onward")
+
+    def steps(self) -> range:
+        """The steps of this round that are still to come."""
+        return range(self.view.step + 1, self.view.world.tables.numbers.markers + 1)
+
+    def step(self, node: str | None = None) -> int:
+        """The step that is looked at: of the seat's marker on a node, else of the next marker, else the next one."""
+        planner, steps = self.table.planner, self.steps()
+        if planner and self.table.chair:
+            on = [number for number, mark in enumerate(planner.marks, 1) if mark.at == node]
+            return on[-1] if on else min(len(planner.marks) + 1, steps[-1])
+        return steps[0] if steps else self.view.world.tables.numbers.markers
+
+    def threat(self, step: int, sprint: bool = True) -> Mapping[str, Any]:
+        """Where the enemy can stand in a step, and all that is seen from there; without `sprint` he only walks."""
+        seat = self.table.seat
+        assert seat is not None
+        if self._of is None or self._of[0] is not self.view or self._of[1] != seat:
+            self._of = self.view, seat
+            self._threats.clear()
+        found = self._threats.get((step, sprint))
+        if found is None:
+            view = self.view
+            if not sprint:
+                view = view.copy()
+                view.features = view.features._replace(sprint=False)
+            found = self._threats[step, sprint] = RULES.ask(view, "threat", {"seat": seat, "step": step})
+        return found
+
+    def first(self) -> dict[str, tuple[int, bool]]:
+        """The first step in which the enemy can stand on each node, and whether he comes there only by his sprint."""
+        found: dict[str, tuple[int, bool]] = {}
+        for step in self.steps():
+            for node in self.threat(step)["stand"]:
+                if node not in found:
+                    found[node] = step, node not in self.threat(step, False)["stand"]
+        return found
+
+    def show(self) -> None:
+        """Hatch the nodes where the enemy can stand in the step that is looked at, and those he can see."""
+        threat = self.threat(self.step(self.table.hovered))
+        when = {node: _say("when_sprint" if sprint else "when", step=step) for node, (step, sprint) in self.first().items()}
+        self.table.board.show_threat(threat["stand"], threat["sees"], when)
+
+    def light(self) -> None:
+        """Light what a node sees and darken the rest; show danger in plain light, unless the eye is on as well."""
+        table, board = self.table, self.table.board
+        plain = table.looks.on("threat") and self.asked() and not table.looks.on("sight")
+        board.see(None if plain else table.hovered, None if plain else table.port)
+        board.point_at(table.hovered if plain else None)
+
+    # --- in words ---------------------------------------------------------------------------------------------------------
+
+    def lines(self, node: str) -> tuple[Line, ...]:
+        """What can happen to whoever stands on a node, step by step, and what a contact there would be worth."""
+        if not self.steps() or not self.threat(self.steps()[-1])["stand"]:
+            return (Line(_say("away", name=self.table.names[OTHER[self.table.seat or "red"]])),)
+        now = self.step(node)
+        found = [self._step_line(node, step, step == now) for step in self.steps()]
+        return (*found, *self._odds(node, now))
+
+    def _step_line(self, node: str, step: int, now: bool) -> Line:
+        threat = self.threat(step)
+        if node in threat["stand"]:
+            walked = node in self.threat(step, False)["stand"]
+            words = _say("stands" if walked else "sprints")
+        elif node in threat["sees"]:
+            words = _say("seen", nodes=_listed(self._from(node, step)))
+        else:
+            words = _say("safe")
+        return Line(_say("step_now" if now else "step", step=step), words)
+
+    def _from(self, node: str, step: int) -> list[str]:
+        """The nodes from which the enemy sees a node in a step."""
+        sight = self.view.world.graph.sight
+        return [one for one in self.threat(step)["stand"] if (one, node) in sight]
+
+    def meetings(self, node: str, step: int) -> list[Meeting]:
+        """The contacts on a node in a step, by where the enemy stands, the worst first."""
+        seat, table = self.table.seat, self.table
+        assert seat is not None
+        marks = table.planner.marks if table.planner else []
+        mark = marks[step - 1] if step <= len(marks) and marks[step - 1].at == node else None
+        face = mark.face if mark else table.port if table.hovered == node else None
+        found = [meeting(self.view, seat, node, face, foe) for foe in self._from(node, step)]
+        return sorted((one for one in found if one), key=lambda one: (one.worst, one.node))
+
+    def _odds(self, node: str, step: int) -> list[Line]:
+        met = self.meetings(node, step)
+        if not met:
+            return []
+        lines = [Line(_say("odds", step=step), ruled=True)]
+        for one in met[:MOST]:
+            left = _say("from", node=one.node, words=self.table.board.range_words(node, one.node))
+            lines.append(Line(left, span_words(one.worst, one.best)))
+        rest = met[MOST:]
+        if rest:
+            lines.append(Line(_say("more", count=len(rest)), span_words(rest[0].worst, max(one.best for one in rest))))
+        return [*lines, Line(_say("odds_mean"))]
+
+
+def _listed(nodes: list[str]) -> str:
+    """The first of some nodes, and how many more there are."""
+    few = ", ".join(nodes[:FEW])
+    return _say("seen_more", nodes=few, count=len(nodes) - FEW) if len(nodes) > FEW else few
+
+
+def span_words(worst: float, best: float) -> str:
+    """Two worths in fights of a hundred, as rich text; one where they are the same."""
+    low, high = in_hundred(worst), in_hundred(best)
+    return f"**{low}**" if low == high else _say("span", low=low, high=high)

@@ -1,0 +1,166 @@
+"""An operator that stands elsewhere in thought: the stage that Operators lends to the hand which moves it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.api import Seat
+from game.boards.graph import reached
+from game.operators import planning
+from game.operators.plans import Stand
+from game.operators.position import OTHER, Position
+from game.operators.records import SEATS
+from game.operators.rules import RULES
+from scenes.boards.graph.board import Thought
+from scenes.kit.marks import in_colour
+from scenes.kit.palette import SIDES
+from scenes.kit.panels import Line
+from scenes.kit.words import say
+from scenes.tables.operators.planning import Mark
+from scenes.tables.operators.threats import faces_of, in_hundred, worth
+from scenes.tables.what_if import Ghost
+
+if TYPE_CHECKING:
+    from scenes.tables.operators.table import OperatorsTable
+
+FADE = 0.6  # of an operator that stands there in thought alone
+
+
+def placed(view: Position, ghost: Ghost) -> Position:
+    """A copy of a view in which an operator stands where its ghost does; the view stays as it is."""
+    new = view.copy()
+    area = new.area(ghost.unit)
+    area.node, area.face, area.sprinting = ghost.at, ghost.facing, False
+    return new
+
+
+def thought_about(view: Position) -> tuple[object, ...]:
+    """All of a view that a thought is about: a round, its phase, and where both operators are."""
+    return view.round, view.phase, view.step, *((area.node, area.face) for _, area in view.areas)
+
+
+class Ghosts:
+    """What the hand may think of on one table: either operator on any node."""
+
+    def __init__(self, table: OperatorsTable) -> None:
+        self.table = table
+
+    def units(self) -> dict[Seat, str | None]:
+        """Both operators, the enemy of the seat at the screen first."""
+        own = self.table.seat or SEATS[0]
+        return {seat: self.table.view.area(seat).node for seat in (OTHER[own], own)}
+
+    def under(self) -> Seat | None:
+        """The seat whose operator is under the pointer."""
+        return self.table.clicks.under
+
+    def called(self, unit: Seat) -> str:
+        """An operator's name in its colour, as rich text."""
+        return in_colour(unit, self.table.names[unit])
+
+    def where(self, space: str) -> str:
+        """A space as the board writes it."""
+        return space
+
+    def may_stand(self, unit: Seat, space: str) -> bool:
+        """Whether there is such a node: an operator may be on any."""
+        return space in self.table.graph.nodes
+
+    def spaces(self, unit: Seat) -> Sequence[str]:
+        """All nodes, from where the operator stands outward; the entries first where it is off the map."""
+        view, graph = self.table.view, self.table.graph
+        node = view.area(unit).node
+        near = list(reached(graph.ways_free, node)) if node else planning.entries(view, unit)
+        return list(dict.fromkeys([*near, *graph.nodes]))
+
+    def faced(self, unit: Seat, space: str, kept: str | None) -> str:
+        """The way it would look there: as it was turned, else at the enemy if he is in sight, else as it does."""
+        view, foe = self.table.view, self.table.view.foe(unit).node
+        faces = faces_of(view, space)
+        sight = view.world.graph.sight.get((space, foe)) if foe else None
+        wanted = [kept, *(sight.ports if sight else ()), view.area(unit).face]
+        return next((port for port in wanted if port and port in faces), faces[0])
+
+    def turned(self, ghost: Ghost, by: int) -> str:
+        """The way it looks after so many turns clockwise."""
+        faces = faces_of(self.table.view, ghost.at)
+        return faces[(faces.index(ghost.facing) + by) % len(faces)]
+
+    def choose(self, unit: Seat) -> bool:
+        """False: what the other operator could do is shown anyway."""
+        return False
+
+    def follow(self) -> None:
+        """Bring the board and the panels up to date."""
+        self.place()
+        self.table.dress()
+
+    def place(self) -> None:
+        """Put the operators where they stand, but for one that stands elsewhere in thought."""
+        table, ghost = self.table, self.table.hand.ghost
+        for seat, area in table.view.areas:
+            thought = ghost if ghost and ghost.unit == seat else None
+            node, face = (thought.at, thought.facing) if thought else (area.node, area.face)
+            running = area.sprinting and not thought
+            table.board.place(seat, SIDES[seat], table.figure(seat), node, face, area.wounds, running)
+            if thought:
+                table.board.pieces[seat].fade = FADE
+
+    # --- how it looks -----------------------------------------------------------------------------------------------------
+
+    def show(self, ghost: Ghost) -> None:
+        """Show on the board what the ghost could do from there, and that it is only a thought."""
+        table, board = self.table, self.table.board
+        board.show_thought(Thought(ghost.at, say("ghost.mark"), table.view.area(ghost.unit).node))
+        board.show_cones([(ghost.at, ghost.facing, SIDES[ghost.unit])])
+        if table.hand.standing:
+            board.light(*ends_from(table.thought, ghost.at))
+
+    def lines(self, ghost: Ghost) -> tuple[Line, ...]:
+        """What comes of the ghost: how far it sees the other operator there, and what their contact would be worth."""
+        table, view = self.table, self.table.thought
+        foe = OTHER[ghost.unit]
+        other = view.area(foe)
+        lines = [Line(say("operators:ghost.looks", name=self.called(ghost.unit), node=ghost.at), f"**{ghost.facing}**")]
+        if other.node is None:
+            return (*lines, Line(say("operators:ghost.alone", name=self.called(foe))))
+        sight = view.world.graph.sight.get((ghost.at, other.node))
+        left = say("operators:ghost.meets", name=self.called(foe), node=other.node)
+        if sight is None:
+            return (*lines, Line(left, say("operators:sight.out")))
+        colours = ", ".join(say(f"operators:colour.{colour}") for colour in sight.colours) or say("operators:sight.same")
+        key = "on_target" if ghost.facing in sight.ports else "not_on_target"
+        lines.append(Line(left, say(f"operators:sight.{key}", range=sight.range, colours=colours)))
+        seat = table.seat or SEATS[0]
+        value = self.contact(view, seat)
+        lines.append(Line(say("operators:ghost.odds", name=self.called(seat)), f"**{in_hundred(value)}**"))
+        return tuple(lines)
+
+    def edge(self, mark: Mark) -> str:
+        """What the contact of a marker with the ghost of the enemy would be worth, to be added to what is told of it."""
+        ghost, seat = self.table.hand.standing, self.table.seat
+        if ghost is None or seat is None or ghost.unit == seat:
+            return ""
+        value = worth(self.table.thought, seat, Stand(mark.at, mark.face, False), Stand(ghost.at, ghost.facing, False))
+        return say("operators:ghost.edge", value=in_hundred(value))
+
+    def contact(self, view: Position, seat: Seat) -> float:
+        """What the contact of both operators as they stand in a view is worth to a seat."""
+        stands = {}
+        for one, area in view.areas:
+            assert area.node is not None and area.face is not None
+            stands[one] = Stand(area.node, area.face, area.sprinting)
+        return worth(view, seat, stands[seat], stands[OTHER[seat]])
+
+
+def ends_from(view: Position, node: str) -> tuple[list[str], dict[str, list[str]]]:
+    """The nodes one line away from a node, itself included, and the ends of a sprint with the nodes between."""
+    steps: list[str] = []
+    sprints: dict[str, list[str]] = {}
+    for step in RULES.ask(view, "reach", {"from": node, "sprint": True})["steps"]:
+        if step["via"] is None:
+            steps.append(step["at"])
+        else:
+            sprints.setdefault(step["at"], []).append(step["via"])
+    return steps, sprints

@@ -1,0 +1,194 @@
+"""What is lit on the board in a turn, the lines to what is pointed at, and the sentence that says what a click does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.api import Action
+from game.skulls.asks import answer
+from scenes.boards.zones.board import Line, Path, Ring
+from scenes.boards.zones.over import FIRE, HURT, NONE, RETURN
+from scenes.kit import palette
+from scenes.kit.marks import in_colour
+from scenes.kit.words import say
+from scenes.tables.skulls.names import called, space_name, title_of, zone_name
+from scenes.tables.skulls.prospects import Prospect, means_name, threats
+from scenes.tables.skulls.refusals import why_not_token
+
+if TYPE_CHECKING:
+    from scenes.tables.skulls.modes import Mode
+    from scenes.tables.skulls.turn import Acting
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"skulls:turn.{key}", **given)
+
+
+# --- the board ------------------------------------------------------------------------------------------------------------
+
+
+def light(mode: Acting) -> None:
+    """Light what can be chosen now and darken all else; ring those who can be hit."""
+    over, board, known = mode.board.over, mode.board, mode.choices(mode.tool)
+    turn = mode.turn
+    if turn.unit in board.counters:
+        board.choose(turn.unit)
+    marked = list(known.units)
+    if mode.tool is None:
+        over.show_reach(dict.fromkeys(known.spaces, ""), bool(known.spaces))
+        over.show_refused(dict.fromkeys(mode.table.view.gas, _say("gas")) if known.spaces else {})
+        marked = [name for name in known.units if mode.table.view.units[name].state == "up"]
+        board.show_ready([name for name in known.units if name not in marked])
+    elif known.spaces:
+        steps = answer(mode.table.view, "reach", {"unit": turn.unit, "steps": len(board.zones.spaces)})["spaces"]
+        over.show_reach({space: steps[space] for space in known.spaces}, True)
+    elif known.zones:
+        over.show_zones(list(known.zones), True)
+    if mode.aimed and mode.aimed["do"] == "use" and not known.places():
+        over.show_zones(_zones_hit(mode), True)
+    board.show_targets(dict.fromkeys(marked, False))
+
+
+def _zones_hit(mode: Acting) -> dict[str, palette.Colour]:
+    """The zones in which somebody would be hit by what needs no choice on the board."""
+    view, action = mode.table.view, mode.aimed
+    fates = mode.seen(action).fates if action else ()
+    return {zone: palette.AMBER for fate in fates if (zone := view.zone(fate.unit))}
+
+
+def point(mode: Acting, action: Action | None) -> None:
+    """Show the way, the lines of fire and the rings of an action that is pointed or aimed at."""
+    over, view, board = mode.board.over, mode.table.view, mode.board
+    over.show_lines()
+    over.show_path()
+    over.show_tags()
+    name, unit = mode.turn.unit, mode.unit
+    if action is None or unit.space is None:
+        return
+    if "to" in action and action["do"] != "move":
+        path = _way(mode, unit.space, action["to"])
+        over.show_path(Path(tuple(path), tuple(map(str, range(1, len(path))))) if path else None)
+        return
+    if action["do"] == "fire":
+        over.show_lines(_crossing(mode.seen(action), name, action["target"]))
+        return
+    zone = action.get("zone")
+    if zone:
+        hurt = mode.friends(action)
+        known = mode.choices(mode.tool)
+        shades = dict.fromkeys(known.zones, palette.AMBER) | {zone: HURT if hurt else palette.YELLOW}
+        over.show_zones(shades, True)
+        over.show_lines([Line(name, zone, means_name(view.world, action.get("token") or action["weapon"]))])
+        over.show_tags({view.units[one].space or "": _say("own") for one in hurt if one in board.counters})
+        return
+    hits = [fate.unit for fate in mode.seen(action).fates if fate.unit != name]
+    target = action.get("target")
+    if target and target not in hits:
+        hits.append(target)
+    over.show_lines([Line(name, one, _threats(mode, action, one)) for one in hits])
+
+
+def _threats(mode: Acting, action: Action, unit: str) -> str:
+    """How many threats an action gives a unit, on its line."""
+    fate = mode.seen(action).of(unit)
+    return threats(fate.threat) if fate and fate.threat else ""
+
+
+def _crossing(seen: Prospect, name: str, target: str) -> list[Line]:
+    """The line of fire and the one that comes back, or none where nothing does."""
+    out, back = seen.of(target), seen.of(name)
+    lines = [Line(name, target, threats(out.threat) if out else "", FIRE)]
+    kind, words = (RETURN, threats(back.threat)) if back else (NONE, _say("no_return"))
+    return [*lines, Line(target, name, words, kind)]
+
+
+def _way(mode: Acting, start: str, end: str) -> list[str]:
+    """The spaces of a shortest way on foot, `start` first; [] where there is none."""
+    from game.skulls.moving import path  # the rule says which of several it is
+
+    view = mode.table.view
+    try:
+        return [start, *path(view.world.board, start, end, view.gas)]
+    except LookupError:
+        return []
+
+
+# --- the sentence ---------------------------------------------------------------------------------------------------------
+
+
+def sentence(mode: Acting) -> str:
+    """What a click would do, or what can be done."""
+    view, world, turn = mode.table.view, mode.table.world, mode.turn
+    if mode.warned and mode.aimed:
+        own = ", ".join(called(world, name) for name in mode.friends(mode.aimed))
+        return _say("ask_again", units=own)
+    if mode.aimed:
+        return _say(f"again.{_kind(mode.aimed)}", **_given(mode, mode.aimed))
+    if mode.tool:
+        known = mode.choices(mode.tool)
+        aim = "zone" if known.zones else "space" if known.spaces else "unit"
+        what = view.units[turn.unit].ready if mode.tool == "token" else mode.tool
+        if not known.any:
+            return _say("no_use", token=means_name(world, what or ""), why=why_not_token(mode, what or ""))
+        return _say(f"aim.{aim}", token=means_name(world, what or ""))
+    unit = view.units[turn.unit]
+    if unit.state != "up":
+        return _say("fallen", unit=called(world, turn.unit))
+    if not turn.left:
+        return _say("no_action", unit=called(world, turn.unit))
+    pointed = mode.at(mode.hit)
+    if pointed and pointed["do"] == "move":
+        return _say("step", space=space_name(world, pointed["to"]))
+    if pointed:
+        return _say(f"click.{_kind(pointed)}", **_given(mode, pointed))
+    if mode.can("end-turn") is None:
+        return _say("in_gas", unit=called(world, turn.unit))
+    known = mode.choices()
+    key = "both" if known.spaces and known.units else "step" if known.spaces else "fire" if known.units else "none"
+    return _say(f"acts.{key}", unit=called(world, turn.unit), count=turn.left, all=world.tables.numbers.actions)
+
+
+def _kind(action: Action) -> str:
+    do = str(action["do"]).replace("-", "_")
+    return "throw" if "zone" in action else "use" if do == "crew" else do
+
+
+def _given(mode: Acting, action: Action) -> dict[str, object]:
+    """What a sentence about an action is given: the token, the target, the zone."""
+    world = mode.table.world
+    token = action.get("token") or action.get("weapon")
+    given: dict[str, object] = {"unit": title_of(world, mode.turn.unit)}
+    if token:
+        given["token"] = means_name(world, token)
+    if "target" in action:
+        given["target"] = called(world, action["target"])
+    if "zone" in action:
+        given["zone"] = zone_name(world, action["zone"])
+    if "objective" in action or "vehicle" in action:
+        given["thing"] = in_colour(world.side(mode.turn.unit), mode.table.panels.thing_name(str(mode.hit.thing)))
+    return given
+
+
+# --- what somebody else has declared ----------------------------------------------------------------------------------------
+
+
+def show_declared(mode: Mode, action: Action) -> None:
+    """Show the lines of an action that waits for an answer, and who would be hit by it."""
+    view, over = mode.table.view, mode.board.over
+    turn = view.turn
+    if turn is None:
+        return
+    seen = mode.table.panels.seen(action)
+    hits = [fate.unit for fate in seen.fates if fate.unit != turn.unit]
+    mode.board.show_targets(dict.fromkeys(hits, False))
+    if action["do"] == "fire":
+        over.show_lines(_crossing(seen, turn.unit, action["target"]))
+    elif "zone" in action:
+        over.show_zones({action["zone"]: HURT if hits else palette.AMBER})
+        over.show_lines([Line(turn.unit, action["zone"], means_name(view.world, action.get("token") or action["weapon"]))])
+    else:
+        over.show_lines([Line(turn.unit, name, threats(fate.threat)) for name in hits if (fate := seen.of(name))])
+    if "to" in action:
+        over.show_rings({action["to"]: Ring(palette.AMBER, True)})
+    spaces = [space for name in (turn.unit, *hits) if (space := view.units[name].space)]
+    mode.board.show_spaces(spaces)

@@ -1,0 +1,250 @@
+"""The strip above the board: of each team its token, the back of its stack with its number of cards and its open card; between
+the open cards their initiatives, and who goes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from pygame import Rect, Surface
+
+from game.api import Seat
+from game.skulls.position import HIDDEN
+from game.skulls.records import SEATS
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD, STENCIL
+from scenes.kit.layout import BODY_FLOOR, LEAST, STEP, Scale
+from scenes.kit.palette import SIDES, mixed
+from scenes.kit.pictures import picture
+from scenes.kit.widgets import Widget
+from scenes.kit.words import say
+from scenes.tables.skulls.names import seat_name, title_of
+from scenes.tables.skulls.pieces import figure_of
+
+if TYPE_CHECKING:
+    from scenes.tables.skulls.table import SkullsTable
+
+HIGH, MIDDLE = 40, 148  # design units: how high the strip is; what lies between the open cards
+NARROWEST = 540  # design units: tokens, stacks, what lies between, and a figure with its number on each side
+BACKS = 3  # so many backs lie under each other at most
+PLATE = palette.colour("8C2F22", "9C1F14")
+
+
+class Side(NamedTuple):
+    """One team's end of the strip. `cards`: how many are left in its stack; `pool`: whether it draws from a pool; `unit`: its
+    open card, "" for none; `acts`: it is its turn; `printed` and `less`: its initiative and what its token takes from it;
+    `left` of its `actions` are still to be done, -1 where it does not act.
+    """
+
+    seat: Seat
+    token: str
+    cards: int
+    pool: bool
+    unit: str
+    title: str
+    acts: bool
+    done: bool
+    printed: int
+    less: int
+    left: int = -1
+    actions: int = 0
+
+
+class Strip(Widget):
+    """The strip itself: it is read, and nothing of it is pressed."""
+
+    focusable = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sides: tuple[Side, ...] = ()
+        self.topic = "panel.initiative"
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, scale.px(HIGH)
+
+    def state(self) -> object:
+        return None
+
+    def topic_at(self, at: tuple[int, int]) -> str:
+        """The open cards in the middle, the stacks next to the tokens at the ends."""
+        away = min(at[0] - self.rect.left, self.rect.right - at[0])
+        return "panel.token" if away < self.rect.h else "panel.stack" if away < 3 * self.rect.h else "panel.initiative"
+
+    def hover(self, at: tuple[int, int]) -> None:
+        side = self.sides[0 if at[0] < self.rect.centerx else 1] if self.sides else None
+        self.tip = _tip(side, self.topic_at(at)) if side else ""
+
+    def card_place(self, seat: Seat) -> Rect:
+        """Where a team's open card lies on the screen."""
+        middle = self.scale.px(MIDDLE)
+        wide = min(self.scale.px(196), (self.rect.w - middle) // 2 - 3 * self.rect.h)
+        x = self.rect.centerx - middle // 2 - wide if seat == SEATS[0] else self.rect.centerx + middle // 2
+        return Rect(x, self.rect.y, max(1, wide), self.rect.h)
+
+    def stack_place(self, seat: Seat) -> Rect:
+        """Where a team's stack lies on the screen."""
+        high = self.rect.h
+        wide = round(high * 1.5)
+        x = self.rect.x + high + self.scale.px(8) if seat == SEATS[0] else self.rect.right - high - self.scale.px(8) - wide
+        return Rect(x, self.rect.y, wide, high)
+
+    def token_place(self, seat: Seat) -> Rect:
+        """Where a team's token lies on the screen."""
+        high = self.rect.h
+        return Rect(self.rect.x if seat == SEATS[0] else self.rect.right - high, self.rect.y, high, high)
+
+    def paint(self) -> Surface:
+        surface = self.clear()
+        surface.blit(shapes.box(self.rect.size, palette.BAR, palette.LINE, self.scale.px(5)), (0, 0))
+        for side in self.sides:
+            self._paint_token(surface, side)
+            self._paint_stack(surface, side)
+            if side.unit:
+                self._paint_card(surface, side)
+        self._paint_between(surface)
+        return surface
+
+    def _local(self, area: Rect) -> Rect:
+        return area.move(-self.rect.x, -self.rect.y)
+
+    def _paint_token(self, surface: Surface, side: Side) -> None:
+        area = self._local(self.token_place(side.seat)).inflate(-self.scale.px(4), -self.scale.px(4))
+        face = picture(f"skulls/team/{side.token}-{side.seat}.svg", area.size)
+        surface.blit(face, face.get_rect(center=area.center))
+
+    def _paint_stack(self, surface: Surface, side: Side) -> None:
+        """Paint the backs of the cards that are left, the number beside them."""
+        area, px = self._local(self.stack_place(side.seat)), self.scale.px
+        high = area.h - px(8)
+        wide = round(high * 0.72)
+        for place in range(min(BACKS, side.cards)):
+            back = picture(f"skulls/card/back-{side.seat}.svg", (wide, high))
+            surface.blit(back, (area.x + place * px(4), area.y + px(4) - place))
+        if not side.cards:
+            shapes.dashes(surface, Rect(area.x, area.y + px(4), wide, high), palette.LINE_HIGH, max(3, px(4)), 1)
+        size = self.scale.text(BODY)
+        words = say("skulls:head.pool") if side.pool else str(side.cards)
+        drawn = text.drawn(words, SEMIBOLD, size, palette.DIM)
+        surface.blit(drawn, (area.x + wide + px(13), text.middle(area, SEMIBOLD, size)))
+
+    def _paint_card(self, surface: Surface, side: Side) -> None:
+        """Paint an open card: figure, name, the large number; bright where it acts, faint where its turn is over."""
+        area, px = self._local(self.card_place(side.seat)).inflate(0, -self.scale.px(6)), self.scale.px
+        team = SIDES[side.seat]
+        ground = team.chip if side.acts else mixed(team.field, palette.PANEL, 0.55)
+        edge = palette.AMBER if side.acts else palette.LINE_HIGH
+        surface.blit(shapes.box(area.size, ground, edge, px(4), 2 if side.acts else 1), area)
+        words = palette.TEXT if not side.done else mixed(palette.TEXT, ground, 0.35)
+        counter = shapes.counter(team, area.h - px(4), figure_of(side.unit))
+        left = side.seat == SEATS[0]
+        x = area.x + px(3) if left else area.right - px(3) - counter.get_width()
+        surface.blit(counter, (x, area.y + px(2)))
+        size = self.scale.text(18)
+        number = text.drawn(str(side.printed), STENCIL, size, words)
+        inner = area.right - px(8) - number.get_width() if left else area.x + px(8)
+        surface.blit(number, (inner, text.middle(area, STENCIL, size)))
+        start = (area.x + px(8) + counter.get_width()) if left else area.x + px(14) + number.get_width()
+        end = (inner - px(6)) if left else x - px(6)
+        body = self.scale.text(BODY)
+        while body > BODY_FLOOR and text.width(side.title, SEMIBOLD, body) > end - start:
+            body -= 1
+        fits = text.width(side.title, SEMIBOLD, body) <= end - start  # else the figure has to do, and the tip
+        name = text.drawn(side.title if fits else "", SEMIBOLD, body, words)
+        if side.left < 0:
+            surface.blit(name, (start, text.middle(area, SEMIBOLD, body)))
+            return
+        high = name.get_height() + px(7)
+        surface.blit(name, (start, area.centery - high // 2))
+        for place in range(side.actions):  # a pip for each action, full while it is left
+            pip = Rect(start + place * px(18), area.centery + high // 2 - px(7), px(14), max(4, px(6)))
+            shade = palette.AMBER if place < side.left else palette.GROUND_DARK
+            surface.blit(shapes.box(pip.size, shade, palette.AMBER_LOW, px(3)), pip)
+
+    def _paint_between(self, surface: Surface) -> None:
+        """Paint the two numbers that are compared, each with the plate that takes from it."""
+        if not any(side.unit for side in self.sides):
+            return
+        px, area = self.scale.px, self._local(Rect(self.rect))
+        size = self.scale.text(BODY)
+        both = all(side.unit for side in self.sides)
+        words = say("skulls:head.against") if both else say("skulls:head.alone")
+        drawn = text.drawn(words, REGULAR, size, palette.DIM)
+        surface.blit(drawn, (area.centerx - drawn.get_width() // 2, text.middle(area, REGULAR, size)))
+        for side in self.sides:
+            if not (side.unit and side.less):
+                continue
+            less = text.drawn(say("skulls:head.less", count=side.less), BOLD, size, palette.TEXT)
+            plate = Rect(0, 0, less.get_width() + px(8), less.get_height())
+            card = self._local(self.card_place(side.seat))
+            away = px(6) + plate.w // 2
+            plate.center = (card.right + away if side.seat == SEATS[0] else card.x - away, area.centery)
+            surface.blit(shapes.box(plate.size, PLATE, palette.TEXT, px(3)), plate)
+            surface.blit(less, (plate.x + px(4), plate.y))
+
+
+def _tip(side: Side, topic: str) -> str:
+    """What the part of the strip under the pointer means."""
+    team = seat_name(side.seat)
+    if topic == "panel.token":
+        return say(f"skulls:head.tip_{side.token}", team=team)
+    if topic == "panel.stack":
+        return say("skulls:head.tip_pool" if side.pool else "skulls:head.tip_stack", team=team, count=side.cards)
+    if not side.unit:
+        return say("skulls:head.tip_none", team=team)
+    given = {"team": team, "unit": side.title, "printed": side.printed, "less": side.less, "counts": side.printed - side.less}
+    return say("skulls:head.tip_less" if side.less else "skulls:head.tip_card", **given)
+
+
+def _fitting(scale: Scale, room: int) -> Scale:
+    """The scale, or the largest smaller one in which a strip so wide has room for both open cards."""
+    while scale.px(NARROWEST) > room and scale.percent > LEAST:
+        scale = Scale(scale.percent - STEP)
+    return scale
+
+
+class Head:
+    """The strip of one table, filled from its view."""
+
+    def __init__(self, table: SkullsTable) -> None:
+        self.table = table
+        self.strip = Strip()
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """What stands there: nothing before the first round."""
+        return [self.strip] if self.strip.rect.h else []
+
+    def high(self, scale: Scale, room: int) -> int:
+        """Pixels it takes where it is so many wide: none while squads are picked."""
+        scale = _fitting(scale, room)
+        return 0 if self.table.view.phase == "muster" else max(scale.px(HIGH), text.line_height(BOLD, scale.text(BODY)) + 8)
+
+    def place(self, rect: Rect, scale: Scale) -> None:
+        """Put the strip here."""
+        self.strip.place(rect, _fitting(scale, rect.w))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is known of both teams."""
+        if bool(self.strip.rect.h) != (self.table.view.phase != "muster") and self.table.chrome:
+            self.table.resize(self.table.chrome)
+            return
+        self.strip.change(sides=tuple(self._side(seat) for seat in SEATS))
+
+    def _side(self, seat: Seat) -> Side:
+        view = self.table.view
+        team, pair, turn = view.teams[seat], view.pair, view.turn
+        open_cards = (pair.first, pair.second) if pair else ()
+        unit = next((name for name in open_cards if name and view.world.side(name) == seat), "")
+        planning = view.phase in ("muster", "plan")
+        cards = sum(view.units[name].state != "dead" for name in view.own(seat)) if planning else len(team.stack)
+        done = bool(pair and unit and pair.at == 2 and unit == pair.first)
+        return Side(
+            seat, team.token, cards if team.stack != HIDDEN or planning else 0, team.pool is not None and not team.stack,
+            unit, title_of(view.world, unit) if unit else "", bool(turn and turn.unit == unit), done,
+            view.initiative(unit) if unit else 0, self.table.penalty(seat, unit) if unit else 0,
+            turn.left if turn and turn.unit == unit else -1, view.world.tables.numbers.actions,
+        )  # fmt: skip
+

@@ -1,0 +1,168 @@
+"""What the lessons of Danger Close point at on the board, the strip above it and the panels; room for their own panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from scenes.kit.widgets import Widget
+from scenes.tables.skulls.muster import Mustering
+from scenes.tables.skulls.planning import Planning
+from scenes.tables.skulls.turn import Acting
+
+if TYPE_CHECKING:
+    from scenes.tables.skulls.table import SkullsTable
+
+AIR = 120.0  # board units kept around the spaces of a drill or a puzzle
+PHASES = ("muster", "plan", "respond", "order", "follow", "last-call")
+"""The phases that are a moment by themselves; a turn is one of three."""
+
+
+def make(table: SkullsTable) -> Places:
+    """The places of a table."""
+    return Places(table)
+
+
+class Places:
+    """The places of one table, by name; what the hand does there; what goes on.
+
+    In a turn of one's own unit the moment is `aim` while somebody is aimed at, `shot` while somebody can be fired at, else
+    `turn`.
+    """
+
+    names = ("units", "stack", "spots", "pair", "token", "odds", "own", "enemy")
+    deeds = ("aimed",)
+    moments = (*PHASES, "turn", "shot", "aim")
+
+    def __init__(self, table: SkullsTable) -> None:
+        self.table = table
+
+    def moment(self) -> str:
+        """What goes on now; "" for anything that lessons do not know."""
+        table, mode = self.table, self.table.mode
+        if not (table.shown and table.chair):
+            return ""
+        if not isinstance(mode, Acting):
+            return table.view.phase if table.view.phase in PHASES else ""
+        if mode.aimed:
+            return "aim" if mode.aimed["do"] == "fire" else ""
+        return "shot" if self._targets() else "turn"
+
+    def _targets(self) -> list[str]:
+        """The enemies that the acting unit can fire at, the one that is aimed at alone where there is one."""
+        mode = self.table.mode
+        if isinstance(mode, Acting) and mode.aimed:
+            return [mode.aimed["target"]] if "target" in mode.aimed else []
+        return [action["target"] for action in mode.legal if action["do"] == "fire"]
+
+    # --- places -----------------------------------------------------------------------------------------------------------
+
+    def place(self, name: str) -> Rect | None:
+        """Where that is on the screen now; None while it cannot be seen."""
+        areas = self.parts(name)
+        return areas[0].unionall(areas[1:]) if areas else None
+
+    def panels(self, name: str) -> list[Widget]:
+        """The panels of that name which stand beside the board now."""
+        panels, mode = self.table.panels, self.table.mode
+        widgets: Sequence[Widget] = ()
+        if name == "odds":
+            widgets = (panels.sum, *panels.fates.values())
+        elif isinstance(mode, Mustering):
+            widgets = (mode.roster,) if name == "units" else ()
+        elif isinstance(mode, Planning):
+            widgets = (mode.list,) if name in ("units", "stack", "spots") else ()
+        elif name == "units":
+            widgets = (panels.tableaus[self.table.seat or "seal"],)
+        return [widget for widget in widgets if widget in panels.widgets]
+
+    def parts(self, name: str) -> list[Rect]:
+        """Where the parts of that are, each to be framed for itself."""
+        strip, mode = self.table.head.strip, self.table.mode
+        if name in ("own", "enemy"):
+            return self._counters(self._meant(name)[:1])
+        if name in ("pair", "token"):
+            return self._of_strip(name) if strip.rect.h and strip.sides else []
+        if name in ("stack", "spots") and isinstance(mode, Planning):
+            return self._of_rows(mode, name)
+        found = [widget.seen for widget in self.panels(name) if widget.seen.h]
+        if not found and name == "units":
+            return self._counters(self._own())
+        return [found[0].unionall(found[1:])] if found else []
+
+    def _of_strip(self, name: str) -> list[Rect]:
+        """The two open cards, or the token of the seat's team, on the strip above the board."""
+        strip, seat = self.table.head.strip, self.table.seat
+        if name == "token":
+            return [strip.token_place(seat)] if seat else []
+        cards = [strip.card_place(side.seat) for side in strip.sides]
+        return [cards[0].unionall(cards[1:])]
+
+    def _of_rows(self, mode: Planning, name: str) -> list[Rect]:
+        """Of each row of the planner the card, or the line of the tokens."""
+        found = []
+        for row in mode.rows.values():
+            card = row.parts()[0].move(row.rect.topleft)
+            area = card if name == "stack" else Rect(row.rect.x, card.bottom, row.rect.w, row.rect.bottom - card.bottom)
+            area = area.clip(mode.list.seen)
+            if area.h:
+                found.append(area)
+        return found
+
+    def _own(self) -> list[str]:
+        """The seat's units that stand."""
+        seat = self.table.seat
+        return self.table.view.standing(seat) if seat else []
+
+    def _meant(self, name: str) -> list[str]:
+        """The acting unit or all of the seat's; who can be fired at, else the enemies."""
+        view, seat = self.table.view, self.table.seat
+        if name == "own":
+            turn = view.turn
+            return [turn.unit] if turn and view.world.side(turn.unit) == seat else self._own()
+        return self._targets() or [one for one, unit in view.units.items() if unit.state == "up" and view.world.side(one) != seat]
+
+    def _counters(self, units: Sequence[str]) -> list[Rect]:
+        """A frame around the counter of each of these units that is in sight."""
+        board, found = self.table.board, []
+        spots = board.spots()
+        for unit in units:
+            if unit in spots:
+                at, wide = spots[unit]
+                area = Rect(0, 0, wide, wide)
+                area.center = at
+                found.append(area.clip(board.window))
+        return [area for area in found if area.w and area.h]
+
+    # --- room for the panel -----------------------------------------------------------------------------------------------
+
+    def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
+        """The place of the panel: at the head of the side column; the panels of the game stand under it."""
+        table = self.table
+        assert table.chrome is not None
+        side = table.chrome.side
+        needed = min(high(side.w), side.h)
+        table.panels.keep_free(needed)
+        return Rect(side.x, side.y, side.w, needed)
+
+    def read_there(self) -> bool:
+        """Never: the panels of the game make room for it."""
+        return False
+
+    def give_back(self) -> None:
+        """Give the whole column back to the panels."""
+        self.table.panels.keep_free(0)
+
+    def light(self, spaces: Sequence[str]) -> None:
+        """Light the steps of whoever stands in these spaces."""
+        board = self.table.board
+        board.over.show_reach({near: "1" for space in spaces for near in board.zones.steps[space]}, False)
+        self.table.change()
+
+    def come_near(self, spaces: Sequence[str]) -> None:
+        """Zoom in until these spaces just have room."""
+        board = self.table.board
+        board.camera.come_near([board.zones.place(space) for space in spaces], AIR)
+        board.change()

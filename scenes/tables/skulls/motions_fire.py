@@ -1,0 +1,217 @@
+"""How fire looks on the table of Danger Close: shots both ways at once, blasts, clouds, threats, pulls, falls, Take Cover."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.api import Event
+from game.skulls.rounds import penalty
+from scenes.boards.zones.motions import Cloud, Danger, Die, Fall, Stand
+from scenes.boards.zones.shots import Burst, Flash, Lob, Tracers, Volley
+from scenes.kit import palette
+from scenes.kit.palette import SIDES
+from scenes.kit.tweens import InTurn, Motion, Pause, Together
+from scenes.kit.words import say
+from scenes.tables.skulls.effects import Bags, Flight, TeamToken, Turned
+from scenes.tables.skulls.motions_pull import DEAD, DOWN, ENDS, HELD, Pull, Pulled, PullPlate, Verdict
+from scenes.tables.skulls.names import title_of
+from scenes.tables.skulls.pieces import figure_of
+
+if TYPE_CHECKING:
+    from scenes.tables.skulls.motions import Motions
+
+SHOTS, THROWN, BLAST, FLASHED, DRIFTS = 0.6, 0.55, 0.65, 0.6, 0.9  # seconds
+THREATS, CUBES, FALLS, DIES, STANDS, COVERS, TAGGED = 1.0, 0.7, 0.55, 0.75, 0.45, 1.5, 1.1
+DROPS = ENDS * 0.45  # seconds after what comes of a pull begins to be seen in which who falls does so
+BLASTS = frozenset({"frag", "rpg", "rpg-rack"})
+ROUNDS = {"machine-gun": 9, "covering-fire": 4, "focus-fire": 5}
+"""How many shots a token or weapon looks like at each it hits; fire looks like two for each threat."""
+THINGS = {"rpg-rack": "skulls/token/rpg.svg"}
+MARKS = {
+    "creep": "skulls/token/creep.svg",
+    "stunned": "skulls/mark/stunned.svg",
+    "prone": "skulls/mark/prone.svg",
+    "long-shot": "skulls/mark/range.svg",
+    "shock": "skulls/token/flashbang.svg",
+    "range": "skulls/mark/range.svg",
+}
+"""The sign of each reason why fire is not returned."""
+
+
+class Fire:
+    """The motions of fire, of threats and what they do, and of what is thrown."""
+
+    falls_after = DROPS + FALLS * 0.7
+    """Seconds after the results of a pull begin to be seen in which a fallen unit lies."""
+
+    def __init__(self, motions: Motions) -> None:
+        self.on, self.table, self.board = motions, motions.table, motions.board
+        self.sources: dict[str, str] = {}  # from where the threats of each unit come: a unit or a zone
+        self.plate: PullPlate | None = None
+        self.made: dict[str, Callable[[Event], Motion | None]] = {
+            "fired": self._fired,
+            "returned": self._returned,
+            "no-return": self._no_return,
+            "attack": self._attack,
+            "threat": self._threat,
+            "drew": self._drew,
+            "held": self._held,
+            "discarded": lambda event: None,
+            "incapacitated": self._incapacitated,
+            "killed": self._killed,
+            "stunned": self._stunned,
+            "cloud": self._cloud,
+            "danger": self._danger,
+            "revived": self._revived,
+            "took-cover": self._took_cover,
+        }
+
+    # --- shots and blasts -----------------------------------------------------------------------------------------------
+
+    def _fired(self, event: Event) -> Motion | None:
+        """Shots fly, and those that come back cross them in the air."""
+        on, unit, target = self.on, event["unit"], event["target"]
+        on.follow(on.space(unit), on.space(target))
+        self.sources = {target: unit}
+        volleys = [Volley(unit, target, 2 * event["threat"])]
+        for back in on.heard("returned"):
+            volleys.append(Volley(target, unit, 2 * back["threat"]))
+        return InTurn(on.air(Tracers(self.board, volleys, on.seconds(SHOTS))))
+
+    def _returned(self, event: Event) -> Motion | None:
+        self.sources[event["target"]] = event["unit"]
+        return None
+
+    def _no_return(self, event: Event) -> Motion | None:
+        """A tag says why nothing comes back."""
+        why = event["why"]
+        return InTurn(self.on.tag(event["unit"], say(f"skulls:moving.why.{why}"), MARKS[why], TAGGED, palette.AMBER))
+
+    def _attack(self, event: Event) -> Motion | None:
+        on, means = self.on, event["with"]
+        unit: str = event["unit"]
+        victims: list[str] = list(event["threats"])
+        if means in BLASTS:
+            zone = on.world.board.zone_of[on.space(victims[0])]
+            on.follow(on.space(unit), zone)
+            self.sources = dict.fromkeys(victims, zone)
+            return InTurn(on.air(self._thrown(unit, zone, means), Burst(self.board, zone, on.seconds(BLAST))))
+        on.follow(on.space(unit), *(on.space(one) for one in victims))
+        self.sources = dict.fromkeys(victims, unit)
+        volleys = [Volley(unit, one, ROUNDS[means]) for one in victims]
+        return InTurn(on.air(Tracers(self.board, volleys, on.seconds(SHOTS * 1.3))))
+
+    def _thrown(self, unit: str, zone: str, means: str) -> Motion:
+        """A token's thing flies into a zone, a rocket straight."""
+        thing = THINGS.get(means, f"skulls/token/{means}.svg")
+        return Lob(self.board, unit, zone, thing, means.startswith("rpg"), self.on.seconds(THROWN))
+
+    # --- threats and pulls ----------------------------------------------------------------------------------------------
+
+    def _threat(self, event: Event) -> Motion | None:
+        """Cubes fly to the tracks of all units that are hit, and skulls into the bags, from where the threats come."""
+        on, unit = self.on, event["unit"]
+        source = self.sources.get(unit)
+        on.follow(on.space(unit))
+        cubes = on.air(Danger(self.board, unit, event["to"], source, on.seconds(CUBES)))
+        threats = on.heard("threat")
+        if event is not threats[0]:
+            return InTurn(cubes)
+        flights = [Flight(on.seat(one["unit"]), self.sources.get(one["unit"]) or one["unit"], one["skulls"]) for one in threats]
+        black = {seat: team.bag.black for seat, team in on.before.teams.items()}
+        return Together([*cubes, *on.air(Bags(self.board, flights, black, on.seconds(THREATS)))])
+
+    def _drew(self, event: Event) -> Motion | None:
+        """A hand pulls the skulls of all units of an exchange of fire, the target's first."""
+        on, pulls = self.on, self.on.heard("drew")
+        if event is not pulls[0]:
+            return None
+        on.follow(*(on.space(one["unit"]) for one in pulls))
+        self.plate = PullPlate(self.board, [self._pulled(one) for one in pulls])
+        return Pull(self.plate, on.around.speed())
+
+    def _pulled(self, event: Event) -> Pulled:
+        on, unit = self.on, event["unit"]
+        side, title = SIDES[on.seat(unit)], title_of(on.world, unit)
+        defence = on.before.defence(unit)
+        return Pulled(unit, side, figure_of(unit), title, event["danger"], defence, tuple(event["skulls"]))
+
+    def _verdict(self, event: Event) -> list[Motion]:
+        """What comes of the pulls, once for all units that have pulled; nothing where nobody did."""
+        on, results = self.on, [one for kind in (HELD, DOWN, DEAD) for one in self.on.heard(kind)]
+        if self.plate is None:
+            return []
+        plate, self.plate = self.plate, None
+        return [Verdict(plate, {one["unit"]: one["is"] for one in results}, on.around.speed())]
+
+    def _held(self, event: Event) -> Motion | None:
+        return InTurn(self._verdict(event))
+
+    def _incapacitated(self, event: Event) -> Motion | None:
+        on, unit = self.on, event["unit"]
+        fall = Fall(self.board, unit, event["danger"], on.seconds(FALLS))
+        falls = Together([fall, *on.rise(unit, say("skulls:moving.down"), palette.AMBER)])
+        return Together([*self._verdict(event), *on.air(InTurn([Pause(on.seconds(DROPS)), falls]))])
+
+    def _killed(self, event: Event) -> Motion | None:
+        on, unit = self.on, event["unit"]
+        on.follow(on.space(unit))
+        dies = Together([Die(self.board, unit, on.seconds(DIES)), *on.rise(unit, say("skulls:moving.dead"), palette.DANGER)])
+        if event["how"] == "coup":
+            turn = on.before.turn
+            shots = [Tracers(self.board, [Volley(turn.unit, unit, 1)], on.seconds(SHOTS * 0.6))] if turn else []
+            return InTurn(on.air(*shots, dies))
+        return Together([*self._verdict(event), *on.air(InTurn([Pause(on.seconds(DROPS)), dies]))])
+
+    # --- what is thrown beside ------------------------------------------------------------------------------------------
+
+    def _actor(self) -> str:
+        """The unit whose turn it is."""
+        turn = self.on.before.turn
+        return turn.unit if turn else ""
+
+    def _stunned(self, event: Event) -> Motion | None:
+        """A flashbang goes off; stars stay over whoever is there."""
+        on, zone = self.on, event["zone"]
+        on.follow(on.space(self._actor()), zone)
+        thrown = self._thrown(self._actor(), zone, "flashbang")
+        return InTurn(on.air(thrown, Flash(self.board, zone, on.seconds(FLASHED))))
+
+    def _cloud(self, event: Event) -> Motion | None:
+        """A cloud spreads over all floors of a zone."""
+        on, zone, kind = self.on, event["zone"], event["kind"]
+        on.follow(on.space(self._actor()), zone)
+        thrown = self._thrown(self._actor(), zone, "smoke" if kind == "smoke" else "tear-gas")
+        return InTurn(on.air(thrown, Cloud(self.board, zone, kind, seconds=on.seconds(DRIFTS))))
+
+    def _danger(self, event: Event) -> Motion | None:
+        """The Medkit costs who uses it."""
+        on, unit = self.on, event["unit"]
+        on.follow(on.space(unit))
+        return InTurn(on.air(Danger(self.board, unit, event["to"], seconds=on.seconds(CUBES))))
+
+    def _revived(self, event: Event) -> Motion | None:
+        """A friend stands again."""
+        on, unit = self.on, event["unit"]
+        on.follow(on.space(unit))
+        stands = Stand(self.board, unit, event["danger"], on.seconds(STANDS))
+        risen = on.rise(unit, say("skulls:moving.stands"), palette.GOOD)
+        return Together([*on.air(stands), *on.pulse(unit, shade=palette.GOOD), *risen])
+
+    # --- Take Cover -----------------------------------------------------------------------------------------------------
+
+    def _took_cover(self, event: Event) -> Motion | None:
+        """The team's token turns over, and cubes lift off the tracks of its units."""
+        on, seat = self.on, event["seat"]
+        before, after = on.before, on.after
+        less = penalty(after, seat) if before.phase != "last-call" else 0
+        price = say("skulls:moving.price", count=less) if less else ""
+        plate = TeamToken(self.board, [Turned(seat, True)], say("skulls:moving.cover"), price, on.seconds(COVERS))
+        lifted: list[Motion] = [
+            Danger(self.board, unit, danger, seconds=on.seconds(CUBES))
+            for unit, danger in event["danger"].items()
+            if unit in self.board.counters and before.units[unit].state == "up"
+        ]
+        return Together(on.air(plate, InTurn([Pause(on.seconds(COVERS * 0.4)), Together(lifted)])))
+

@@ -1,0 +1,96 @@
+"""What the teams, units, places and tokens of Danger Close are called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from game.api import Seat
+from game.skulls.position import World
+from game.skulls.records import SEATS
+from scenes.kit.language import translated
+from scenes.kit.marks import in_colour
+from scenes.kit.words import say
+from scenes.presentation.story import listed
+
+PARTS = {"pattern": 51, "height": 52}
+"""The rules of those parts of a number of threats that are no card text, token or weapon."""
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"skulls:name.{key}", **given)
+
+
+def seat_name(seat: Seat) -> str:
+    """What a seat is called: SEALs."""
+    return _say(f"seat.{seat}")
+
+
+def seat_names() -> dict[Seat, str]:
+    """What each seat is called."""
+    return {seat: seat_name(seat) for seat in SEATS}
+
+
+def title_of(world: World, unit: str) -> str:
+    """What a unit is called, without its team: Rifleman."""
+    return translated(world.cards[unit].name)
+
+
+def called(world: World, unit: str) -> str:
+    """What a unit is called with its team, in the team's colour, as rich text: SEAL Rifleman."""
+    seat = world.side(unit)
+    return in_colour(seat, _say("unit", side=_say(f"side.{seat}"), title=title_of(world, unit)))
+
+
+def all_called(world: World, units: Iterable[str]) -> str:
+    """Several units, as rich text: SEAL Rifleman and SEAL Breacher."""
+    return listed(called(world, unit) for unit in units)
+
+
+def zone_name(world: World, zone: str) -> str:
+    """What a zone is called, by its letter and number and its name: B3 Watch tower."""
+    return _say("zone", id=zone, name=translated(world.board.zones[zone].name))
+
+
+def space_name(world: World, space: str) -> str:
+    """What a space is called: its zone, and the floor where the zone has several."""
+    board = world.board
+    zone, floor = board.zone_of[space], board.floor_of[space]
+    name = zone_name(world, zone)
+    return name if board.zones[zone].floors == 1 else _say("space", zone=name, floor=floor_name(floor))
+
+
+def floor_name(floor: int) -> str:
+    """What a floor is called: 0 is the ground floor."""
+    return _say(f"floor.{floor}")
+
+
+def token_name(world: World, token: str) -> str:
+    """What an action token is called."""
+    return translated(world.tables.tokens[token].name)
+
+
+def weapon_name(world: World, weapon: str) -> str:
+    """What a weapon of a vehicle is called."""
+    return translated(world.tables.weapons[weapon].name)
+
+
+def objective_name(world: World, objective: str) -> str:
+    """What an objective is called: the intelligence package."""
+    return translated(world.scenario.objectives[objective].name)
+
+
+def vehicle_name(world: World, vehicle: str) -> str:
+    """What a vehicle is called: the Humvee."""
+    return translated(world.scenario.vehicles[vehicle].name)
+
+
+def range_name(far: int) -> str:
+    """A range in words: in the same zone, one zone away, two zones away."""
+    return _say(f"range.{far}" if far <= 2 else "range.far", count=far)
+
+
+def rule_of(world: World, part: str) -> str:
+    """The number of the rule behind a part of a number of threats: R-SK-51 for the pattern."""
+    tables = world.tables
+    known = tables.tokens.get(part) or tables.weapons.get(part) or tables.traits.get(part)
+    return f"R-SK-{known.rules[0] if known else PARTS[part]}"

@@ -1,0 +1,280 @@
+"""A unit's row while a round is planned: its card with the number in the stack, its ready spot, its items and the star tokens."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple, Protocol
+
+import pygame
+from pygame import Rect, Surface
+
+from game.api import Seat
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD
+from scenes.kit.layout import Scale
+from scenes.kit.palette import SIDES, mixed
+from scenes.kit.pictures import icon
+from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget, ring
+from scenes.tables.skulls.tableau import small_card
+from scenes.tables.skulls.tokens import danger_track, token_face
+
+CARD, TOKENS = 30, 34  # design units: heights of the line of the card and of that of the tokens
+CELL = 40  # design units: the widest place of a token
+DRAG = 5  # design units the pointer goes before a card hangs on it
+FADED = 70  # of 255: a token that cannot be readied
+
+
+class Offer(NamedTuple):
+    """A token that a unit may get: how many are left of it, whether it lies on its ready spot, why it cannot be readied."""
+
+    token: str
+    star: bool
+    left: int
+    on: bool
+    reason: str
+    tip: str
+
+
+class Shown(NamedTuple):
+    """What a row shows. `number`: the place in the stack, 0 outside it; `note`: the state of a unit that lies there."""
+
+    unit: str
+    title: str
+    initiative: int
+    danger: int
+    state: str
+    note: str
+    number: int
+    ready: str | None
+    offers: tuple[Offer, ...]
+    tip: str
+
+
+class Plans(Protocol):
+    """What a row tells of what is done to it."""
+
+    def toggle(self, unit: str) -> None: ...  # its card was pressed
+
+    def choose(self, unit: str, token: str) -> None: ...  # one of its tokens was pressed
+
+    def carry(self, unit: str, at: tuple[int, int]) -> None: ...  # its card hangs on the pointer
+
+    def let_go(self, unit: str, at: tuple[int, int]) -> None: ...  # the card that hung there was let go
+
+    def look_at(self, unit: str | None) -> None: ...  # the pointer or the keys came to it, or left
+
+
+class PlanRow(Widget):
+    """The row of one unit: a press on the card stacks it or takes it out, one on a token readies it or takes it back.
+
+    Arrows left and right walk from the card along the tokens, Enter presses. `onto`: a card that is carried would land here.
+    """
+
+    def __init__(self, plans: Plans, seat: Seat, unit: str) -> None:
+        super().__init__()
+        self.topic = f"unit.{unit}"
+        self.plans, self.seat, self.unit = plans, seat, unit
+        self.shown = Shown(unit, "", 0, 0, "up", "", 0, None, (), "")
+        self.at = 0  # the part that the keys are on: 0 the card, then the tokens
+        self.under = -1  # the part under the pointer
+        self.marked = self.onto = self.dragging = False
+        self._down: tuple[int, int] | None = None  # where the button went down on the card
+
+    def show(self, shown: Shown, marked: bool) -> None:
+        """Show this from now on."""
+        self.change(shown=shown, marked=marked, at=min(self.at, len(shown.offers)))
+        self._tell()
+
+    # --- places -------------------------------------------------------------------------------------------------------
+
+    def _lines(self, scale: Scale) -> tuple[int, int]:
+        """Pixels of the line of the card and of that of the tokens."""
+        return max(scale.px(CARD), text.line_height(BOLD, scale.text(LABEL)) + 2), max(scale.px(TOKENS), 26)
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        return room, sum(self._lines(scale)) + scale.px(4)
+
+    def parts(self) -> list[Rect]:
+        """Where the card and the tokens are, counted from the widget's own corner."""
+        scale, (card, tokens) = self.scale, self._lines(self.scale)
+        pad, gap = scale.px(4), scale.px(3)
+        found = [Rect(0, 0, self.rect.w, card + pad)]
+        spot = tokens - gap
+        left = pad + spot + scale.px(12)
+        stars = sum(offer.star for offer in self.shown.offers)
+        number = 3 + stars  # items lie under each other in all rows, and so do star tokens
+        cell = min(scale.px(CELL), (self.rect.w - left - pad - scale.px(10)) // max(1, number))
+        top = card + pad
+        places = {True: 3, False: 0}
+        for offer in self.shown.offers:
+            place = places[offer.star]
+            places[offer.star] += 1
+            x = left + place * cell + (scale.px(10) if offer.star else 0)
+            found.append(Rect(x, top, cell - gap, tokens - gap))
+        return found
+
+    def _part_at(self, at: tuple[int, int]) -> int:
+        local = (at[0] - self.rect.x, at[1] - self.rect.y)
+        return next((place for place, area in enumerate(self.parts()) if area.collidepoint(local)), -1)
+
+    # --- the hand -----------------------------------------------------------------------------------------------------
+
+    def hit(self, at: tuple[int, int]) -> bool:
+        # A press that began here stays its own, however far the pointer leaps.
+        return self.dragging or super().hit(at)
+
+    def hover(self, at: tuple[int, int]) -> None:
+        self.change(under=self._part_at(at))
+        self._tell()
+
+    def hold(self, at: tuple[int, int]) -> None:
+        if self._down is None:
+            self._down = at if self._part_at(at) == 0 else None
+        elif self.dragging or math.dist(at, self._down) >= self.scale.px(DRAG):
+            self.dragging = True
+            self.plans.carry(self.unit, at)
+
+    def touch(self, **states: bool) -> None:
+        before = self.hovered or self.focused
+        super().touch(**states)
+        if states.get("hovered") is False:
+            self.change(under=-1)
+        if (self.hovered or self.focused) != before:
+            self.plans.look_at(self.unit if not before else None)
+        if not self.pressed and not self.dragging:
+            self._down = None
+        self._tell()
+
+    def click(self, at: tuple[int, int]) -> None:
+        if self.dragging:
+            self.dragging = False
+            self.plans.let_go(self.unit, at)
+            return
+        part = self._part_at(at)
+        if part >= 0:
+            self.at = part
+            self.press()
+
+    def release(self) -> None:
+        self.dragging, self._down = False, None
+
+    def press(self) -> None:
+        if self.at == 0:
+            self.plans.toggle(self.unit)
+            return
+        offer = self.shown.offers[self.at - 1]
+        if not offer.reason:
+            self.plans.choose(self.unit, offer.token)
+
+    def turn(self, step: int) -> Answer:
+        if not 0 <= self.at + step <= len(self.shown.offers):
+            return PASSED
+        self.change(at=self.at + step)
+        self._tell()
+        return TAKEN
+
+    def _tell(self) -> None:
+        """Take over the tip of the part under the pointer or the keys."""
+        part = self.under if self.under >= 0 else self.at
+        offer = self.shown.offers[part - 1] if 1 <= part <= len(self.shown.offers) else None
+        self.tip = offer.tip if offer else self.shown.tip
+
+    def topic_at(self, at: tuple[int, int]) -> str:
+        part = self._part_at(at)
+        return f"token.{self.shown.offers[part - 1].token}" if 1 <= part <= len(self.shown.offers) else self.topic
+
+    # --- drawing ------------------------------------------------------------------------------------------------------
+
+    def state(self) -> object:
+        return self.focused, self.at if self.focused else -1, self.under, self.dragging
+
+    def draw(self, surface: Surface) -> None:
+        surface.blit(self.look(), self.rect)
+        self.stale = False
+
+    def paint(self) -> Surface:
+        px, shown = self.scale.px, self.shown
+        lit = self.marked or self.under >= 0
+        stacked = shown.number > 0
+        ground = palette.PANEL_HIGH if lit else palette.PANEL
+        edge = palette.AMBER if self.onto or stacked else palette.LINE_HIGH if lit else palette.LINE
+        light = mixed(ground, (255, 255, 255), 0.06)
+        surface = shapes.box(self.rect.size, ground, edge, px(6), max(1, px(2)) if self.onto else 1, light).copy()
+        parts = self.parts()
+        self._paint_card(surface, parts[0])
+        self._paint_spot(surface)
+        for place, (offer, area) in enumerate(zip(shown.offers, parts[1:], strict=True), 1):
+            self._paint_token(surface, offer, area, place == self.under)
+        if self.focused:
+            surface.blit(ring(parts[self.at].size, px(5)), parts[self.at])
+        if self.dragging:
+            surface.set_alpha(120)
+        return surface
+
+    def _paint_card(self, surface: Surface, area: Rect) -> None:
+        """Paint number in the stack, counter, name, danger, initiative."""
+        scale, px, shown = self.scale, self.scale.px, self.shown
+        side = area.h - px(6)
+        disc = Rect(area.x + px(5), area.y + (area.h - side) // 2, side, side)
+        if shown.number:
+            surface.blit(shapes.box(disc.size, palette.AMBER, palette.INK, side // 2, 1), disc)
+            self._centred(surface, str(shown.number), disc, palette.INK)
+        else:
+            shapes.dashes(surface, disc, palette.LINE_HIGH, max(3, px(4)), 1)
+        x = disc.right + px(5)
+        surface.blit(small_card(shown.unit, self.seat, side, shown.state), (x, disc.y))
+        x += side + px(6)
+        size, large = scale.text(BODY), scale.text(LABEL)
+        number = text.drawn(str(shown.initiative), BOLD, large, SIDES[self.seat].words)
+        right = area.right - px(9) - number.get_width()
+        surface.blit(number, (right, text.middle(area, BOLD, large)))
+        right -= px(9)
+        note = text.drawn(shown.note, REGULAR, size, palette.DANGER)
+        if shown.note and x + text.width(shown.title, SEMIBOLD, size) + px(6) + note.get_width() <= right:
+            surface.blit(note, (right - note.get_width(), text.middle(area, REGULAR, size)))
+            right -= note.get_width() + px(6)
+        else:  # a note that has no room beside a long name is in the tip
+            track = danger_track(shown.danger, max(7, px(8)))
+            surface.blit(track, (right - track.get_width(), area.centery - track.get_height() // 2))
+            right -= track.get_width() + px(6)
+        title = text.drawn(text.fitted(shown.title, SEMIBOLD, size, right - x), SEMIBOLD, size, palette.TEXT)
+        surface.blit(title, (x, text.middle(area, SEMIBOLD, size)))
+
+    def _centred(self, surface: Surface, words: str, area: Rect, shade: palette.Colour) -> None:
+        size = self.scale.text(LABEL)
+        drawn = text.drawn(words, BOLD, size, shade)
+        surface.blit(drawn, (area.centerx - drawn.get_width() // 2, text.middle(area, BOLD, size)))
+
+    def _paint_spot(self, surface: Surface) -> None:
+        """Paint the ready spot with what lies on it, left of the tokens."""
+        px, (card, tokens) = self.scale.px, self._lines(self.scale)
+        side = tokens - px(3)
+        spot = Rect(px(4), card + px(4), side, side)
+        if self.shown.ready:
+            surface.blit(token_face(self.shown.ready, side), spot)
+        else:
+            shapes.dashes(surface, spot, palette.LINE_HIGH, max(3, px(4)), 1)
+        line = spot.right + px(7)
+        pygame.draw.line(surface, palette.LINE, (line, spot.y + px(3)), (line, spot.bottom - px(3)))
+
+    def _paint_token(self, surface: Surface, offer: Offer, area: Rect, lit: bool) -> None:
+        """Paint a token that can be readied, framed where it is, faded where it cannot be."""
+        px = self.scale.px
+        ground = palette.BUTTON_HIGH if lit and not offer.reason else palette.BUTTON if not offer.reason else palette.OFF
+        edge = palette.AMBER if offer.on else palette.LINE_HIGH if not offer.reason else palette.LINE
+        surface.blit(shapes.box(area.size, ground, edge, px(4), max(1, px(2)) if offer.on else 1), area)
+        side = min(area.w, area.h) - px(4)
+        face = token_face(offer.token, side)
+        if offer.reason:
+            face = face.copy()
+            face.set_alpha(FADED)
+        surface.blit(face, face.get_rect(center=area.center))
+        if offer.on:
+            small = max(11, px(12))
+            disc = shapes.box((small + 2, small + 2), palette.AMBER, palette.INK, (small + 2) // 2, 1)
+            surface.blit(disc, (area.right - small, area.y - 1))
+            surface.blit(icon("check", small - 2, palette.INK), (area.right - small + 2, area.y + 1))
+        elif offer.left > 1:
+            size = self.scale.text(BODY)
+            words = text.haloed(str(offer.left), BOLD, size, palette.TEXT, palette.GROUND_DARK)
+            surface.blit(words, (area.right - words.get_width() + 1, area.bottom - words.get_height() + px(3)))

@@ -1,0 +1,312 @@
+"""Planning a round at the table of Danger Close: cards into the stack, tokens on the ready spots (R-SK-20 to R-SK-27)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.api import Seat
+from game.skulls.position import OTHER, WINDOWS
+from game.skulls.suggested import Plan, by_initiative, plan
+from scenes.boards.zones.board import Hit
+from scenes.kit.controls import Option
+from scenes.kit.fonts import BODY
+from scenes.kit.panels import Line, Panel
+from scenes.kit.rows import Rows
+from scenes.kit.tip_choice import TipChoice
+from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
+from scenes.tables.skulls.cards import turn_card, turn_size
+from scenes.tables.skulls.modes import Preparing
+from scenes.tables.skulls.names import title_of, token_name
+from scenes.tables.skulls.plan_row import Offer, PlanRow, Shown
+from scenes.tables.skulls.planned import actions, again, last_plan, restacked
+from scenes.tables.skulls.roster import Carried, WholeCard
+from scenes.tables.skulls.tableau import stands_at, tip_of
+
+if TYPE_CHECKING:
+    from scenes.tables.skulls.table import SkullsTable
+
+GAP = 3  # design units between the rows of two units
+CARD = 84  # design units: the width of a turn card that hangs on the pointer
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"skulls:planning.{key}", **given)
+
+
+class Planning(Preparing):
+    """The seat at the screen plans its round; each click is an action at once and may be changed until `commit`.
+
+    `marked` is the unit that the keys are about, `carried` the one whose card hangs on the pointer.
+    """
+
+    topic = "panel.plan"
+
+    def __init__(self, table: SkullsTable) -> None:
+        super().__init__(table)
+        assert table.chair is not None and table.chair.seat is not None
+        self.seat: Seat = table.chair.seat
+        self.marked: str | None = None
+        self.carried: str | None = None
+        self.hand = Carried(lambda at: None, lambda at: None)
+        self.whole = WholeCard(bool(table.world.options["gametext"]))
+        self.rows = {name: PlanRow(self, self.seat, name) for name in by_initiative(table.view, self.seat)}
+        self.list = Rows(list(self.rows.values()), GAP, self._reveal)
+        tips = {when: say(f"skulls:respond.when.{when}_tip") for when in WINDOWS}
+        options = [Option(when, say(f"skulls:setup.option.windows.{when}")) for when in WINDOWS]
+        self.windows = TipChoice(_say("windows"), options, WINDOWS[0], self._ask_me, tips=tips)
+        self.windows.topic = "panel.windows"
+        self.theirs = Panel()
+        self.theirs.topic = "panel.initiative"
+        self._before = last_plan(table.chair.story(), self.seat)
+
+    # --- what is planned ----------------------------------------------------------------------------------------------
+
+    @property
+    def stack(self) -> tuple[str, ...]:
+        """The seat's stack, the card revealed first at its head."""
+        return tuple(self.view.teams[self.seat].stack)
+
+    @property
+    def missing(self) -> list[str]:
+        """The units whose cards are not stacked yet."""
+        return [name for name in self.rows if name not in self.stack]
+
+    def bare(self) -> list[str]:
+        """The standing units whose ready spot is empty though there is a token for it."""
+        units = self.view.units
+        return [
+            name for name, row in self.rows.items()
+            if units[name].state == "up" and not units[name].ready and any(not one.reason for one in row.shown.offers)
+        ]  # fmt: skip
+
+    def _holders(self, star: str) -> list[str]:
+        return [name for name in self.view.own(self.seat) if self.view.units[name].ready == star]
+
+    def offers(self, name: str) -> tuple[Offer, ...]:
+        """The tokens that a unit may get: its items, then the star tokens of the team."""
+        unit, world = self.view.units[name], self.view.world
+        found = []
+        for item in dict.fromkeys(world.cards[name].issue):
+            left = unit.items.count(item)
+            reason = "" if left else _say("spent", token=token_name(world, item))
+            found.append(self._offer(item, False, left, unit.ready == item, reason))
+        for star in world.stars:
+            holders = self._holders(star)
+            left = world.star_sets[self.seat] - len(holders)
+            on = unit.ready == star
+            reason = ""
+            if not left and not on:
+                units = ", ".join(title_of(world, holder) for holder in holders)
+                reason = _say("taken", token=token_name(world, star), units=units)
+            found.append(self._offer(star, True, left, on, reason))
+        return tuple(found)
+
+    def _offer(self, token: str, star: bool, left: int, on: bool, reason: str) -> Offer:
+        world = self.view.world
+        kind = _say("star" if star else "item", left=left)
+        words = _say("token_tip", token=token_name(world, token), kind=kind, text=world.tables.tokens[token].text)
+        return Offer(token, star, left, on, reason, f"{words}\n{{danger|{reason}}}" if reason else words)
+
+    def _shown(self, name: str) -> Shown:
+        view, stack = self.view, self.stack
+        unit = view.units[name]
+        note = ""
+        if unit.state == "down":
+            note = say("skulls:tableau.down", danger=unit.danger, limit=stands_at(view, name))
+        number = stack.index(name) + 1 if name in stack else 0
+        return Shown(
+            name, title_of(view.world, name), view.initiative(name), unit.danger, unit.state, note, number, unit.ready,
+            self.offers(name), tip_of(view, name),
+        )  # fmt: skip
+
+    # --- what is done -------------------------------------------------------------------------------------------------
+
+    def toggle(self, unit: str) -> None:
+        """Put a unit's card under the stack, or take it out."""
+        self.marked = unit
+        self.do([{"do": "uncard" if unit in self.stack else "card", "unit": unit}])
+
+    def choose(self, unit: str, token: str) -> None:
+        """Lay a token on a unit's ready spot, or take it off."""
+        self.marked = unit
+        on = self.view.units[unit].ready == token
+        self.do([{"do": "unready", "unit": unit} if on else {"do": "ready", "unit": unit, "token": token}])
+
+    def carry(self, unit: str, at: tuple[int, int]) -> None:
+        """Hang a card on the pointer, and show it in the row it would land on."""
+        self.carried = unit
+        scale = self.rows[unit].scale
+        self.hand.show(turn_card(unit, turn_size(scale.px(CARD)), scale.text(BODY)), at)
+        for name, row in self.rows.items():
+            row.change(onto=name != unit and row.rect.collidepoint(at))
+        self.rows[unit].stale = True
+
+    def let_go(self, unit: str, at: tuple[int, int]) -> None:
+        """Put the card in the stack where the one lies that it is let go on, else last."""
+        self.carried = None
+        self.hand.show(None)
+        onto = next((name for name, row in self.rows.items() if row.rect.collidepoint(at)), None)
+        for row in self.rows.values():
+            row.change(onto=False)
+        if onto in (None, unit):
+            return
+        now = self.stack
+        wanted = [name for name in now if name != unit]
+        wanted.insert(now.index(onto) if onto in now else len(wanted), unit)
+        self.do(restacked(now, wanted))
+
+    def follow(self, wanted: Plan) -> None:
+        """Make this the seat's plan."""
+        self.do(actions(self.view, self.seat, wanted))
+
+    def sort(self) -> None:
+        """Stack all cards, the highest initiative first, those who lie there last."""
+        self.do(restacked(self.stack, by_initiative(self.view, self.seat)))
+
+    def suggest(self) -> None:
+        """Lay a sensible stack, and a token on every ready spot."""
+        self.follow(plan(self.view, self.seat))
+
+    def as_before(self) -> None:
+        """Bring back order and tokens of the last round, as far as they are still there."""
+        if self._before:
+            self.follow(again(self.view, self.seat, self._before))
+
+    def clear(self) -> None:
+        """Take every card out of the stack and every token off its ready spot."""
+        self.follow(Plan((), {}))
+
+    def _ask_me(self, when: str) -> None:
+        """Have the seat asked about Take Cover at these times from now on (R-SK-86)."""
+        self.do([{"do": "windows", "when": when}])
+
+    def take_back(self) -> None:
+        """Take back the last thing done, but nothing from before this round."""
+        if self._planned():
+            self.undo()
+
+    def _planned(self) -> bool:
+        return bool(self._deeds or self.stack) or any(self.view.units[name].ready for name in self.rows)
+
+    def commit(self) -> None:
+        """Settle the plan, for good."""
+        if not self.missing:
+            self.table.around.decide({"do": "commit"})
+
+    # --- what is shown ------------------------------------------------------------------------------------------------
+
+    def widgets(self) -> Sequence[Widget]:
+        return [self.list, self.theirs, self.windows]
+
+    def covers(self) -> Sequence[Widget]:
+        if self.carried:
+            return [self.hand]
+        panels = self.table.panels  # the card lies over the board where there is no room for it beside
+        return [self.whole] if self.whole.unit and panels.subject not in panels.widgets else []
+
+    def place(self) -> None:
+        if self.table.chrome:
+            self.hand.place(self.table.chrome.whole, self.table.chrome.scale)
+
+    def dress(self) -> None:
+        super().dress()
+        for name, row in self.rows.items():
+            row.show(self._shown(name), name == self.marked)
+        self._show_theirs()
+        self.windows.change(chosen=self.view.teams[self.seat].windows)
+        self.board.choose(self.marked if self.marked in self.board.counters else None)
+
+    def _show_theirs(self) -> None:
+        """Show the initiatives printed on the cards of the other team, the highest first."""
+        view, other = self.view, OTHER[self.seat]
+        names = [name for name in by_initiative(view, other) if view.units[name].state == "up"]
+        listed = (_say("their", initiative=view.initiative(name), unit=title_of(view.world, name)) for name in names)
+        self.theirs.change(lines=(Line(_say("theirs", units=", ".join(listed))),))
+
+    def _reveal(self, row: Widget) -> None:
+        """Bring the row that the keys have come to into sight."""
+        self.table.panels.column.reveal(row, self.list)
+
+    def look_at(self, unit: str | None) -> None:
+        """Ring on the board the unit whose row the pointer or the keys are on."""
+        counters = self.board.counters
+        self.board.choose(unit if unit in counters else self.marked if self.marked in counters else None)
+        self.table.change()
+
+    def hover(self, hit: Hit) -> None:
+        super().hover(hit)
+        unit = hit.unit if hit.unit in self.board.counters else None
+        self.whole.change(unit=unit)
+        if unit and self.table.chrome:
+            self.whole.settle(self.board.rect, self.table.chrome.scale, self.board.unit_point(unit)[0])
+        for name, row in self.rows.items():
+            row.change(marked=name in (self.marked, unit))
+
+    # --- the hand -----------------------------------------------------------------------------------------------------
+
+    def click(self, hit: Hit) -> bool:
+        if hit.unit not in self.rows:
+            return False
+        self.toggle(hit.unit or "")
+        return True
+
+    def back(self) -> bool:
+        if self.marked is None:
+            return False
+        self.marked = None
+        self.table.dress()
+        return True
+
+    def key(self, action: str) -> bool:
+        names = list(self.rows)
+        if action == "next" and names:
+            self.marked = names[(names.index(self.marked) + 1) % len(names) if self.marked else 0]
+            self.point_at(self.marked)
+            self.table.dress()
+        elif action == "skip" and self.marked:
+            self.toggle(self.marked)
+        elif action in ("turn_left", "turn_right") and self.marked:
+            self._turn_token(self.marked, 1 if action == "turn_right" else -1)
+        elif action == "clear":
+            self.clear()
+        else:
+            return False
+        return True
+
+    def _turn_token(self, unit: str, step: int) -> None:
+        """Lay the next token that is free on a unit's ready spot, or none after the last."""
+        tokens: list[str | None] = [None, *(one.token for one in self.offers(unit) if not one.reason)]
+        now = self.view.units[unit].ready
+        wanted = tokens[(tokens.index(now) + step) % len(tokens)]
+        self.do([{"do": "ready", "unit": unit, "token": wanted} if wanted else {"do": "unready", "unit": unit}])
+
+    # --- the bar ------------------------------------------------------------------------------------------------------
+
+    def about(self) -> object:
+        return type(self), self.view.round  # whatever is pointed at, the list stays where it was scrolled to
+
+    def sentence(self) -> str:
+        left, bare = len(self.missing), self.bare()
+        if left == len(self.rows):
+            return _say("begin")
+        if left:
+            return _say("left", left=left, number=len(self.stack) + 1) if left > 1 else _say("left_1", number=len(self.stack) + 1)
+        if bare:
+            units = ", ".join(title_of(self.view.world, name) for name in bare[:3])
+            return _say("bare_more" if len(bare) > 3 else "bare", units=units, more=len(bare) - 3)
+        return _say("whole")
+
+    def buttons(self) -> list[Button]:
+        none = "" if self._before else _say("no_round")
+        empty = "" if self._planned() else _say("nothing")
+        left = _say("stack_first", left=len(self.missing)) if self.missing else ""
+        deeds: tuple[tuple[str, Any, dict[str, Any]], ...] = (
+            ("undo", self.take_back, {"icon": "undo", "key": "undo", "reason": empty}),
+            ("as_before", self.as_before, {"icon": "replay", "reason": none}),
+            ("sort", self.sort, {"icon": "swap"}),
+            ("suggest", self.suggest, {"icon": "star"}),
+            ("commit", self.commit, {"key": "confirm", "main": True, "reason": left}),
+        )
+        return [self.button(name, _say(name), press, tip=_say(f"{name}_tip"), **more) for name, press, more in deeds]

@@ -1,0 +1,117 @@
+"""What the acting unit can do now, by what is clicked for it, and what an action would come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from game.api import Action
+from game.skulls.asks import answer
+from game.skulls.position import OTHER, Position, World
+from game.skulls.rounds import may_cover
+from scenes.kit.words import say
+from scenes.tables.skulls.names import token_name, weapon_name
+
+
+class Choices(NamedTuple):
+    """Actions by what is clicked for them: a space, a unit, a zone, a thing; `alone`: what needs no choice on the board."""
+
+    spaces: Mapping[str, Action] = {}
+    units: Mapping[str, Action] = {}
+    zones: Mapping[str, Action] = {}
+    things: Mapping[str, Action] = {}
+    alone: tuple[Action, ...] = ()
+
+    @property
+    def any(self) -> bool:
+        """Whether there is anything to choose."""
+        return bool(self.spaces or self.units or self.zones or self.things or self.alone)
+
+    def at(self, space: str | None, zone: str | None, unit: str | None, thing: str | None) -> Action | None:
+        """The action of what is under the pointer: of the thing or the unit first, then of its space, then of its zone."""
+        for known, key in ((self.things, thing), (self.units, unit), (self.spaces, space), (self.zones, zone)):
+            found = known.get(key or "")
+            if found:
+                return found
+        return None
+
+    def places(self) -> list[Action]:
+        """All of them, in a fixed order, for the keys."""
+        return [*self.units.values(), *self.zones.values(), *self.spaces.values(), *self.things.values()]
+
+
+def sorted_out(actions: Iterable[Action]) -> Choices:
+    """Actions by what is clicked for them."""
+    spaces, units, zones, things, alone = {}, {}, {}, {}, []
+    for action in actions:
+        if action["do"] == "follow":
+            continue
+        if "to" in action:
+            spaces[action["to"]] = action
+        elif "target" in action:
+            units[action["target"]] = action
+        elif "zone" in action:
+            zones[action["zone"]] = action
+        elif action["do"] in ("pick-up", "enter"):
+            things[action.get("objective") or action["vehicle"]] = action
+        else:
+            alone.append(action)
+    return Choices(spaces, units, zones, things, tuple(alone))
+
+
+class Fate(NamedTuple):
+    """What may become of a unit: `threat` with its parts, skulls pulled, defence, the three chances; `before`: its danger now."""
+
+    unit: str
+    threat: int
+    parts: tuple[Mapping[str, Any], ...]
+    before: int
+    danger: int
+    defence: int
+    held: float
+    incapacitated: float
+    killed: float
+
+
+class Prospect(NamedTuple):
+    """What an action would come to for everybody it would hit; `covered`: the same if the other team Took Cover first."""
+
+    action: Action
+    fates: tuple[Fate, ...]
+    covered: Mapping[str, Fate]
+
+    def of(self, unit: str) -> Fate | None:
+        """What may become of one unit."""
+        return next((fate for fate in self.fates if fate.unit == unit), None)
+
+
+def prospect(view: Position, seat: str, action: Action, order: Sequence[str] = ()) -> Prospect:
+    """What an action that a seat may take, or has declared, would come to; as it stands, and under cover where that may be."""
+    asked: dict[str, Any] = {"seat": seat, "action": action} | ({"order": list(order)} if order else {})
+    plain = answer(view, "odds", asked)["units"]
+    turn = view.turn
+    other = OTHER[view.world.side(turn.unit)] if turn else OTHER[seat]
+    eased = answer(view, "odds", asked | {"cover": True})["units"] if plain and may_cover(view, other) else {}
+    fates = tuple(_fate(view, name, one) for name, one in plain.items())
+    return Prospect(action, fates, {name: _fate(view, name, one) for name, one in eased.items()})
+
+
+def _fate(view: Position, name: str, told: Mapping[str, Any]) -> Fate:
+    chances = (told["held"], told["incapacitated"], told["killed"])
+    return Fate(name, told["threat"], tuple(told["parts"]), view.units[name].danger, told["danger"], told["defence"], *chances)
+
+
+def means_name(world: World, what: str) -> str:
+    """What an action token or a weapon of a vehicle is called."""
+    return token_name(world, what) if what in world.tables.tokens else weapon_name(world, what)
+
+
+def threats(count: int) -> str:
+    """So many threats in words: 1 threat, 3 threats."""
+    return say("skulls:preview.threats.one") if count == 1 else say("skulls:preview.threats.more", count=count)
+
+
+def friends_hit(view: Position, seat: str, seen: Prospect) -> list[str]:
+    """The seat's own units that an action would hit besides the one that fires, by id."""
+    firing = view.turn.unit if view.turn and seen.action["do"] == "fire" else None
+    return [fate.unit for fate in seen.fates if view.world.side(fate.unit) == seat and fate.unit != firing]

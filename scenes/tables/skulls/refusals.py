@@ -1,0 +1,81 @@
+"""Why something cannot be done now, in the rules' own sentences, with units, tokens and places by their names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.api import Action
+from game.messages import Said, refilled
+from game.skulls.position import World
+from scenes.kit.language import translated
+from scenes.tables.skulls.names import space_name, title_of, vehicle_name, zone_name
+from scenes.tables.skulls.prospects import means_name
+
+if TYPE_CHECKING:
+    from scenes.tables.skulls.turn import Acting
+
+
+def why_not(mode: Acting, action: Action) -> str:
+    """Why the seat at the screen may not do this, as a player reads it; "" where it may. Choices that lack are filled in."""
+    view = mode.table.view
+    whole = action
+    if action["do"] == "crew":
+        weapon = view.world.tables.weapons[action["weapon"]]
+        whole = action | _aimed(mode, weapon.aim, weapon.ranges)
+    why = mode.table.around.chair().refusal(whole)
+    return readable(view.world, why) if why else ""
+
+
+def why_not_token(mode: Acting, token: str) -> str:
+    """Why a readied token can be used nowhere now."""
+    view = mode.table.view
+    known = view.world.tables.tokens[token]
+    why = mode.table.around.chair().refusal({"do": "use", "token": token} | _aimed(mode, known.aim, known.ranges))
+    return readable(view.world, why) if why else ""
+
+
+def _aimed(mode: Acting, aim: str, ranges: tuple[int, ...]) -> Action:
+    """Any choice of a kind of aim, such as fits best: the nearest enemy, a zone in reach, a friend, its own space."""
+    view = mode.table.view
+    world, unit = view.world, mode.unit
+    board = world.board
+    space = unit.space or next(iter(board.spaces))
+    zone, seat = board.zone_of[space], world.side(mode.turn.unit)
+    if aim == "zone":
+        within = board.within[zone]
+        zones = [one for far in ranges if far < len(within) for one in within[far]]
+        return {"zone": min(zones, key=lambda one: (not view.in_zone(one), one), default=zone)}
+    if aim in ("enemy", "friend"):
+        known = [name for name, one in view.units.items() if one.space and (world.side(name) == seat) == (aim == "friend")]
+        away = {name: board.ranges[zone][view.zone(name) or zone] for name in known}
+        fits = sorted(known, key=lambda name: (view.units[name].state == ("up" if aim == "friend" else "down"), away[name]))
+        return {"target": fits[0] if fits else mode.turn.unit}
+    if aim == "space":
+        return {"to": space}
+    return {"token": (unit.spent or world.items)[0]} if aim == "item" else {}
+
+
+def readable(world: World, why: str) -> str:
+    """A sentence of the rules with names in the place of ids, in the language that is spoken."""
+    if not isinstance(why, Said) or not why.given:
+        return translated(why)
+    return translated(refilled(why, {key: _named(world, value) for key, value in why.given.items()}))
+
+
+def _named(world: World, value: object) -> object:
+    """A value of a sentence: the names of the ids in it, others as they stand."""
+    if not isinstance(value, str) or isinstance(value, Said):
+        return value
+    return ", ".join(_name(world, part) for part in value.split(", "))
+
+
+def _name(world: World, one: str) -> str:
+    if one in world.cards:
+        return title_of(world, one)
+    if one in world.tables.tokens or one in world.tables.weapons:
+        return means_name(world, one)
+    if one in world.board.zone_of:
+        return space_name(world, one)
+    if one in world.board.zones:
+        return zone_name(world, one)
+    return vehicle_name(world, one) if one in world.scenario.vehicles else one

@@ -1,0 +1,264 @@
+"""Take Cover or let it come: the window in the other team's turn, and the last call of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from game.api import Action, Seat
+from game.skulls.position import OTHER, WINDOWS, Declared
+from game.skulls.rounds import penalty, rising
+from game.skulls.turns import COVER, PASS, covered
+from scenes.kit.layout import LEAST, STEP, Scale
+from scenes.kit.widgets import Button, Press, Widget
+from scenes.kit.words import say
+from scenes.tables.skulls import aim
+from scenes.tables.skulls.banner import Banner, Line, Question
+from scenes.tables.skulls.modes import Mode
+from scenes.tables.skulls.names import called, objective_name, space_name, title_of, vehicle_name, zone_name
+from scenes.tables.skulls.prospects import means_name, threats
+
+if TYPE_CHECKING:
+    from scenes.tables.skulls.table import SkullsTable
+
+CORNERS = ("topleft", "topright", "bottomleft", "bottomright")
+AIR, SWITCH = 8, 30  # design units: around the banner; height of the buttons on it
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"skulls:respond.{key}", **given)
+
+
+class Answering(Mode):
+    """A question whether the team Takes Cover, on a banner over the board, with the setting that says when it is asked."""
+
+    def __init__(self, table: SkullsTable) -> None:
+        super().__init__(table)
+        self._switches: dict[str, Button] = {}
+        self.banner = Banner(self.question())
+
+    @property
+    def seat(self) -> Seat:
+        """Who is asked."""
+        chair = self.table.chair
+        return (chair.seat if chair else None) or "seal"
+
+    def question(self) -> Question:
+        """What is asked."""
+        raise NotImplementedError
+
+    def price(self) -> str:
+        """What Take Cover costs the team, in a sentence."""
+        view = self.table.view
+        now = view.copy()
+        now.change_team(self.seat, token="minus")
+        return _say("price", count=penalty(now, self.seat))
+
+    def eased(self) -> str:
+        """The new danger of each unit of the team under cover."""
+        view = self.table.view
+        changed = covered(view, self.seat)
+        units = ", ".join(
+            _say("unit", unit=title_of(view.world, name), before=view.units[name].danger, after=danger)
+            for name, danger in changed.items()
+        )
+        return _say("eased_units", units=units)
+
+    # --- the banner -------------------------------------------------------------------------------------------------------
+
+    def covers(self) -> Sequence[Widget]:
+        return [self.banner, *self._switches.values()] if self.table.shown and self.table.chair else []
+
+    def dress(self) -> None:
+        super().dress()
+        self.banner.change(question=self.question())
+        self._fill_switches()
+        self.place()
+
+    def _fill_switches(self) -> None:
+        """Fill three buttons that say when this seat is asked, the present one lit."""
+        now = self.table.view.teams[self.seat].windows
+        for when in WINDOWS:
+            if when not in self._switches:
+                words, tip = _say(f"when.{when}"), _say(f"when.{when}_tip")
+                self._switches[when] = Button(words, self._setting(when), tip=tip, height=SWITCH)
+                self._switches[when].topic = "panel.windows"
+            self._switches[when].change(on=when == now)
+
+    def _setting(self, when: str) -> Press:
+        def press() -> None:
+            if self.table.view.teams[self.seat].windows != when:
+                self.decide({"do": "windows", "when": when})
+
+        return press
+
+    def place(self) -> None:
+        """Put the banner where it hides nobody who is meant: in the middle of an edge, or in a corner."""
+        if not self.table.shown or not self._switches:
+            return
+        board = self.board
+        window = board.window.inflate(-2 * board.scale.px(AIR), -2 * board.scale.px(AIR))
+        scale = board.scale
+        while self._needs(scale)[0] > window.w and scale.percent > LEAST:
+            scale = Scale(scale.percent - STEP)
+        wide, high = self._needs(scale, window.w)
+        size = Rect(0, 0, min(wide, window.w), high)
+        usual = size.move_to(midtop=window.midtop)
+        room = Rect(board.rect.x, window.y, board.rect.w, window.h).inflate(-2 * scale.px(AIR), 0)  # beside the map as well
+        others = [size.move_to(midbottom=window.midbottom)]
+        others += [size.move_to(**{corner: getattr(room, corner)}) for corner in CORNERS]
+        area = next((area for area in (usual, *others) if not self._hides(area)), usual)
+        self.banner.place(area, scale)
+        self._place_switches(area, scale)
+
+    def _needs(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        """The size of the banner with the buttons on it."""
+        sizes = [button.natural(scale) for button in self._switches.values()]
+        row = sum(wide for wide, _ in sizes) + scale.px(6) * (len(sizes) - 1) + 2 * scale.px(AIR)
+        self.banner.foot = max(high for _, high in sizes) + scale.px(AIR)
+        wide, high = self.banner.natural(scale, room)
+        return max(wide, min(row, room)), high
+
+    def _place_switches(self, area: Rect, scale: Scale) -> None:
+        x = area.right - scale.px(12)
+        room = (area.w - 2 * scale.px(12)) // len(self._switches) - scale.px(6)
+        for button in reversed(self._switches.values()):
+            wide, high = button.natural(scale, room)
+            wide = min(wide, room)
+            button.place(Rect(x - wide, area.bottom - scale.px(8) - high, wide, high), scale)
+            x -= wide + scale.px(6)
+
+    def _hides(self, area: Rect) -> bool:
+        """Whether a banner there would lie over one of those who are meant."""
+        points = [self.board.unit_point(name) for name in self.meant() if name in self.board.counters]
+        around = area.inflate(0, self.board.camera.px(80))
+        return any(around.collidepoint(point) for point in points)
+
+    def meant(self) -> Sequence[str]:
+        """The units that the question is about."""
+        return list(covered(self.table.view, self.seat))
+
+    # --- the answer -------------------------------------------------------------------------------------------------------
+
+    def key(self, action: str) -> bool:
+        if action == "undo":
+            self.table.around.take_back()
+            return True
+        return super().key(action)
+
+    def buttons(self) -> list[Button]:
+        come = self.button("pass", self.pass_words(), lambda: self.decide(PASS), "play", "confirm", tip=self.pass_tip())
+        tip = self.table.panels.cover_words()
+        press, topic = (lambda: self.decide(COVER)), "token.cover"
+        return [come, self.button("cover", _say("cover"), press, "shield", "cover", main=True, tip=tip, topic=topic)]
+
+    def pass_words(self) -> str:
+        """What the other button says."""
+        return _say("pass")
+
+    def pass_tip(self) -> str:
+        """What the other button means."""
+        return _say("pass_tip")
+
+
+class Responding(Answering):
+    """The other seat has declared an action; this one may Take Cover before it is carried out (R-SK-83)."""
+
+    topic = "panel.respond"
+
+    def declared(self) -> Action | None:
+        """The action that waits."""
+        pending = self.table.view.pending
+        return pending.action if isinstance(pending, Declared) else None
+
+    def previewed(self) -> Action | None:
+        return self.declared() if self.table.shown else None
+
+    def question(self) -> Question:
+        view, action = self.table.view, self.declared()
+        assert action is not None and view.turn is not None
+        seen = self.table.panels.seen(action)
+        own = [fate for fate in seen.fates if view.world.side(fate.unit) == self.seat]
+        lines = tuple(Line(title_of(view.world, fate.unit), fate, seen.covered.get(fate.unit)) for fate in own)
+        acting = called(view.world, view.turn.unit)
+        count = sum(fate.threat for fate in own)
+        coming = _say("threats", threats=threats(count)) if count else ""
+        title = _say("question", what=_declared(self, action, acting), threats=coming)
+        return Question(title, self.seat, lines, (self.price(), self.eased()))
+
+    def meant(self) -> Sequence[str]:
+        view, action = self.table.view, self.declared()
+        hit = [fate.unit for fate in self.table.panels.seen(action).fates] if action else []
+        return [*hit, *([view.turn.unit] if view.turn else [])]
+
+    def dress(self) -> None:
+        super().dress()
+        action = self.declared()
+        if action:
+            aim.show_declared(self, action)
+
+    def sentence(self) -> str:
+        action, view = self.declared(), self.table.view
+        if action is None or view.turn is None:
+            return super().sentence()
+        return _say("sentence", what=_declared(self, action, called(view.world, view.turn.unit)))
+
+
+def _declared(mode: Mode, action: Action, unit: str) -> str:
+    """What has been declared, as the beginning of a sentence."""
+    world = mode.table.world
+    given: dict[str, object] = {"unit": unit}
+    kind = action["do"].replace("-", "_")
+    if kind in ("use", "crew"):
+        given["token"] = means_name(world, action["token" if kind == "use" else "weapon"])
+        kind = "use_at" if "zone" in action else "use_on" if "target" in action else "use"
+    if "target" in action:
+        given["target"] = called(world, action["target"])
+    if "zone" in action:
+        given["zone"] = zone_name(world, action["zone"])
+    if "to" in action:
+        given["space"] = space_name(world, action["to"])
+    if "objective" in action:
+        given["thing"] = objective_name(world, action["objective"])
+    turn = mode.table.view.turn
+    vehicle = action.get("vehicle") or (mode.table.view.units[turn.unit].vehicle if turn and kind == "exit" else None)
+    if vehicle:
+        given["thing"] = vehicle_name(world, vehicle)
+    return _say(f"declared.{kind}", **given)
+
+
+class LastCalling(Answering):
+    """Before a round ends whoever has not yet Taken Cover is asked once; it costs no initiative any more (R-SK-87)."""
+
+    topic = "panel.last-call"
+
+    def question(self) -> Question:
+        view, world = self.table.view, self.table.world
+        title = _say("last_call", round=view.round, team=self.table.names[self.seat])
+        notes = [_say("free"), self.eased(), *self._stand()]
+        other = view.teams[OTHER[self.seat]]
+        notes.append(f"{{dim|{_say('other_done' if other.done else 'other_asked', team=self.table.names[OTHER[self.seat]])}}}")
+        assert world
+        return Question(title, self.seat, (), tuple(notes))
+
+    def _stand(self) -> list[str]:
+        """Who of the fallen would stand up only under cover."""
+        view = self.table.view
+        eased = view.copy()
+        changed = covered(view, self.seat)
+        eased.units = {name: unit._replace(danger=changed.get(name, unit.danger)) for name, unit in view.units.items()}
+        before = rising(view)
+        found = [name for name in rising(eased) if name not in before and view.world.side(name) == self.seat]
+        names = ", ".join(called(view.world, name) for name in found)
+        return [f"{{good|{_say('would_stand', units=names)}}}"] if found else []
+
+    def sentence(self) -> str:
+        return _say("last_sentence")
+
+    def pass_words(self) -> str:
+        return _say("no")
+
+    def pass_tip(self) -> str:
+        return _say("no_tip")

@@ -1,0 +1,385 @@
+"""A team's tableau: a head with its token and its bag, and a row for each unit with card, danger track, ready spot and items."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from game.api import Seat
+from game.skulls.position import HIDDEN, Bag, Position, Unit
+from scenes.kit import palette, shapes, text
+from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD
+from scenes.kit.language import translated
+from scenes.kit.layout import Scale
+from scenes.kit.palette import SIDES, mixed
+from scenes.kit.pictures import picture
+from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget, ring
+from scenes.kit.words import say
+from scenes.tables.skulls.names import seat_name, title_of, token_name
+from scenes.tables.skulls.pieces import figure_of
+from scenes.tables.skulls.tokens import danger_track, skull, team_token, token_back, token_face
+
+HEAD, ROW, GAP = 40, 34, 3  # design units: heights of the head and of a row, and between rows
+PAD = 8  # design units: at the sides
+CUBE = 8  # design units: a cube of the danger track
+GREY = (150, 150, 146, 255)
+
+
+class Row(NamedTuple):
+    """What the row of one unit shows. `note` stands in the place of its items: what is to be known of one who fell."""
+
+    unit: str
+    title: str
+    state: str
+    danger: int
+    ready: str | None
+    shown: bool
+    items: tuple[str, ...]
+    marks: tuple[str, ...]
+    acting: bool
+    note: str
+    tip: str
+
+
+class Head(NamedTuple):
+    """What the head of a tableau shows: the team's token (cover or minus) and its bag; `penalty`: what its token costs."""
+
+    token: str
+    bag: Bag
+    penalty: int
+
+
+# --- what is on it --------------------------------------------------------------------------------------------------------
+
+
+def stands_at(view: Position, name: str) -> int:
+    """The danger at which an incapacitated unit stands up at the end of the round, as things are now (R-SK-122, R-SK-160)."""
+    world, seat, zone = view.world, view.world.side(name), view.zone(name)
+    limit = world.tables.numbers.stands_at
+    strict = any(view.trait(one) == "iron-will" and view.zone(one) == zone for one in view.standing(seat))
+    return limit + (world.change("iron-will") if strict else 0)
+
+
+def covers_until(view: Position, name: str) -> int:
+    """How often its team must Take Cover before an incapacitated unit stands up by itself."""
+    over = view.units[name].danger - stands_at(view, name)
+    return max(0, -(-over // view.world.tables.numbers.cover))
+
+
+def rows_of(view: Position, seat: Seat) -> tuple[Row, ...]:
+    """The rows of a team: those who stand, then those who lie, then the dead, each by initiative."""
+    order = {"up": 0, "down": 1, "dead": 2}
+    names = sorted(view.own(seat), key=lambda name: (order[view.units[name].state], -view.initiative(name), name))
+    return tuple(row_of(view, name) for name in names)
+
+
+def row_of(view: Position, name: str) -> Row:
+    """The row of a unit."""
+    unit, turn = view.units[name], view.turn
+    marks = tuple(mark for mark in ("stunned", "prone") if getattr(unit, mark))
+    marks += tuple(mark for mark, lies in (("inside", unit.vehicle), ("carrying", view.carried(name))) if lies)
+    note = ""
+    if unit.state == "down":
+        note = say("skulls:tableau.down", danger=unit.danger, limit=stands_at(view, name))
+    elif unit.state == "dead":
+        note = say("skulls:tableau.dead")
+    ready = None if view.phase == "plan" and unit.ready == HIDDEN else unit.ready  # nobody knows whether anything lies there
+    return Row(
+        name, title_of(view.world, name), unit.state, unit.danger, ready, unit.shown, _in_row(unit), marks,
+        turn is not None and turn.unit == name, note, tip_of(view, name),
+    )  # fmt: skip
+
+
+def _in_row(unit: Unit) -> tuple[str, ...]:
+    """The items that lie in a unit's row: those not spent but the one that is seen on the ready spot."""
+    items = list(unit.items)
+    if unit.ready in items:
+        items.remove(unit.ready)
+    return tuple(items) if unit.state != "dead" else ()
+
+
+def tip_of(view: Position, name: str) -> str:
+    """All there is to know of a unit, as rich text."""
+    unit, world = view.units[name], view.world
+    threat = "/".join(str(view.pattern(name, far)) for far in range(len(world.cards[name].threat)))
+    given = {"unit": title_of(world, name), "threat": threat, "defence": view.defence(name), "initiative": view.initiative(name)}
+    lines = [say("skulls:tableau.tip", **given)]
+    if view.trait(name):
+        lines.append(translated(world.tables.traits[view.trait(name)].text))
+    if unit.state == "up":
+        lines.append(say("skulls:tableau.tip_danger", danger=unit.danger))
+    elif unit.state == "down":
+        number = covers_until(view, name)
+        key = "tip_down_1" if number == 1 else "tip_down" if number else "tip_down_now"
+        lines.append(say(f"skulls:tableau.{key}", danger=unit.danger, limit=stands_at(view, name), covers=number))
+    if unit.ready and unit.ready != HIDDEN:
+        lines.append(say("skulls:tableau.tip_ready", token=token_name(world, unit.ready)))
+    if unit.items and unit.state != "dead":
+        lines.append(say("skulls:tableau.tip_items", items=", ".join(token_name(world, item) for item in unit.items)))
+    return "\n".join(lines)
+
+
+def bag_words(bag: Bag) -> str:
+    """What is in a bag, as rich text: 9 black, 38 white."""
+    parts = [say("skulls:tableau.black", count=bag.black), say("skulls:tableau.white", count=bag.white)]
+    if bag.red:
+        parts.append(say("skulls:tableau.red", count=bag.red))
+    if bag.own:
+        parts.append(say("skulls:tableau.own", count=len(bag.own)))
+    return ", ".join(parts)
+
+
+# --- parts that other panels of this game draw as well --------------------------------------------------------------------
+
+
+def ready_face(token: str, px: int) -> Surface:
+    """What is seen of a token on a ready spot, px high: its face, or its back where nobody may know it."""
+    return token_back(px) if token == HIDDEN else token_face(token, px)
+
+
+@lru_cache(maxsize=64)
+def small_card(unit: str, seat: Seat, px: int, state: str = "up") -> Surface:
+    """A unit's counter so many pixels high and wide: grey where it is dead, on its side where it lies there."""
+    surface = shapes.counter(SIDES[seat], px, figure_of(unit)).copy()
+    if state == "down":
+        surface = pygame.transform.rotate(surface, -90)
+    if state != "up":
+        surface = pygame.transform.grayscale(surface)
+        surface.fill(GREY if state == "dead" else (205, 205, 200, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface.convert_alpha() if pygame.display.get_surface() else surface
+
+
+class Tableau(Widget):
+    """The tableau of one team. A click on a row opens its unit; arrows and Enter do the same.
+
+    `brief`: only the head and the counters with their danger, for where there is little room.
+    """
+
+    def __init__(self, seat: Seat, opened: Callable[[str], None], brief: bool = False) -> None:
+        super().__init__()
+        self.topic = "panel.tableau"
+        self.seat, self.opened, self.brief = seat, opened, brief
+        self.rows: tuple[Row, ...] = ()
+        self.head = Head("cover", Bag(), 0)
+        self.at = 0  # the row that the keys are on
+        self.under = -1  # the row under the pointer
+
+    def show(self, view: Position) -> None:
+        """Show the tableau of its team in a view."""
+        rows, team = rows_of(view, self.seat), view.teams[self.seat]
+        penalty = view.world.tables.numbers.penalty
+        if any(view.trait(name) == "net" for name in view.standing(self.seat)):
+            penalty += view.world.change("net")
+        self.change(rows=rows, head=Head(team.token, team.bag, penalty), at=min(self.at, max(0, len(rows) - 1)))
+        self._tell()
+
+    # --- places -------------------------------------------------------------------------------------------------------
+
+    def _head_high(self, scale: Scale) -> int:
+        return max(scale.px(HEAD), 2 * text.line_height(SEMIBOLD, scale.text(BODY)) + scale.px(4))
+
+    def _row_high(self, scale: Scale) -> int:
+        return max(scale.px(ROW), text.line_height(SEMIBOLD, scale.text(BODY)) + scale.px(4))
+
+    def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        head, gap = self._head_high(scale) + 2 * scale.px(PAD), scale.px(GAP)
+        if self.brief:
+            lines = -(-len(self.rows) // self._in_a_line(scale, room))
+            return room, head + lines * (self._cell(scale)[1] + gap)
+        return room, head + len(self.rows) * (self._row_high(scale) + gap)
+
+    def _cell(self, scale: Scale) -> tuple[int, int]:
+        """The size of a counter with its danger below it, where the rows are brief."""
+        side = scale.px(ROW)
+        return max(side, danger_track(0, max(4, scale.px(5))).get_width()) + scale.px(6), side + scale.px(10)
+
+    def _in_a_line(self, scale: Scale, room: int) -> int:
+        return max(1, (room - 2 * scale.px(PAD)) // self._cell(scale)[0])
+
+    def places(self) -> list[Rect]:
+        """Where the rows stand, counted from the widget's own corner."""
+        scale, gap, pad = self.scale, self.scale.px(GAP), self.scale.px(PAD)
+        top = pad + self._head_high(scale) + gap
+        if self.brief:
+            (wide, high), beside = self._cell(scale), self._in_a_line(scale, self.rect.w)
+            spots = [divmod(place, beside) for place in range(len(self.rows))]
+            return [Rect(pad + across * wide, top + down * (high + gap), wide, high) for down, across in spots]
+        high = self._row_high(scale)
+        return [Rect(pad, top + place * (high + gap), self.rect.w - 2 * pad, high) for place in range(len(self.rows))]
+
+    # --- the hand -----------------------------------------------------------------------------------------------------
+
+    def _row_at(self, at: tuple[int, int]) -> int:
+        local = (at[0] - self.rect.x, at[1] - self.rect.y)
+        return next((place for place, area in enumerate(self.places()) if area.collidepoint(local)), -1)
+
+    def _tell(self) -> None:
+        """Take over the tip of the row under the pointer or the keys, else that of the head."""
+        place = self.under if self.under >= 0 else self.at if self.focused else -1
+        team = seat_name(self.seat)
+        head = say(f"skulls:tableau.tip_{self.head.token}", team=team, bag=bag_words(self.head.bag), penalty=self.head.penalty)
+        self.tip = self.rows[place].tip if 0 <= place < len(self.rows) else head
+
+    def topic_at(self, at: tuple[int, int]) -> str:
+        place = self._row_at(at)
+        return f"unit.{self.rows[place].unit}" if place >= 0 else self.topic
+
+    def hover(self, at: tuple[int, int]) -> None:
+        self.change(under=self._row_at(at))
+        self._tell()
+
+    def touch(self, **states: bool) -> None:
+        super().touch(**states)
+        if states.get("hovered") is False:
+            self.change(under=-1)
+        self._tell()
+
+    def click(self, at: tuple[int, int]) -> None:
+        place = self._row_at(at)
+        if place >= 0:
+            self.at = place
+            self.press()
+
+    def press(self) -> None:
+        if self.rows:
+            self.opened(self.rows[self.at].unit)
+
+    def climb(self, step: int) -> Answer:
+        if not self.rows or not 0 <= self.at + step < len(self.rows):
+            return PASSED
+        self.change(at=self.at + step)
+        self._tell()
+        return TAKEN
+
+    def turn(self, step: int) -> Answer:
+        return self.climb(step) if self.brief else PASSED
+
+    # --- drawing ------------------------------------------------------------------------------------------------------
+
+    def state(self) -> object:
+        return self.focused, self.at if self.focused else -1, self.under
+
+    def paint(self) -> Surface:
+        scale, side = self.scale, SIDES[self.seat]
+        light = mixed(palette.PANEL, (255, 255, 255), 0.06)
+        surface = shapes.box(self.rect.size, palette.PANEL, palette.LINE, scale.px(6), 1, light).copy()
+        band = Rect(1, scale.px(6), scale.px(4), self.rect.h - 2 * scale.px(6))
+        pygame.draw.rect(surface, side.counter, band, border_radius=scale.px(2))
+        pad = scale.px(PAD)
+        self._paint_head(surface, Rect(pad, pad, self.rect.w - 2 * pad, self._head_high(scale)))
+        for place, (row, area) in enumerate(zip(self.rows, self.places(), strict=True)):
+            self._paint_ground(surface, row, area, place == self.under)
+            if self.brief:
+                self._paint_brief(surface, row, area)
+            else:
+                self._paint_row(surface, row, area)
+            if self.focused and place == self.at:
+                surface.blit(ring(area.size, scale.px(5)), area)
+        return surface
+
+    def _paint_head(self, surface: Surface, area: Rect) -> None:
+        """Paint emblem, name, bag, and the team token at the right."""
+        scale, px, side = self.scale, self.scale.px, SIDES[self.seat]
+        emblem = picture(f"skulls/team/{self.seat}.svg", (area.h - px(4), area.h - px(4)))
+        surface.blit(emblem, (area.x + px(2), area.y + px(2)))
+        token = team_token(self.seat, self.head.token, area.h)
+        surface.blit(token, (area.right - token.get_width(), area.y))
+        x, size = area.x + area.h + px(6), scale.text(BODY)
+        room = area.right - token.get_width() - px(6) - x
+        name = text.drawn(text.fitted(seat_name(self.seat), BOLD, size, room), BOLD, size, side.words)
+        high = text.line_height(BOLD, size)
+        top = area.y + (area.h - 2 * high) // 2
+        surface.blit(name, (x, top))
+        self._paint_bag(surface, Rect(x, top + high, room, high))
+
+    def _paint_bag(self, surface: Surface, area: Rect) -> None:
+        """Paint a skull of each kind in the bag, each with how many there are."""
+        scale, bag, x = self.scale, self.head.bag, area.x
+        kinds = (("black", bag.black), ("red", bag.red), (bag.own[0] if bag.own else "", len(bag.own)), ("white", bag.white))
+        for kind, count in (one for one in kinds if one[1]):
+            words = text.drawn(str(count), SEMIBOLD, scale.text(BODY), palette.TEXT)
+            surface.blit(skull(kind, area.h), (x, area.y))
+            surface.blit(words, (x + area.h + scale.px(3), area.y))
+            x += area.h + words.get_width() + scale.px(12)
+
+    def _paint_ground(self, surface: Surface, row: Row, area: Rect, lit: bool) -> None:
+        ground = palette.PANEL_HIGH if lit or row.acting else mixed(palette.PANEL, palette.GROUND, 0.5)
+        edge = palette.AMBER if row.acting else palette.LINE_HIGH if lit else palette.LINE
+        surface.blit(shapes.box(area.size, ground, edge, self.scale.px(4)), area)
+
+    def _paint_row(self, surface: Surface, row: Row, area: Rect) -> None:
+        """Paint card, name, danger track, ready spot, items; for whoever fell a note in place of the track.
+
+        A long name stands above the track; a note that has no room beside the items stands in their place.
+        """
+        px, size = self.scale.px, self.scale.text(BODY)
+        side = area.h - px(6)
+        surface.blit(small_card(row.unit, self.seat, side, row.state), (area.x + px(3), area.y + px(3)))
+        x, gap = area.x + side + px(8), px(8)
+        shade = palette.TEXT if row.state == "up" else palette.DIM
+        title = text.width(row.title, SEMIBOLD, size)
+        note = text.drawn(row.note, REGULAR, size, palette.DANGER if row.state == "down" else palette.DIM)
+        right = self._items_left(row, area)
+        if row.note and title + gap + note.get_width() > right - px(6) - x:
+            right = area.right
+        elif row.state != "dead":
+            self._paint_items(surface, row, area)
+        track = danger_track(row.danger, max(7, px(CUBE)))
+        second = note if row.note else track
+        room = right - px(6) - x
+        above = not row.note and title + gap + track.get_width() > room
+        words = text.fitted(row.title, SEMIBOLD, size, room if above else room - gap - second.get_width())
+        line = text.drawn(words, SEMIBOLD, size, shade)
+        if above:
+            track = danger_track(row.danger, max(5, px(5)))
+            surface.blit(line, (x, area.y - px(1)))
+            surface.blit(track, (x, area.bottom - track.get_height() - px(4)))
+            return
+        surface.blit(line, (x, text.middle(area, SEMIBOLD, size)))
+        top = text.middle(area, REGULAR, size) if row.note else area.centery - track.get_height() // 2
+        surface.blit(second, (right - px(6) - second.get_width(), top))
+
+    def _items_left(self, row: Row, area: Rect) -> int:
+        """The x at which marks, ready spot and items begin."""
+        px, side = self.scale.px, area.h - self.scale.px(10)
+        if row.state == "dead":
+            return area.right
+        return area.right - px(14) - max(3, len(row.items)) * (side - px(6)) - (1 + len(row.marks)) * side
+
+    def _paint_items(self, surface: Surface, row: Row, area: Rect) -> None:
+        """Paint marks, ready spot and items, the items at the right end."""
+        px, side = self.scale.px, area.h - self.scale.px(10)
+        x = self._items_left(row, area)
+        for mark in row.marks:
+            surface.blit(picture(f"skulls/mark/{mark}.svg", (side - px(4), side - px(4))), (x, area.y + px(7)))
+            x += side
+        spot = Rect(x, area.y + px(5), side, side)
+        if row.ready:
+            surface.blit(ready_face(row.ready, side), spot)
+            if row.shown:
+                surface.blit(shapes.frame(spot.size, palette.AMBER, px(4), max(1, px(1.5))), spot)
+        else:
+            shapes.dashes(surface, spot, palette.LINE_HIGH, max(3, px(4)), 1)
+        x = area.right - px(4) - len(row.items) * (side - px(6)) - px(6)
+        for item in row.items:
+            surface.blit(token_face(item, side), (x, area.y + px(5)))
+            x += side - px(6)
+
+    def _paint_brief(self, surface: Surface, row: Row, area: Rect) -> None:
+        """Paint the counter with its danger below it, a token at its shoulder."""
+        px = self.scale.px
+        side = area.h - px(12)
+        card = small_card(row.unit, self.seat, side, row.state)
+        at = card.get_rect(midtop=(area.centerx, area.y + px(2)))
+        surface.blit(card, at)
+        if row.state == "dead":
+            return
+        track = danger_track(row.danger, max(4, px(5)))
+        surface.blit(track, track.get_rect(midbottom=(area.centerx, area.bottom - px(3))))
+        if row.ready:
+            face = ready_face(row.ready, max(12, side // 2))
+            surface.blit(face, face.get_rect(topright=(area.right - px(1), area.y + px(1))))

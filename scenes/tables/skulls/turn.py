@@ -1,0 +1,379 @@
+"""A turn at the table: steps, fire, the readied token, coup and pick-up, vehicles, Take Cover, ending."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from game.api import Action
+from game.skulls.position import Position, Turn
+from game.skulls.turns import COVER, END
+from scenes.boards.zones.board import Hit
+from scenes.kit.widgets import Button, Press
+from scenes.kit.words import say
+from scenes.tables.skulls import aim
+from scenes.tables.skulls.modes import Mode
+from scenes.tables.skulls.names import objective_name, title_of, vehicle_name
+from scenes.tables.skulls.prospects import Choices, Prospect, friends_hit, means_name, prospect, sorted_out
+from scenes.tables.skulls.refusals import why_not, why_not_token
+
+if TYPE_CHECKING:
+    from scenes.tables.skulls.table import SkullsTable
+
+AT_ONCE = frozenset({"move", "pick-up", "enter", "exit", "prone", "rise", "take-cover", "end-turn"})
+"""What is done by a single click: it hits nobody."""
+
+BESIDE = frozenset({"use", "crew", "windows", "end-turn", "take-cover"})
+"""What is not clicked on the board as long as the hand holds nothing."""
+SIGNS = {
+    "coup": ("skull", "panel.coup"), "pick-up": ("save", "panel.objective"), "prone": ("step", "marker.prone"),
+    "rise": ("person", "marker.prone"), "enter": ("arrow-right", "vehicle"), "exit": ("arrow-left", "vehicle"),
+}  # fmt: skip
+"""The icon of the button of a deed, and what it is about, as the rule book finds it."""
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"skulls:turn.{key}", **given)
+
+
+class Acting(Mode):
+    """The seat at the screen has the turn.
+
+    `tool` is what the hand holds: the readied token ("token"), a weapon of the vehicle by its name, or None for steps and
+    fire. `aimed` is the action that the next click carries out, `warned` whether the player has been told that it hits his own.
+    """
+
+    def __init__(self, table: SkullsTable) -> None:
+        super().__init__(table)
+        self.tool: str | None = None
+        self.aimed: Action | None = None
+        self.warned = False
+        self._of: Position | None = None
+        self._choices: dict[str | None, Choices] = {}
+        self._seen: dict[str, Prospect] = {}
+        self._ended: Position | None = None  # the view in which the turn was ended by itself
+
+    # --- what can be done -----------------------------------------------------------------------------------------------
+
+    @property
+    def turn(self) -> Turn:
+        """The turn as it stands."""
+        turn = self.table.view.turn
+        assert turn is not None
+        return turn
+
+    @property
+    def unit(self) -> Any:
+        """The acting unit as it stands."""
+        return self.table.view.units[self.turn.unit]
+
+    def _renew(self) -> None:
+        """Forget what was worked out for another view, and what the hand held."""
+        if self._of is self.table.view:
+            return
+        self._of, self._seen = self.table.view, {}
+        self.tool, self.aimed, self.warned = None, None, False
+        legal = self.legal
+        weapons = {action["weapon"] for action in legal if action["do"] == "crew"}
+        self._choices = {
+            None: sorted_out(action for action in legal if action["do"] not in BESIDE),
+            "token": sorted_out(action for action in legal if action["do"] == "use"),
+        }
+        for weapon in weapons:
+            self._choices[weapon] = sorted_out(action for action in legal if action.get("weapon") == weapon)
+
+    def choices(self, tool: str | None = None) -> Choices:
+        """What can be clicked with what the hand holds, or with another tool."""
+        self._renew()
+        return self._choices.get(tool, Choices())
+
+    def at(self, hit: Hit) -> Action | None:
+        """The action that a click here would mean."""
+        return self.choices(self.tool).at(hit.space, hit.zone, hit.unit, hit.thing)
+
+    def can(self, do: str) -> Action | None:
+        """The action of this kind that needs no choice, if it may be done."""
+        return next((action for action in self.legal if action["do"] == do), None)
+
+    def seen(self, action: Action) -> Prospect:
+        """What an action would come to."""
+        key = repr(sorted(action.items()))
+        if key not in self._seen:
+            view = self.table.view
+            self._seen[key] = prospect(view, view.world.side(self.turn.unit), action)
+        return self._seen[key]
+
+    def previewed(self) -> Action | None:
+        """What is pointed at, else what is aimed at."""
+        if not self.table.shown:
+            return None
+        self._renew()
+        return self.at(self.hit) or self.aimed
+
+    def about(self) -> object:
+        return type(self), self.hit, self.tool, self.aimed is None
+
+    # --- what is lit ----------------------------------------------------------------------------------------------------
+
+    def dress(self) -> None:
+        super().dress()
+        self._renew()
+        aim.light(self)
+        self._point()
+
+    def hover(self, hit: Hit) -> None:
+        super().hover(hit)
+        if self.table.shown:
+            self._point()
+
+    def _point(self) -> None:
+        """Show lines and rings to what is pointed or aimed at."""
+        aim.point(self, self.previewed())
+
+    # --- clicks ---------------------------------------------------------------------------------------------------------
+
+    def click(self, hit: Hit) -> bool:
+        if not self.table.shown:
+            return False
+        action = self.at(hit)
+        if action is None:
+            return self._missed(hit)
+        self.choose(action)
+        return True
+
+    def _missed(self, hit: Hit) -> bool:
+        """Whether a click on what cannot be chosen meant something: it lets go of what was aimed at."""
+        if self.aimed:
+            self.aimed, self.warned = None, False
+            self.table.dress()
+            return True
+        return False
+
+    def choose(self, action: Action) -> None:
+        """Aim at an action, or carry it out if it was aimed at already or does no harm."""
+        if action["do"] in AT_ONCE or action.get("weapon") == "resupply":
+            self.do(action)
+        elif self.aimed != action:
+            self.aimed, self.warned = action, False
+            self.table.around.did("aimed")
+            self.table.dress()
+        else:
+            self.confirm()
+
+    def confirm(self) -> None:
+        """Do what is aimed at. Where it hits the seat's own side, ask once more."""
+        action = self.aimed
+        if action is None:
+            return
+        if self.friends(action) and not self.warned:
+            self.warned = True
+            self.table.dress()
+            return
+        self.do(action)
+
+    def do(self, action: Action) -> None:
+        """Do this as the seat at the screen."""
+        self.aimed, self.warned = None, False
+        self.table.kept_open = False
+        self.decide(action)
+
+    def friends(self, action: Action) -> list[str]:
+        """The seat's own units that an action would hit or stun."""
+        view = self.table.view
+        seat = view.world.side(self.turn.unit)
+        if action.get("token") == "flashbang":
+            return [name for name in view.in_zone(action["zone"]) if view.world.side(name) == seat]
+        return friends_hit(view, seat, self.seen(action))
+
+    def hold(self, tool: str) -> None:
+        """Take a token or a weapon in hand, or put it back; aim at once what needs no choice."""
+        self._renew()
+        if self.tool == tool:
+            if self.aimed and self.choices(tool).alone:
+                self.confirm()
+                return
+            self.tool = None
+        else:
+            self.tool = tool
+        self.aimed, self.warned = None, False
+        if self.tool and self.choices(tool).alone:
+            self.aimed = self.choices(tool).alone[0]
+        self.table.around.did("held" if self.tool else "put_back")
+        self.table.dress()
+
+    def back(self) -> bool:
+        if self.aimed and not self.choices(self.tool).alone:
+            self.aimed, self.warned = None, False
+        elif self.tool:
+            self.tool, self.aimed, self.warned = None, None, False
+        else:
+            return False
+        self.table.dress()
+        return True
+
+    # --- what goes on by itself -----------------------------------------------------------------------------------------
+
+    @property
+    def restless(self) -> bool:
+        """Whether the turn ends by itself."""
+        return self.table.shown and self._ended is not self.table.view and self.spent()
+
+    def spent(self) -> bool:
+        """Whether nothing is left to do but to end the turn, and the player wants that to happen by itself."""
+        view = self.table.view
+        if not self.table.around.ends_turns or self.table.kept_open or view.phase != "turn" or view.turn is None:
+            return False
+        return not any(action["do"] not in ("windows", "end-turn") for action in self.legal) and END in self.legal
+
+    def advance(self) -> None:
+        if self.restless:
+            self._ended = self.table.view
+            self.do(END)
+
+    def take_back(self) -> None:
+        """Take back the last action, and keep the turn from ending by itself again at once."""
+        self.table.kept_open = True
+        self.table.around.take_back()
+
+    # --- keys -----------------------------------------------------------------------------------------------------------
+
+    def key(self, action: str) -> bool:
+        if action == "next":
+            self._next()
+        elif action == "undo":
+            self.take_back()
+        elif action == "skip":
+            return self.click(self.hit)
+        else:
+            return False
+        return True
+
+    def _next(self) -> None:
+        """Point with the keys at the next thing that can be chosen."""
+        places = self.choices(self.tool).places()
+        if not places:
+            return
+        now = self.at(self.hit)
+        action = places[(places.index(now) + 1) % len(places) if now in places else 0]
+        hit = self._hit_of(action)
+        self.table.look_at(hit.space or "")
+        self.table.point(hit)
+
+    def _hit_of(self, action: Action) -> Hit:
+        """Where an action is clicked."""
+        view, zones = self.table.view, self.board.zones
+        if "target" in action:
+            space = view.units[action["target"]].space or ""
+            return Hit(space, zones.zone_of[space], action["target"])
+        if "zone" in action:
+            return Hit(f"{action['zone']}/0", action["zone"])
+        if action["do"] in ("pick-up", "enter"):
+            space = self.unit.space
+            return Hit(space, zones.zone_of[space], None, action.get("objective") or action["vehicle"])
+        return Hit(action["to"], zones.zone_of[action["to"]])
+
+    # --- words and buttons ----------------------------------------------------------------------------------------------
+
+    def sentence(self) -> str:
+        return aim.sentence(self)
+
+    def buttons(self) -> list[Button]:
+        self._renew()
+        undo = self.button(
+            "undo", _say("button.undo"), self.take_back, icon="undo", key="undo", tip=_say("button.undo_tip"), topic="undo",
+            reason="" if self.table.around.chair().can_undo() else _say("button.undo_reason"),
+        )  # fmt: skip
+        undo.minor = True
+        return [undo, *self._tools(), *self._deeds(), self._cover(), self._main()]
+
+    def _tools(self) -> Sequence[Button]:
+        """The readied token, and the weapons of the vehicle the unit is in."""
+        unit, world = self.unit, self.table.world
+        found = []
+        if unit.ready and not self.turn.readied:
+            token, held = unit.ready, self.tool == "token"
+            known = held or self.table.knows(world.side(self.turn.unit))  # where others look on, it lies face down
+            words = _say("button.token", token=means_name(world, token)) if known else _say("button.token_hidden")
+            reason = "" if self.choices("token").any or not known or held else why_not_token(self, token)
+            hold, topic = self._holding("token"), f"token.{token}" if known else "panel.ready"
+            found.append(self.button("token", words, hold, "token", "use", on=held, reason=reason, topic=topic))
+        if unit.vehicle:
+            for weapon in world.scenario.vehicles[unit.vehicle].weapons:
+                if world.tables.weapons[weapon].aim == "item" and self.choices(weapon).any:
+                    found += self._resupplies(weapon)
+                    continue
+                reason = "" if self.choices(weapon).any else why_not(self, {"do": "crew", "weapon": weapon})
+                hold, name = self._holding(weapon), means_name(world, weapon)
+                on = self.tool == weapon
+                found.append(self.button(weapon, name, hold, "threat", on=on, reason=reason, topic="panel.crew"))
+        return found
+
+    def _resupplies(self, weapon: str) -> list[Button]:
+        """A button for each spent item that the unit may take back."""
+        found = []
+        for action in self.choices(weapon).alone:
+            words = _say("button.resupply", token=means_name(self.table.world, action["token"]))
+            name, press = f"{weapon} {action['token']}", self._doing(action)
+            found.append(self.button(name, words, press, "replay", topic="panel.crew"))
+        return found
+
+    def _holding(self, tool: str) -> Press:
+        return lambda: self.hold(tool)
+
+    def _doing(self, action: Action) -> Press:
+        return lambda: self.choose(action)
+
+    def _deeds(self) -> Sequence[Button]:
+        """What the unit can do where it is besides steps and fire; what lies at hand and is forbidden is grey."""
+        found, at_hand = [], self._at_hand()
+        several = sum(action["do"] == "coup" for _, action, _ in at_hand) > 1
+        for name, action, words in at_hand:
+            reason = "" if action in self.legal else why_not(self, action)
+            on, (icon, topic) = self.aimed == action, SIGNS[action["do"]]
+            label, tip = words, ""
+            if several and action["do"] == "coup":  # who it is must stay readable beside the others
+                label, tip = title_of(self.table.world, action["target"]), words
+            found.append(self.button(name, label, self._doing(action), icon, reason=reason, on=on, tip=tip, topic=topic))
+        return found
+
+    def _at_hand(self) -> list[tuple[str, Action, str]]:
+        """A name for the button, the action and its words: for fallen enemies in the zone, objectives, vehicles, going prone."""
+        view, unit, world = self.table.view, self.unit, self.table.world
+        if unit.space is None or unit.state != "up":
+            return []
+        zone, seat = world.board.zone_of[unit.space], world.side(self.turn.unit)
+        found: list[tuple[str, Action, str]] = []
+        for name in view.in_zone(zone):
+            if view.units[name].state == "down" and world.side(name) != seat:
+                words = _say("button.coup", unit=title_of(world, name))
+                found.append((f"coup {name}", {"do": "coup", "target": name}, words))
+        for name, lies in view.objectives.items():
+            if world.scenario.objectives[name].side == seat and world.board.zone_of[lies.space] == zone and not lies.by:
+                words = _say("button.pick_up", objective=objective_name(world, name))
+                found.append((name, {"do": "pick-up", "objective": name}, words))
+        if world.options["vehicles"]:
+            for name, vehicle in world.scenario.vehicles.items():
+                if vehicle.side == seat and vehicle.zone == zone and not unit.vehicle:
+                    words = _say("button.enter", vehicle=vehicle_name(world, name))
+                    found.append((name, {"do": "enter", "vehicle": name}, words))
+        if unit.vehicle:
+            found.append(("exit", {"do": "exit"}, _say("button.exit", vehicle=vehicle_name(world, unit.vehicle))))
+        if world.options["prone"] and view.marksman(self.turn.unit):
+            do = "rise" if unit.prone else "prone"
+            found.append((do, {"do": do}, _say(f"button.{do}")))
+        return found
+
+    def _cover(self) -> Button:
+        reason = "" if COVER in self.legal else why_not(self, COVER)
+        tip, press = self.table.panels.cover_words(), self._doing(COVER)
+        words, topic = _say("button.cover"), "token.cover"
+        return self.button("cover", words, press, "shield", "cover", reason=reason, tip=tip, topic=topic)
+
+    def _main(self) -> Button:
+        """What Enter does: what is aimed at, else the end of the turn."""
+        if self.aimed:
+            words = _say("button.anyway" if self.warned else f"button.do_{self.aimed['do']}")
+            return self.button("aimed", words, self.confirm, key="confirm", main=True, topic="panel.preview")
+        reason = "" if END in self.legal else why_not(self, END)
+        tip, press = _say("button.end_tip"), self._doing(END)
+        return self.button("end", _say("button.end"), press, key="confirm", main=True, reason=reason, tip=tip, topic="panel.end")

@@ -1,0 +1,30 @@
+"""The two tiers of the tests: what every change must pass, in a few minutes, and what is thorough, which `--all` adds.
+
+Whatever is thorough carries a mark, so each test belongs to one tier: `--rest` runs what `check` has left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+thorough = pytest.mark.thorough
+SEEDS, ALL_SEEDS = 6, 20
+USUAL_WINDOWS = ((1280, 720), (1920, 1080))
+
+
+def tiered(quick: Iterable[Any], more: Iterable[Any]) -> list[Any]:
+    """The values of a parameter: those of every run, and those that are thorough."""
+    return [*quick, *(pytest.param(*each(value), marks=thorough) for value in more)]
+
+
+def each(value: Any) -> tuple[Any, ...]:
+    """The values of one case: a tuple stands for several parameters."""
+    return value if isinstance(value, tuple) else (value,)
+
+
+def seeds(few: int = SEEDS, many: int = ALL_SEEDS) -> list[Any]:
+    """The seeds of a test that takes one."""
+    return tiered(range(few), range(few, many))
