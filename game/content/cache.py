@@ -13,7 +13,7 @@ from game.folders import cache_folder, write_whole
 
 T = TypeVar("T")
 _PARTS = ("faults", "shapes", "structures", "reader", "tiled", "drawing")
-_READERS = ("api", "messages", "options", *(f"content/{name}" for name in _PARTS))
+_READERS = ("messages", "options", *(f"content/{name}" for name in _PARTS))
 
 
 def readers(game: str, board: str) -> list[Path]:
@@ -23,7 +23,7 @@ def readers(game: str, board: str) -> list[Path]:
     """
     if getattr(sys, "frozen", False):
         return [Path(sys.executable)]
-    names = (*_READERS, f"boards/{board}", *(f"{game}/{name}" for name in ("records", "tables", "reading", "maps")))
+    names = (*_READERS, f"boards/{board}", *(f"{game}/{name}" for name in ("records", "reading", "maps")))
     return [Path(__file__).parent.parent / f"{name}.py" for name in names]
 
 
