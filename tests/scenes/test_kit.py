@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import re
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.games import GAMES
+from game.games import GAMES, rules
 from scenes.catalogue import messages
 from scenes.kit import contrast, keys, layout, palette, pictures, shapes, text, tweens, words
 from scenes.kit.fonts import REGULAR, SEMIBOLD
@@ -280,6 +279,6 @@ def test_pictures_and_shapes_are_drawn_once_for_each_size() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_counters_of_different_sides_differ_in_shape(name: str) -> None:
     """Those that meet: the seats of a game."""
-    seats = import_module(f"game.{name}.tables").SEATS
+    seats = rules(name).seats
     masks = [pygame.mask.from_surface(shapes.counter(palette.SIDES[seat], 64)).count() for seat in seats]
     assert len(set(masks)) == len(masks) > 1
