@@ -125,7 +125,7 @@ class Shape:
     def _wording(self, scope: Scope) -> Said:
         return said("it is {kind}", kind=self.kind)
 
-    def taken(self, value: object, where: str, scope: Scope, code: str = "bad-position") -> Value:
+    def taken(self, value: object, where: str, scope: Scope = None, code: str = "bad-position") -> Value:
         """The value of a JSON value at a place. Raises: Refused(code) with what would be right."""
         if not self.fits(value, scope):
             right = self.right(scope)
@@ -266,13 +266,19 @@ class Flag(Shape):
 
 
 class OneOf(Shape):
-    """One of a few words; in JSON values also of numbers and null, or of what the scope has."""
+    """One of a few words; in JSON values also of numbers and null, or of what the scope has. `like` knows their names."""
 
     word = "word"
 
-    def __init__(self, *words: Value, of: Callable[[Scope], Collection[Value]] | None = None, word: str = "word") -> None:
+    def __init__(
+        self,
+        *words: Value,
+        of: Callable[[Scope], Collection[Value]] | None = None,
+        word: str = "word",
+        like: Shape | None = None,
+    ) -> None:
         super().__init__()
-        self.words, self._of, self.word = words, of, word
+        self.words, self._of, self.word, self._like = words, of, word, like
         self.kind = f"one of {', '.join(map(str, words))}" if len(words) != 1 else f'"{words[0]}"'
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
@@ -290,6 +296,11 @@ class OneOf(Shape):
 
     def _wording(self, scope: Scope) -> Said:
         return said("it is one of {among}", among=", ".join(json.dumps(one).strip('"') for one in self.among(scope)))
+
+
+    def name(self, value: Value, scope: Scope) -> str:
+        """What it is called: as another shape calls it that knows it."""
+        return self._like.name(value, scope) if self._like and value is not None else str(value)
 
 
 class Ref(Shape):

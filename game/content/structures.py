@@ -42,7 +42,7 @@ class ListOf(Shape):
         """Whether it is a list; what is in it is looked at one by one."""
         return isinstance(value, list) and self.least <= len(value) and (self.most is None or len(value) <= self.most)
 
-    def taken(self, value: object, where: str, scope: Scope, code: str = "bad-position") -> Value:
+    def taken(self, value: object, where: str, scope: Scope = None, code: str = "bad-position") -> Value:
         """The values as a tuple. Raises: Refused(code)."""
         found = super().taken(value, where, scope, code)
         return tuple([self.shape.taken(one, where, scope, code) for one in found])
@@ -55,6 +55,27 @@ class ListOf(Shape):
     def name(self, value: Value, scope: Scope) -> str:
         """What each is called."""
         return ", ".join(self.shape.name(one, scope) for one in value)
+
+
+class Several(ListOf):
+    """A list of some of the things there are, as a tuple; `right` says which; each at most once where they are `different`."""
+
+    def __init__(self, thing: Shape, right: Callable[[Scope], Said], different: bool = False) -> None:
+        super().__init__(thing)
+        self._which, self.different = right, different
+
+    def fits(self, value: object, scope: Scope) -> bool:
+        """Whether it is a list of them."""
+        if not isinstance(value, list) or not all(self.shape.fits(one, scope) for one in value):
+            return False
+        return not self.different or len(set(value)) == len(value)
+
+    def taken(self, value: object, where: str, scope: Scope = None, code: str = "bad-position") -> Value:
+        """The values as a tuple. Raises: Refused(code)."""
+        return tuple(Shape.taken(self, value, where, scope, code))
+
+    def _wording(self, scope: Scope) -> Said:
+        return self._which(scope)
 
 
 class MapOf(Shape):
@@ -84,7 +105,7 @@ class MapOf(Shape):
             found[key] = value
         return found if fine else WRONG
 
-    def taken(self, value: object, where: str, scope: Scope, code: str = "bad-position") -> Value:
+    def taken(self, value: object, where: str, scope: Scope = None, code: str = "bad-position") -> Value:
         """The values by key. Raises: Refused(bad-position)."""
         known = an_object(value, where, self.keys.among(scope) or None)
         return {key: self.values.taken(one, f"{where}.{key}", scope, code) for key, one in known.items()}
@@ -141,7 +162,7 @@ class Record(Shape):
             fine = fine and found[name] is not WRONG
         return self.into(**found) if fine else WRONG
 
-    def taken(self, value: object, where: str, scope: Scope, code: str = "bad-position", **usual: Value) -> Value:
+    def taken(self, value: object, where: str, scope: Scope = None, code: str = "bad-position", **usual: Value) -> Value:
         """The record of an object; `usual` are the JSON values of keys left out. Raises: Refused(bad-position)."""
         given = an_object(value, where, self.fields)
         found: dict[str, Value] = {}
@@ -229,7 +250,7 @@ class Or(Shape):
     def _wording(self, scope: Scope) -> Said:
         return self.shape.right(scope)
 
-    def taken(self, value: object, where: str, scope: Scope, code: str = "bad-position") -> Value:
+    def taken(self, value: object, where: str, scope: Scope = None, code: str = "bad-position") -> Value:
         """That value, or what the other shape makes of it. Raises: Refused(code)."""
         return self.stands_for if self._stands(value) else self.shape.taken(value, where, scope, code)
 
@@ -257,8 +278,9 @@ class Or(Shape):
         if among := self.among(scope):
             yield Slot(path, self.word, value, tuple((one, self.name(one, scope)) for one in among))
             return
-        for slot in () if self._stands(value) and self.word == "" else self.shape.slots(value, path, scope):
-            yield slot._replace(empty=True) if slot.path == path else slot
+        if not (self._stands(value) and isinstance(self.shape, Record)):
+            for slot in self.shape.slots(value, path, scope):
+                yield slot._replace(empty=True) if slot.path == path else slot
 
 
 def null(shape: Shape) -> Or:

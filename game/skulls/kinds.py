@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.api import Action
-from game.content.shapes import OneOf, Scope, Shape, Thing
+from game.content.shapes import Flag, OneOf, Scope, Shape, Thing, Whole
+from game.content.structures import Several
 from game.messages import Refused, said
 
 HIDDEN = "hidden"
@@ -62,6 +63,23 @@ VEHICLE = Thing(
     place=lambda one, at: f"{at.world.scenario.vehicles[one].zone}/0" if one in at.world.scenario.vehicles else None,
 )  # fmt: skip
 WHEN = Thing("when", lambda at: WINDOWS, said("it is threat, all or never"))
+
+YES = Flag()
+UNIT_HERE = OneOf(of=lambda at: at.units, word="unit", like=UNIT)
+"""A unit of the match."""
+NOBODY_OR_UNIT = OneOf(of=lambda at: (None, *at.units), word="unit", like=UNIT)
+DIFFERENT_UNITS = Several(
+    UNIT_HERE, lambda at: said("it is a list of different units among {among}", among=", ".join(at.units) or "none"), True
+)
+ITEMS = Several(
+    OneOf(of=lambda at: at.world.items, like=TOKEN),
+    lambda at: said("it is a list of items among {known}", known=", ".join(at.world.items)),
+)
+READY = OneOf(of=lambda at: (None, HIDDEN, *at.world.tables.tokens), word="token", like=TOKEN)
+PRINTED = Whole(0, 99)
+"""A value of a card."""
+SKULLS = Whole(0, 9999)
+"""So many skulls of a kind a bag holds at most: more than any match puts into it, and few enough to pull from."""
 
 AIMED: dict[str, dict[str, Shape]] = {
     "zone": {"zone": ZONE}, "friend": {"target": UNIT}, "enemy": {"target": UNIT}, "space": {"to": SPACE},

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Seat
+from game.content.shapes import Slot
 from game.draws import Draws
 from game.messages import said
 from game.options import offered
@@ -15,7 +16,7 @@ from game.skulls.position import HIDDEN, Objective, Position, Team, World, world
 from game.skulls.records import SEATS
 from game.skulls.tables import tables
 from game.skulls.verbs import LISTS, VERBS, actors, refusal
-from game.skulls.written import position_of, value_of
+from game.skulls.written import position_of, slots, value_of
 
 if TYPE_CHECKING:
     from game.skulls.judge import Judge
@@ -112,6 +113,10 @@ class DangerClose:
     def read(self, value: object, seat: Seat | None = None) -> Position:
         """The position of a JSON value, filled up where abbreviated. Raises: Refused(bad-position, unknown-scenario)."""
         return position_of(value, seat)
+
+    def slots(self, value: JsonMap) -> list[Slot]:
+        """What can be changed of a position as JSON values."""
+        return slots(value)
 
 
 def fresh(world: World) -> Position:
