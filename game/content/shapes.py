@@ -292,7 +292,10 @@ class OneOf(Shape):
 
     def fits(self, value: object, scope: Scope) -> bool:
         """Whether it is one of them: neither is 1 true, nor 0 false."""
-        return any(value == one and type(value) is type(one) for one in self.among(scope))
+        among = self.words if self._of is None else self._of(scope)
+        if value is None or isinstance(value, str):
+            return value in among
+        return any(value == one and type(value) is type(one) for one in among)
 
     def _wording(self, scope: Scope) -> Said:
         return said("it is one of {among}", among=", ".join(json.dumps(one).strip('"') for one in self.among(scope)))
