@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from game.messages import Refused, said
+from game.messages import Refused, message
 
 if TYPE_CHECKING:
     from game.draws import Draws
@@ -110,7 +110,7 @@ class Rules(Protocol):
         """The position as that seat may know it; as everybody may, for None."""
         ...
 
-    def imagine(self, view: Any, seat: Seat, draws: Draws) -> Any:
+    def determinize(self, view: Any, seat: Seat, draws: Draws) -> Any:
         """A whole position that could stand behind that seat's view."""
         ...
 
@@ -143,14 +143,14 @@ def shaped(
     do = action.get("do")
     for key, test in required.items():
         if key not in action:
-            right = test(None) or said("it may be null")
-            raise Refused("bad-action", said('{do} needs "{key}": {right}.', do=do, key=key, right=right))
+            right = test(None) or message("it may be null")
+            raise Refused("bad-action", message('{do} needs "{key}": {right}.', do=do, key=key, right=right))
     for key, value in action.items():
         if key == "do":
             continue
         if key not in required and key not in optional:
-            known = ", ".join([*required, *optional]) or said("nothing")
-            raise Refused("bad-action", said("{do} has no {key}; it takes {known}.", do=do, key=json.dumps(key), known=known))
+            known = ", ".join([*required, *optional]) or message("nothing")
+            raise Refused("bad-action", message("{do} has no {key}; it takes {known}.", do=do, key=json.dumps(key), known=known))
         wrong = (required.get(key) or optional[key])(value)
         if wrong is not None:
-            raise Refused("bad-action", said('{do}: "{key}" is {value!r}; {right}.', do=do, key=key, value=value, right=wrong))
+            raise Refused("bad-action", message('{do}: "{key}" is {value!r}; {right}.', do=do, key=key, value=value, right=wrong))

@@ -12,7 +12,7 @@ from typing import Any
 
 import yaml
 
-from game.messages import worded
+from game.messages import data_message
 
 _WHOLE = re.compile(r"[+-]?(0|[1-9][0-9]*)")
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)")
@@ -140,7 +140,7 @@ class Words(Text):
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
         text = super()._value(node, who, what, reading)
-        return text if text is _WRONG else worded(text, reading.place(node).rpartition(":")[0])
+        return text if text is _WRONG else data_message(text, reading.place(node).rpartition(":")[0])
 
 
 class Whole(Shape):

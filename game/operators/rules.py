@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.api import Action, Ask, Emit, Result, Seat, Verb, shaped
 from game.draws import Draws
-from game.messages import said
+from game.messages import message
 from game.operators import asks, fight, moving, planning
 from game.operators.cards import draw, in_card_order
 from game.operators.position import NOTHING, Area, Choice, Features, Plan, Position, World, world_of
@@ -34,11 +34,15 @@ def _expects(what: str) -> Callable[[Any], str | None]:
     return lambda value: what if value is None else None
 
 
-_NODE, _PORT, _COUNT = _expects(said("it is a node of the map")), _expects(said("it is a port")), _expects(said("it is a number"))
+_NODE, _PORT, _COUNT = (
+    _expects(message("it is a node of the map")),
+    _expects(message("it is a port")),
+    _expects(message("it is a number")),
+)
 SHAPES: dict[str, tuple[dict[str, Any], dict[str, Any], Callable[[Position, Action], None] | None]] = {
     "mark": ({"at": _NODE, "face": _PORT}, {"via": _NODE}, planning.check_mark),
     "plan": (
-        {"at": _expects(said("it is a list of nodes")), "face": _expects(said("it is a list of ports"))},
+        {"at": _expects(message("it is a list of nodes")), "face": _expects(message("it is a list of ports"))},
         {"sprint": _COUNT, "via": _NODE},
         planning.check_plan,
     ),
@@ -52,7 +56,7 @@ class Operators:
     """The rules of Operators (R-OP-01 to R-OP-126)."""
 
     id = "operators"
-    title = said("Operators")
+    title = message("Operators")
     seats = SEATS
     verbs = tuple(VERBS)
     quiet = frozenset({"marked", "planned", "chosen"})
@@ -145,7 +149,7 @@ class Operators:
             new.blue = new.blue.veiled()
         return new
 
-    def imagine(self, view: Position, seat: Seat, draws: Draws) -> Position:
+    def determinize(self, view: Position, seat: Seat, draws: Draws) -> Position:
         """A whole position that could stand behind a seat's view: cards dealt and plans made as the other might have."""
         new = view.copy()
         for other, area in new.areas:

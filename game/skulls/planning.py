@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.api import Action, Emit, Seat
 from game.draws import Draws
-from game.messages import said
+from game.messages import message
 from game.skulls import rounds
 from game.skulls.position import OTHER, Bag, Position, Unit, World
 from game.skulls.records import SEATS
@@ -55,19 +55,19 @@ def why_not_muster(position: Position, seat: Seat, action: Action) -> str:
     do, unit, world = action["do"], action.get("unit"), position.world
     size = world.sizes[seat]
     if do == "commit":
-        return said(
+        return message(
             "R-SK-09: the squad is not complete; it has {count} of {size} units.", count=len(position.own(seat)), size=size
         )
     if do == "withdraw" or unit not in world.rosters[seat]:
         among = position.own(seat) if do == "withdraw" else sorted(world.rosters[seat])
-        fitting = ", ".join(among) or said("nobody yet")
-        return said("R-SK-03: {unit} is not among those to choose from: {fitting}.", unit=unit, fitting=fitting)
+        fitting = ", ".join(among) or message("nobody yet")
+        return message("R-SK-03: {unit} is not among those to choose from: {fitting}.", unit=unit, fitting=fitting)
     if action["space"] not in world.starts[seat]:
         starts = ", ".join(world.starts[seat])
-        return said("R-SK-08: {space} is no start space of this side; {starts} are.", space=action["space"], starts=starts)
+        return message("R-SK-08: {space} is no start space of this side; {starts} are.", space=action["space"], starts=starts)
     if unit in position.units:
-        return said("R-SK-08: {unit} stands on {space} already.", unit=unit, space=action["space"])
-    return said("R-SK-02: the squad has its {size} units; send one back first.", size=size)
+        return message("R-SK-08: {unit} stands on {space} already.", unit=unit, space=action["space"])
+    return message("R-SK-02: the squad has its {size} units; send one back first.", size=size)
 
 
 def filled(world: World, units: list[str]) -> Bag:
@@ -146,24 +146,24 @@ def why_not_plan(position: Position, seat: Seat, action: Action) -> str:
     stack, mine = position.teams[seat].stack, [one for one in position.own(seat) if units[one].state != "dead"]
     if do == "commit":
         left = ", ".join(one for one in mine if one not in stack)
-        return said("R-SK-26: {left} must be stacked before you commit.", left=left)
+        return message("R-SK-26: {left} must be stacked before you commit.", left=left)
     if do == "windows":
-        return said("R-SK-86: the setting is {when} already.", when=action["when"])
+        return message("R-SK-86: the setting is {when} already.", when=action["when"])
     if name not in mine:
-        return said("R-SK-21: {unit} is no unit of this side that is not killed; {mine} are.", unit=name, mine=", ".join(mine))
+        return message("R-SK-21: {unit} is no unit of this side that is not killed; {mine} are.", unit=name, mine=", ".join(mine))
     unit = units[name]
     if do == "card":
-        return said("R-SK-21: the card of {unit} is in the stack already.", unit=name)
+        return message("R-SK-21: the card of {unit} is in the stack already.", unit=name)
     if do == "uncard":
-        return said("R-SK-21: the card of {unit} is not in the stack.", unit=name)
+        return message("R-SK-21: the card of {unit} is not in the stack.", unit=name)
     if do == "unready":
-        return said("R-SK-22: the ready spot of {unit} is empty.", unit=name)
+        return message("R-SK-22: the ready spot of {unit} is empty.", unit=name)
     token = action["token"]
     if token == unit.ready:
-        return said("R-SK-22: {token} lies on the ready spot of {unit} already.", token=token, unit=name)
+        return message("R-SK-22: {token} lies on the ready spot of {unit} already.", token=token, unit=name)
     if token in position.world.stars:
-        return said("R-SK-23: every {token} of the team lies on a ready spot already.", token=token)
-    return said("R-SK-24: {unit} has no {token} that is not spent.", unit=name, token=token)
+        return message("R-SK-23: every {token} of the team lies on a ready spot already.", token=token)
+    return message("R-SK-24: {unit} has no {token} that is not spent.", unit=name, token=token)
 
 
 # --- both -----------------------------------------------------------------------------------------------------------------

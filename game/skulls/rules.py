@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.api import Action, Ask, Emit, Result, Seat, shaped
 from game.draws import Draws
-from game.messages import Refused, said
+from game.messages import Refused, message
 from game.options import offered
 from game.skulls import asks, planning, refusals, rounds, turns
 from game.skulls.position import HIDDEN, WINDOWS, Checks, Declared, Objective, Position, Team, World, world_of
@@ -25,7 +25,7 @@ class DangerClose:
     """The rules of Danger Close (R-SK-01 to R-SK-198)."""
 
     id = "skulls"
-    title = said("Danger Close")
+    title = message("Danger Close")
     seats = SEATS
     quiet = frozenset({
         "deployed", "withdrawn", "stacked", "unstacked", "readied", "unreadied", "committed", "windows", "declared",
@@ -108,9 +108,9 @@ class DangerClose:
                 _hide(new, other)
         return new
 
-    def imagine(self, view: Position, seat: Seat, draws: Draws) -> Position:
+    def determinize(self, view: Position, seat: Seat, draws: Draws) -> Position:
         """A whole position that could stand behind a seat's view."""
-        from game.skulls.imagined import imagined  # only bots and tests need it
+        from game.skulls.determinized import imagined  # only bots and tests need it
 
         return imagined(view, draws)
 
@@ -233,17 +233,18 @@ def _among(known: Callable[[World], Any], right: str) -> Callable[[World], Test]
     return lambda world: lambda value: None if isinstance(value, str) and value in known(world) else right
 
 
-_UNIT = _among(lambda world: world.cards, said("it is the id of a unit card"))
-_SPACE = _among(lambda world: world.board.zone_of, said("it is a space of the board"))
-_ZONE = _among(lambda world: world.board.zones, said("it is a zone of the board"))
-_TOKEN = _among(lambda world: world.tables.tokens, said("it is an action token"))
-_WEAPON = _among(lambda world: world.tables.weapons, said("it is a weapon of a vehicle"))
-_WHEN = _among(lambda world: WINDOWS, said("it is threat, all or never"))
+_UNIT = _among(lambda world: world.cards, message("it is the id of a unit card"))
+_SPACE = _among(lambda world: world.board.zone_of, message("it is a space of the board"))
+_ZONE = _among(lambda world: world.board.zones, message("it is a zone of the board"))
+_TOKEN = _among(lambda world: world.tables.tokens, message("it is an action token"))
+_WEAPON = _among(lambda world: world.tables.weapons, message("it is a weapon of a vehicle"))
+_WHEN = _among(lambda world: WINDOWS, message("it is threat, all or never"))
 _OBJECTIVE = _among(
-    lambda world: {name for one in world.tables.scenarios.values() for name in one.objectives}, said("it is package or hostage")
+    lambda world: {name for one in world.tables.scenarios.values() for name in one.objectives},
+    message("it is package or hostage"),
 )
 _VEHICLE = _among(
-    lambda world: {name for one in world.tables.scenarios.values() for name in one.vehicles}, said("it is humvee or truck")
+    lambda world: {name for one in world.tables.scenarios.values() for name in one.vehicles}, message("it is humvee or truck")
 )
 SHAPES: dict[str, dict[str, Callable[[World], Test]]] = {
     "deploy": {"unit": _UNIT, "space": _SPACE},
@@ -288,7 +289,7 @@ def _check_shape(position: Position, action: Action) -> None:
         if not isinstance(one, str) or one not in known:
             right = ", ".join(known)
             raise Refused(
-                "bad-action", said('{do}: "{key}" is {one!r}; it is one of {right}.', do=do, key=key, one=one, right=right)
+                "bad-action", message('{do}: "{key}" is {one!r}; it is one of {right}.', do=do, key=key, one=one, right=right)
             )
         fields = fields | AIMED[known[one].aim]
     shaped(action, {name: test(world) for name, test in fields.items()}, {})

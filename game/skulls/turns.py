@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from game.api import Action, Emit, Seat
 from game.draws import Draws
-from game.skulls import bag, deeds, firing, moving, rounds
+from game.skulls import actions, bag, firing, moving, rounds
 from game.skulls.position import OTHER, Checks, Declared, Position, Unit
 
 END: Action = {"do": "end-turn"}
@@ -31,11 +31,11 @@ def options(position: Position, seat: Seat) -> list[Action]:
     unit = position.units[name]
     leaving = False
     if turn.left and unit.state == "up" and unit.space is not None:
-        actions = unit_actions(position, seat, name, unit, unit.space)
+        doable = unit_actions(position, seat, name, unit, unit.space)
         leaving = bool(position.gas) and moving.must_leave(position, name)
         if leaving:
-            actions = [action for action in actions if _gets_out(position, name, unit.space, action)]
-        found += actions
+            doable = [action for action in doable if _gets_out(position, name, unit.space, action)]
+        found += doable
     if not leaving:
         found.append(END)
     if rounds.may_cover(position, seat):
@@ -68,7 +68,7 @@ def unit_actions(position: Position, seat: Seat, name: str, unit: Unit, space: s
         elif foot and position.marksman(name):
             found.append(PRONE)
     if world.options["vehicles"]:
-        found += deeds.vehicle_actions(position, seat, name, unit, space, turn.vehicle)
+        found += actions.vehicle_actions(position, seat, name, unit, space, turn.vehicle)
     return found
 
 
@@ -85,11 +85,11 @@ def token_uses(position: Position, seat: Seat, name: str, unit: Unit, space: str
             return []
         within = world.board.within[zone]
         zones = sorted(one for far in ranges_of(position, name, known.id) if far < len(within) for one in within[far])
-        return [world.use["zone"][token, one] for one in zones if deeds.does_something(position, known.id, one)]
+        return [world.use["zone"][token, one] for one in zones if actions.does_something(position, known.id, one)]
     if known.aim == "enemy":
         return [world.use["enemy"][token, one] for one in firing.near_enemies(position, name, known.ranges)]
     if known.aim == "friend":
-        return [] if smoked else [world.use["friend"][token, one] for one in deeds.patients(position, seat, name, zone)]
+        return [] if smoked else [world.use["friend"][token, one] for one in actions.patients(position, seat, name, zone)]
     if known.aim == "space":
         if unit.vehicle is not None or unit.prone:
             return []
@@ -99,7 +99,7 @@ def token_uses(position: Position, seat: Seat, name: str, unit: Unit, space: str
         useful = position.turn is None or not position.turn.creep
     else:
         useful = not smoked and bool(
-            firing.near_enemies(position, name, known.ranges) or deeds.followers(position, seat, name, zone)
+            firing.near_enemies(position, name, known.ranges) or actions.followers(position, seat, name, zone)
         )
     return [world.use["none"][token]] if useful else []
 
@@ -246,7 +246,7 @@ def check(position: Position, seat: Seat, action: Action, draws: Draws, emit: Em
     assert isinstance(checks, Checks) and position.turn is not None
     if bag.checked(position, action["unit"], draws, emit):
         acting = position.world.side(position.turn.unit)
-        if not deeds.waits_for_follower(position, acting, checks.why):
+        if not actions.waits_for_follower(position, acting, checks.why):
             rounds.judge(position, emit)
 
 
@@ -262,21 +262,21 @@ def follow_options(position: Position, seat: Seat) -> list[Action]:
     turn, world = position.turn, position.world
     assert turn is not None
     zone = position.zone(turn.unit)
-    found = deeds.followers(position, seat, turn.unit, zone) if zone else {}
+    found = actions.followers(position, seat, turn.unit, zone) if zone else {}
     return [PASS, *(world.follow[name, to] for name, ends in found.items() for to in ends)]
 
 
 Deed = Callable[[Position, Seat, Action, Draws, Emit], bool]
 DEEDS: dict[str, Deed] = {
-    "move": deeds.move,
+    "move": actions.move,
     "fire": firing.shoot,
-    "use": deeds.use,
-    "coup": deeds.coup,
-    "pick-up": deeds.pick_up,
-    "prone": deeds.prone,
-    "rise": deeds.rise,
-    "enter": deeds.enter,
-    "exit": deeds.leave,
-    "crew": deeds.crew,
+    "use": actions.use,
+    "coup": actions.coup,
+    "pick-up": actions.pick_up,
+    "prone": actions.prone,
+    "rise": actions.rise,
+    "enter": actions.enter,
+    "exit": actions.leave,
+    "crew": actions.crew,
 }
 """What each action does; whether it is wholly carried out then."""

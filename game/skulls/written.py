@@ -7,7 +7,7 @@ from typing import Any
 
 from game.api import Action, Seat
 from game.content.position_checks import an_object, bad, flag, one_of, whole
-from game.messages import Refused, said
+from game.messages import Refused, message
 from game.skulls.position import (
     HIDDEN,
     OTHER,
@@ -120,7 +120,7 @@ def position_of(value: Any, seat: Seat | None) -> Position:
     units = an_object(given.get("units", {}), "units")
     for name in units:
         if name not in world.cards:
-            bad(said("units has {name!r}; the units are the cards of units.yaml, as s-lead.", name=name))
+            bad(message("units has {name!r}; the units are the cards of units.yaml, as s-lead.", name=name))
     veiled = None if seat is None else OTHER[seat]
     position.units = {name: _unit(position, name, units[name], veiled) for name in sorted(units)}
     seats = an_object(given.get("seats", {}), "seats", SEATS)
@@ -154,14 +154,16 @@ def _names(position: Position, value: Any, where: str, seat: Seat | None = None)
     known = list(position.units) if seat is None else position.own(seat)
     if not isinstance(value, list) or any(name not in known for name in value) or len(set(map(str, value))) < len(value):
         among = ", ".join(known) or "none"
-        bad(said("{where} is {value!r}; it is a list of different units among {among}.", where=where, value=value, among=among))
+        bad(
+            message("{where} is {value!r}; it is a list of different units among {among}.", where=where, value=value, among=among)
+        )
     return tuple(value)
 
 
 def _seen(value: Any, where: str, veiled: bool) -> Any:
     """The value, when it is not hidden, or may be. Raises: Refused(bad-position)."""
     if value == HIDDEN and not veiled:
-        bad(said("{where} is hidden; only in another seat's view it may be.", where=where))
+        bad(message("{where} is hidden; only in another seat's view it may be.", where=where))
     return value
 
 
@@ -171,20 +173,28 @@ def _unit(position: Position, name: str, value: Any, veiled: Seat | None) -> Uni
     state = one_of(given.get("state", "up"), f"{where}.state", STATES)
     space = given.get("space")
     if (space is None) != (state == "dead") or (space is not None and space not in world.board.spaces):
-        right = said("it is null") if state == "dead" else said("it is a space of the board, as {one}", one=world.board.spaces[0])
-        bad(said("{where}.space is {space!r}; {right}.", where=where, space=space, right=right))
+        right = (
+            message("it is null")
+            if state == "dead"
+            else message("it is a space of the board, as {one}", one=world.board.spaces[0])
+        )
+        bad(message("{where}.space is {space!r}; {right}.", where=where, space=space, right=right))
     items = _tokens(position, given.get("items", list(world.cards[name].issue)), f"{where}.items")
     ready = _seen(given.get("ready"), f"{where}.ready", veiled == world.side(name))
     one_of(ready, f"{where}.ready", (None, HIDDEN, *world.tables.tokens))
     if ready in world.items and ready not in items:
-        bad(said("{where}.ready is {ready}; a unit readies an item it has, or a star token (R-SK-22).", where=where, ready=ready))
+        bad(
+            message(
+                "{where}.ready is {ready}; a unit readies an item it has, or a star token (R-SK-22).", where=where, ready=ready
+            )
+        )
     vehicle = given.get("vehicle")
     if vehicle is not None:
         inside = tuple(one for one, known in world.scenario.vehicles.items() if known.side == world.side(name))
         one_of(vehicle, f"{where}.vehicle", inside if world.options["vehicles"] else ())
         if state != "up" or space != f"{world.scenario.vehicles[vehicle].zone}/0":
             bad(
-                said(
+                message(
                     "{where}.vehicle is {vehicle}; only who stands in its zone is inside (R-SK-175).",
                     where=where,
                     vehicle=vehicle,
@@ -208,7 +218,11 @@ def _unit(position: Position, name: str, value: Any, veiled: Seat | None) -> Uni
 def _tokens(position: Position, value: Any, where: str) -> tuple[str, ...]:
     known = position.world.items
     if not isinstance(value, list) or any(token not in known for token in value):
-        bad(said("{where} is {value!r}; it is a list of items among {known}.", where=where, value=value, known=", ".join(known)))
+        bad(
+            message(
+                "{where} is {value!r}; it is a list of items among {known}.", where=where, value=value, known=", ".join(known)
+            )
+        )
     return tuple(value)
 
 
@@ -219,7 +233,7 @@ def _override(value: Any, where: str) -> Override | None:
     threat, most = given.get("threat"), 99
     if threat is not None:
         if not isinstance(threat, list) or len(threat) != 3:
-            bad(said("{where}.threat is {threat!r}; it is three numbers, for range 0, 1 and 2.", where=where, threat=threat))
+            bad(message("{where}.threat is {threat!r}; it is three numbers, for range 0, 1 and 2.", where=where, threat=threat))
         threat = tuple(whole(one, f"{where}.threat", 0, most) for one in threat)
     numbers = {
         key: None if given.get(key) is None else whole(given[key], f"{where}.{key}", 0, most) for key in ("defence", "initiative")
@@ -264,11 +278,11 @@ def _objective(position: Position, name: str, value: Any) -> Objective:
 def _turn(position: Position, value: Any) -> Turn | None:
     if value is None:
         if position.phase in RUNNING:
-            bad(said("turn is null; in the phase {phase} it names the acting unit.", phase=position.phase))
+            bad(message("turn is null; in the phase {phase} it names the acting unit.", phase=position.phase))
         return None
     given = an_object(value, "turn", Turn._fields)
     if position.phase not in RUNNING:
-        bad(said("turn is given; in the phase {phase} it is null.", phase=position.phase))
+        bad(message("turn is given; in the phase {phase} it is null.", phase=position.phase))
     unit = one_of(given.get("unit"), "turn.unit", tuple(position.units))
     most = position.world.tables.numbers.actions
     flags = {name: flag(given.get(name, False), f"turn.{name}") for name in TURN_FLAGS}
@@ -280,15 +294,15 @@ def _pair(position: Position, given: Mapping[str, Any]) -> Pair | None:
     if given.get("pair") is None:
         return None if turn is None else Pair(turn.unit, None)
     if turn is None:
-        bad(said("pair is given; outside turns it is null."))
+        bad(message("pair is given; outside turns it is null."))
     value = an_object(given["pair"], "pair", Pair._fields)
     names = (None, *position.units)
     first, second = (one_of(value.get(key), f"pair.{key}", names) for key in ("first", "second"))
     at = whole(value.get("at", 1), "pair.at", 1, 2)
     if turn.unit != (first if at == 1 else second):
-        bad(said("turn.unit is {unit}; it is the unit of the pair whose turn it is.", unit=turn.unit))
+        bad(message("turn.unit is {unit}; it is the unit of the pair whose turn it is.", unit=turn.unit))
     if first is not None and second is not None and position.world.side(first) == position.world.side(second):
-        bad(said("pair has {first} and {second}; it is a unit of each side.", first=first, second=second))
+        bad(message("pair has {first} and {second}; it is a unit of each side.", first=first, second=second))
     return Pair(first, second, at)
 
 
@@ -296,7 +310,7 @@ def _pending(position: Position, value: Any) -> Declared | Checks | None:
     phase = position.phase
     if phase not in ("respond", "order"):
         if value is not None:
-            bad(said("pending is given; in the phase {phase} it is null.", phase=phase))
+            bad(message("pending is given; in the phase {phase} it is null.", phase=phase))
         return None
     assert position.turn is not None
     acting = position.world.side(position.turn.unit)
@@ -307,17 +321,17 @@ def _pending(position: Position, value: Any) -> Declared | Checks | None:
     given = an_object(value, "pending", Checks._fields)
     queue, hit = given.get("queue"), []
     if not isinstance(queue, list) or not queue:
-        bad(said("pending.queue is {queue!r}; it is a list of seats with their units.", queue=queue))
+        bad(message("pending.queue is {queue!r}; it is a list of seats with their units.", queue=queue))
     for number, one in enumerate(queue):
         where = f"pending.queue {number + 1}"
         entry = an_object(one, where, ("seat", "units"))
         seat = one_of(entry.get("seat"), f"{where}.seat", SEATS)
         names = _names(position, entry.get("units"), f"{where}.units", seat)
         if not names or any(position.units[name].state != "up" for name in names):
-            bad(said("{where}.units is {names!r}; they are units that stand.", where=where, names=list(names)))
+            bad(message("{where}.units is {names!r}; they are units that stand.", where=where, names=list(names)))
         hit.append((seat, names))
     if len(hit[0][1]) < 2 or len({seat for seat, _ in hit}) < len(hit):
-        bad(said("pending.queue: each team stands there once, and the first has two units or more (R-SK-74)."))
+        bad(message("pending.queue: each team stands there once, and the first has two units or more (R-SK-74)."))
     known = (*position.world.tables.tokens, *position.world.tables.weapons)
     return Checks(tuple(hit), one_of(given.get("why"), "pending.why", known))
 
@@ -330,13 +344,13 @@ def _declared(position: Position, acting: Seat, action: Any) -> Action:
     position.phase = "turn"
     try:
         if given.get("do") not in sorted(DECIDED["turn"] - {"windows", "take-cover"}):
-            bad(said("pending.action is {given!r}; it is an action of the acting unit.", given=given))
+            bad(message("pending.action is {given!r}; it is an action of the acting unit.", given=given))
         try:
             why = _against(position, acting, given)
         except Refused as refused:
-            bad(said("pending.action: {why}", why=refused.why))
+            bad(message("pending.action: {why}", why=refused.why))
         if why is not None:
-            bad(said("pending.action is against {why}", why=why))
+            bad(message("pending.action is against {why}", why=why))
     finally:
         position.phase = "respond"
     return given
@@ -361,7 +375,7 @@ def _against(position: Position, acting: Seat, action: Action) -> str | None:
 
 def _result(position: Position, value: Any) -> Mapping[str, Any] | None:
     if (value is None) != (position.phase != "over"):
-        bad(said("result is {value!r}; it is given when the match is over, and only then.", value=value))
+        bad(message("result is {value!r}; it is given when the match is over, and only then.", value=value))
     if value is None:
         return None
     given = an_object(value, "result", ("winner", "why"))
@@ -375,18 +389,22 @@ def _check_whole(position: Position) -> None:
     for seat in SEATS:
         team = position.teams[seat]
         if len(position.own(seat)) > max(world.sizes[seat], len(world.tables.minutes)):
-            bad(said("units has too many of {seat}; a squad has at most {most}.", seat=seat, most=len(world.tables.minutes)))
+            bad(message("units has too many of {seat}; a squad has at most {most}.", seat=seat, most=len(world.tables.minutes)))
         if phase == "plan" and team.stack != HIDDEN:
             fallen = next((name for name in team.stack if position.units[name].state == "dead"), None)
             if fallen:
-                bad(said("seats.{seat}.stack has {fallen}, who is killed (R-SK-21).", seat=seat, fallen=fallen))
+                bad(message("seats.{seat}.stack has {fallen}, who is killed (R-SK-21).", seat=seat, fallen=fallen))
     if phase in ("muster", "plan", "last-call") and all(position.teams[seat].done for seat in SEATS):
-        bad(said("Both seats are done in the phase {phase}; then the match would have gone on.", phase=phase))
+        bad(message("Both seats are done in the phase {phase}; then the match would have gone on.", phase=phase))
     if phase == "muster":
         for seat in SEATS:
             if any(position.units[name].space not in world.starts[seat] for name in position.own(seat)):
-                bad(said("In the muster the units of {seat} stand on its start spaces (R-SK-08).", seat=seat))
+                bad(message("In the muster the units of {seat} stand on its start spaces (R-SK-08).", seat=seat))
     for name, known in world.scenario.vehicles.items():
         inside = sum(unit.vehicle == name for unit in position.units.values())
         if inside > known.capacity:
-            bad(said("{inside} units are in the {name}; it holds {capacity}.", inside=inside, name=name, capacity=known.capacity))
+            bad(
+                message(
+                    "{inside} units are in the {name}; it holds {capacity}.", inside=inside, name=name, capacity=known.capacity
+                )
+            )
