@@ -30,7 +30,7 @@ from tests.scenes.sitting import SOLO, Sitting, at_phase
 
 IRON = {"us": "person", "ge": "recruit"}
 SEALS = {"seal": "person", "terrorist": "recruit"}
-STILL = {"operators": "kiln-yard", "ironsquad": "bench"}
+STILL = {"operators": "kiln-yard", "ironsquad": "bench", "skulls": "first-contact"}
 LEARNERS = 3  # so many lessons of each game are seen beside the board
 ASKED = {"us-captain": "H05", "ge-sniper": {"at": "H09", "facing": 1}, "ge-captain": "M10"}
 
