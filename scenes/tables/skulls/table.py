@@ -10,12 +10,15 @@ What others hook into:
 | `board` | the ZoneBoard; what stands on it is built by `pieces` |
 | `panels` | `panels.Panels`, the side column; `panels.refresh()` fills it again |
 | `head` | `head.Head`, the strip above the board: the open pair, the stacks, the tokens of both teams |
-| `motions` | `skulls_motions.Motions(table)` with `motion(batch)`; `skulls_motions.batches(events)` groups them | | `mode` | what the hand does: `modes.Mode` and its children,
-made as `kind(table)` when the phase asks for it | | `knows(seat)` | whether a seat's own ready spots and stack may be shown
-face up now | | `words`, `tell(words)` | what stands on the bottom bar while things move | | `shown` | whether the picture is
-that of the view, and nothing moves |  `motion(batch)` asks `motions` how a group looks and then carries `view` on by
-`game.skulls.after_event`; the panels, the head and the bars follow by themselves. A motion changes the board's counters, things
-and clouds, also when it is skipped: after all events of an action `picture()` must be what `show(view)` builds.
+| `motions` | `skulls_motions.Motions(table)` with `motion(batch)`; `skulls_motions.batches(events)` groups them |
+| `mode` | what the hand does: `modes.Mode` and its children, made as `kind(table)` when the phase asks for it |
+| `knows(seat)` | whether a seat's own ready spots and stack may be shown face up now |
+| `words`, `tell(words)` | what stands on the bottom bar while things move |
+| `shown` | whether the picture is that of the view, and nothing moves |
+
+`motion(batch)` asks `motions` how a group looks and then carries `view` on by `game.skulls.after_event`; the panels, the head
+and the bars follow by themselves. A motion changes the board's counters, things and clouds, also when it is skipped: after all
+events of an action `picture()` must be what `show(view)` builds.
 """
 
 from __future__ import annotations
