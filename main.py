@@ -299,7 +299,7 @@ def tell(arguments: list[str]) -> int:
 
 def career(arguments: list[str]) -> int:
     """Tell what has been played at this table, or write it as a table."""
-    from scenes.career.told import main as run
+    from scenes.career.text import main as run
 
     return run(arguments)
 

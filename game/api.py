@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 
-from game.messages import Refused, said
+from game.messages import Refused, message
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -88,17 +88,18 @@ class Verb(Generic[P]):
         fields, do = self.fields_of(position, action), self.name
         for key, field in fields.items():
             if key not in action and key not in self.may_lack:
-                right = said("it may be null") if field.fits(None, position) else field.right(position)
-                raise Refused("bad-action", said('{do} needs "{key}": {right}.', do=do, key=key, right=right))
+                right = message("it may be null") if field.fits(None, position) else field.right(position)
+                raise Refused("bad-action", message('{do} needs "{key}": {right}.', do=do, key=key, right=right))
         for key, value in action.items():
             if key == "do":
                 continue
             if key not in fields:
-                known = ", ".join(fields) or said("nothing")
-                raise Refused("bad-action", said("{do} has no {key}; it takes {known}.", do=do, key=json.dumps(key), known=known))
+                known = ", ".join(fields) or message("nothing")
+                why = message("{do} has no {key}; it takes {known}.", do=do, key=json.dumps(key), known=known)
+                raise Refused("bad-action", why)
             if not (fields[key].fits(value, position) or (self._closer and value is not None)):
                 right = fields[key].right(position)
-                why = said('{do}: "{key}" is {value!r}; {right}.', do=do, key=key, value=value, right=right)
+                why = message('{do}: "{key}" is {value!r}; {right}.', do=do, key=key, value=value, right=right)
                 raise Refused("bad-action", why)
         if self._closer is not None:
             self._closer(position, action)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from game.messages import Refused, said
+from game.messages import Refused, message
 
 T = TypeVar("T")
 
@@ -63,7 +63,7 @@ class Draws:
         if isinstance(value, (bool, float)) or value not in among:
             fitting = ", ".join(map(str, dict.fromkeys(among)))
             given = {"value": value, "what": what, "fitting": fitting}
-            raise Refused("bad-draw", said("{value!r} does not fit the draw of {what}; one of {fitting} would.", **given))
+            raise Refused("bad-draw", message("{value!r} does not fit the draw of {what}; one of {fitting} would.", **given))
         self.forced = self.forced[1:]
         self.count += 1
         return among[among.index(value)]

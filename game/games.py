@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from game.api import Rules
-from game.messages import Refused, said
+from game.messages import Refused, message
 
 GAMES = {
     "operators": "game.operators.rules",
@@ -18,6 +18,6 @@ GAMES = {
 def rules(game: Any) -> Rules:
     """The rules of a game, by its name. Raises: Refused(unknown-game), also for what is no name at all."""
     if not isinstance(game, str) or game not in GAMES:
-        raise Refused("unknown-game", said("There is no game {game!r}; there are {games}.", game=game, games=", ".join(GAMES)))
+        raise Refused("unknown-game", message("There is no game {game!r}; there are {games}.", game=game, games=", ".join(GAMES)))
     found: Rules = import_module(GAMES[game]).RULES
     return found

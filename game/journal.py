@@ -13,7 +13,7 @@ from game import VERSION
 from game.api import Event, Rules, Seat
 from game.folders import unused
 from game.match import FORMAT, Entry, Match, check_format, entry_value, replay_action, started
-from game.messages import Refused, said
+from game.messages import Refused, message
 
 ENDING = ".match"
 
@@ -58,8 +58,11 @@ class Journal:
             others = self.path
             self._begin_anew(unused(others))
             if not self.fault:
-                self.fault = said("{others} is played in another window as well; here it goes on as {own}.", others=others.name,
-                                  own=self.path.name)  # fmt: skip
+                self.fault = message(
+                    "{others} is played in another window as well; here it goes on as {own}.",
+                    others=others.name,
+                    own=self.path.name,
+                )
         else:
             self._write(entry_value(entry) if isinstance(entry, Entry) else {"undo": entry})
         result = self._match.result()
@@ -101,7 +104,7 @@ class Journal:
                     self._left = file.seek(0, os.SEEK_END)
             self.fault = None
         except OSError as failed:
-            self.fault = said(
+            self.fault = message(
                 "The match goes on, but {path} cannot be written ({why}); "
                 "make room or the folder writable, and the next action writes what is missing.",
                 path=self.path,
@@ -123,7 +126,7 @@ def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
         raw = path.read_bytes()
     except OSError as failed:
         raise Refused(
-            "bad-match", said("{path} cannot be read: {why}.", path=path, why=failed.strerror or failed)
+            "bad-match", message("{path} cannot be read: {why}.", path=path, why=failed.strerror or failed)
         ) from None
     found: list[tuple[int, Any]] = []
     whole, lines = 0, raw.split(b"\n")
@@ -140,7 +143,7 @@ def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
                 return (
                     found,
                     whole,
-                    said(
+                    message(
                         "The last line of {name} was half written and is left out; the match stands at the action before.",
                         name=path.name,
                     ),
@@ -153,14 +156,14 @@ def _lines(path: Path) -> tuple[list[tuple[int, Any]], int, str | None]:
 
 def _damaged(path: Path, number: int) -> Refused:
     """The refusal of a line that makes no sense."""
-    why = said("{path}:{number}: the line is damaged; the file is left as it is.", path=path, number=number)
+    why = message("{path}:{number}: the line is damaged; the file is left as it is.", path=path, number=number)
     return Refused("bad-match", why)
 
 
 def _head(path: Path, lines: list[tuple[int, Any]]) -> Mapping[str, Any]:
     """The header of a journal. Raises: Refused(bad-match)."""
     if not lines or lines[0][1].get("sandtable") != "journal":
-        raise Refused("bad-match", said("{path}:1: this is no journal of a match; it begins with its header.", path=path))
+        raise Refused("bad-match", message("{path}:1: this is no journal of a match; it begins with its header.", path=path))
     head: Mapping[str, Any] = lines[0][1]
     check_format(head)
     return head
@@ -200,7 +203,9 @@ def reading(rules_of: Callable[[str], Rules], path: Path) -> Generator[None, Non
             try:
                 match.undo(value["undo"])
             except Refused as refused:
-                raise Refused("bad-match", said("{where} cannot be played again: {why}", where=where, why=refused.why)) from None
+                raise Refused(
+                    "bad-match", message("{where} cannot be played again: {why}", where=where, why=refused.why)
+                ) from None
         else:
             replay_action(match, value, where)
         yield

@@ -9,7 +9,7 @@ from zlib import crc32
 
 from game.api import Action, Ask, Event, Result, Rules, Seat, audience
 from game.draws import Draws
-from game.messages import Refused, said
+from game.messages import Refused, message
 
 FORMAT = 1
 SEEDS = 1 << 64
@@ -45,7 +45,7 @@ class Match:
         Raises: Refused(unknown-scenario, bad-match, bad-position).
         """
         if type(seed) is not int or not 0 <= seed < SEEDS:
-            raise Refused("bad-match", said("The seed is {seed!r}; it is a whole number from 0 to 2^64-1.", seed=seed))
+            raise Refused("bad-match", message("The seed is {seed!r}; it is a whole number from 0 to 2^64-1.", seed=seed))
         self.rules = rules
         self.scenario = scenario
         self.options = dict(options)
@@ -54,7 +54,7 @@ class Match:
         self.draws = Draws(seed)
         self.position = rules.read(start) if start is not None else rules.setup(scenario, options, self.draws)
         self.log: list[Entry] = []
-        self.told: list[list[Event]] = []
+        self.events: list[list[Event]] = []
         self._past: list[Any] = []
         self._watchers: list[Callable[[Entry | Seat, list[Event]], None]] = []
 
@@ -77,11 +77,11 @@ class Match:
         """Check that a seat may do this now. Raises: Refused(over, bad-action, not-your-turn, illegal), in that order."""
         if self.actors():
             if not isinstance(action, dict):
-                raise Refused("bad-action", said('The action is {action!r}; it is an object with "do".', action=action))
+                raise Refused("bad-action", message('The action is {action!r}; it is an object with "do".', action=action))
             if not isinstance(action.get("do"), str) or action["do"] not in self.rules.verbs:
                 raise Refused(
                     "bad-action",
-                    said('"do" is {do!r}; it is one of {verbs}.', do=action.get("do"), verbs=", ".join(self.rules.verbs)),
+                    message('"do" is {do!r}; it is one of {verbs}.', do=action.get("do"), verbs=", ".join(self.rules.verbs)),
                 )
         self.check_turn(seat)
         why = self.rules.refuse(self.position, seat, action)
@@ -94,10 +94,10 @@ class Match:
             self._known(seat)
         actors = self.rules.actors(self.position)
         if not actors:
-            raise Refused("over", said("The match is over; nobody decides any more."))
+            raise Refused("over", message("The match is over; nobody decides any more."))
         if seat not in actors:
             raise Refused(
-                "not-your-turn", said("{seat!r} does not decide now; {actors} may.", seat=seat, actors=", ".join(actors))
+                "not-your-turn", message("{seat!r} does not decide now; {actors} may.", seat=seat, actors=", ".join(actors))
             )
 
     def view(self, seat: Seat | None) -> Any:
@@ -108,7 +108,7 @@ class Match:
 
     def story(self) -> list[Event]:
         """Everything that has happened, first to last, whoever may see it."""
-        return [event for events in self.told for event in events]
+        return [event for events in self.events for event in events]
 
     def chair(self, seat: Seat | None) -> Chair:
         """The chair of a seat; of a watcher who knows only what is open, for None."""
@@ -120,7 +120,7 @@ class Match:
         if seat not in self.rules.seats:
             raise Refused(
                 "bad-action",
-                said("There is no seat {seat!r}; the seats are {seats}.", seat=seat, seats=", ".join(self.rules.seats)),
+                message("There is no seat {seat!r}; the seats are {seats}.", seat=seat, seats=", ".join(self.rules.seats)),
             )
 
     # --- playing --------------------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ class Match:
         self.position, self.draws = draft, draws
         entry = Entry(seat, action, used, self.digest())
         self.log.append(entry)
-        self.told.append(events)
+        self.events.append(events)
         for watcher in self._watchers:
             watcher(entry, events)
         return events
@@ -191,7 +191,7 @@ class Match:
         if found is None:
             raise Refused(
                 "illegal",
-                said(
+                message(
                     "{undo_rule}: nothing can be taken back behind what has been drawn or shown.", undo_rule=self.rules.undo_rule
                 ),
             )
@@ -199,12 +199,12 @@ class Match:
         first = len(self.log) - len(self._past)
         gone = self.log[first + at]
         self.position = self._past[at]  # quiet actions draw nothing: the draws stand as they are
-        del self._past[at:], self.log[first + at :], self.told[first + at :]
+        del self._past[at:], self.log[first + at :], self.events[first + at :]
         for entry, events, before, after in again:
             self._past.append(before)
             self.position = after
             self.log.append(entry._replace(digest=self.digest()))
-            self.told.append(events)
+            self.events.append(events)
         for watcher in self._watchers:
             watcher(gone.seat, [])
         return gone
@@ -242,16 +242,16 @@ def load(rules_of: Callable[[str], Rules], saved: Any) -> Match:
     Raises: Refused(bad-match) when it is damaged, of a newer format, or plays otherwise than it did.
     """
     if not isinstance(saved, Mapping):
-        raise Refused("bad-match", said("A saved match is a JSON object."))
+        raise Refused("bad-match", message("A saved match is a JSON object."))
     check_format(saved)
     if saved.get("check") != _check({key: value for key, value in saved.items() if key != "check"}):
-        raise Refused("bad-match", said('The "check" of the match does not fit the rest of it; it was changed or damaged.'))
+        raise Refused("bad-match", message('The "check" of the match does not fit the rest of it; it was changed or damaged.'))
     match = started(rules_of, saved)
     actions = saved.get("actions")
     if not isinstance(actions, list):
-        raise Refused("bad-match", said('The match has no list "actions".'))
+        raise Refused("bad-match", message('The match has no list "actions".'))
     for number, value in enumerate(actions, 1):
-        replay_action(match, value, said("action {number}", number=number))
+        replay_action(match, value, message("action {number}", number=number))
     return match
 
 
@@ -259,11 +259,11 @@ def check_format(header: Mapping[str, Any]) -> None:
     """Check that this program can read the format. Raises: Refused(bad-match)."""
     form = header.get("format")
     if type(form) is not int:
-        raise Refused("bad-match", said('The match has no "format"; this program writes format {format}.', format=FORMAT))
+        raise Refused("bad-match", message('The match has no "format"; this program writes format {format}.', format=FORMAT))
     if form > FORMAT:
         raise Refused(
             "bad-match",
-            said(
+            message(
                 "The match has format {form}, of a newer program; this one reads up to format {format}.", form=form, format=FORMAT
             ),
         )
@@ -275,32 +275,32 @@ def started(rules_of: Callable[[str], Rules], header: Mapping[str, Any]) -> Matc
         game, scenario, options, seed = header["game"], header["scenario"], header["options"], header["seed"]
     except KeyError as missing:
         raise Refused(
-            "bad-match", said("The match has no {missing}; it has game, scenario, options and seed.", missing=missing)
+            "bad-match", message("The match has no {missing}; it has game, scenario, options and seed.", missing=missing)
         ) from None
     if not isinstance(game, str) or not isinstance(options, Mapping):
-        raise Refused("bad-match", said("The match names its game as a string and its options as an object."))
+        raise Refused("bad-match", message("The match names its game as a string and its options as an object."))
     try:
         return Match(rules_of(game), scenario, options, seed, header.get("start"))
     except Refused as refused:
-        raise Refused("bad-match", said("The match cannot start: {why}", why=refused.why)) from None
+        raise Refused("bad-match", message("The match cannot start: {why}", why=refused.why)) from None
 
 
 def replay_action(match: Match, value: Any, where: str) -> None:
     """Play a logged action again. Raises: Refused(bad-match) where it is refused or leads elsewhere than it did."""
     if not isinstance(value, Mapping) or "seat" not in value or "action" not in value:
-        raise Refused("bad-match", said("{where} is not an action: it has seat, action and digest.", where=where))
+        raise Refused("bad-match", message("{where} is not an action: it has seat, action and digest.", where=where))
     forced = value.get("draws", [])
     if not isinstance(forced, list):
-        raise Refused("bad-match", said("{where}: draws are a list.", where=where))
+        raise Refused("bad-match", message("{where}: draws are a list.", where=where))
     match.draws = Draws(match.seed, match.draws.count, forced)
     try:
         match.play(value["seat"], value["action"])
     except Refused as refused:
-        raise Refused("bad-match", said("{where} cannot be played again: {why}", where=where, why=refused.why)) from None
+        raise Refused("bad-match", message("{where} cannot be played again: {why}", where=where, why=refused.why)) from None
     if "digest" in value and value["digest"] != match.log[-1].digest:
         raise Refused(
             "bad-match",
-            said("{where} leads to another position than it did; the rules have changed since, or the file has.", where=where),
+            message("{where} leads to another position than it did; the rules have changed since, or the file has.", where=where),
         )
 
 
@@ -361,7 +361,7 @@ class Chair:
     def refusal(self, action: Action) -> str | None:
         """Why this seat may not do this now, or None."""
         if self.seat is None:
-            return said("A watcher decides nothing.")
+            return message("A watcher decides nothing.")
         try:
             self._match.check(self.seat, action)
         except Refused as refused:
@@ -371,7 +371,7 @@ class Chair:
     def play(self, action: Action) -> list[Event]:
         """The events of the action that this seat may see. Raises: Refused, and then nothing has changed."""
         if self.seat is None:
-            raise Refused("not-your-turn", said("A watcher decides nothing."))
+            raise Refused("not-your-turn", message("A watcher decides nothing."))
         return [event for event in self._match.play(self.seat, action) if self.may_hear(event)]
 
     def can_undo(self) -> bool:
@@ -381,7 +381,7 @@ class Chair:
     def undo(self) -> Entry:
         """This seat's last action, taken back. Raises: Refused(illegal)."""
         if self.seat is None:
-            raise Refused("illegal", said("A watcher has nothing to take back."))
+            raise Refused("illegal", message("A watcher has nothing to take back."))
         return self._match.undo(self.seat)
 
     def ask(self, what: str, **about: Any) -> dict[str, Any]:

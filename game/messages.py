@@ -20,7 +20,7 @@ CODES = (
 )
 
 
-class Said(str):
+class Message(str):
     """A sentence for a player: English as it stands, and the pattern and the values from which another language says it.
 
     `place` is where a text of the data stands, as `data/<game>/cards.yaml:3`; the braces of such a text are its own.
@@ -31,24 +31,24 @@ class Said(str):
     place: str
 
 
-def said(pattern: str, /, **given: Any) -> Said:
+def message(pattern: str, /, **given: Any) -> Message:
     """The sentence of a pattern, "{seat} does not decide now", with the values filled in.
 
     The patterns are the messages of a translation: each is written out where it is said.
     """
-    sentence = Said(pattern.format(**given) if given else pattern)
+    sentence = Message(pattern.format(**given) if given else pattern)
     sentence.pattern, sentence.given, sentence.place = pattern, given, ""
     return sentence
 
 
-def refilled(sentence: Said, given: Mapping[str, Any]) -> Said:
+def refilled(sentence: Message, given: Mapping[str, Any]) -> Message:
     """A sentence with other values in the places of its own, such as names in those of ids."""
-    return said(sentence.pattern, **given)
+    return message(sentence.pattern, **given)
 
 
-def worded(text: str, place: str = "") -> Said:
+def data_message(text: str, place: str = "") -> Message:
     """A text of the data as a player reads it: a title, a sentence."""
-    sentence = said(text)
+    sentence = message(text)
     sentence.place = place
     return sentence
 

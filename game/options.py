@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from game.messages import Refused, said
+from game.messages import Refused, message
 
 Value = str | int | bool | None
 Scenario = TypeVar("Scenario")
@@ -27,7 +27,7 @@ def scenario_of(scenarios: Mapping[str, Scenario], given: Any) -> Scenario:
     if not isinstance(given, str) or given not in scenarios:
         raise Refused(
             "unknown-scenario",
-            said("There is no scenario {given!r}; there are {scenarios}.", given=given, scenarios=", ".join(scenarios)),
+            message("There is no scenario {given!r}; there are {scenarios}.", given=given, scenarios=", ".join(scenarios)),
         )
     return scenarios[given]
 
@@ -49,17 +49,19 @@ def chosen(
     Raises: Refused(code) for an option or a value that is not there.
     """
     if not isinstance(given, Mapping):
-        raise Refused(code, said("The options are {given!r}; they are an object of names and values.", given=given))
+        raise Refused(code, message("The options are {given!r}; they are an object of names and values.", given=given))
     left = fixed or {}
     found: dict[str, Any] = {name: left[name][0] if name in left else option.default for name, option in options.items()}
     for name, value in given.items():
         if name not in options:
-            raise Refused(code, said("There is no option {name!r}; there are {options}.", name=name, options=", ".join(options)))
+            raise Refused(
+                code, message("There is no option {name!r}; there are {options}.", name=name, options=", ".join(options))
+            )
         values = left.get(name, options[name].values)
         if not any(value == one and type(value) is type(one) for one in values):
             right = ", ".join(json.dumps(one).strip('"') for one in values)
             raise Refused(
-                code, said("The option {name} is {value!r}; it is one of {right}.", name=name, value=value, right=right)
+                code, message("The option {name} is {value!r}; it is one of {right}.", name=name, value=value, right=right)
             )
         found[name] = value
     return found

@@ -22,7 +22,7 @@ from game.learning.lessons import training
 from game.learning.puzzles import puzzles
 from game.learning.rulebook import book
 from game.learning.spoken_position import speech
-from game.messages import Said
+from game.messages import Message
 
 PACKAGES = (game, scenes)
 BESIDE_THE_TABLES: Mapping[str, Callable[[str], Any]] = {
@@ -74,9 +74,9 @@ def _in_code() -> Iterator[tuple[str, str]]:
 
 
 def said_in(module: ast.Module) -> Iterator[ast.Call]:
-    """The calls of `said` in a module that give it a pattern."""
+    """The calls of `message` in a module that give it a pattern."""
     for node in ast.walk(module):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "said" and node.args:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "message" and node.args:
             yield node
 
 
@@ -103,7 +103,7 @@ def _in_data() -> Iterator[tuple[str, str]]:
 
 def _texts(value: Any) -> Iterator[tuple[str, str]]:
     """The texts of the data in a value, and where they stand."""
-    if isinstance(value, Said):
+    if isinstance(value, Message):
         if value.place:
             yield value.pattern, value.place
     elif isinstance(value, Mapping):

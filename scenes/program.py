@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from game.api import Seat
 from game.bots.api import bound as bound_to
-from game.film import Film, film_of
 from game.games import GAMES, rules
 from game.journal import Journal, Summary, read, resume
 from game.match import SEEDS, Match
 from game.messages import Refused
+from game.recording import Recording, recording_of
 from scenes.app.app import App, run
 from scenes.app.keys_sheet import KeysOverlay
 from scenes.kit.language import translated
@@ -27,7 +27,7 @@ from scenes.menus.settings import Settings
 from scenes.menus.title import Game, Title
 from scenes.presentation.seats import LEVELS, PERSON, RULEBOOK, Chosen, Holder, holders_of
 from scenes.presentation.setup import own_setup
-from scenes.presentation.story import teller
+from scenes.presentation.story import narrator
 from scenes.setup import journals
 from scenes.setup.play_from import PlayFrom, usual_kinds
 from scenes.setup.screen import Setup
@@ -177,7 +177,7 @@ class Program:
         found = rules(game)
         read = found.read(position)
         bound = {seat: RULEBOOK for seat in found.seats if bound_to(found.judge, found.view(read, seat), seat)}
-        names = teller(game).names(read)
+        names = narrator(game).names(read)
         scenario, options = position["scenario"], position["options"]
 
         def begin(holders: dict[Seat, Holder]) -> Change:
@@ -190,23 +190,23 @@ class Program:
     ) -> Scene:
         """A match replayed from its start. `holders`: who held its seats; `path`: the file it is kept in."""
         seats = {seat: holder._asdict() for seat, holder in (holders or {}).items()}
-        return self.looked_back(Film(match, seats, path=path), name)
+        return self.looked_back(Recording(match, seats, path=path), name)
 
-    def looked_back(self, film: Film, name: str = "") -> Scene:
-        """A film on its table, at its start."""
+    def looked_back(self, recording: Recording, name: str = "") -> Scene:
+        """A recording on its table, at its start."""
         from scenes.replay.screen import Replay  # read only when somebody looks back
 
-        return Replay(self.app, film, self, name)
+        return Replay(self.app, recording, self, name)
 
     def opened(self, path: Path) -> Change | None:
         """The replay of a match in a file; a notice where it holds none, and the file stays as it is."""
         try:
-            film = film_of(path)
+            recording = recording_of(path)
         except Refused as refused:
             self.app.notify(refused.why)
             return None
         own = journals.folder().resolve() in path.resolve().parents  # named by its date, which says nothing
-        return Push(self.looked_back(film, "" if own else path.stem))
+        return Push(self.looked_back(recording, "" if own else path.stem))
 
     def replays(self) -> Scene:
         """All matches that can be replayed."""
@@ -247,7 +247,7 @@ class Program:
                 match, _, _ = read(rules, path)
             except Refused:
                 return saved  # told about when somebody wants to go on with it
-            self._stages[key] = teller(match.rules.id, match.header()).stage(match.story())
+            self._stages[key] = narrator(match.rules.id, match.header()).stage(match.story())
         stage = self._stages.get(key)
         return saved._replace(title=say("matches.named", game=saved.title, stage=stage)) if stage else saved
 
@@ -278,7 +278,7 @@ class Program:
     def _match(self, match: Match, journal: Journal, holders: dict[str, Holder], quick: bool = False) -> Play:
         for seat in match.rules.seats:
             holders.setdefault(seat, Holder(PERSON, ""))
-        return Play(self.app, match, journal, holders, lambda played: self.over(played, quick), self.settings, ways=self)
+        return Play(self.app, match, journal, holders, lambda played: self.over(played, quick), self.settings, navigation=self)
 
     def over(self, played: Play, quick: bool = False) -> Change:
         """The result, in the place of the match; `quick`: whether its set-up was played by the program."""

@@ -317,32 +317,32 @@ def replay_figures() -> Iterator[Figure]:
     import gc
     import tracemalloc
 
-    from game.film import OPEN, Film
     from game.games import GAMES
+    from game.recording import OPEN, Recording
     from scenes.replay.timeline import Moment
     from tests.bench_screens import Bench
 
     bench = Bench(SIZE)
     for game in GAMES:
         match, chance = long_match(game), random.Random(4)
-        Film(match)  # whatever is read once is there now
+        Recording(match)  # whatever is read once is there now
         gc.collect()
         tracemalloc.start()
-        film = Film(match, ended=True)
+        recording = Recording(match, ended=True)
         gc.collect()
         held = tracemalloc.get_traced_memory()[0]
         tracemalloc.stop()
         yield Figure(f"positions of {LONG} actions, {game}", held / 1e6, "MB", 5, 2.5)
         start = time.perf_counter()
-        scene: Any = bench.program.looked_back(film)
+        scene: Any = bench.program.looked_back(recording)
         bench.frames(scene, 1)
         yield Figure(f"opening a replay of {LONG} actions, {game}", (time.perf_counter() - start) * 1000, "ms")
         while scene.waiting:
             scene.update(1 / 30)
         for opened in (False, True):
             times = list[float]()
-            for eyes in (OPEN, *film.rules.seats):
-                scene.see_with(eyes)
+            for perspective in (OPEN, *recording.rules.seats):
+                scene.see_with(perspective)
                 bench.frames(scene, 1)
                 for _ in range(JUMPS):
                     start = time.perf_counter()

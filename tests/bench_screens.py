@@ -140,7 +140,7 @@ class Bench:
             table.bars.toggle(look)
         unit = next(name for name, _ in table.view.own("ge"))
         at = table.view.units["us-captain"].at
-        before = next(space for space in table.board.hexes.links(at) if table.ghosts.may_stand(unit, space))
+        before = next(space for space in table.board.hexes.links(at) if table.what_if.may_stand(unit, space))
         table.hand.switch(unit)
         table.hand.put(before)
         self._point(scene, table.board.to_screen(before))
@@ -241,7 +241,7 @@ class Bench:
             {"phase": "combat", "step": 3, "seats": {"red": {"node": "k13", "face": "E"}, "blue": {"node": "k12", "face": "SE"}}}
         )
         scene._shown = False
-        scene.minds.thinking.forget()
+        scene.bots.thinking.forget()
         self._wait(scene, lambda: scene.match.position.blue.fight)
         if rolling:
             scene.decide({"do": "fight", "card": "steady-shot", "aim": 5, "agility": 0, "aggressive": 2})
@@ -299,9 +299,9 @@ class Bench:
         motion = _forever(scene)
         scene.playing._now = motion
         for number in range(QUESTIONS):
-            scene.minds.thinking.ask(f"bench {number}", scene.minds.question("blue"))
+            scene.bots.thinking.ask(f"bench {number}", scene.bots.question("blue"))
         self.turn(SECONDS_THINKING)
-        scene.minds.thinking.close()
+        scene.bots.thinking.close()
         return list(self.app.lateness)
 
 

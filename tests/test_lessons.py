@@ -250,17 +250,17 @@ def test_a_deed_ends_a_lesson_at_so_many_places(tmp_path: Path) -> None:
     one = course(tmp_path)
     one.done.add("first")
     assert due(one, "planning") == "second"
-    one.did("looked", "k01")
-    one.did("looked", "k01")
+    one.report("looked", "k01")
+    one.report("looked", "k01")
     assert one.told and one.told.id == "second"
-    one.did("looked", "k02")
+    one.report("looked", "k02")
     assert one.told is None and "second" in one.done
 
 
 def test_what_was_done_before_it_was_asked_for_needs_a_click_alone(tmp_path: Path) -> None:
     one = course(tmp_path)
-    one.did("looked", "k01")
-    one.did("looked", "k02")
+    one.report("looked", "k01")
+    one.report("looked", "k02")
     one.done.add("first")
     assert due(one, "planning") == "second" and not one.waits
 
@@ -320,7 +320,7 @@ def test_a_drill_that_was_seen_is_a_deed(tmp_path: Path) -> None:
     one = course(tmp_path)
     one.done |= {"first", "second"}
     assert due(one, "planning") == "sixth" and one.waits
-    one.did(SEEN)
+    one.report(SEEN)
     assert "sixth" in one.done
 
 

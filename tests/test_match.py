@@ -62,7 +62,7 @@ def test_an_action_that_fails_halfway_changes_nothing(monkeypatch: pytest.Monkey
             match.play("red", mark("k05", "S"))
     assert match.save() == before
     assert match.position is position
-    assert (match.draws.count, told, match.told, match.can_undo()) == (6, [], [], False)
+    assert (match.draws.count, told, match.events, match.can_undo()) == (6, [], [], False)
     match.play("red", mark("k05", "S"))
 
 
@@ -125,7 +125,7 @@ def test_a_seat_takes_its_own_last_action_back_past_what_the_other_did() -> None
     assert match.undo("red").action == mark("k05", "S")
     assert watched == [("red", [])], "the actions played again on the way are not told twice"
     assert [(entry.seat, entry.action["at"]) for entry in match.log] == [("blue", "k12"), ("blue", "k10")]
-    assert len(match.told) == 2
+    assert len(match.events) == 2
     seats = OPERATORS.write(match.position)["seats"]
     assert (seats["red"]["draft"]["at"], seats["blue"]["draft"]["at"]) == ([], ["k12", "k10"])
     assert match.undo("blue").action["at"] == "k10"
@@ -182,7 +182,7 @@ def test_a_saved_match_says_how_it_started_and_what_was_drawn() -> None:
 def test_a_loaded_match_is_the_same_and_goes_on_the_same() -> None:
     match = fought()
     other = load(rules, json.loads(json.dumps(match.save())))
-    assert (other.save(), other.told, other.draws.count) == (match.save(), match.told, match.draws.count)
+    assert (other.save(), other.events, other.draws.count) == (match.save(), match.events, match.draws.count)
     for one in (match, other):
         one.play("red", {"do": "press"})
         one.play("blue", one.legal("blue")[3])

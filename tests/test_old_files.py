@@ -96,10 +96,10 @@ def played_on(match: Any, name: str) -> dict[str, Any]:
 
 def about_replay(replay: Any) -> dict[str, Any]:
     """What a match that is looked back on shows: who plays, how it ends, where the stars are."""
-    film = replay.film
-    found = {"game": film.rules.id, "actions": film.length, "over": film.over, "result": film.result}
-    found |= {"position": digest(film.written(film.length)), "half": digest(film.written(film.length // 2))}
-    names = {seat: [about["kind"], about["name"]] for seat, about in film.seats.items()}
+    recording = replay.recording
+    found = {"game": recording.rules.id, "actions": recording.length, "over": recording.over, "result": recording.result}
+    found |= {"position": digest(recording.written(recording.length)), "half": digest(recording.written(recording.length // 2))}
+    names = {seat: [about["kind"], about["name"]] for seat, about in recording.seats.items()}
     return found | {"seats": names, "stars": [list(star) for star in replay.stars.stars]}
 
 
@@ -147,8 +147,8 @@ def test_a_match_is_gone_on_with_to_its_end(user: str, name: str, home: Path, pr
     assert played_on(play.match, name) == kept["ends"]
     again = program.opened(play.journal.path)
     assert isinstance(again, Push)
-    film: Any = again.scene
-    assert [film.film.length, film.film.result] == [kept["ends"]["actions"], kept["ends"]["result"]]
+    recording: Any = again.scene
+    assert [recording.recording.length, recording.recording.result] == [kept["ends"]["actions"], kept["ends"]["result"]]
 
 
 @pytest.mark.parametrize(("user", "name"), listed("matches"))

@@ -2,7 +2,7 @@
 
 Games differ in how they decide. Where all do so at the same time a decision is a Contest, solved as a table; where units
 move one after another it is the beginning of a Turn, searched through; where chance decides what each of their actions comes
-to it is a Gamble, thought through outcome by outcome.
+to it is a ChanceSearch, thought through outcome by outcome.
 
 A bot holds a view of one seat, never the match. Its chance is a source of its own, so that a match replays alike.
 """
@@ -146,7 +146,7 @@ class Commander(Counting, Protocol):
         ...
 
 
-class Gamble(Protocol):
+class ChanceSearch(Protocol):
     """A decision of a seat whose actions chance decides, and the decisions of its turn that follow.
 
     A scene is what the decision has come to so far, as the game expects it.
@@ -178,7 +178,7 @@ class Gamble(Protocol):
 class Gambler(Counting, Protocol):
     """The judge of a game whose seats act one after another and never know how it will end."""
 
-    def gamble(self, view: Any, seat: Seat, level: str, draws: Draws) -> Gamble:
+    def chance_search(self, view: Any, seat: Seat, level: str, draws: Draws) -> ChanceSearch:
         """The decision that waits for a seat, as the level looks at it."""
         ...
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.api import Action, Seat
 from game.bots.api import Budget, Commander, Gambler, Judge
-from game.bots.gambles import looked
+from game.bots.chance_search import looked
 from game.bots.turns import one_of_best
 from game.draws import Draws
 
@@ -14,7 +14,7 @@ from game.draws import Draws
 def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) -> Action:
     """The game's own quick decision, one of the best plans of the unit that is next, or what looks best; it costs no budget."""
     if isinstance(judge, Gambler):
-        return looked(judge.gamble(view, seat, "recruit", draws))
+        return looked(judge.chance_search(view, seat, "recruit", draws))
     if isinstance(judge, Commander):
         return one_of_best(judge.turn(view, seat, "recruit", draws))
     return judge.quick(view, seat, draws)

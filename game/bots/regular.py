@@ -6,7 +6,7 @@ from typing import Any
 
 from game.api import Action, Seat
 from game.bots.api import Budget, Commander, Gambler, Judge
-from game.bots.gambles import looked
+from game.bots.chance_search import looked
 from game.bots.matrix import best_mean, filled
 from game.bots.turns import best
 from game.draws import Draws
@@ -18,7 +18,7 @@ def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) ->
     Where units act one after another, the beginning of the best plan of the next one.
     """
     if isinstance(judge, Gambler):
-        return looked(judge.gamble(view, seat, "regular", draws))
+        return looked(judge.chance_search(view, seat, "regular", draws))
     if isinstance(judge, Commander):
         return best(judge.turn(view, seat, "regular", draws))
     contest = judge.contest(view, seat, "regular", draws)

@@ -6,7 +6,7 @@ from typing import Any
 
 from game.api import Action, Seat
 from game.bots.api import Budget, Commander, Gambler, Judge
-from game.bots.gambles import thought_through
+from game.bots.chance_search import thought_through
 from game.bots.matrix import drawn, filled, mixture, plain, trimmed
 from game.bots.turns import best_line
 from game.draws import Draws
@@ -24,7 +24,7 @@ def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) ->
     Where units act one after another, the beginning of the best line of plans for all of them.
     """
     if isinstance(judge, Gambler):
-        return thought_through(judge.gamble(view, seat, "veteran", draws), budget)
+        return thought_through(judge.chance_search(view, seat, "veteran", draws), budget)
     if isinstance(judge, Commander):
         return best_line(judge.turn(view, seat, "veteran", draws), budget)
     contest = judge.contest(view, seat, "veteran", draws)

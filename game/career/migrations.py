@@ -11,7 +11,7 @@ from typing import Any
 
 from game.career.played import BEST, Played, Sat
 from game.folders import set_aside, why_unread
-from game.messages import Refused, Said, said
+from game.messages import Message, Refused, message
 
 _FIELDS = {"score": int, "won": bool, "name": str, "about": str, "day": str}
 _NOON = 43_200
@@ -22,7 +22,7 @@ class OlderBest:
 
     def __init__(self, folder: Path) -> None:
         self.path, self.kept = folder / "best.json", folder / "best.older.json"
-        self.fault: Said | None = None
+        self.fault: Message | None = None
 
     def there(self, new: bool) -> bool:
         """Whether there is anything to take over: the file; for a new career also the one that an earlier career has taken."""
@@ -35,7 +35,7 @@ class OlderBest:
             lists = _checked(json.loads(path.read_text(encoding="utf-8")))
         except (Refused, OSError, ValueError, RecursionError) as fault:
             kept = set_aside(path, path.with_name("best.broken.json"))
-            self.fault = said(
+            self.fault = message(
                 "{name} could not be read ({why}); it is kept as {kept}, and its matches are not in the career.",
                 name=path.name,
                 why=fault.why if isinstance(fault, Refused) else why_unread(fault),
@@ -80,11 +80,11 @@ def _day(entry: dict[str, Any]) -> float:
 def _checked(value: Any) -> dict[str, list[dict[str, Any]]]:
     """The lists of a JSON value. Raises: Refused that says where it is none."""
     if not isinstance(value, dict):
-        raise Refused("bad-match", said("it holds no lists by game"))
+        raise Refused("bad-match", message("it holds no lists by game"))
     for game, entries in value.items():
         for number, entry in enumerate(entries if isinstance(entries, list) else [None], 1):
             if not _fits(entry):
-                raise Refused("bad-match", said("entry {number} of {game} is no match with a score", number=number, game=game))
+                raise Refused("bad-match", message("entry {number} of {game} is no match with a score", number=number, game=game))
     return value
 
 

@@ -17,7 +17,7 @@ from game.career.formats import Newer, bring_up
 from game.career.migrations import OlderBest
 from game.career.played import Played, all_of, write
 from game.folders import set_aside, user_folder
-from game.messages import Said, said
+from game.messages import Message, message
 
 PATIENCE = 2.0
 """Seconds to wait for another program that is writing."""
@@ -41,7 +41,7 @@ class Career:
     def __init__(self, path: Path | None = None, patience: float = PATIENCE) -> None:
         self.path = path or user_folder() / NAME
         self.patience = patience
-        self.faults: list[Said] = []
+        self.faults: list[Message] = []
 
     # --- what is kept -------------------------------------------------------------------------------------------------------
 
@@ -70,7 +70,7 @@ class Career:
         nothing: tuple[list[Played], int] = ([], 0)
         found, senseless = self._done(all_of, nothing, "DEFERRED")
         if senseless:
-            sentence = said(
+            sentence = message(
                 "Matches in {path} that make no sense are left out: {count}; the file stays as it is.",
                 path=self.path,
                 count=senseless,
@@ -124,7 +124,7 @@ class Career:
                 return self._carried_out(deed, kind)
         except Newer as newer:
             self._fault(
-                said(
+                message(
                     "The career in {path} has format {form}, of a newer program; it is left as it is, and nothing is entered.",
                     path=self.path,
                     form=newer.args[0],
@@ -132,7 +132,7 @@ class Career:
             )
         except sqlite3.Error as fault:
             if _code(fault) in _HELD:
-                self._fault(said("Another program is writing the career in {path}; try again in a moment.", path=self.path))
+                self._fault(message("Another program is writing the career in {path}; try again in a moment.", path=self.path))
             else:
                 self._unwritten(fault)
         except OSError as fault:
@@ -173,7 +173,7 @@ class Career:
             set_aside(journal, free.with_name(f"{free.name}-journal"))
         kept = set_aside(self.path, free)
         self._fault(
-            said(
+            message(
                 "The career in {name} could not be read ({why}); it is kept as {kept}, and a new one begins "
                 "with the matches that are still on the disk.",
                 name=self.path.name,
@@ -183,10 +183,12 @@ class Career:
         )
 
     def _unwritten(self, why: object) -> None:
-        sentence = said("The career in {path} cannot be kept ({why}); make room or the folder writable.", path=self.path, why=why)
+        sentence = message(
+            "The career in {path} cannot be kept ({why}); make room or the folder writable.", path=self.path, why=why
+        )
         self._fault(sentence)
 
-    def _fault(self, sentence: Said) -> None:
+    def _fault(self, sentence: Message) -> None:
         if sentence not in self.faults:
             self.faults.append(sentence)
 

@@ -27,7 +27,7 @@ def readers(game: str, board: str) -> list[Path]:
     return [Path(__file__).parent.parent / f"{name}.py" for name in names]
 
 
-def kept(name: str, sources: Iterable[Path], make: Callable[[], T]) -> T:
+def cached(name: str, sources: Iterable[Path], make: Callable[[], T]) -> T:
     """What `make` gives; or what it gave the last time, when no file of `sources` was touched since.
 
     `sources` are the data and the code that reads it. Whatever is wrong with what is kept, it is made again; what cannot

@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self
 
 from game.content.faults import WRONG, Reading, about, as_written, did_you_mean, is_scalar
-from game.messages import Refused, Said, said, worded
+from game.messages import Message, Refused, data_message, message
 
 if TYPE_CHECKING:
     import yaml  # slow to import, and not needed where no file is read
@@ -46,7 +46,7 @@ def bad(why: str) -> NoReturn:
 def an_object(value: object, where: str, known: Collection[str] | None = None) -> Mapping[str, Any]:
     """The value, when it is an object with none but known keys, or with any. Raises: Refused(bad-position)."""
     if not isinstance(value, Mapping):
-        bad(said("{where} is {value!r}; it is an object.", where=where, value=value))
+        bad(message("{where} is {value!r}; it is an object.", where=where, value=value))
     for key in value:
         if known is not None and key not in known:
             near = did_you_mean(str(key), known)
@@ -80,7 +80,7 @@ class Shape:
 
     def __init__(self) -> None:
         self._checks: list[Callable[[Value], str | None]] = []
-        self._right: Said | None = None
+        self._right: Message | None = None
 
     # --- in files ---------------------------------------------------------------------------------------------------------
 
@@ -113,23 +113,23 @@ class Shape:
         """Whether a JSON value may stand there."""
         raise NotImplementedError
 
-    def saying(self, right: Said) -> Self:
+    def saying(self, right: Message) -> Self:
         """This shape, with words of its own for what would be right."""
         self._right = right
         return self
 
-    def right(self, scope: Scope) -> Said:
+    def right(self, scope: Scope) -> Message:
         """What would be right, as a sentence goes on after a value that is wrong."""
         return self._right or self._wording(scope)
 
-    def _wording(self, scope: Scope) -> Said:
-        return said("it is {kind}", kind=self.kind)
+    def _wording(self, scope: Scope) -> Message:
+        return message("it is {kind}", kind=self.kind)
 
     def taken(self, value: object, where: str, scope: Scope = None, code: str = "bad-position") -> Value:
         """The value of a JSON value at a place. Raises: Refused(code) with what would be right."""
         if not self.fits(value, scope):
             right = self.right(scope)
-            raise Refused(code, said("{where} is {value!r}; {right}.", where=where, value=value, right=right))
+            raise Refused(code, message("{where} is {value!r}; {right}.", where=where, value=value, right=right))
         return value
 
     def written(self, name: str, uses: Uses) -> str:
@@ -180,11 +180,11 @@ class Text(Shape):
 
 
 class Words(Text):
-    """A text that a player reads: a `Said`, which another language says otherwise."""
+    """A text that a player reads: a `Message`, which another language says otherwise."""
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         text = super()._value(node, who, what, reading)
-        return text if text is WRONG else worded(text, reading.place(node).rpartition(":")[0])
+        return text if text is WRONG else data_message(text, reading.place(node).rpartition(":")[0])
 
 
 class Whole(Shape):
@@ -215,11 +215,11 @@ class Whole(Shape):
         low, high = self.bounds(scope)
         return low <= value and (high is None or value <= high)
 
-    def _wording(self, scope: Scope) -> Said:
+    def _wording(self, scope: Scope) -> Message:
         low, high = self.bounds(scope)
         if high is None:
-            return said("it is a whole number of {low} or more", low=low)
-        return said("it is a whole number from {low} to {high}", low=low, high=high)
+            return message("it is a whole number of {low} or more", low=low)
+        return message("it is a whole number from {low} to {high}", low=low, high=high)
 
     def slots(self, value: Value, path: Path, scope: Scope) -> Iterator[Slot]:
         """The number."""
@@ -297,8 +297,8 @@ class OneOf(Shape):
             return value in among
         return any(value == one and type(value) is type(one) for one in among)
 
-    def _wording(self, scope: Scope) -> Said:
-        return said("it is one of {among}", among=", ".join(json.dumps(one).strip('"') for one in self.among(scope)))
+    def _wording(self, scope: Scope) -> Message:
+        return message("it is one of {among}", among=", ".join(json.dumps(one).strip('"') for one in self.among(scope)))
 
 
     def name(self, value: Value, scope: Scope) -> str:
@@ -332,7 +332,7 @@ class Thing(Shape):
         self,
         word: str,
         known: Callable[[Scope], Collection[str]],
-        right: Said,
+        right: Message,
         name: Callable[[str, Scope], str] | None = None,
         place: Callable[[str, Scope], str | None] | None = None,
         owner: Callable[[str, Scope], str | None] | None = None,

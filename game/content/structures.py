@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, get_type_hints
 
 from game.content.faults import WRONG, Reading, about, as_written, did_you_mean, is_list, is_map, is_scalar
 from game.content.shapes import Path, Ref, Scope, Shape, Slot, Uses, Value, Words, an_object
-from game.messages import Said
+from game.messages import Message
 
 if TYPE_CHECKING:
     import yaml
@@ -60,7 +60,7 @@ class ListOf(Shape):
 class Several(ListOf):
     """A list of some of the things there are, as a tuple; `right` says which; each at most once where they are `different`."""
 
-    def __init__(self, thing: Shape, right: Callable[[Scope], Said], different: bool = False) -> None:
+    def __init__(self, thing: Shape, right: Callable[[Scope], Message], different: bool = False) -> None:
         super().__init__(thing)
         self._which, self.different = right, different
 
@@ -74,7 +74,7 @@ class Several(ListOf):
         """The values as a tuple. Raises: Refused(code)."""
         return tuple(Shape.taken(self, value, where, scope, code))
 
-    def _wording(self, scope: Scope) -> Said:
+    def _wording(self, scope: Scope) -> Message:
         return self._which(scope)
 
 
@@ -247,7 +247,7 @@ class Or(Shape):
         """Whether it is that value, or fits the other shape."""
         return self._stands(value) or self.shape.fits(value, scope)
 
-    def _wording(self, scope: Scope) -> Said:
+    def _wording(self, scope: Scope) -> Message:
         return self.shape.right(scope)
 
     def taken(self, value: object, where: str, scope: Scope = None, code: str = "bad-position") -> Value:

@@ -11,7 +11,7 @@ from game.ironsquad.paths import reached
 from game.ironsquad.position import OTHER, Position, Unit
 from game.ironsquad.records import HIDDEN, SEATS
 from game.ironsquad.shooting import hindrance, hits, lobbed, modifiers, outcome
-from game.messages import Refused, said
+from game.messages import Refused, message
 
 Answer = dict[str, Any]
 
@@ -20,7 +20,8 @@ def answer(view: Position, what: str, about: Mapping[str, Any]) -> Answer:
     """The answer to a question. Raises: Refused(bad-action) for one that is not understood."""
     if what not in QUESTIONS:
         raise Refused(
-            "bad-action", said("There is no question {what!r}; there are {questions}.", what=what, questions=", ".join(QUESTIONS))
+            "bad-action",
+            message("There is no question {what!r}; there are {questions}.", what=what, questions=", ".join(QUESTIONS)),
         )
     return QUESTIONS[what](view, about)
 
@@ -31,7 +32,7 @@ def _hex(view: Position, about: Mapping[str, Any], key: str) -> str:
         ids = view.world.hexes.ids
         raise Refused(
             "bad-action",
-            said(
+            message(
                 '"{key}" is {space!r}; it is a hex of the board, {first} to {last}.',
                 key=key,
                 space=space,
@@ -45,9 +46,9 @@ def _hex(view: Position, about: Mapping[str, Any], key: str) -> str:
 def _unit(view: Position, about: Mapping[str, Any], key: str) -> tuple[str, Unit]:
     name = about.get(key)
     if not isinstance(name, str) or name not in view.units:
-        there = ", ".join(view.units) or said("there is none")
+        there = ", ".join(view.units) or message("there is none")
         raise Refused(
-            "bad-action", said('"{key}" is {name!r}; it is a unit on the board: {there}.', key=key, name=name, there=there)
+            "bad-action", message('"{key}" is {name!r}; it is a unit on the board: {there}.', key=key, name=name, there=there)
         )
     return name, view.units[name]
 
@@ -55,7 +56,7 @@ def _unit(view: Position, about: Mapping[str, Any], key: str) -> tuple[str, Unit
 def _seat(view: Position, about: Mapping[str, Any]) -> str:
     seat = about.get("seat")
     if seat not in SEATS:
-        raise Refused("bad-action", said('"seat" is {seat!r}; it is one of {seats}.', seat=seat, seats=", ".join(SEATS)))
+        raise Refused("bad-action", message('"seat" is {seat!r}; it is one of {seats}.', seat=seat, seats=", ".join(SEATS)))
     return str(seat)
 
 
@@ -89,7 +90,7 @@ def odds(view: Position, about: Mapping[str, Any]) -> Answer:
     target, other = _unit(view, about, "target")
     if unit.seat == other.seat:
         raise Refused(
-            "bad-action", said("{name} and {target} are of one side; only an enemy is attacked.", name=name, target=target)
+            "bad-action", message("{name} and {target} are of one side; only an enemy is attacked.", name=name, target=target)
         )
     at = _hex(view, about, "from") if about.get("from") is not None else unit.at
     why = hindrance(view, unit, at, other.at)
@@ -117,7 +118,7 @@ def area(view: Position, about: Mapping[str, Any]) -> Answer:
     if ability == "bar" and unit.facing is not None:
         return {"hexes": sorted(view.world.hexes.front(unit.at, unit.facing))}
     if ability != "opportunity" or unit.facing is None:
-        raise Refused("bad-action", said("{name} has no area; machine gunners and snipers have.", name=name))
+        raise Refused("bad-action", message("{name} has no area; machine gunners and snipers have.", name=name))
     cone = sniper_area(view, unit)
     return {"hexes": list(cone), "seen": [space for space in cone if hindrance(view, unit, unit.at, space) is None]}
 

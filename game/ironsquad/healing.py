@@ -6,7 +6,7 @@ from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
 from game.ironsquad.kinds import UNIT
 from game.ironsquad.position import Position
-from game.messages import said
+from game.messages import message
 
 
 def restorable(position: Position, seat: Seat) -> list[str]:
@@ -48,13 +48,13 @@ def refuse(position: Position, seat: Seat, action: Action) -> str | None:
     """Why this treatment cannot be given, or None."""
     unit = position.units[action["unit"]]
     if position.kind(unit).ability != "treat":
-        return said("R-IS-90: {unit} is no medic.", unit=action["unit"])
+        return message("R-IS-90: {unit} is no medic.", unit=action["unit"])
     if unit.healed:
-        return said("R-IS-90: a medic treats one unit in each of his turns.")
+        return message("R-IS-90: a medic treats one unit in each of his turns.")
     if any(one["target"] == action.get("target") for one in options(position, seat)):
         return None
-    there = ", ".join(one["target"] for one in options(position, seat)) or said("nobody")
-    return said(
+    there = ", ".join(one["target"] for one in options(position, seat)) or message("nobody")
+    return message(
         "R-IS-90: {target!r} is not to be treated; beside the medic {there} has lost health.",
         target=action.get("target"),
         there=there,

@@ -6,7 +6,7 @@ from game.boards.hexes import CORNERS
 from game.content.shapes import Flag, OneOf, Scope, Thing, Whole
 from game.content.structures import ListOf
 from game.ironsquad.records import SEATS, nation_of
-from game.messages import said
+from game.messages import message
 
 
 def _units(at: Scope) -> list[str]:
@@ -15,18 +15,21 @@ def _units(at: Scope) -> list[str]:
 
 
 UNIT = Thing(
-    "unit", _units, said("it is the id of a unit"),
+    "unit", _units, message("it is the id of a unit"),
     name=lambda unit, at: at.world.tables.type_of(unit).title,
     place=lambda unit, at: at.units[unit].at if unit in at.units else None,
     owner=lambda unit, at: at.units[unit].seat if unit in at.units else nation_of(unit),
 )  # fmt: skip
-HEX = Thing("space", lambda at: at.layout.ground, said("it is a hex of the board"), place=lambda space, at: space)
+HEX = Thing("space", lambda at: at.layout.ground, message("it is a hex of the board"), place=lambda space, at: space)
 LOCATION = Thing(
-    "location", lambda at: at.world.board.locations, said("it is a location of the board"),
+    "location", lambda at: at.world.board.locations, message("it is a location of the board"),
     place=lambda loc, at: at.world.board.locations[loc].hexes[0],
 )  # fmt: skip
 TYPE = Thing(
-    "type", lambda at: at.world.squad_types, said("it is a type of unit"), name=lambda kind, at: at.world.tables.types[kind].title
+    "type",
+    lambda at: at.world.squad_types,
+    message("it is a type of unit"),
+    name=lambda kind, at: at.world.tables.types[kind].title,
 )
 TYPES = ListOf(TYPE)
 FACING = OneOf(*CORNERS, word="facing")

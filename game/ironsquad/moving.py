@@ -13,7 +13,7 @@ from game.ironsquad.records import D8, nation_of
 from game.ironsquad.scoring import score
 from game.ironsquad.shooting import attack, sees
 from game.ironsquad.tiles import draw
-from game.messages import said
+from game.messages import message
 
 # --- move ---------------------------------------------------------------------------------------------------------------
 
@@ -36,26 +36,26 @@ def refuse(position: Position, seat: Seat, action: Action) -> str | None:
     """Why a unit may not take a step, or None."""
     unit, to, layout = position.units[action["unit"]], action.get("to"), position.layout
     if position.immobilised(unit):
-        return said("R-IS-38: an immobilised unit does not move.")
+        return message("R-IS-38: an immobilised unit does not move.")
     if not isinstance(to, str) or to not in layout.ground:
-        return said("R-IS-32: {to!r} is no hex of the board.", to=to)
+        return message("R-IS-32: {to!r} is no hex of the board.", to=to)
     if to not in position.world.hexes.links(unit.at):
         near = ", ".join(position.world.hexes.links(unit.at))
-        return said("R-IS-30: a move is one step; from {at} it goes to {near}.", at=unit.at, near=near)
+        return message("R-IS-30: a move is one step; from {at} it goes to {near}.", at=unit.at, near=near)
     if layout.hidden(to):
-        return said("R-IS-34: {to} lies face down; turn the tile {loc} up first.", to=to, loc=layout.face_down[to])
+        return message("R-IS-34: {to} lies face down; turn the tile {loc} up first.", to=to, loc=layout.face_down[to])
     if position.world.tables.grounds[layout.ground[to]].cost is None:
-        return said("R-IS-32: {to} is {ground}; nobody can enter it.", to=to, ground=layout.ground[to])
+        return message("R-IS-32: {to} is {ground}; nobody can enter it.", to=to, ground=layout.ground[to])
     cost = dict(costs(position, unit)(unit.at)).get(to)
     if cost is None:
-        return said("R-IS-87: {to} lies before the enemy's machine gun.", to=to)
+        return message("R-IS-87: {to} lies before the enemy's machine gun.", to=to)
     if cost > unit.mp:
         explore = position.world.tables.numbers.explore if _unexplored(position, to) else 0
         if explore and cost - explore <= unit.mp:
-            return said(
+            return message(
                 "R-IS-37: {to} is not explored yet; entering it costs {cost}, and {mp} are left.", to=to, cost=cost, mp=unit.mp
             )
-        return said("R-IS-30: the step to {to} costs {cost}, and {mp} are left.", to=to, cost=cost, mp=unit.mp)
+        return message("R-IS-30: the step to {to} costs {cost}, and {mp} are left.", to=to, cost=cost, mp=unit.mp)
     return None
 
 
@@ -127,13 +127,15 @@ def refuse_reveal(position: Position, seat: Seat, action: Action) -> str | None:
     """Why a unit may not turn a tile up, or None."""
     unit, loc, cost = position.units[action["unit"]], action.get("loc"), position.world.tables.numbers.reveal
     if position.immobilised(unit):
-        return said("R-IS-38: an immobilised unit turns no tile up.")
+        return message("R-IS-38: an immobilised unit turns no tile up.")
     near = position.layout.hidden_near.get(unit.at, ())
     if loc not in near:
-        there = said("there are {near}", near=", ".join(near)) if near else said("there is none")
-        return said("R-IS-42: {loc!r} is no face-down tile beside {at}; {there}.", loc=loc, at=unit.at, there=there)
+        there = message("there are {near}", near=", ".join(near)) if near else message("there is none")
+        return message("R-IS-42: {loc!r} is no face-down tile beside {at}; {there}.", loc=loc, at=unit.at, there=there)
     return (
-        None if unit.mp >= cost else said("R-IS-42: turning a tile up costs {cost} MP, and {mp} are left.", cost=cost, mp=unit.mp)
+        None
+        if unit.mp >= cost
+        else message("R-IS-42: turning a tile up costs {cost} MP, and {mp} are left.", cost=cost, mp=unit.mp)
     )
 
 
@@ -184,8 +186,8 @@ def refuse_answer(position: Position, seat: Seat, action: Action) -> str | None:
     """Why this answers no question, or None."""
     assert position.pending is not None
     if action.get("unit") != position.pending.unit:
-        return said("R-IS-24: {unit} is asked, not {other!r}.", unit=position.pending.unit, other=action.get("unit"))
-    return None if isinstance(action.get("fire"), bool) else said('R-IS-24: "fire" is true or false.')
+        return message("R-IS-24: {unit} is asked, not {other!r}.", unit=position.pending.unit, other=action.get("unit"))
+    return None if isinstance(action.get("fire"), bool) else message('R-IS-24: "fire" is true or false.')
 
 
 def answer(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:

@@ -10,14 +10,14 @@ from game.boards.hexes import CORNERS
 from game.content.position_checks import an_object, bad, flag, one_of, whole
 from game.ironsquad.position import SETTING_UP, Active, Pending, Position, Unit, World
 from game.ironsquad.records import HIDDEN, SEATS
-from game.messages import said
+from game.messages import message
 
 
 def a_hex(world: World, space: Any, where: str) -> str:
     """The value, when it is a hex of the board. Raises: Refused(bad-position)."""
     if not isinstance(space, str) or space not in world.hexes.bit:
         bad(
-            said(
+            message(
                 "{where} is {space!r}; it is a hex of the board, {first} to {last}.",
                 where=where,
                 space=space,
@@ -33,7 +33,7 @@ def _name(position: Position, name: Any, where: str) -> tuple[Seat, str]:
     seat, _, kind = name.partition("-") if isinstance(name, str) else ("", "", "")
     if seat not in SEATS or kind not in position.world.tables.types:
         known = ", ".join(position.world.tables.types)
-        bad(said("{where} has {name!r}; a unit's id is us- or ge- and one of {known}.", where=where, name=name, known=known))
+        bad(message("{where} has {name!r}; a unit's id is us- or ge- and one of {known}.", where=where, name=name, known=known))
     if position.world.bot and position.world.tables.types[kind].local:
         seat = position.world.bot  # R-IS-111
     return seat, kind
@@ -53,7 +53,7 @@ def units(position: Position, given: Mapping[str, Any]) -> None:
     position.units = dict(sorted(found.items(), key=lambda item: item[1].seq))
     numbers = [unit.seq for unit in found.values()]
     if not early and len(set(numbers)) < len(numbers):
-        bad(said("Two units have the same seq; each has a number of its own."))
+        bad(message("Two units have the same seq; each has a number of its own."))
     position.seq = whole(given.get("seq", max(numbers, default=0)), "seq", max(numbers, default=0))
 
 
@@ -62,7 +62,7 @@ def _unit(position: Position, name: str, value: Any, number: int) -> Unit:
     where = f"units.{name}"
     given = an_object(value, where, Unit._fields)
     if name in position.dead:
-        bad(said("{where} is dead and on the board; it is one or the other.", where=where))
+        bad(message("{where} is dead and on the board; it is one or the other.", where=where))
     card = position.world.tables.types[kind]
     facing = given.get("facing", {"us": 5, "ge": 11}[seat] if card.shape == "triangle" else None)
     unit = Unit(
@@ -88,11 +88,11 @@ def _stand(position: Position, space: Any, where: str) -> str:
     ground = position.layout.ground[at]
     if position.world.tables.grounds[ground].cost is None:
         bad(
-            said(
+            message(
                 "{where}.at is {at}, which is {ground}; nobody can stand there.",
                 where=where,
                 at=at,
-                ground=said("face down") if ground == HIDDEN else ground,
+                ground=message("face down") if ground == HIDDEN else ground,
             )
         )
     return at
@@ -102,21 +102,21 @@ def pending(position: Position, value: Any) -> Pending | None:
     """The decision that interrupts, or None. Raises: Refused(bad-position)."""
     if value is None:
         if position.phase == "tiles":
-            bad(said("In the phase tiles a tile waits to be turned; pending says which."))
+            bad(message("In the phase tiles a tile waits to be turned; pending says which."))
         return None
     kind = one_of(an_object(value, "pending").get("kind"), "pending.kind", ("rotate", "opportunity"))
     keys = ("loc", "tile") if kind == "rotate" else ("unit", "target")
     given = an_object(value, "pending", ("kind", "seat", *keys))
     seat = one_of(given.get("seat"), "pending.seat", SEATS)
     if position.phase not in (("tiles", "turn") if kind == "rotate" else ("turn",)):
-        bad(said("pending is {kind}; that does not belong to the phase {phase}.", kind=kind, phase=position.phase))
+        bad(message("pending is {kind}; that does not belong to the phase {phase}.", kind=kind, phase=position.phase))
     if kind == "rotate":
         free = tuple(one for one in position.world.board.locations if one not in position.tiles)
         loc = one_of(given.get("loc"), "pending.loc", free)
         left = position.world.scenario.groups.get(position.world.group(loc), ())
         if position.phase == "turn" and seat != position.seat:
             bad(
-                said(
+                message(
                     "pending.seat is {seat}; in a turn the seat of the turn, {of_turn}, turns the tile.",
                     seat=seat,
                     of_turn=position.seat,

@@ -12,7 +12,7 @@ from game.ironsquad import tiles, turning
 from game.ironsquad.kinds import FACING, HEX, TYPES, UNIT
 from game.ironsquad.position import Pending, Position, unhurt
 from game.ironsquad.records import D8, SEATS
-from game.messages import said
+from game.messages import message
 
 
 def draw_missions(position: Position, draws: Draws) -> None:
@@ -52,7 +52,7 @@ def refuse_pick(position: Position, seat: Seat, action: Action) -> str | None:
     if any(one["units"] == action.get("units") for one in squads(position, seat)):
         return None
     order = ", ".join(position.world.squad_types)
-    return said("R-IS-08: a squad is five different types with the captain, in the order {order}.", order=order)
+    return message("R-IS-08: a squad is five different types with the captain, in the order {order}.", order=order)
 
 
 def pick(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
@@ -142,20 +142,20 @@ def refuse_deploy(position: Position, seat: Seat, action: Action) -> str | None:
     name, space = action.get("unit"), action.get("at")
     own = [f"{seat}-{kind}" for kind in squad(position, seat)]
     if name not in own:
-        return said("R-IS-08: {name!r} is not of this squad; {own} are.", name=name, own=", ".join(own))
+        return message("R-IS-08: {name!r} is not of this squad; {own} are.", name=name, own=", ".join(own))
     why = turning.refuse_facing(position.world.tables.type_of(name).shape == "triangle", action)
     if why:
         return why
     if space not in position.world.zones[seat]:
         first, last = position.world.board.zones[seat]
-        return said(
+        return message(
             "R-IS-12: {space!r} is outside the zone, which is rows {first:02d} to {last:02d}.",
             space=space,
             first=first,
             last=last,
         )
     if space not in open_hexes(position, seat):
-        return said(
+        return message(
             "R-IS-12: {space} is {ground}; units deploy on open ground that can be entered.",
             space=space,
             ground=position.layout.ground[space],
@@ -174,7 +174,7 @@ def deploy(position: Position, seat: Seat, action: Action, draws: Draws, emit: E
 def refuse_ready(position: Position, seat: Seat, action: Action) -> str | None:
     """Why the deployment is not done yet, or None."""
     missing = [kind for kind in squad(position, seat) if f"{seat}-{kind}" not in position.units]
-    return said("R-IS-12: {missing} must be placed first.", missing=", ".join(missing)) if missing else None
+    return message("R-IS-12: {missing} must be placed first.", missing=", ".join(missing)) if missing else None
 
 
 def ready(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:

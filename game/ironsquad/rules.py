@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Seat, by_name
 from game.draws import Draws
-from game.ironsquad import asks, healing, imagined, moving, preparing, scoring, shooting, tiles, turning
+from game.ironsquad import asks, determinized, healing, moving, preparing, scoring, shooting, tiles, turning
 from game.ironsquad.kinds import UNIT
 from game.ironsquad.position import PROVING_START, SETTING_UP, SOMETHING, Drawn, Position, World, world_of
 from game.ironsquad.records import SEATS
 from game.ironsquad.tables import tables
 from game.ironsquad.written import position_of, value_of
-from game.messages import said
+from game.messages import message
 from game.options import offered
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class IronSquad:
     """The rules of Iron Squad (R-IS-01 to R-IS-125)."""
 
     id = "ironsquad"
-    title = said("Iron Squad")
+    title = message("Iron Squad")
     seats = SEATS
     verbs = VERBS
     pieces = (UNIT,)
@@ -109,14 +109,14 @@ class IronSquad:
         do = action["do"]
         verb, phase = VERBS[do], position.phase
         if phase not in verb.phases:
-            right = ", ".join(sorted(name for name, one in VERBS.items() if phase in one.phases))
-            return said("R-IS-06: {do} does not belong to this step of the match; {right} may be done now.", do=do, right=right)
+            now = ", ".join(sorted(name for name, one in VERBS.items() if phase in one.phases))
+            return message("R-IS-06: {do} does not belong to this step of the match; {now} may be done now.", do=do, now=now)
         why = _out_of_turn(position, do) or _wrong_unit(position, seat, action) or verb.refuse(position, seat, action)
-        surplus = [key for key in action if key != "do" and key not in verb.fields]
-        if why is None and surplus:
+        odd = [key for key in action if key != "do" and key not in verb.fields]
+        if why is None and odd:
             rule = "R-IS-10" if phase == "tiles" else verb.rule
-            takes = ", ".join(verb.fields) or said("no other field")
-            return said("{rule}: {do} has no {surplus!r}; it takes {takes}.", rule=rule, do=do, surplus=surplus[0], takes=takes)
+            takes = ", ".join(verb.fields) or message("no other field")
+            return message("{rule}: {do} has no {odd!r}; it takes {takes}.", rule=rule, do=do, odd=odd[0], takes=takes)
         return why
 
     def apply(self, position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
@@ -146,9 +146,9 @@ class IronSquad:
             new.units = {name: unit for name, unit in position.units.items() if unit.seat not in hide}
         return new
 
-    def imagine(self, view: Position, seat: Seat, draws: Draws) -> Position:
+    def determinize(self, view: Position, seat: Seat, draws: Draws) -> Position:
         """A whole position that could stand behind a seat's view: another mission, squad and deployment."""
-        return imagined.whole(view, seat, draws)
+        return determinized.whole(view, seat, draws)
 
     def ask(self, view: Position, what: str, about: JsonMap) -> JsonObject:
         """The answer to `los`, `reach`, `odds`, `area`, `threat`, `rulebook` or `hex` (section 9.5)."""
@@ -171,9 +171,9 @@ def _out_of_turn(position: Position, do: str) -> str | None:
     """Why an action does not answer what is asked now, or None (R-IS-24)."""
     pending = position.pending
     if pending and do != pending.kind:
-        return said("R-IS-24: {seat} decides on the {kind} first.", seat=pending.seat, kind=pending.kind)
+        return message("R-IS-24: {seat} decides on the {kind} first.", seat=pending.seat, kind=pending.kind)
     if do in ("rotate", "opportunity") and not pending:
-        return said("R-IS-24: no {do} waits for a decision.", do=do)
+        return message("R-IS-24: no {do} waits for a decision.", do=do)
     return None
 
 
@@ -184,13 +184,13 @@ def _wrong_unit(position: Position, seat: Seat, action: Action) -> str | None:
         return None
     unit = position.units.get(name) if isinstance(name, str) else None
     if unit is None or unit.seat != seat:
-        return said("R-IS-24: {name!r} is no unit of {seat} on the board.", name=name, seat=seat)
+        return message("R-IS-24: {name!r} is no unit of {seat} on the board.", name=name, seat=seat)
     if do == "heal":
         return None
     if unit.done:
-        return said("R-IS-26: {name} is done for this turn.", name=name)
+        return message("R-IS-26: {name} is done for this turn.", name=name)
     if active and active.unit != name:
-        return said("R-IS-24: {unit} is active; end its activation first.", unit=active.unit)
+        return message("R-IS-24: {unit} is active; end its activation first.", unit=active.unit)
     return None
 
 

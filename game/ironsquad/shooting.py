@@ -11,7 +11,7 @@ from game.ironsquad.kinds import UNIT
 from game.ironsquad.position import OTHER, Position, Unit
 from game.ironsquad.records import Outcome
 from game.ironsquad.scoring import score
-from game.messages import said
+from game.messages import message
 
 
 class Hit(NamedTuple):
@@ -73,19 +73,19 @@ def refuse(position: Position, seat: Seat, action: Action) -> str | None:
     """Why a unit may not fire at a target, or None."""
     unit, target = position.units[action["unit"]], action.get("target")
     if unit.fired:
-        return said("R-IS-25: a unit fires once in its turn.")
+        return message("R-IS-25: a unit fires once in its turn.")
     other = position.units.get(target) if isinstance(target, str) else None
     if other is None or other.seat == seat:
-        return said("R-IS-67: {target!r} is no enemy unit on the board.", target=target)
+        return message("R-IS-67: {target!r} is no enemy unit on the board.", target=target)
     why = hindrance(position, unit, unit.at, other.at)
     if why == "range":
         far = position.world.hexes.distance(unit.at, other.at)
-        return said(
+        return message(
             "R-IS-69: {target} is {far} hexes away; the range is {range}.", target=target, far=far, range=position.range(unit)
         )
     if why == "los":
         blockers = ", ".join(position.layout.closing(unit.at, other.at))
-        return said(
+        return message(
             "R-IS-67: there is no line of sight from {at} to {to}; it is closed by {blockers}.",
             at=unit.at,
             to=other.at,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from game.content.cache import kept, readers
+from game.content.cache import cached, readers
 from game.ironsquad.records import Board, Tables, folder_of_game
 
 
@@ -23,7 +23,7 @@ def tables(folder: Path | None = None) -> Tables:
 
     if folder is not None:
         return made()
-    return kept("ironsquad-tables", [*sorted(folder_of_game().rglob("*.yaml")), *readers("ironsquad", "hexes")], made)
+    return cached("ironsquad-tables", [*sorted(folder_of_game().rglob("*.yaml")), *readers("ironsquad", "hexes")], made)
 
 
 @cache
@@ -41,4 +41,4 @@ def board(map_id: str, folder: Path | None = None) -> Board:
         return read_board(path, tables(folder).grounds)
 
     sources = [path, *sorted(path.parent.glob("*.tsx")), home / "terrain.yaml", *readers("ironsquad", "hexes")]
-    return made() if folder is not None else kept(f"ironsquad-{map_id}", sources, made)
+    return made() if folder is not None else cached(f"ironsquad-{map_id}", sources, made)

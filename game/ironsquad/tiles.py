@@ -6,7 +6,7 @@ from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
 from game.ironsquad.kinds import LOCATION, TURN
 from game.ironsquad.position import Position
-from game.messages import said
+from game.messages import message
 
 TURNS = range(6)
 """How many times a tile may be turned by 60 degrees clockwise before it is laid."""
@@ -45,11 +45,11 @@ def refuse_rotation(position: Position, seat: Seat, action: Action) -> str | Non
     assert pending is not None
     rule = "R-IS-10" if position.phase == "tiles" else "R-IS-43"
     if action.get("loc") != pending.loc:
-        return said(
+        return message(
             "{rule}: {loc!r} does not wait for its tile; {waiting} does.", rule=rule, loc=action.get("loc"), waiting=pending.loc
         )
     if type(rot) is not int or rot not in TURNS:
-        return said("{rule}: the rotation is {rot!r}; it is a number of 60-degree turns from 0 to 5.", rule=rule, rot=rot)
+        return message("{rule}: the rotation is {rot!r}; it is a number of 60-degree turns from 0 to 5.", rule=rule, rot=rot)
     return None
 
 

@@ -9,7 +9,7 @@ from game.ironsquad import scoring
 from game.ironsquad.healing import restore
 from game.ironsquad.kinds import FACING, UNIT
 from game.ironsquad.position import Active, Position, Unit
-from game.messages import said
+from game.messages import message
 
 
 def activate(position: Position, name: str, emit: Emit) -> None:
@@ -38,11 +38,13 @@ def refuse_end(position: Position, seat: Seat, action: Action) -> str | None:
 def refuse_facing(triangle: bool, action: Action) -> str | None:
     """Why this facing will not do, or None (R-IS-89)."""
     if not triangle:
-        return said("R-IS-89: only machine gunner and sniper have a facing.") if "facing" in action else None
+        return message("R-IS-89: only machine gunner and sniper have a facing.") if "facing" in action else None
     facing = action.get("facing")
     if type(facing) is int and facing in CORNERS:
         return None
-    return said("R-IS-89: the facing is {facing!r}; it is one of {corners}.", facing=facing, corners=", ".join(map(str, CORNERS)))
+    return message(
+        "R-IS-89: the facing is {facing!r}; it is one of {corners}.", facing=facing, corners=", ".join(map(str, CORNERS))
+    )
 
 
 def end(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
@@ -59,7 +61,7 @@ def end(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit
 
 def refuse_end_turn(position: Position, seat: Seat, action: Action) -> str | None:
     """Why the turn cannot end yet, or None."""
-    return said("R-IS-27: {unit} is active; end its activation first.", unit=position.active.unit) if position.active else None
+    return message("R-IS-27: {unit} is active; end its activation first.", unit=position.active.unit) if position.active else None
 
 
 def end_turn(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:

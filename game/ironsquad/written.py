@@ -24,7 +24,7 @@ from game.ironsquad.position import (
     world_of,
 )
 from game.ironsquad.records import HIDDEN, SEATS
-from game.messages import said
+from game.messages import message
 
 PHASES = ("pick", "tiles", "deploy", "turn", "over")
 KEYS = (
@@ -124,7 +124,7 @@ def position_of(value: Any, seat: Seat | None) -> Position:
 def _result(position: Position, value: Any) -> Mapping[str, Any] | None:
     """How the match ended (9.6), there exactly when it is over."""
     if (position.phase == "over") != (value is not None):
-        bad(said("result is there exactly when the phase is over."))
+        bad(message("result is there exactly when the phase is over."))
     if value is None:
         return None
     given = an_object(value, "result", ("winner", "by", "vp", "score"))
@@ -136,7 +136,7 @@ def _result(position: Position, value: Any) -> Mapping[str, Any] | None:
     if position.world.solo:
         found["score"] = whole(given.get("score", 0), "result.score", -999)
     elif "score" in given:
-        bad(said("result.score belongs to the solo game."))
+        bad(message("result.score belongs to the solo game."))
     return found
 
 
@@ -172,7 +172,7 @@ def _board(position: Position, given: Mapping[str, Any]) -> None:
         for key in ("ground", "roads", "sites"):
             if given.get(key):
                 bad(
-                    said(
+                    message(
                         "{key} belongs to the proving ground; the scenario {scenario} has a board of its own.",
                         key=key,
                         scenario=world.scenario.id,
@@ -184,7 +184,7 @@ def _board(position: Position, given: Mapping[str, Any]) -> None:
         group = world.group(loc)
         tile = one_of(laid.get("tile"), f"tiles.{loc}.tile", world.scenario.groups.get(group, ()))
         if any(tile == other for other, _ in tiles.values()):
-            bad(said("tiles.{loc}: the tile {tile} lies elsewhere already.", loc=loc, tile=tile))
+            bad(message("tiles.{loc}: the tile {tile} lies elsewhere already.", loc=loc, tile=tile))
         tiles[loc] = tile, whole(laid.get("rot", 0), f"tiles.{loc}.rot", 0, 5)
         position.layout = position.layout.with_tile(*world.laid(loc, *tiles[loc]))
     position.tiles = tiles
@@ -201,20 +201,20 @@ def _drawn(world: World, given: Mapping[str, Any]) -> Drawn:
         for name, space in an_object(given.get("sites", {}), "sites", tuple(world.tables.objectives)).items()
     }
     if len(set(sites.values())) < len(sites):
-        bad(said("sites: two objectives lie on one hex; each has its own."))
+        bad(message("sites: two objectives lie on one hex; each has its own."))
     roads = []
     for number, road in enumerate(_list(given.get("roads", []), "roads"), 1):
         spaces = tuple(placed.a_hex(world, space, f"road {number}") for space in _list(road, f"road {number}"))
         for a, b in pairwise(spaces):
             if b not in world.hexes.links(a):
-                bad(said("road {number}: {a} and {b} are no neighbours.", number=number, a=a, b=b))
+                bad(message("road {number}: {a} and {b} are no neighbours.", number=number, a=a, b=b))
         roads.append(spaces)
     return Drawn(ground, tuple(roads), sites)
 
 
 def _list(value: Any, where: str) -> list[Any]:
     if not isinstance(value, list):
-        bad(said("{where} is {value!r}; it is a list.", where=where, value=value))
+        bad(message("{where} is {value!r}; it is a list.", where=where, value=value))
     return list(value)
 
 
@@ -225,7 +225,7 @@ def _hexes(position: Position, value: Any, where: str) -> list[str]:
 def _secret(value: Any, where: str, owner: Seat, viewer: Seat | None) -> None:
     """Check that something may be hidden here: in the view of the other seat."""
     if viewer == owner or viewer is None:
-        bad(said("{where} is {something}; only in another seat's view it may be.", where=where, something=SOMETHING))
+        bad(message("{where} is {something}; only in another seat's view it may be.", where=where, something=SOMETHING))
 
 
 def _mission(position: Position, owner: Seat, value: Any, viewer: Seat | None) -> str | None:
@@ -248,7 +248,7 @@ def _picks(position: Position, owner: Seat, value: Any, viewer: Seat | None) -> 
     number = len(position.world.scenario.squads.get(owner, ())) or position.world.tables.numbers.squad
     if types != [kind for kind in order if kind in types] or order[0] not in types or len(types) != number:
         bad(
-            said(
+            message(
                 "{where} is {value!r}; it is {number} different types with the captain, in the order {order} (R-IS-08).",
                 where=where,
                 value=value,
@@ -281,7 +281,7 @@ def _cards(position: Position, given: Mapping[str, Any]) -> None:
         where = f"objectives.{name}"
         entered = [one_of(seat, f"{where}.entered", SEATS) for seat in _list(one.get("entered", []), f"{where}.entered")]
         if len(set(entered)) < len(entered):
-            bad(said("{where}.entered names a seat twice.", where=where))
+            bad(message("{where}.entered names a seat twice.", where=where))
         held = one_of(one.get("held"), f"{where}.held", (None, *SEATS))
         position.objectives = {**position.objectives, name: Objective(tuple(entered), held)}
 
@@ -295,14 +295,14 @@ def _stacks(position: Position, given: Mapping[str, Any]) -> None:
         for group, value in an_object(given["stacks"], "stacks", tuple(groups)).items():
             tiles = tuple(sorted(one_of(tile, f"stacks.{group}", left[group]) for tile in _list(value, f"stacks.{group}")))
             if len(set(tiles)) < len(tiles):
-                bad(said("stacks.{group} has a tile twice.", group=group))
+                bad(message("stacks.{group} has a tile twice.", group=group))
             left[group] = tiles
     waiting = position.pending.loc if position.pending else ""
     for group, tiles in left.items():
         down = preparing.free(position, group)
         if len(tiles) < len(down) - (waiting in down):
             bad(
-                said(
+                message(
                     "stacks.{group} has {count} tiles for {down} locations that lie face down.",
                     group=group,
                     count=len(tiles),
@@ -320,7 +320,7 @@ def _check_objectives(position: Position) -> None:
         down = len(preparing.free(position, group))
         if down < len(waiting):
             bad(
-                said(
+                message(
                     "In the phase {phase} {tiles} have still to be placed, and {down} locations of group {group} lie face down.",
                     phase=position.phase,
                     tiles=", ".join(waiting),
@@ -333,29 +333,31 @@ def _check_objectives(position: Position) -> None:
 def _check_whole(position: Position) -> None:
     """Check that the parts of a position fit each other."""
     if position.phase == "pick" and not any(preparing.picking(position, seat) for seat in SEATS):
-        bad(said("In the phase pick a seat has still to pick."))
+        bad(message("In the phase pick a seat has still to pick."))
     if position.phase in ("pick", "tiles"):
         _check_objectives(position)
     if position.phase == "deploy" and all(position.ready.values()):
-        bad(said("In the phase deploy a seat is not ready yet."))
+        bad(message("In the phase deploy a seat is not ready yet."))
     if position.active and position.phase != "turn":
-        bad(said("active belongs to the phase turn."))
+        bad(message("active belongs to the phase turn."))
     if position.pending and position.phase == "turn" and not position.active:
-        bad(said("pending: in a turn a decision interrupts the active unit, and there is none."))
+        bad(message("pending: in a turn a decision interrupts the active unit, and there is none."))
     if position.phase == "deploy":
         for seat in SEATS:
             if position.picks[seat] is None and not position.ready[seat]:
-                bad(said("picks.{seat} is null; in the phase deploy a seat that is not ready has its squad.", seat=seat))
+                bad(message("picks.{seat} is null; in the phase deploy a seat that is not ready has its squad.", seat=seat))
     if position.pending and position.pending.kind == "opportunity":
         pending = position.pending
         if position.seat != OTHER[pending.seat] or not position.active or position.active.unit != pending.target:
-            bad(said("pending: the target of an opportunity is the active unit of the other seat, whose turn it is."))
+            bad(message("pending: the target of an opportunity is the active unit of the other seat, whose turn it is."))
     if position.phase in SETTING_UP:
         for name, unit in position.units.items():
             types = position.picks[unit.seat]
             if isinstance(types, tuple) and unit.type not in types:
-                bad(said("units.{name} is not of the squad of {seat}.", name=name, seat=unit.seat))
+                bad(message("units.{name} is not of the squad of {seat}.", name=name, seat=unit.seat))
             if unit.at not in preparing.open_hexes(position, unit.seat):
                 bad(
-                    said("units.{name}.at is {at}, where {seat} may not deploy (R-IS-12).", name=name, at=unit.at, seat=unit.seat)
+                    message(
+                        "units.{name}.at is {at}, where {seat} may not deploy (R-IS-12).", name=name, at=unit.at, seat=unit.seat
+                    )
                 )

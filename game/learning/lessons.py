@@ -276,12 +276,12 @@ class Course:
             return bool(event["seat"] in (self.seat, None))
         return audience(event) is None or self.seat in (audience(event) or ())
 
-    def did(self, deed: str, where: str = "") -> None:
+    def report(self, trigger: str, where: str = "") -> None:
         """Note what the player at the seat did."""
-        places = self._deeds.setdefault(deed, set())
+        places = self._deeds.setdefault(trigger, set())
         places.add(where)
         lessons = self.training.lessons.values()
-        self._end({one.id for one in lessons if one.goes_on == deed and len(places) >= one.times})
+        self._end({one.id for one in lessons if one.goes_on == trigger and len(places) >= one.times})
 
     def _end(self, lessons: set[str]) -> None:
         self._ended |= lessons

@@ -39,7 +39,7 @@ from game.content.structures import ById, Default, ListOf, Record
 from game.folders import data_folder, user_folder, write_whole
 from game.games import rules
 from game.match import Match
-from game.messages import Refused, said
+from game.messages import Refused, message
 from game.service.lines import asked
 
 LEVELS = ("easy", "middling", "hard")
@@ -281,7 +281,7 @@ def value_of(puzzle: Puzzle) -> dict[str, Any]:
 def puzzle_of(value: Any) -> Puzzle:
     """The puzzle that `value_of` gave. Raises: Refused(bad-position, unknown-game) with one sentence, of the first fault."""
     if not isinstance(value, Mapping):
-        raise Refused("bad-position", said("A puzzle is a JSON object."))
+        raise Refused("bad-position", message("A puzzle is a JSON object."))
     game = value.get("game")
     record = _record(rules(game).id).provided(_unplayable)
     reading = Reading()
@@ -316,12 +316,14 @@ def own_puzzles(game: str) -> Own:
     found, faults = dict[Path, Puzzle](), list[str]()
     for path in sorted(own_folder(game).glob(f"*{_ENDING}")):
         try:
-            puzzle = puzzle_of(asked(reader.text_of(path, path.name), said("a saved puzzle is one")))
+            puzzle = puzzle_of(asked(reader.text_of(path, path.name), message("a saved puzzle is one")))
             if puzzle.game != game:
-                raise Refused("bad-position", said("This is a puzzle of {other}, not of {game}.", other=puzzle.game, game=game))
+                raise Refused(
+                    "bad-position", message("This is a puzzle of {other}, not of {game}.", other=puzzle.game, game=game)
+                )
             found[path] = puzzle
         except Refused as refused:
-            faults.append(said("{name}: {why}", name=path.name, why=refused.why))
+            faults.append(message("{name}: {why}", name=path.name, why=refused.why))
         except Faulty as faulty:
             faults.append(faulty.faults[0])
     return Own(found, tuple(faults))
@@ -333,7 +335,7 @@ def save_own(game: str, puzzle: Puzzle) -> Path:
     Raises: Refused(bad-position) for a puzzle that could not be read again; OSError where the folder cannot be written.
     """
     if puzzle.game != game:
-        raise Refused("bad-position", said("This is a puzzle of {other}, not of {game}.", other=puzzle.game, game=game))
+        raise Refused("bad-position", message("This is a puzzle of {other}, not of {game}.", other=puzzle.game, game=game))
     value = value_of(puzzle)
     puzzle_of(value)
     folder, stem = own_folder(game), re.sub(r"[^a-z0-9]+", "-", puzzle.id.lower()).strip("-") or "puzzle"

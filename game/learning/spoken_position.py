@@ -18,7 +18,7 @@ from game.content.reader import read
 from game.content.shapes import Flag, Text, Words
 from game.content.structures import Default, ListOf, MapOf, Record
 from game.folders import data_folder
-from game.messages import Refused, Said, said
+from game.messages import Message, Refused, message
 
 Path = tuple[str, ...]
 Leaves = dict[Path, Any]
@@ -73,14 +73,14 @@ class Speech(NamedTuple):
         """A value as it is said under a key."""
         if isinstance(value, list):
             if not value:
-                return said(self.none)
+                return message(self.none)
             return _listed([TO.join(one) if isinstance(one, list) else self.spoken(key, one) for one in value])
         name = self.names.get(key, {}).get(_plain(value))
-        return _plain(value) if name is None else said(name)
+        return _plain(value) if name is None else message(name)
 
-    def said(self, sentence: Sentence, values: Mapping[str, Any]) -> Said:
+    def message(self, sentence: Sentence, values: Mapping[str, Any]) -> Message:
         """A sentence with the values of its fields and of the words in angles."""
-        return said(sentence.says, **{field: self.spoken(sentence.key(field), value) for field, value in values.items()})
+        return message(sentence.says, **{field: self.spoken(sentence.key(field), value) for field, value in values.items()})
 
     def meant(self, sentence: Sentence, field: str, words: str) -> Any:
         """The value that is said so in a sentence. Raises: ValueError where it cannot be meant."""
@@ -126,13 +126,13 @@ def whole(position: Any) -> Any:
 # --- speaking -----------------------------------------------------------------------------------------------------------
 
 
-def aloud(rules: Rules, written: Mapping[str, Any], seen: Seen = whole) -> list[Said]:
+def aloud(rules: Rules, written: Mapping[str, Any], seen: Seen = whole) -> list[Message]:
     """The sentences that say a position as it is written; `seen` makes of a position what it is a view of."""
     game, start = speech(rules.id), _leaves(_start(rules, written["scenario"], written["options"], seen))
     start |= _leaves(_start(rules, written["scenario"], {}, whole)["options"], ("options",))  # only usual ones go without saying
     there = _leaves(written)
     unsaid = {path for path, value in there.items() if path not in start or start[path] != value}
-    told, lines = set[Path](), list[Said]()
+    told, lines = set[Path](), list[Message]()
     for sentence in game.sentences:
         for place in _places(sentence, there):
             leaves = [sentence.leaf(place, field) for field in sentence.fields()]
@@ -141,13 +141,13 @@ def aloud(rules: Rules, written: Mapping[str, Any], seen: Seen = whole) -> list[
                 continue
             if not sentence.unusual or unsaid.intersection(leaves):
                 bound = {word: place[at] for word, at in sentence.bound().items()}
-                lines.append(game.said(sentence, values | bound))
+                lines.append(game.message(sentence, values | bound))
             told.update(leaves)
     unsaid -= told
-    lines += [said("{key}: {value}.", key=".".join(path), value=json.dumps(there[path])) for path in there if path in unsaid]
+    lines += [message("{key}: {value}.", key=".".join(path), value=json.dumps(there[path])) for path in there if path in unsaid]
     gone = [path for path in start if not any(path[:length] in there for length in range(1, len(path) + 1))]
     over = {path[:length] for path in there for length in range(1, len(path))}
-    return lines + [said("{key} is not there.", key=".".join(path)) for path in gone if path not in over]
+    return lines + [message("{key} is not there.", key=".".join(path)) for path in gone if path not in over]
 
 
 def _places(sentence: Sentence, there: Leaves) -> Iterator[Path]:
@@ -181,10 +181,10 @@ def _leaves(value: Any, path: Path = ()) -> Leaves:
     return {leaf: one for key, inner in value.items() for leaf, one in _leaves(inner, (*path, key)).items()}
 
 
-def _listed(items: Sequence[str]) -> Said:
+def _listed(items: Sequence[str]) -> Message:
     """The items with commas between them, each in whatever language is spoken."""
     names = {f"item_{number}": item for number, item in enumerate(items)}
-    return said(COMMA.join(f"{{{name}}}" for name in names), **names)
+    return message(COMMA.join(f"{{{name}}}" for name in names), **names)
 
 
 def _plain(value: Any) -> str:
@@ -210,7 +210,7 @@ def heard(rules: Rules, lines: Sequence[str], seen: Seen = whole) -> dict[str, A
             found |= _heard(game, line)
     scenario = found.get(("scenario",))
     if not isinstance(scenario, str):
-        raise Refused("bad-position", said("No sentence says which scenario the position belongs to."))
+        raise Refused("bad-position", message("No sentence says which scenario the position belongs to."))
     options = {path[1]: value for path, value in found.items() if path[0] == "options"}
     position = _start(rules, scenario, options, seen)
     for path, value in found.items():
@@ -249,7 +249,7 @@ def _heard(game: Speech, line: str) -> Leaves:
         return {sentence.leaf(place, field): values[field] for field in sentence.fields()}
     if match := re.fullmatch(r"(\S+): (.+)\.", line):
         return {tuple(match[1].split(".")): json.loads(match[2])}
-    raise Refused("bad-position", said("No sentence about a position reads {line!r}.", line=line))
+    raise Refused("bad-position", message("No sentence about a position reads {line!r}.", line=line))
 
 
 @lru_cache(maxsize=256)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from game.api import Seat
-from game.messages import Refused, said
+from game.messages import Refused, message
 from game.operators import fight, planning
 from game.operators.odds import card_and_dice, mean_odds, pair_odds, side
 from game.operators.position import OTHER, Area, Choice, Position
@@ -18,7 +18,7 @@ def answer(view: Position, what: str, about: Mapping[str, Any]) -> dict[str, Any
     """The answer to one question. Raises: Refused(bad-action, illegal)."""
     if what not in QUESTIONS:
         raise Refused(
-            "bad-action", said('"what" is {what!r}; it is one of {questions}.', what=what, questions=", ".join(QUESTIONS))
+            "bad-action", message('"what" is {what!r}; it is one of {questions}.', what=what, questions=", ".join(QUESTIONS))
         )
     return QUESTIONS[what](view, about)
 
@@ -51,7 +51,7 @@ def _reach(view: Position, about: Mapping[str, Any]) -> dict[str, Any]:
     start, world, features = _node(view, about, "from"), view.world, view.features
     sprint = about.get("sprint", False)
     if not isinstance(sprint, bool):
-        raise Refused("bad-action", said('"sprint" is {sprint!r}; it is true or false.', sprint=sprint))
+        raise Refused("bad-action", message('"sprint" is {sprint!r}; it is true or false.', sprint=sprint))
     near = sorted((start, *planning.ways(world, features)[start]))
     ends: list[tuple[str | None, str]] = [(None, at) for at in near]
     if sprint and features.sprint:
@@ -68,7 +68,7 @@ def _threat(view: Position, about: Mapping[str, Any]) -> dict[str, Any]:
     markers = view.world.tables.numbers.markers
     if type(step) is not int or not 1 <= step <= markers:
         raise Refused(
-            "bad-action", said('"step" is {step!r}; it is a step of the round, 1 to {markers}.', step=step, markers=markers)
+            "bad-action", message('"step" is {step!r}; it is a step of the round, 1 to {markers}.', step=step, markers=markers)
         )
     stand = standing(view, OTHER[seat], step)
     sight = view.world.graph.sight
@@ -102,7 +102,7 @@ def standing(view: Position, enemy: Seat, step: int) -> list[str]:
 def _odds(view: Position, about: Mapping[str, Any]) -> dict[str, Any]:
     seat = _seat(about)
     if view.phase != "combat":
-        raise Refused("illegal", said("R-OP-45: odds are those of a fight, and there is no contact now."))
+        raise Refused("illegal", message("R-OP-45: odds are those of a fight, and there is no contact now."))
     mine = _choice(view, about.get("action"), '"action"', view.area(seat), own=True)
     ready = {one: prepared(view, one) for one in SEATS}
     sides = side(view, seat, ready[seat]), side(view, OTHER[seat], ready[OTHER[seat]])
@@ -129,7 +129,8 @@ def _choice(view: Position, value: Any, where: str, area: Area, own: bool) -> Ch
     """A choice of card and dice that a seat could make. Raises: Refused(bad-action, illegal)."""
     if not isinstance(value, Mapping) or not set(Choice._fields) <= set(value) <= {"do", *Choice._fields}:
         raise Refused(
-            "bad-action", said("{where} is {value!r}; it is a fight: card, aim, agility, aggressive.", where=where, value=value)
+            "bad-action",
+            message("{where} is {value!r}; it is a fight: card, aim, agility, aggressive.", where=where, value=value),
         )
     fight.check(view, dict(value))
     choice = Choice(*(value[name] for name in Choice._fields))
@@ -141,7 +142,7 @@ def _choice(view: Position, value: Any, where: str, area: Area, own: bool) -> Ch
     if choice.card not in (hand or (None,)):
         raise Refused(
             "illegal",
-            said(
+            message(
                 "R-OP-69: {where} has the card {card}; it is one of {hand}.",
                 where=where,
                 card=choice.card,
@@ -151,7 +152,7 @@ def _choice(view: Position, value: Any, where: str, area: Area, own: bool) -> Ch
     if tuple(choice[1:]) not in fight.splits(view, area):
         raise Refused(
             "illegal",
-            said(
+            message(
                 "R-OP-70: {where} is not {dice_per_fight} dice within the weapon's pool.",
                 where=where,
                 dice_per_fight=view.world.tables.numbers.dice_per_fight,
@@ -168,7 +169,7 @@ def _node(view: Position, about: Mapping[str, Any], key: str) -> str:
 def _seat(about: Mapping[str, Any]) -> Seat:
     seat = about.get("seat")
     if seat not in SEATS:
-        raise Refused("bad-action", said('"seat" is {seat!r}; it is red or blue.', seat=seat))
+        raise Refused("bad-action", message('"seat" is {seat!r}; it is red or blue.', seat=seat))
     return str(seat)
 
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
-from game.messages import Refused, said
+from game.messages import Refused, message
 from game.operators import flag
 from game.operators.cards import fill_hand
 from game.operators.kinds import CARD, COUNT
@@ -106,21 +106,23 @@ def choices(position: Position, seat: Seat) -> list[Action]:
 def refuse(position: Position, seat: Seat, action: Action) -> str | None:
     """Why card and dice may not be chosen so, or None (R-OP-69, R-OP-70)."""
     if position.phase != "combat":
-        return said("R-OP-45: a fight takes place only when the operators are in contact.")
+        return message("R-OP-45: a fight takes place only when the operators are in contact.")
     area = position.area(seat)
     if action["card"] not in (area.hand or (None,)):
         if not area.hand:
-            return said('R-OP-69: the hand is empty; fight without a card ("card": null).')
-        return said("R-OP-69: play a card of the hand: {hand}.", hand=", ".join(area.hand))
+            return message('R-OP-69: the hand is empty; fight without a card ("card": null).')
+        return message("R-OP-69: play a card of the hand: {hand}.", hand=", ".join(area.hand))
     pool = position.world.tables.weapons[area.weapon].pool
     number = position.world.tables.numbers.dice_per_fight
     if sum(action[kind] for kind in KINDS) != number:
-        return said(
+        return message(
             "R-OP-70: choose exactly {number} dice, here are {sum}.", number=number, sum=sum(action[kind] for kind in KINDS)
         )
     for kind, most in zip(KINDS, pool, strict=True):
         if action[kind] > most:
-            return said("R-OP-70: the pool has {most} {kind} dice, here are {action}.", most=most, kind=kind, action=action[kind])
+            return message(
+                "R-OP-70: the pool has {most} {kind} dice, here are {action}.", most=most, kind=kind, action=action[kind]
+            )
     return None
 
 
@@ -130,7 +132,7 @@ def check(position: Position, action: Action) -> None:
     if card is not None and (not isinstance(card, str) or card not in position.world.tables.cards):
         raise Refused(
             "bad-action",
-            said(
+            message(
                 'fight: "card" is {card!r}; it is null or one of {cards}.',
                 card=card,
                 cards=", ".join(position.world.tables.cards),
@@ -140,7 +142,7 @@ def check(position: Position, action: Action) -> None:
         if type(action[kind]) is not int or action[kind] < 0:
             raise Refused(
                 "bad-action",
-                said('fight: "{kind}" is {action!r}; it is a number of dice, 0 or more.', kind=kind, action=action[kind]),
+                message('fight: "{kind}" is {action!r}; it is a number of dice, 0 or more.', kind=kind, action=action[kind]),
             )
 
 

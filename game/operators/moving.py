@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
-from game.messages import said
+from game.messages import message
 from game.operators import flag, training
 from game.operators.cards import fill_hand
 from game.operators.position import Position
@@ -141,7 +141,7 @@ def choices(position: Position, seat: Seat) -> list[Action]:
 def refuse_choice(position: Position, seat: Seat, action: Action) -> str | None:
     """Why there is nothing to press or hold, or None (R-OP-93)."""
     if position.phase != "onward":
-        return said("R-OP-93: only the winner of a fight with actions left presses on or holds.")
+        return message("R-OP-93: only the winner of a fight with actions left presses on or holds.")
     return None
 
 

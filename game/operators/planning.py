@@ -8,12 +8,12 @@ from typing import Any
 from game.api import Action, Emit, Seat, Verb
 from game.boards.graph import PORTS
 from game.draws import Draws
-from game.messages import Refused, said
+from game.messages import Refused, message
 from game.operators.kinds import COUNT, NODE, NODES, PORT, PORTS_OF_MARKERS
 from game.operators.moving import begin
 from game.operators.position import NOTHING, Features, Plan, Position, World
 
-_SPRINT_OFF = said("R-OP-121: sprints are not open yet; give the marker a node one line away, without a via.")
+_SPRINT_OFF = message("R-OP-121: sprints are not open yet; give the marker a node one line away, without a via.")
 
 
 # --- where a marker may lie ---------------------------------------------------------------------------------------------
@@ -56,10 +56,10 @@ def _entry_fault(position: Position, seat: Seat, node: str) -> str | None:
     """What an operator entering on this node would see and must not, or None (R-OP-33)."""
     graph = position.world.graph
     if position.features.flag and (node, graph.flag) in graph.sight:
-        return said("the flag on {flag}", flag=graph.flag) if node != graph.flag else said("the flag on this very node")
+        return message("the flag on {flag}", flag=graph.flag) if node != graph.flag else message("the flag on this very node")
     enemy = position.foe(seat)
     if enemy.node is not None and (node, enemy.node) in graph.sight:
-        return said("the enemy operator on {node}", node=enemy.node)
+        return message("the enemy operator on {node}", node=enemy.node)
     return None
 
 
@@ -125,7 +125,7 @@ def _marks(position: Position, seat: Seat, key: tuple[Any, ...]) -> list[Action]
 def refuse_mark(position: Position, seat: Seat, action: Action) -> str | None:
     """Why the next marker may not be this, by the first rule it breaks in the order of the refusals, or None."""
     if position.phase != "planning":
-        return said("R-OP-20: markers are placed while planning; the actions are under way now.")
+        return message("R-OP-20: markers are placed while planning; the actions are under way now.")
     return _fault(position, seat, position.area(seat).draft, action["at"], action["face"], action.get("via"), strict(position))
 
 
@@ -143,7 +143,9 @@ def _fault(position: Position, seat: Seat, draft: Plan, at: str, face: str, via:
     world, features = position.world, position.features
     node = world.graph.nodes[at]
     if face not in node.ports:
-        return said("R-OP-23: no line leaves {at} towards {face}; face {ports}.", at=at, face=face, ports=", ".join(node.ports))
+        return message(
+            "R-OP-23: no line leaves {at} towards {face}; face {ports}.", at=at, face=face, ports=", ".join(node.ports)
+        )
     start = draft.at[-1] if draft.at else position.area(seat).node
     why: str | None = None
     if whole and start is None:
@@ -152,21 +154,21 @@ def _fault(position: Position, seat: Seat, draft: Plan, at: str, face: str, via:
         why = _sprint_refusal(position, draft, start, at, via, whole)
     elif whole and start is not None and at not in (start, *ways(world, features)[start]):
         near = ", ".join(ways(world, features)[start])
-        why = said(
+        why = message(
             "R-OP-22: {at} is not one walkable line from {start}; from there go to {near} or stay.", at=at, start=start, near=near
         )
     if why is None and whole:
         arrow = ladder(world, features, at)
         if arrow and face != arrow:
-            why = said("R-OP-24: {at} is a ladder; a marker on it faces its arrow, {arrow}.", at=at, arrow=arrow)
+            why = message("R-OP-24: {at} is a ladder; a marker on it faces its arrow, {arrow}.", at=at, arrow=arrow)
     return why
 
 
 def _entry_refusal(position: Position, seat: Seat, at: str, via: str | None) -> str | None:
     if via is not None:
-        return said("R-OP-34: the marker an operator enters the map with is no sprint; sprint with a later one.")
+        return message("R-OP-34: the marker an operator enters the map with is no sprint; sprint with a later one.")
     seen = _entry_fault(position, seat, at)
-    return seen and said(
+    return seen and message(
         "R-OP-33: {at} sees {seen}; enter on {entries}.", at=at, seen=seen, entries=", ".join(entries(position, seat))
     )
 
@@ -176,14 +178,14 @@ def _sprint_refusal(position: Position, draft: Plan, start: str | None, at: str,
     if not features.sprint:
         return _SPRINT_OFF
     if draft.sprint:
-        return said(
+        return message(
             "R-OP-25: marker {sprint} is this round's sprint already; the others go one line at most.", sprint=draft.sprint
         )
     if not whole or start is None:
         return None
     near = ways(world, features)
     if via not in near[start] or at not in near[via] or at == start or at in near[start]:
-        return said(
+        return message(
             "R-OP-26: a sprint goes from {start} over one node to a node two lines away; {via} and {at} are no such way.",
             start=start,
             via=via,
@@ -191,23 +193,23 @@ def _sprint_refusal(position: Position, draft: Plan, start: str | None, at: str,
         )
     for node in (via, at):
         if ladder(world, features, node):
-            return said("R-OP-27: {node} is a ladder, and no sprint goes onto one; walk there instead.", node=node)
+            return message("R-OP-27: {node} is a ladder, and no sprint goes onto one; walk there instead.", node=node)
     return None
 
 
 def refuse_plan(position: Position, seat: Seat, action: Action) -> str | None:
     """Why the four markers may not be placed at once: as one after the other, and only while none lies (R-OP-21, R-OP-29)."""
     if position.phase != "planning":
-        return said("R-OP-20: plans are made while planning; the actions are under way now.")
+        return message("R-OP-20: plans are made while planning; the actions are under way now.")
     number = position.world.tables.numbers.markers
     if len(action["at"]) != number:
-        return said(
+        return message(
             "R-OP-21: a plan is {number} markers, here are {count}; staying is a marker on the own node.",
             number=number,
             count=len(action["at"]),
         )
     if position.area(seat).draft.at:
-        return said("R-OP-29: markers of this round lie already; go on with single markers, or take them back first.")
+        return message("R-OP-29: markers of this round lie already; go on with single markers, or take them back first.")
     plan = Plan(tuple(action["at"]), tuple(action["face"]), action.get("sprint", 0), action.get("via"))
     return fault_of(position, seat, plan)
 
@@ -346,14 +348,16 @@ def check_plan(position: Position, action: Action) -> None:
     nodes = position.world.graph.nodes
     at, face = action["at"], action["face"]
     if not isinstance(at, list) or not isinstance(face, list) or len(at) != len(face):
-        raise Refused("bad-action", said('plan: "at" and "face" are lists of equal length, a node and a port for each marker.'))
+        raise Refused(
+            "bad-action", message('plan: "at" and "face" are lists of equal length, a node and a port for each marker.')
+        )
     for node in at:
         known_node(nodes, "at", node)
     for port in face:
         _known_port(port)
     if ("sprint" in action) != ("via" in action):
         raise Refused(
-            "bad-action", said('plan: "sprint" (the number of a marker) and "via" (a node) come together or not at all.')
+            "bad-action", message('plan: "sprint" (the number of a marker) and "via" (a node) come together or not at all.')
         )
     if "sprint" in action:
         sprint = action["sprint"]
@@ -361,7 +365,7 @@ def check_plan(position: Position, action: Action) -> None:
         if type(sprint) is not int or not 1 <= sprint <= markers:
             raise Refused(
                 "bad-action",
-                said(
+                message(
                     'plan: "sprint" is {sprint!r}; it is the number of a marker, 1 to {markers}.', sprint=sprint, markers=markers
                 ),
             )
@@ -373,7 +377,7 @@ def known_node(nodes: Mapping[str, Any], key: str, value: Any) -> str:
     if not isinstance(value, str) or value not in nodes:
         raise Refused(
             "bad-action",
-            said(
+            message(
                 '"{key}" is {value!r}; it is a node of this map, {first} to {last}.',
                 key=key,
                 value=value,
@@ -386,7 +390,7 @@ def known_node(nodes: Mapping[str, Any], key: str, value: Any) -> str:
 
 def _known_port(value: Any) -> None:
     if not isinstance(value, str) or value not in PORTS:
-        raise Refused("bad-action", said('"face" is {value!r}; it is one of {ports}.', value=value, ports=", ".join(PORTS)))
+        raise Refused("bad-action", message('"face" is {value!r}; it is one of {ports}.', value=value, ports=", ".join(PORTS)))
 
 
 MARK = Verb(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Seat, by_name
 from game.draws import Draws
-from game.messages import said
+from game.messages import message
 from game.operators import asks, fight, moving, planning
 from game.operators.cards import draw, in_card_order
 from game.operators.kinds import OPERATOR
@@ -27,7 +27,7 @@ class Operators:
     """The rules of Operators (R-OP-01 to R-OP-126)."""
 
     id = "operators"
-    title = said("Operators")
+    title = message("Operators")
     seats = SEATS
     verbs = VERBS
     pieces = (OPERATOR,)
@@ -118,7 +118,7 @@ class Operators:
             new.blue = new.blue.veiled()
         return new
 
-    def imagine(self, view: Position, seat: Seat, draws: Draws) -> Position:
+    def determinize(self, view: Position, seat: Seat, draws: Draws) -> Position:
         """A whole position that could stand behind a seat's view: cards dealt and plans made as the other might have."""
         new = view.copy()
         for other, area in new.areas:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from game.boards.graph import Graph
-from game.content.cache import kept, readers
+from game.content.cache import cached, readers
 from game.operators.records import Tables, folder_of_game
 
 
@@ -24,7 +24,7 @@ def tables(folder: Path | None = None) -> Tables:
 
     if folder is not None:
         return made()
-    return kept("operators-tables", [*sorted(folder_of_game().glob("*.yaml")), *readers("operators", "graph")], made)
+    return cached("operators-tables", [*sorted(folder_of_game().glob("*.yaml")), *readers("operators", "graph")], made)
 
 
 @cache
@@ -40,4 +40,4 @@ def board(map_id: str, folder: Path | None = None) -> Graph:
 
         return read_board(path)
 
-    return made() if folder is not None else kept(f"operators-{map_id}", [path, *readers("operators", "graph")], made)
+    return made() if folder is not None else cached(f"operators-{map_id}", [path, *readers("operators", "graph")], made)

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.api import Seat
 from game.content.position_checks import an_object, bad, flag, one_of, whole
-from game.messages import said
+from game.messages import message
 from game.operators import planning
 from game.operators.cards import in_card_order
 from game.operators.position import NOTHING, Area, Choice, Features, Plan, Position, Veil, world_of
@@ -110,7 +110,7 @@ def position_of(value: Any, seat: Seat | None) -> Position:
         given.get("half", "end" if acting else None), "half", ("via", "end") if acting else (None, "via", "end")
     )
     if position.phase == "planning" and (position.step or position.half):
-        bad(said("step is 0 and half null while planning."))
+        bad(message("step is 0 and half null while planning."))
     switches = an_object(given.get("features", {}), "features", Features._fields)
     closed = {name: flag(on, f"features.{name}") for name, on in switches.items()}
     position.features = Features(**(world.tables.scenarios[world.scenario].features | closed))
@@ -136,7 +136,7 @@ def _area(position: Position, seat: Seat, value: Any, veiled: bool) -> Area:
     _place(position, area, seat, given)
     area.wounds = whole(given.get("wounds", 0), f"{where}.wounds", 0, rules.numbers.new_wounds)
     if area.wounds and area.node is None:
-        bad(said("{where}.wounds is {wounds}; an operator off the map has no wound token.", where=where, wounds=area.wounds))
+        bad(message("{where}.wounds is {wounds}; an operator off the map has no wound token.", where=where, wounds=area.wounds))
     for name in ("sprinting", "committed", "stopped"):
         setattr(area, name, flag(given.get(name, False), f"{where}.{name}"))
     area.discard = _cards(position, given.get("discard", []), f"{where}.discard")
@@ -151,7 +151,7 @@ def _area(position: Position, seat: Seat, value: Any, veiled: bool) -> Area:
     area.deck = in_card_order(_cards(position, given.get("deck", usual_deck), f"{where}.deck"))
     if len(area.hand) > full or sorted(area.hand + area.deck + area.discard) != sorted(rules.cards):
         bad(
-            said(
+            message(
                 "{where}: hand (at most {full}), deck and discard are the {count} cards, each once.",
                 where=where,
                 full=full,
@@ -176,7 +176,7 @@ def _place(position: Position, area: Area, seat: Seat, given: Mapping[str, Any])
     area.face = one_of(given.get("face", usual), f"{where}.face", tuple(place.ports))
     if arrow and area.face != arrow and not given.get("sprinting"):
         bad(
-            said(
+            message(
                 "{where}.face is {face}; on the ladder {node} an operator faces the arrow, {arrow}.",
                 where=where,
                 face=area.face,
@@ -190,7 +190,7 @@ def _node(position: Position, value: Any, where: str) -> str:
     nodes = position.world.graph.nodes
     if not isinstance(value, str) or value not in nodes:
         bad(
-            said(
+            message(
                 "{where} is {value!r}; it is a node of {map}, {next} to {nodes}.",
                 where=where,
                 value=value,
@@ -205,9 +205,13 @@ def _node(position: Position, value: Any, where: str) -> str:
 def _cards(position: Position, value: Any, where: str) -> tuple[str, ...]:
     known = position.world.tables.cards
     if not isinstance(value, list) or not all(isinstance(card, str) and card in known for card in value):
-        bad(said("{where} is {value!r}; it is a list of cards among {known}.", where=where, value=value, known=", ".join(known)))
+        bad(
+            message(
+                "{where} is {value!r}; it is a list of cards among {known}.", where=where, value=value, known=", ".join(known)
+            )
+        )
     if len(set(value)) < len(value):
-        bad(said("{where} is {value!r}; a seat has each card once (R-OP-16).", where=where, value=value))
+        bad(message("{where} is {value!r}; a seat has each card once (R-OP-16).", where=where, value=value))
     return tuple(value)
 
 
@@ -217,7 +221,7 @@ def _veil(position: Position, area: Area, given: Mapping[str, Any], where: str) 
     hand = whole(given.get("hand_count", 0), f"{where}.hand_count", 0, full)
     deck = whole(given.get("deck_count", 0), f"{where}.deck_count", 0)
     if hand + deck != len(unseen) or sorted(unseen + area.discard) != sorted(position.world.tables.cards):
-        bad(said("{where}: unseen are the cards of hand and draw pile, hand_count and deck_count their numbers.", where=where))
+        bad(message("{where}: unseen are the cards of hand and draw pile, hand_count and deck_count their numbers.", where=where))
     area.veil = Veil(hand, deck, unseen, flag(given.get("chosen", False), f"{where}.chosen"))
 
 
@@ -232,7 +236,7 @@ def _secrets(position: Position, area: Area, given: Mapping[str, Any], where: st
         area.plan = _plan(position, value, f"{where}.plan", markers)
         if planned and len(area.plan.at) != markers:
             bad(
-                said(
+                message(
                     "{where}.plan has {count} markers; a plan is {markers} (R-OP-21).",
                     where=where,
                     count=len(area.plan.at),
@@ -245,7 +249,7 @@ def _secrets(position: Position, area: Area, given: Mapping[str, Any], where: st
         area.plan = area.plan._replace(early=area.plan.early or (), lost=area.plan.lost or ())
     if planned:
         if area.committed and area.plan is None:
-            bad(said("{where}.committed is true; while planning that goes with a plan.", where=where))
+            bad(message("{where}.committed is true; while planning that goes with a plan.", where=where))
         area.committed = area.plan is not None
     value = given.get("fight")
     if value is not None:
@@ -255,7 +259,7 @@ def _secrets(position: Position, area: Area, given: Mapping[str, Any], where: st
         pool, number = position.world.tables.weapons[area.weapon].pool, position.world.tables.numbers.dice_per_fight
         if sum(dice) != number or any(one > most for one, most in zip(dice, pool, strict=True)) or position.phase != "combat":
             bad(
-                said(
+                message(
                     "{where}.fight is {dict!r}; in combat it is a card and {number} dice of the pool.",
                     where=where,
                     dict=dict(fight),
@@ -270,14 +274,14 @@ def _plan(position: Position, value: Any, where: str, most: int) -> Plan:
     given = an_object(value, where, keys)
     at, face = given.get("at", []), given.get("face", [])
     if not isinstance(at, list) or not isinstance(face, list) or len(at) != len(face) or len(at) > most:
-        bad(said("{where}: at and face are lists of equal length, of at most {most}.", where=where, most=most))
+        bad(message("{where}: at and face are lists of equal length, of at most {most}.", where=where, most=most))
     for number, (node, port) in enumerate(zip(at, face, strict=True), 1):
         _node(position, node, f"{where}.at {number}")
         one_of(port, f"{where}.face {number}", tuple(position.world.graph.nodes[node].ports))
     sprint = whole(given.get("sprint", 0), f"{where}.sprint", 0, len(at))
     via = given.get("via")
     if (via is None) != (sprint == 0):
-        bad(said("{where}: sprint (the number of a marker) and via (a node) come together or not at all.", where=where))
+        bad(message("{where}: sprint (the number of a marker) and via (a node) come together or not at all.", where=where))
     markers = position.world.tables.numbers.markers
     cancelled = [given.get(name) for name in ("early", "lost")]
     for name, numbers in zip(("early", "lost"), cancelled, strict=True):
@@ -285,7 +289,7 @@ def _plan(position: Position, value: Any, where: str, most: int) -> Plan:
             continue
         if not isinstance(numbers, list) or not all(type(one) is int and 1 <= one <= markers for one in numbers):
             bad(
-                said(
+                message(
                     "{where}.{name} is {numbers!r}; it is a list of numbers of markers.", where=where, name=name, numbers=numbers
                 )
             )
@@ -296,21 +300,21 @@ def _plan(position: Position, value: Any, where: str, most: int) -> Plan:
 def _check_whole(position: Position) -> None:
     """Check that the parts of a position fit each other."""
     if position.red.operator == position.blue.operator:
-        bad(said("Both seats have the operator {operator}; the two differ (R-OP-14).", operator=position.red.operator))
+        bad(message("Both seats have the operator {operator}; the two differ (R-OP-14).", operator=position.red.operator))
     if position.phase == "combat" and contact(position) is None:
-        bad(said("In combat both operators are on the map and see each other (R-OP-45)."))
+        bad(message("In combat both operators are on the map and see each other (R-OP-45)."))
     if position.phase == "over" and position.winner is None:
-        bad(said("A match that is over has a winner."))
+        bad(message("A match that is over has a winner."))
     if position.phase in ("planning", "combat") and position.winner is not None:
-        bad(said("winner is {winner}; while {phase} it is null.", winner=position.winner, phase=position.phase))
+        bad(message("winner is {winner}; while {phase} it is null.", winner=position.winner, phase=position.phase))
     if position.phase == "onward":
         if position.winner is None:
-            bad(said("Onward, winner names the seat that decides."))
+            bad(message("Onward, winner names the seat that decides."))
         if position.area(position.winner).node is None or position.foe(position.winner).node is not None:
-            bad(said("Onward, the winner's operator is on the map and the other's is not (R-OP-93)."))
+            bad(message("Onward, the winner's operator is on the map and the other's is not (R-OP-93)."))
     for phase, done in (("planning", "committed"), ("combat", "chosen")):
         if position.phase == phase and all(getattr(area, done) for _, area in position.areas):
-            bad(said("Both seats have {done} while {phase}; then the match would have gone on.", done=done, phase=phase))
+            bad(message("Both seats have {done} while {phase}; then the match would have gone on.", done=done, phase=phase))
     for seat, area in position.areas:
         _check_area(position, seat, area)
 
@@ -319,16 +323,16 @@ def _check_area(position: Position, seat: Seat, area: Area) -> None:
     """Check that a seat's markers fit where its operator stands and what is going on."""
     where, running = f"seats.{seat}", position.phase in ("combat", "onward")
     if area.draft.at and (position.phase != "planning" or area.plan is not None):
-        bad(said("{where}.draft has markers; only a seat that is not done planning has any.", where=where))
+        bad(message("{where}.draft has markers; only a seat that is not done planning has any.", where=where))
     if area.sprinting and not (position.phase != "planning" and position.half == "via" and area.node is not None):
         bad(
-            said(
+            message(
                 "{where}.sprinting is true; an operator stands on the node between only while the actions run, in the half via.",
                 where=where,
             )
         )
     if area.stopped and position.phase == "planning":
-        bad(said("{where}.stopped is true; an operator holds only while the actions run (R-OP-94).", where=where))
+        bad(message("{where}.stopped is true; an operator holds only while the actions run (R-OP-94).", where=where))
     if position.phase == "planning":
         why = planning.fault_of(position, seat, area.plan or area.draft)
         if why:
@@ -338,7 +342,7 @@ def _check_area(position: Position, seat: Seat, area: Area) -> None:
     if area.veil is not None or area.node is None or area.stopped or not running:
         return
     if area.sprinting and (area.plan is None or len(area.plan.at) < position.step):
-        bad(said("{where}.plan has no marker {step}; a sprint under way goes on to it.", where=where, step=position.step))
+        bad(message("{where}.plan has no marker {step}; a sprint under way goes on to it.", where=where, step=position.step))
     why = None if area.plan is None else planning.fault_onward(position, seat, area.plan)
     if why:
         bad(f"{where}: the markers left of the plan are against {why}")

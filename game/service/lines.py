@@ -9,7 +9,7 @@ from io import TextIOWrapper
 from math import isfinite
 from typing import Any, TextIO
 
-from game.messages import Refused, said
+from game.messages import Refused, message
 
 DEEPEST = 64
 """Lists and objects in each other; nothing that is asked nests so deep, and what nests deeper could not be answered."""
@@ -23,7 +23,9 @@ def asked(line: str, right: str) -> dict[str, Any]:
             return value
     except (ValueError, RecursionError):
         pass
-    why = said("The line is no JSON object, of finite numbers and at most {deepest} deep; {right}.", deepest=DEEPEST, right=right)
+    why = message(
+        "The line is no JSON object, of finite numbers and at most {deepest} deep; {right}.", deepest=DEEPEST, right=right
+    )
     raise Refused("bad-json", why)
 
 

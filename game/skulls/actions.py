@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from game.api import Action, Emit, Seat
 from game.draws import Draws
-from game.messages import said
+from game.messages import message
 from game.skulls import bag, firing, moving
 from game.skulls.declaring import UnitVerb, no_steps, no_target, smoked, spend
 from game.skulls.kinds import OBJECTIVE, SPACE, UNIT
@@ -19,11 +19,11 @@ def no_step(position: Position, seat: Seat, name: str, unit: Unit, action: Actio
     if legs := no_steps(unit, name):
         return legs
     if to not in board.steps[space]:
-        return said(
+        return message(
             "R-SK-13: {to} is not one step from {space}; {near} are.", to=to, space=space, near=", ".join(board.steps[space])
         )
     if to not in moving.steps(position, space):
-        return said("R-SK-110: nobody enters {zone} while tear gas lies there.", zone=board.zone_of[to])
+        return message("R-SK-110: nobody enters {zone} while tear gas lies there.", zone=board.zone_of[to])
     return None
 
 
@@ -42,15 +42,15 @@ MOVE = UnitVerb("move", {"to": SPACE}, rule="R-SK-42", why=no_step, carry=move)
 def no_fire(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
     target, turn = action["target"], position.turn
     if turn is not None and turn.fired:
-        return said("R-SK-44: {unit} has exchanged fire in this turn already.", unit=name)
+        return message("R-SK-44: {unit} has exchanged fire in this turn already.", unit=name)
     if wrong := no_target(position, seat, target) or smoked(position, unit, position.zone(target)):
         return wrong
     if target in firing.targets(position, name):
         return None
     far = firing.far(position, unit.space or "", position.units[target].space or "")
     if far > position.world.tables.numbers.reach:
-        return said("R-SK-14: {target} is {far} zones away; beyond 2 nothing reaches.", target=target, far=far)
-    return said("R-SK-53: {unit} has a threat level of 0 at range {far}.", unit=name, far=far)
+        return message("R-SK-14: {target} is {far} zones away; beyond 2 nothing reaches.", target=target, far=far)
+    return message("R-SK-53: {unit} has a threat level of 0 at range {far}.", unit=name, far=far)
 
 
 FIRE = UnitVerb("fire", {"target": UNIT}, rule="R-SK-50", why=no_fire, carry=firing.shoot)
@@ -78,16 +78,16 @@ def no_coup(position: Position, seat: Seat, name: str, unit: Unit, action: Actio
     target = action["target"]
     other = position.units.get(target)
     if other is None or other.state != "down" or position.world.side(target) == seat:
-        return said("R-SK-90: {target} is no incapacitated enemy.", target=target)
+        return message("R-SK-90: {target} is no incapacitated enemy.", target=target)
     if unit.vehicle is not None:
-        return said("R-SK-177: {unit} is in a vehicle.", unit=name)
+        return message("R-SK-177: {unit} is in a vehicle.", unit=name)
     if other.space != unit.space:
-        return said("R-SK-91: {target} lies in {space}, another space.", target=target, space=other.space)
+        return message("R-SK-91: {target} lies in {space}, another space.", target=target, space=other.space)
     if wrong := smoked(position, unit):
         return wrong
     enemies = [one for one in position.standing(OTHER[seat]) if position.units[one].space == unit.space]
     if enemies and position.trait(name) != "brute":
-        return said("R-SK-90: {enemy} stands in the space as well.", enemy=enemies[0])
+        return message("R-SK-90: {enemy} stands in the space as well.", enemy=enemies[0])
     return None
 
 
@@ -108,15 +108,15 @@ def no_pick_up(position: Position, seat: Seat, name: str, unit: Unit, action: Ac
     one = action["objective"]
     objective = position.objectives.get(one)
     if objective is None:
-        return said("R-SK-130: there is no {objective} in this match.", objective=one)
+        return message("R-SK-130: there is no {objective} in this match.", objective=one)
     if position.world.scenario.objectives[one].side != seat:
-        return said("R-SK-130: only the other side can pick up the {objective}.", objective=one)
+        return message("R-SK-130: only the other side can pick up the {objective}.", objective=one)
     if unit.vehicle is not None:
-        return said("R-SK-177: {unit} is in a vehicle.", unit=name)
+        return message("R-SK-177: {unit} is in a vehicle.", unit=name)
     if objective.by is not None:
-        return said("R-SK-130: {by} carries the {objective} already.", by=objective.by, objective=one)
+        return message("R-SK-130: {by} carries the {objective} already.", by=objective.by, objective=one)
     if objective.space != unit.space:
-        return said("R-SK-130: the {objective} lies in {space}.", objective=one, space=objective.space)
+        return message("R-SK-130: the {objective} lies in {space}.", objective=one, space=objective.space)
     return None
 
 
@@ -136,12 +136,12 @@ PICK_UP = UnitVerb("pick-up", {"objective": OBJECTIVE}, rule="R-SK-130", why=no_
 
 def no_prone(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
     if not position.world.options["prone"]:
-        return said("R-SK-185: going prone is an option that this match is played without.")
+        return message("R-SK-185: going prone is an option that this match is played without.")
     if not position.marksman(name):
-        return said("R-SK-185: only a Marksman goes prone.")
+        return message("R-SK-185: only a Marksman goes prone.")
     if unit.prone:
-        return said("R-SK-185: {unit} lies prone already.", unit=name)
-    return said("R-SK-177: {unit} is in a vehicle.", unit=name) if unit.vehicle else None
+        return message("R-SK-185: {unit} lies prone already.", unit=name)
+    return message("R-SK-177: {unit} is in a vehicle.", unit=name) if unit.vehicle else None
 
 
 def prone(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
@@ -153,7 +153,7 @@ def prone(position: Position, seat: Seat, action: Action, draws: Draws, emit: Em
 
 
 def no_rise(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
-    return None if unit.prone else said("R-SK-186: {unit} does not lie prone.", unit=name)
+    return None if unit.prone else message("R-SK-186: {unit} does not lie prone.", unit=name)
 
 
 def rise(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:

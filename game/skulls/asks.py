@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.api import Action, Seat
-from game.messages import Refused, said
+from game.messages import Refused, message
 from game.skulls import bag, firing, moving, odds, turns, verbs
 from game.skulls.position import OTHER, Checks, Declared, Position
 from game.skulls.records import SEATS
@@ -17,7 +17,7 @@ Answer = dict[str, Any]
 def answer(view: Position, what: str, about: Mapping[str, Any]) -> Answer:
     """The answer to a question. Raises: Refused(bad-action, illegal)."""
     if what not in QUESTIONS:
-        raise Refused("bad-action", said('"what" is {what!r}; it is one of {known}.', what=what, known=", ".join(QUESTIONS)))
+        raise Refused("bad-action", message('"what" is {what!r}; it is one of {known}.', what=what, known=", ".join(QUESTIONS)))
     return QUESTIONS[what](view, about)
 
 
@@ -26,7 +26,7 @@ def _space(view: Position, about: Mapping[str, Any], key: str) -> str:
     if not isinstance(space, str) or space not in board.zone_of:
         one = board.spaces[0]
         raise Refused(
-            "bad-action", said('"{key}" is {space!r}; it is a space of the board, as {one}.', key=key, space=space, one=one)
+            "bad-action", message('"{key}" is {space!r}; it is a space of the board, as {one}.', key=key, space=space, one=one)
         )
     return space
 
@@ -35,8 +35,8 @@ def _unit(view: Position, about: Mapping[str, Any]) -> str:
     name = about.get("unit")
     there = [one for one, unit in view.units.items() if unit.space is not None]
     if not isinstance(name, str) or name not in there:
-        among = ", ".join(there) or said("there is none")
-        raise Refused("bad-action", said('"unit" is {name!r}; it is a unit on the board: {among}.', name=name, among=among))
+        among = ", ".join(there) or message("there is none")
+        raise Refused("bad-action", message('"unit" is {name!r}; it is a unit on the board: {among}.', name=name, among=among))
     return name
 
 
@@ -56,7 +56,7 @@ def _los(view: Position, about: Mapping[str, Any]) -> Answer:
 def _reach(view: Position, about: Mapping[str, Any]) -> Answer:
     space, steps = view.units[_unit(view, about)].space, about.get("steps")
     if type(steps) is not int or not 0 <= steps <= len(view.world.board.spaces):
-        raise Refused("bad-action", said('"steps" is {steps!r}; it is a whole number of steps, 0 or more.', steps=steps))
+        raise Refused("bad-action", message('"steps" is {steps!r}; it is a whole number of steps, 0 or more.', steps=steps))
     assert space is not None
     found = moving.reached(view.world.board, space, steps, view.gas)
     return {"spaces": {one: found[one] for one in sorted(found)}}
@@ -100,12 +100,12 @@ def exposed(view: Position, seat: Seat, space: str) -> list[Answer]:
 def _odds(view: Position, about: Mapping[str, Any]) -> Answer:
     seat, action = about.get("seat"), about.get("action")
     if seat not in SEATS:
-        raise Refused("bad-action", said('"seat" is {seat!r}; it is seal or terrorist.', seat=seat))
+        raise Refused("bad-action", message('"seat" is {seat!r}; it is seal or terrorist.', seat=seat))
     if not isinstance(action, Mapping):
-        raise Refused("bad-action", said('"action" is {action!r}; it is an action of the seat.', action=action))
+        raise Refused("bad-action", message('"action" is {action!r}; it is an action of the seat.', action=action))
     cover = about.get("cover", False)
     if not isinstance(cover, bool):
-        raise Refused("bad-action", said('"cover" is {cover!r}; it is true or false.', cover=cover))
+        raise Refused("bad-action", message('"cover" is {cover!r}; it is true or false.', cover=cover))
     given = dict(action)
     _check(view, str(seat), given)
     return {"units": chances(view, given, _order(view, about.get("order")), cover)}
@@ -115,12 +115,14 @@ def _check(view: Position, seat: Seat, action: Action) -> None:
     """Check that a seat may ask for the odds of this action. Raises: Refused(bad-action, illegal)."""
     if isinstance(view.pending, Declared):
         if action != dict(view.pending.action):
-            raise Refused("illegal", said("R-SK-84: odds are those of the declared action while it waits for its answer."))
+            raise Refused("illegal", message("R-SK-84: odds are those of the declared action while it waits for its answer."))
         return
     if seat not in verbs.actors(view):
-        raise Refused("illegal", said("R-SK-41: {seat} does not decide now; odds are those of an action it may take.", seat=seat))
+        raise Refused(
+            "illegal", message("R-SK-41: {seat} does not decide now; odds are those of an action it may take.", seat=seat)
+        )
     if action.get("do") not in verbs.VERBS:
-        raise Refused("bad-action", said('"action" is {action!r}; its "do" is no verb of the game.', action=action))
+        raise Refused("bad-action", message('"action" is {action!r}; its "do" is no verb of the game.', action=action))
     why = verbs.refusal(view, seat, action)
     if why is not None:
         raise Refused("illegal", why)
@@ -131,7 +133,7 @@ def _order(view: Position, value: Any) -> list[str]:
     if value is None:
         return []
     if not isinstance(value, list) or any(name not in view.units for name in value) or len(set(value)) < len(value):
-        raise Refused("bad-action", said('"order" is {value!r}; it is a list of different units of the match.', value=value))
+        raise Refused("bad-action", message('"order" is {value!r}; it is a list of different units of the match.', value=value))
     return list(value)
 
 

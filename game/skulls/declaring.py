@@ -9,7 +9,7 @@ from typing import Any
 from game.api import Action, Emit, Seat, Verb
 from game.content.shapes import Shape
 from game.draws import Draws
-from game.messages import said
+from game.messages import message
 from game.skulls import firing, rounds
 from game.skulls.position import OTHER, Declared, Position, Unit
 
@@ -42,11 +42,11 @@ class UnitVerb(Verb[Position]):
         name = turn.unit
         unit = position.units[name]
         if unit.state != "up":
-            return said("R-SK-46: {unit} has fallen and has no actions left.", unit=name)
+            return message("R-SK-46: {unit} has fallen and has no actions left.", unit=name)
         if not turn.left:
-            return said("R-SK-41: {unit} has no action left.", unit=name)
+            return message("R-SK-41: {unit} has no action left.", unit=name)
         why = self._why(position, seat, name, unit, action)
-        return why or said("R-SK-111: {unit} stands in tear gas and could not leave it any more after this.", unit=name)
+        return why or message("R-SK-111: {unit} stands in tear gas and could not leave it any more after this.", unit=name)
 
     def _declare(self, position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
         """Declare the action; a window opens for the other seat, or it is carried out (R-SK-48, R-SK-83)."""
@@ -93,8 +93,8 @@ def spend(position: Position, **what: Any) -> str:
 def no_steps(unit: Unit, name: str) -> str | None:
     """Why a unit takes no steps at all."""
     if unit.vehicle is not None:
-        return said("R-SK-177: {unit} is in a vehicle and takes no steps.", unit=name)
-    return said("R-SK-186: {unit} lies prone and takes no steps.", unit=name) if unit.prone else None
+        return message("R-SK-177: {unit} is in a vehicle and takes no steps.", unit=name)
+    return message("R-SK-186: {unit} lies prone and takes no steps.", unit=name) if unit.prone else None
 
 
 def smoked(position: Position, unit: Unit, other: str | None = None) -> str | None:
@@ -102,7 +102,7 @@ def smoked(position: Position, unit: Unit, other: str | None = None) -> str | No
     zone_of = position.world.board.zone_of
     for zone in (zone_of[unit.space or ""], other):
         if zone in position.smoke:
-            return said("R-SK-108: smoke lies in {zone}; nobody there targets or is targeted.", zone=zone)
+            return message("R-SK-108: smoke lies in {zone}; nobody there targets or is targeted.", zone=zone)
     return None
 
 
@@ -110,7 +110,7 @@ def no_target(position: Position, seat: Seat, target: str) -> str | None:
     """Why a target is no standing enemy on the board."""
     other = position.units.get(target)
     if other is None or position.world.side(target) == seat or other.state == "dead":
-        return said("R-SK-50: {target} is no enemy on the board.", target=target)
+        return message("R-SK-50: {target} is no enemy on the board.", target=target)
     if other.state != "up":
-        return said("R-SK-69: {target} is incapacitated and no target of an attack.", target=target)
+        return message("R-SK-69: {target} is incapacitated and no target of an attack.", target=target)
     return None

@@ -30,7 +30,7 @@ def _silent(event: Event) -> None:
     """Ignore the event: nobody hears of it."""
 
 
-class Gamble:
+class ChanceSearch:
     """The decision that waits for a seat."""
 
     def __init__(self, view: Position, seat: Seat, level: Level, draws: Draws) -> None:

@@ -13,7 +13,7 @@ from game.skulls import planning, suggested
 from game.skulls.outlook import Level
 from game.skulls.position import Position, Turn
 
-MOOD = range(1000)
+NOISE = range(1000)
 FAVOURED = 4.0
 """How much a mood counts when a squad is picked, in points of what its cards promise."""
 
@@ -23,7 +23,7 @@ def next_step(position: Position, seat: Seat, level: Level, draws: Draws, worth:
     if position.phase == "muster":
         return _mustered(position, seat, draws)
     stack = position.teams[seat].stack
-    order = suggested.stack(position, seat, lambda name: level.shuffle * mood(draws))
+    order = suggested.stack(position, seat, lambda name: level.shuffle * noise(draws))
     left = [name for name in order if name not in stack]
     if left:
         return position.world.card[left[0]]
@@ -31,7 +31,7 @@ def next_step(position: Position, seat: Seat, level: Level, draws: Draws, worth:
 
     def hoped(view: Position, name: str, token: str) -> float:
         now = worth(view, name, token) if level.tokens else 0.0
-        return max(now, suggested.promise(view, name, token)) + level.whim * mood(draws)
+        return max(now, suggested.promise(view, name, token)) + level.whim * noise(draws)
 
     return next(
         (position.world.ready[name, token] for name, token in suggested.tokens(position, seat, spots, hoped).items()),
@@ -39,9 +39,9 @@ def next_step(position: Position, seat: Seat, level: Level, draws: Draws, worth:
     )
 
 
-def mood(draws: Draws) -> float:
+def noise(draws: Draws) -> float:
     """A number from 0 to 1."""
-    return draws.pick(MOOD, "a bot's mood") / (len(MOOD) - 1)
+    return draws.pick(NOISE, "a bot's mood") / (len(NOISE) - 1)
 
 
 def _mustered(position: Position, seat: Seat, draws: Draws) -> Action:
@@ -51,7 +51,7 @@ def _mustered(position: Position, seat: Seat, draws: Draws) -> Action:
     if len(mine) >= world.sizes[seat]:
         return planning.COMMIT
     left = [name for name in world.rosters[seat] if name not in mine]
-    worth = {name: suggested.promising(world, seat, name) + FAVOURED * mood(draws) for name in left}
+    worth = {name: suggested.promising(world, seat, name) + FAVOURED * noise(draws) for name in left}
     name = max(left, key=lambda one: (worth[one], one))
     starts = [*suggested.places(world, seat, [*mine, name]).values(), *world.starts[seat]]
     return world.deploy[name, draws.pick(starts, "a start space of a bot")]

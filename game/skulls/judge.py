@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.api import Event, Seat
 from game.draws import Draws
-from game.skulls.gamble import Gamble
+from game.skulls.gamble import ChanceSearch
 from game.skulls.outlook import habits
 from game.skulls.position import Position
 from game.skulls.records import SEATS
@@ -18,9 +18,9 @@ REASONS = ("eliminated", "objective", "both-down", "limit")
 class Judge:
     """The judge of Danger Close."""
 
-    def gamble(self, view: Position, seat: Seat, level: str, draws: Draws) -> Gamble:
+    def chance_search(self, view: Position, seat: Seat, level: str, draws: Draws) -> ChanceSearch:
         """The decision that waits for a seat, as `bots.yaml` says a level looks at it."""
-        return Gamble(view, seat, habits().levels[level], draws)
+        return ChanceSearch(view, seat, habits().levels[level], draws)
 
     def tally(self, events: Sequence[Event]) -> Mapping[str, int]:
         """Rounds, why the match ended, and of each seat the units that went down or were killed, and its Take Covers."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from game.api import Action
 from game.content.shapes import Flag, OneOf, Scope, Shape, Thing, Whole
 from game.content.structures import Several
-from game.messages import Refused, said
+from game.messages import Refused, message
 
 HIDDEN = "hidden"
 """What a view shows in place of a card, a token or a setting that its seat may not know (R-SK-196)."""
@@ -24,7 +24,7 @@ def _space_name(space: str, at: Scope) -> str:
     """The name of a space's zone, with the floor where it has several."""
     board = at.world.board
     zone, floor = board.zones[board.zone_of[space]], board.floor_of[space]
-    return zone.name if zone.floors == 1 else said("{zone}, floor {floor}", zone=zone.name, floor=floor)
+    return zone.name if zone.floors == 1 else message("{zone}, floor {floor}", zone=zone.name, floor=floor)
 
 
 def _of_scenarios(what: str) -> Callable[[Scope], set[str]]:
@@ -33,47 +33,47 @@ def _of_scenarios(what: str) -> Callable[[Scope], set[str]]:
 
 
 UNIT = Thing(
-    "unit", lambda at: at.world.cards, said("it is the id of a unit card"),
+    "unit", lambda at: at.world.cards, message("it is the id of a unit card"),
     name=lambda unit, at: at.world.cards[unit].name, place=_space_of, owner=lambda unit, at: at.world.cards[unit].side,
 )  # fmt: skip
 SPACE = Thing(
-    "space", lambda at: at.world.board.zone_of, said("it is a space of the board"), name=_space_name,
+    "space", lambda at: at.world.board.zone_of, message("it is a space of the board"), name=_space_name,
     place=lambda space, at: space,
 )  # fmt: skip
 ZONE = Thing(
-    "zone", lambda at: at.world.board.zones, said("it is a zone of the board"),
+    "zone", lambda at: at.world.board.zones, message("it is a zone of the board"),
     name=lambda zone, at: at.world.board.zones[zone].name, place=lambda zone, at: f"{zone}/0",
 )  # fmt: skip
 TOKEN = Thing(
-    "token", lambda at: at.world.tables.tokens, said("it is an action token"),
+    "token", lambda at: at.world.tables.tokens, message("it is an action token"),
     name=lambda token, at: at.world.tables.tokens[token].name,
 )  # fmt: skip
 WEAPON = Thing(
-    "weapon", lambda at: at.world.tables.weapons, said("it is a weapon of a vehicle"),
+    "weapon", lambda at: at.world.tables.weapons, message("it is a weapon of a vehicle"),
     name=lambda weapon, at: at.world.tables.weapons[weapon].name,
 )  # fmt: skip
 OBJECTIVE = Thing(
-    "objective", _of_scenarios("objectives"), said("it is package or hostage"),
+    "objective", _of_scenarios("objectives"), message("it is package or hostage"),
     name=lambda one, at: at.world.scenario.objectives[one].name if one in at.world.scenario.objectives else one,
     place=lambda one, at: at.objectives[one].space if one in at.objectives else None,
 )  # fmt: skip
 VEHICLE = Thing(
-    "vehicle", _of_scenarios("vehicles"), said("it is humvee or truck"),
+    "vehicle", _of_scenarios("vehicles"), message("it is humvee or truck"),
     name=lambda one, at: at.world.scenario.vehicles[one].name if one in at.world.scenario.vehicles else one,
     place=lambda one, at: f"{at.world.scenario.vehicles[one].zone}/0" if one in at.world.scenario.vehicles else None,
 )  # fmt: skip
-WHEN = Thing("when", lambda at: WINDOWS, said("it is threat, all or never"))
+WHEN = Thing("when", lambda at: WINDOWS, message("it is threat, all or never"))
 
 YES = Flag()
 UNIT_HERE = OneOf(of=lambda at: at.units, word="unit", like=UNIT)
 """A unit of the match."""
 NOBODY_OR_UNIT = OneOf(of=lambda at: (None, *at.units), word="unit", like=UNIT)
 DIFFERENT_UNITS = Several(
-    UNIT_HERE, lambda at: said("it is a list of different units among {among}", among=", ".join(at.units) or "none"), True
+    UNIT_HERE, lambda at: message("it is a list of different units among {among}", among=", ".join(at.units) or "none"), True
 )
 ITEMS = Several(
     OneOf(of=lambda at: at.world.items, like=TOKEN),
-    lambda at: said("it is a list of items among {known}", known=", ".join(at.world.items)),
+    lambda at: message("it is a list of items among {known}", known=", ".join(at.world.items)),
 )
 READY = OneOf(of=lambda at: (None, HIDDEN, *at.world.tables.tokens), word="token", like=TOKEN)
 PRINTED = Whole(0, 99)
@@ -96,7 +96,7 @@ def aimed(key: str) -> Callable[[Scope, Action], Mapping[str, Shape]]:
         known = tables.tokens if key == "token" else tables.weapons
         if not isinstance(one, str) or one not in known:
             right = OneOf(*known).right(position)
-            why = said('{do}: "{key}" is {one!r}; {right}.', do=action["do"], key=key, one=one, right=right)
+            why = message('{do}: "{key}" is {one!r}; {right}.', do=action["do"], key=key, one=one, right=right)
             raise Refused("bad-action", why)
         return AIMED[known[one].aim]
 

@@ -15,7 +15,7 @@ from game.boards.zones import Link, Zone, Zones, space_of
 from game.content import reader, tiled
 from game.content.drawing import Drawing, called, project, write_project
 from game.content.faults import did_you_mean
-from game.messages import worded
+from game.messages import data_message
 from game.skulls.records import SEATS, folder_of_game
 
 _LAID = {"orientation": "orthogonal", "width": 64, "height": 48, "tilewidth": 25, "tileheight": 25}
@@ -143,7 +143,7 @@ class _Drawing(Drawing):
             apart = right <= other.x or other.x + other.width <= one.x
             if not apart and one.y < other.y + other.height and other.y < bottom:
                 self.refuse(one, one.name, f"it overlaps the zone {other.id}")
-        title = worded(str(one.properties["title"]), f"{self.file}:{one.line}")
+        title = data_message(str(one.properties["title"]), f"{self.file}:{one.line}")
         floors, start = int(one.properties["floors"]), str(one.properties["start"])
         zone = Zone(one.name, title, floors, one.x, one.y, one.width, one.height, start)
         self.found.setdefault(one.name, (zone, one))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.api import Action, Emit, Seat, Verb, by_name
 from game.draws import Draws
-from game.messages import said
+from game.messages import message
 from game.skulls import rounds
 from game.skulls.kinds import SPACE, TOKEN, UNIT
 from game.skulls.position import OTHER, Bag, Position, Unit, World
@@ -52,8 +52,8 @@ def withdraw(position: Position, seat: Seat, action: Action, draws: Draws, emit:
 
 
 def _not_chosen(unit: str, among: list[str]) -> str:
-    fitting = ", ".join(among) or said("nobody yet")
-    return said("R-SK-03: {unit} is not among those to choose from: {fitting}.", unit=unit, fitting=fitting)
+    fitting = ", ".join(among) or message("nobody yet")
+    return message("R-SK-03: {unit} is not among those to choose from: {fitting}.", unit=unit, fitting=fitting)
 
 
 def no_deployment(position: Position, seat: Seat, action: Action) -> str:
@@ -63,10 +63,10 @@ def no_deployment(position: Position, seat: Seat, action: Action) -> str:
         return _not_chosen(unit, sorted(world.rosters[seat]))
     if action["space"] not in world.starts[seat]:
         starts = ", ".join(world.starts[seat])
-        return said("R-SK-08: {space} is no start space of this side; {starts} are.", space=action["space"], starts=starts)
+        return message("R-SK-08: {space} is no start space of this side; {starts} are.", space=action["space"], starts=starts)
     if unit in position.units:
-        return said("R-SK-08: {unit} stands on {space} already.", unit=unit, space=action["space"])
-    return said("R-SK-02: the squad has its {size} units; send one back first.", size=world.sizes[seat])
+        return message("R-SK-08: {unit} stands on {space} already.", unit=unit, space=action["space"])
+    return message("R-SK-02: the squad has its {size} units; send one back first.", size=world.sizes[seat])
 
 
 def no_withdrawal(position: Position, seat: Seat, action: Action) -> str:
@@ -158,25 +158,25 @@ def _no_unit(position: Position, seat: Seat, name: str) -> str | None:
     mine = _able(position, seat)
     if name in mine:
         return None
-    return said("R-SK-21: {unit} is no unit of this side that is not killed; {mine} are.", unit=name, mine=", ".join(mine))
+    return message("R-SK-21: {unit} is no unit of this side that is not killed; {mine} are.", unit=name, mine=", ".join(mine))
 
 
 def no_card(position: Position, seat: Seat, action: Action) -> str:
     """Why a turn card does not go under the stack."""
     name = action["unit"]
-    return _no_unit(position, seat, name) or said("R-SK-21: the card of {unit} is in the stack already.", unit=name)
+    return _no_unit(position, seat, name) or message("R-SK-21: the card of {unit} is in the stack already.", unit=name)
 
 
 def no_uncard(position: Position, seat: Seat, action: Action) -> str:
     """Why a turn card is not taken out of the stack."""
     name = action["unit"]
-    return _no_unit(position, seat, name) or said("R-SK-21: the card of {unit} is not in the stack.", unit=name)
+    return _no_unit(position, seat, name) or message("R-SK-21: the card of {unit} is not in the stack.", unit=name)
 
 
 def no_unready(position: Position, seat: Seat, action: Action) -> str:
     """Why no token is taken back."""
     name = action["unit"]
-    return _no_unit(position, seat, name) or said("R-SK-22: the ready spot of {unit} is empty.", unit=name)
+    return _no_unit(position, seat, name) or message("R-SK-22: the ready spot of {unit} is empty.", unit=name)
 
 
 def no_ready(position: Position, seat: Seat, action: Action) -> str:
@@ -185,10 +185,10 @@ def no_ready(position: Position, seat: Seat, action: Action) -> str:
     if wrong := _no_unit(position, seat, name):
         return wrong
     if token == position.units[name].ready:
-        return said("R-SK-22: {token} lies on the ready spot of {unit} already.", token=token, unit=name)
+        return message("R-SK-22: {token} lies on the ready spot of {unit} already.", token=token, unit=name)
     if token in position.world.stars:
-        return said("R-SK-23: every {token} of the team lies on a ready spot already.", token=token)
-    return said("R-SK-24: {unit} has no {token} that is not spent.", unit=name, token=token)
+        return message("R-SK-23: every {token} of the team lies on a ready spot already.", token=token)
+    return message("R-SK-24: {unit} has no {token} that is not spent.", unit=name, token=token)
 
 
 CARD = Verb("card", {"unit": UNIT}, phases={"plan"}, rule="R-SK-21", refuse=no_card, do=stack_card)
@@ -204,9 +204,9 @@ def no_commitment(position: Position, seat: Seat, action: Action) -> str:
     """Why a seat is not done: its squad is not complete, or a unit is not stacked."""
     if position.phase == "muster":
         count, size = len(position.own(seat)), position.world.sizes[seat]
-        return said("R-SK-09: the squad is not complete; it has {count} of {size} units.", count=count, size=size)
+        return message("R-SK-09: the squad is not complete; it has {count} of {size} units.", count=count, size=size)
     left = ", ".join(one for one in _able(position, seat) if one not in position.teams[seat].stack)
-    return said("R-SK-26: {left} must be stacked before you commit.", left=left)
+    return message("R-SK-26: {left} must be stacked before you commit.", left=left)
 
 
 def commit(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:

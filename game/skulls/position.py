@@ -10,7 +10,7 @@ from game.api import Action, Seat
 from game.boards.zones import Zones
 from game.content.shapes import OneOf, Whole
 from game.content.structures import ListOf, Or, described, null
-from game.messages import said
+from game.messages import message
 from game.options import chosen, scenario_of
 from game.skulls.kinds import DIFFERENT_UNITS, ITEMS, NOBODY_OR_UNIT, PRINTED, READY, SKULLS, SPACE, UNIT_HERE, VEHICLE, YES
 from game.skulls.kinds import HIDDEN as HIDDEN
@@ -51,7 +51,7 @@ class Override(NamedTuple):
     """What replaces the printed values of a card; None: the printed one."""
 
     threat: Annotated[
-        tuple[int, ...] | None, null(ListOf(PRINTED, 3, 3).saying(said("it is three numbers, for range 0, 1 and 2")))
+        tuple[int, ...] | None, null(ListOf(PRINTED, 3, 3).saying(message("it is three numbers, for range 0, 1 and 2")))
     ] = None
     defence: Annotated[int | None, null(PRINTED)] = None
     initiative: Annotated[int | None, null(PRINTED)] = None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Seat
 from game.content.shapes import Slot
 from game.draws import Draws
-from game.messages import said
+from game.messages import message
 from game.options import offered
 from game.skulls import asks
 from game.skulls.kinds import OBJECTIVE, UNIT, VEHICLE
@@ -25,7 +25,7 @@ class DangerClose:
     """The rules of Danger Close (R-SK-01 to R-SK-198)."""
 
     id = "skulls"
-    title = said("Danger Close")
+    title = message("Danger Close")
     seats = SEATS
     quiet = frozenset({
         "deployed", "withdrawn", "stacked", "unstacked", "readied", "unreadied", "committed", "windows", "declared",
@@ -92,9 +92,9 @@ class DangerClose:
                 _hide(new, other)
         return new
 
-    def imagine(self, view: Position, seat: Seat, draws: Draws) -> Position:
+    def determinize(self, view: Position, seat: Seat, draws: Draws) -> Position:
         """A whole position that could stand behind a seat's view."""
-        from game.skulls.imagined import imagined  # only bots and tests need it
+        from game.skulls.determinized import imagined  # only bots and tests need it
 
         return imagined(view, draws)
 

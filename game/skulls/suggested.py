@@ -85,19 +85,19 @@ def by_initiative(view: Position, seat: Seat) -> tuple[str, ...]:
     return tuple(sorted(mine, key=lambda name: (view.units[name].state != "up", -view.initiative(name), name)))
 
 
-def stack(view: Position, seat: Seat, mood: Callable[[str], float] = lambda name: 0.0) -> tuple[str, ...]:
+def stack(view: Position, seat: Seat, noise: Callable[[str], float] = lambda name: 0.0) -> tuple[str, ...]:
     """The units whose cards are stacked: high initiative early, whoever may fall soon earlier, the fallen last (R-SK-21).
 
     `mood` gives points of initiative more for a unit, so that the order cannot be read.
     """
     mine = [name for name in view.own(seat) if view.units[name].state != "dead"]
 
-    moods = {name: mood(name) for name in mine}
+    noises = {name: noise(name) for name in mine}
 
     def early(name: str) -> tuple[bool, float, str]:
         unit = view.units[name]
         hurry = AT_RISK * unit.danger / view.world.tables.numbers.most_danger if _exposure(view, name) else 0.0
-        return unit.state != "up", -view.initiative(name) - hurry - moods[name], name
+        return unit.state != "up", -view.initiative(name) - hurry - noises[name], name
 
     return tuple(sorted(mine, key=early))
 

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from game.boards.zones import Zones
-from game.content.cache import kept, readers
+from game.content.cache import cached, readers
 from game.skulls.records import Tables, folder_of_game
 
 
@@ -24,7 +24,7 @@ def tables(folder: Path | None = None) -> Tables:
 
     if folder is not None:
         return made()
-    return kept("skulls-tables", [*sorted(folder_of_game().glob("*.yaml")), *readers("skulls", "zones")], made)
+    return cached("skulls-tables", [*sorted(folder_of_game().glob("*.yaml")), *readers("skulls", "zones")], made)
 
 
 @cache
@@ -40,4 +40,4 @@ def board(map_id: str, folder: Path | None = None) -> Zones:
 
         return read_board(path)
 
-    return made() if folder is not None else kept(f"skulls-{map_id}", [path, *readers("skulls", "zones")], made)
+    return made() if folder is not None else cached(f"skulls-{map_id}", [path, *readers("skulls", "zones")], made)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.api import Action, Emit, Seat
 from game.draws import Draws
-from game.messages import said
+from game.messages import message
 from game.skulls import firing, moving, rounds
 from game.skulls.declaring import UnitVerb, no_steps, no_target, smoked, spend
 from game.skulls.kinds import TOKEN, aimed
@@ -100,9 +100,9 @@ def waits_for_follower(position: Position, seat: Seat, why: str) -> bool:
 def no_use(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
     token, turn = action["token"], position.turn
     if turn is not None and turn.readied:
-        return said("R-SK-43: {unit} has used a token in this turn already.", unit=name)
+        return message("R-SK-43: {unit} has used a token in this turn already.", unit=name)
     if unit.ready != token:
-        return said("R-SK-27: {token} does not lie on the ready spot of {unit}.", token=token, unit=name)
+        return message("R-SK-27: {token} does not lie on the ready spot of {unit}.", token=token, unit=name)
     if action in token_uses(position, seat, name, unit, unit.space or ""):
         return None
     return _useless(position, seat, name, unit, action)
@@ -118,26 +118,27 @@ def _useless(position: Position, seat: Seat, name: str, unit: Unit, action: Acti
         far = world.board.ranges[own][zone]
         allowed = ranges_of(position, name, token)
         if far not in allowed:
-            return said("{rule}: {zone} is at range {far}; {token} reaches {ranges}.", rule=rule, zone=zone, far=far, token=token,
-                        ranges=", ".join(map(str, allowed)))  # fmt: skip
+            ranges = ", ".join(map(str, allowed))
+            given = {"rule": rule, "zone": zone, "far": far, "token": token, "ranges": ranges}
+            return message("{rule}: {zone} is at range {far}; {token} reaches {ranges}.", **given)
         if token in ("smoke", "tear-gas"):
-            return said("R-SK-101: there is {token} in {zone} already.", token=token, zone=zone)
-        return smoked(position, unit, zone) or said("R-SK-101: {token} would hit nobody in {zone}.", token=token, zone=zone)
+            return message("R-SK-101: there is {token} in {zone} already.", token=token, zone=zone)
+        return smoked(position, unit, zone) or message("R-SK-101: {token} would hit nobody in {zone}.", token=token, zone=zone)
     if known.aim == "enemy":
         target = action["target"]
-        return no_target(position, seat, target) or smoked(position, unit, position.zone(target)) or said(
+        return no_target(position, seat, target) or smoked(position, unit, position.zone(target)) or message(
             "{rule}: {target} is further than one zone away.", rule=rule, target=target
         )  # fmt: skip
     if known.aim == "friend":
-        return smoked(position, unit) or said(
+        return smoked(position, unit) or message(
             "{rule}: {target} is no incapacitated friend in the zone.", rule=rule, target=action["target"]
         )
     if known.aim == "space":
         steps = moving.double_steps(position, name)
-        return no_steps(unit, name) or said(
+        return no_steps(unit, name) or message(
             "{rule}: {to} cannot be reached in {steps} steps.", rule=rule, to=action["to"], steps=steps
         )
-    return smoked(position, unit) or said("R-SK-101: {token} would do nothing here.", token=token)
+    return smoked(position, unit) or message("R-SK-101: {token} would do nothing here.", token=token)
 
 
 # --- what it does ----------------------------------------------------------------------------------------------------------

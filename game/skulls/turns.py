@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from game.api import Action, Emit, Seat, Verb, by_name
 from game.draws import Draws
-from game.messages import said
+from game.messages import message
 from game.skulls import actions, bag, firing, moving, rounds, tokens, vehicles
 from game.skulls.declaring import UnitVerb
 from game.skulls.kinds import SPACE, UNIT, WHEN
@@ -90,7 +90,7 @@ class _EndTurn(UnitVerb):
 
     def _why_not(self, position: Position, seat: Seat, action: Action) -> str:
         assert position.turn is not None
-        return said("R-SK-111: {unit} stands in tear gas and can still leave it.", unit=position.turn.unit)
+        return message("R-SK-111: {unit} stands in tear gas and can still leave it.", unit=position.turn.unit)
 
 
 def end_turn(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
@@ -165,13 +165,13 @@ def _answered(position: Position, seat: Seat, draws: Draws, emit: Emit) -> None:
 def no_cover(position: Position, seat: Seat, action: Action) -> str:
     """Why a seat may not Take Cover (R-SK-81)."""
     if position.teams[seat].token != "cover":
-        return said("R-SK-81: the team has taken cover in this round already.")
-    return said("R-SK-81: no unit of the team has any danger to lose.")
+        return message("R-SK-81: the team has taken cover in this round already.")
+    return message("R-SK-81: no unit of the team has any danger to lose.")
 
 
 def no_windows(position: Position, seat: Seat, action: Action) -> str:
     """Why a seat may not be asked so (R-SK-86)."""
-    return said("R-SK-86: the setting is {when} already.", when=action["when"])
+    return message("R-SK-86: the setting is {when} already.", when=action["when"])
 
 
 def set_windows(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
@@ -213,7 +213,7 @@ def no_check(position: Position, seat: Seat, action: Action) -> str:
     checks = position.pending
     assert isinstance(checks, Checks)
     names = ", ".join(checks.queue[0][1])
-    return said("R-SK-74: {unit} does not have to pull skulls; {names} do.", unit=action["unit"], names=names)
+    return message("R-SK-74: {unit} does not have to pull skulls; {names} do.", unit=action["unit"], names=names)
 
 
 def check(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
@@ -233,8 +233,10 @@ def no_follow(position: Position, seat: Seat, action: Action) -> str:
     zone = position.zone(turn.unit)
     found = tokens.followers(position, seat, turn.unit, zone) if zone else {}
     if name not in found:
-        return said("R-SK-114: {unit} is not one of those who may take the step; {names} may.", unit=name, names=", ".join(found))
-    return said("R-SK-114: {space} is not one step away; {spaces} are.", space=action["to"], spaces=", ".join(found[name]))
+        return message(
+            "R-SK-114: {unit} is not one of those who may take the step; {names} may.", unit=name, names=", ".join(found)
+        )
+    return message("R-SK-114: {space} is not one step away; {spaces} are.", space=action["to"], spaces=", ".join(found[name]))
 
 
 def follow(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.api import Action, Emit, Seat
 from game.draws import Draws
-from game.messages import said
+from game.messages import message
 from game.skulls import firing
 from game.skulls.declaring import UnitVerb, no_target, smoked, spend
 from game.skulls.kinds import VEHICLE, WEAPON, aimed
@@ -51,16 +51,16 @@ def no_entry(position: Position, seat: Seat, name: str, unit: Unit, action: Acti
     one = action["vehicle"]
     vehicle = position.world.scenario.vehicles.get(one)
     if vehicle is None or not position.world.options["vehicles"]:
-        return said("R-SK-10: no {vehicle} can be entered in this match.", vehicle=one)
+        return message("R-SK-10: no {vehicle} can be entered in this match.", vehicle=one)
     if vehicle.side != seat:
-        return said("R-SK-174: only the other side uses the {vehicle}.", vehicle=one)
+        return message("R-SK-174: only the other side uses the {vehicle}.", vehicle=one)
     if unit.vehicle is not None:
-        return said("R-SK-177: {unit} is in a vehicle already.", unit=name)
+        return message("R-SK-177: {unit} is in a vehicle already.", unit=name)
     if unit.prone:
-        return said("R-SK-186: {unit} lies prone.", unit=name)
+        return message("R-SK-186: {unit} lies prone.", unit=name)
     if unit.space != f"{vehicle.zone}/0":
-        return said("R-SK-175: the {vehicle} is entered in {zone} on the ground.", vehicle=one, zone=vehicle.zone)
-    return said("R-SK-174: the {vehicle} is full.", vehicle=one)
+        return message("R-SK-175: the {vehicle} is entered in {zone} on the ground.", vehicle=one, zone=vehicle.zone)
+    return message("R-SK-174: the {vehicle} is full.", vehicle=one)
 
 
 def enter(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
@@ -72,7 +72,7 @@ def enter(position: Position, seat: Seat, action: Action, draws: Draws, emit: Em
 
 
 def no_exit(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
-    return None if unit.vehicle else said("R-SK-176: {unit} is in no vehicle.", unit=name)
+    return None if unit.vehicle else message("R-SK-176: {unit} is in no vehicle.", unit=name)
 
 
 def leave(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
@@ -96,22 +96,22 @@ def no_crew(position: Position, seat: Seat, name: str, unit: Unit, action: Actio
     weapon = world.tables.weapons[one]
     rule = f"R-SK-{weapon.rules[0]}"
     if unit.vehicle is None or one not in world.scenario.vehicles[unit.vehicle].weapons:
-        return said("{rule}: {unit} is not in a vehicle that has a {weapon}.", rule=rule, unit=name, weapon=one)
+        return message("{rule}: {unit} is not in a vehicle that has a {weapon}.", rule=rule, unit=name, weapon=one)
     if turn is not None and turn.vehicle:
-        return said("R-SK-181: {unit} has crewed the vehicle in this turn already.", unit=name)
+        return message("R-SK-181: {unit} has crewed the vehicle in this turn already.", unit=name)
     if weapon.once and unit.vehicle in position.used:
-        return said("R-SK-181: the {weapon} has fired in this round already.", weapon=one)
+        return message("R-SK-181: the {weapon} has fired in this round already.", weapon=one)
     if weapon.aim == "item":
-        return said("R-SK-183: {unit} has spent no {token}.", unit=name, token=action["token"])
+        return message("R-SK-183: {unit} has spent no {token}.", unit=name, token=action["token"])
     if weapon.aim == "enemy":
         target = action["target"]
-        return no_target(position, seat, target) or smoked(position, unit, position.zone(target)) or said(
+        return no_target(position, seat, target) or smoked(position, unit, position.zone(target)) or message(
             "{rule}: {target} is not one or two zones away.", rule=rule, target=target
         )  # fmt: skip
     far = world.board.ranges[world.board.zone_of[unit.space or ""]][action["zone"]]
     if far not in weapon.ranges:
-        return said("R-SK-105: {zone} is at range {far}, not 2.", zone=action["zone"], far=far)
-    return smoked(position, unit, action["zone"]) or said("R-SK-101: it would hit nobody in {zone}.", zone=action["zone"])
+        return message("R-SK-105: {zone} is at range {far}, not 2.", zone=action["zone"], far=far)
+    return smoked(position, unit, action["zone"]) or message("R-SK-101: it would hit nobody in {zone}.", zone=action["zone"])
 
 
 def crew(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:

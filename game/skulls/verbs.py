@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.api import Action, Seat, Verb
-from game.messages import said
+from game.messages import message
 from game.skulls import planning, turns
 from game.skulls.position import Checks, Declared, Position
 from game.skulls.records import SEATS
@@ -23,13 +23,13 @@ LISTS: dict[str, Callable[[Position, Seat], list[Action]]] = {
 }
 """What lists the actions of each phase."""
 NOW = {
-    "muster": ("R-SK-09", said("units are picked and deployed")),
-    "plan": ("R-SK-26", said("cards are stacked and tokens readied")),
-    "turn": ("R-SK-41", said("the acting unit takes its turn")),
-    "respond": ("R-SK-83", said("the declared action is answered, by Take Cover or by letting it come")),
-    "order": ("R-SK-74", said("it is chosen who pulls skulls next")),
-    "follow": ("R-SK-114", said("a friend may take the step of Covering Fire")),
-    "last-call": ("R-SK-87", said("the last call is answered, by Take Cover or not")),
+    "muster": ("R-SK-09", message("units are picked and deployed")),
+    "plan": ("R-SK-26", message("cards are stacked and tokens readied")),
+    "turn": ("R-SK-41", message("the acting unit takes its turn")),
+    "respond": ("R-SK-83", message("the declared action is answered, by Take Cover or by letting it come")),
+    "order": ("R-SK-74", message("it is chosen who pulls skulls next")),
+    "follow": ("R-SK-114", message("a friend may take the step of Covering Fire")),
+    "last-call": ("R-SK-87", message("the last call is answered, by Take Cover or not")),
 }
 """The rule that says what may be decided in each phase, and what that is."""
 
@@ -61,5 +61,5 @@ def refusal(position: Position, seat: Seat, action: Action) -> str | None:
         return verb.refuse(position, seat, action)
     rule, now = NOW[phase]
     if verb is turns.TAKE_COVER and phase in ("order", "follow"):
-        return said("R-SK-85: not inside an action; now {what}.", what=now)
-    return said("{rule}: not now; now {what}.", rule=rule, what=now)
+        return message("R-SK-85: not inside an action; now {what}.", what=now)
+    return message("{rule}: not now; now {what}.", rule=rule, what=now)

@@ -7,7 +7,7 @@ from typing import Any
 from game.api import Action, JsonMap, JsonObject, Seat
 from game.content.shapes import OneOf, Slot, Whole, an_object, bad
 from game.content.structures import MapOf, Record, described, null
-from game.messages import Refused, said
+from game.messages import Refused, message
 from game.skulls.kinds import DIFFERENT_UNITS, VEHICLE, YES, ZONE
 from game.skulls.kinds import OBJECTIVE as OBJECTIVE_ID
 from game.skulls.kinds import UNIT as UNIT_CARD
@@ -104,7 +104,7 @@ def position_of(value: object, seat: Seat | None) -> Position:
     units = an_object(given.get("units", {}), "units")
     for name in units:
         if name not in world.cards:
-            bad(said("units has {name!r}; the units are the cards of units.yaml, as s-lead.", name=name))
+            bad(message("units has {name!r}; the units are the cards of units.yaml, as s-lead.", name=name))
     veiled = None if seat is None else OTHER[seat]
     position.units = {name: _unit(position, name, units[name], veiled) for name in sorted(units)}
     seats = an_object(given.get("seats", {}), "seats", SEATS)
@@ -136,7 +136,7 @@ def position_of(value: object, seat: Seat | None) -> Position:
 def _seen(value: object, where: str, veiled: bool) -> Any:
     """The value, when it is not hidden, or may be. Raises: Refused(bad-position)."""
     if value == HIDDEN and not veiled:
-        bad(said("{where} is hidden; only in another seat's view it may be.", where=where))
+        bad(message("{where} is hidden; only in another seat's view it may be.", where=where))
     return value
 
 
@@ -146,15 +146,19 @@ def _unit(position: Position, name: str, value: object, veiled: Seat | None) -> 
     state = UNIT.fields["state"].taken(given.get("state", "up"), f"{where}.state", position)
     space = given.get("space")
     if (space is None) != (state == "dead") or (space is not None and space not in world.board.spaces):
-        right = said("it is null") if state == "dead" else said("it is a space of the board, as {one}", one=world.board.spaces[0])
-        bad(said("{where}.space is {space!r}; {right}.", where=where, space=space, right=right))
+        right = (
+            message("it is null")
+            if state == "dead"
+            else message("it is a space of the board, as {one}", one=world.board.spaces[0])
+        )
+        bad(message("{where}.space is {space!r}; {right}.", where=where, space=space, right=right))
     _seen(given.get("ready"), f"{where}.ready", veiled == world.side(name))
     vehicle = given.get("vehicle")
     if vehicle is not None:
         _check_inside(world, name, vehicle, where)
         if state != "up" or space != f"{world.scenario.vehicles[vehicle].zone}/0":
             bad(
-                said(
+                message(
                     "{where}.vehicle is {vehicle}; only who stands in its zone is inside (R-SK-175).",
                     where=where,
                     vehicle=vehicle,
@@ -162,8 +166,8 @@ def _unit(position: Position, name: str, value: object, veiled: Seat | None) -> 
             )
     unit: Unit = UNIT.taken(value, where, position, items=list(world.cards[name].issue))
     if unit.ready in world.items and unit.ready not in unit.items:
-        sentence = "{where}.ready is {ready}; a unit readies an item it has, or a star token (R-SK-22)."
-        bad(said(sentence, where=where, ready=unit.ready))
+        given = {"where": where, "ready": unit.ready}
+        bad(message("{where}.ready is {ready}; a unit readies an item it has, or a star token (R-SK-22).", **given))
     return unit
 
 
@@ -205,11 +209,11 @@ def _objective(position: Position, name: str, value: object) -> Objective:
 def _turn(position: Position, value: object) -> Turn | None:
     if value is None:
         if position.phase in RUNNING:
-            bad(said("turn is null; in the phase {phase} it names the acting unit.", phase=position.phase))
+            bad(message("turn is null; in the phase {phase} it names the acting unit.", phase=position.phase))
         return None
     an_object(value, "turn", Turn._fields)
     if position.phase not in RUNNING:
-        bad(said("turn is given; in the phase {phase} it is null.", phase=position.phase))
+        bad(message("turn is given; in the phase {phase} it is null.", phase=position.phase))
     turn: Turn = TURN.taken(value, "turn", position, left=position.world.tables.numbers.actions)
     return turn
 
@@ -219,12 +223,12 @@ def _pair(position: Position, given: JsonMap) -> Pair | None:
     if given.get("pair") is None:
         return None if turn is None else Pair(turn.unit, None)
     if turn is None:
-        bad(said("pair is given; outside turns it is null."))
+        bad(message("pair is given; outside turns it is null."))
     pair: Pair = PAIR.taken(given["pair"], "pair", position)
     if turn.unit != (pair.first if pair.at == 1 else pair.second):
-        bad(said("turn.unit is {unit}; it is the unit of the pair whose turn it is.", unit=turn.unit))
+        bad(message("turn.unit is {unit}; it is the unit of the pair whose turn it is.", unit=turn.unit))
     if pair.first and pair.second and position.world.side(pair.first) == position.world.side(pair.second):
-        bad(said("pair has {first} and {second}; it is a unit of each side.", first=pair.first, second=pair.second))
+        bad(message("pair has {first} and {second}; it is a unit of each side.", first=pair.first, second=pair.second))
     return pair
 
 
@@ -232,7 +236,7 @@ def _pending(position: Position, value: object) -> Declared | Checks | None:
     phase = position.phase
     if phase not in ("respond", "order"):
         if value is not None:
-            bad(said("pending is given; in the phase {phase} it is null.", phase=phase))
+            bad(message("pending is given; in the phase {phase} it is null.", phase=phase))
         return None
     assert position.turn is not None
     acting = position.world.side(position.turn.unit)
@@ -243,7 +247,7 @@ def _pending(position: Position, value: object) -> Declared | Checks | None:
     given = an_object(value, "pending", Checks._fields)
     queue, hit = given.get("queue"), []
     if not isinstance(queue, list) or not queue:
-        bad(said("pending.queue is {queue!r}; it is a list of seats with their units.", queue=queue))
+        bad(message("pending.queue is {queue!r}; it is a list of seats with their units.", queue=queue))
     for number, one in enumerate(queue):
         where = f"pending.queue {number + 1}"
         entry = an_object(one, where, ("seat", "units"))
@@ -251,10 +255,10 @@ def _pending(position: Position, value: object) -> Declared | Checks | None:
         mine = At(position.world, dict.fromkeys(position.own(seat)))
         names = DIFFERENT_UNITS.taken(entry.get("units"), f"{where}.units", mine)
         if not names or any(position.units[name].state != "up" for name in names):
-            bad(said("{where}.units is {names!r}; they are units that stand.", where=where, names=list(names)))
+            bad(message("{where}.units is {names!r}; they are units that stand.", where=where, names=list(names)))
         hit.append((seat, names))
     if len(hit[0][1]) < 2 or len({seat for seat, _ in hit}) < len(hit):
-        bad(said("pending.queue: each team stands there once, and the first has two units or more (R-SK-74)."))
+        bad(message("pending.queue: each team stands there once, and the first has two units or more (R-SK-74)."))
     known = (*position.world.tables.tokens, *position.world.tables.weapons)
     return Checks(tuple(hit), OneOf(*known).taken(given.get("why"), "pending.why"))
 
@@ -265,13 +269,13 @@ def _declared(position: Position, acting: Seat, action: Any) -> Action:
     position.phase = "turn"
     try:
         if given.get("do") not in list(UNIT_VERBS):
-            bad(said("pending.action is {given!r}; it is an action of the acting unit.", given=given))
+            bad(message("pending.action is {given!r}; it is an action of the acting unit.", given=given))
         try:
             why = _against(position, acting, given)
         except Refused as refused:
-            bad(said("pending.action: {why}", why=refused.why))
+            bad(message("pending.action: {why}", why=refused.why))
         if why is not None:
-            bad(said("pending.action is against {why}", why=why))
+            bad(message("pending.action is against {why}", why=why))
     finally:
         position.phase = "respond"
     return given
@@ -294,7 +298,7 @@ def _against(position: Position, acting: Seat, action: Action) -> str | None:
 
 def _result(position: Position, value: object) -> JsonMap | None:
     if (value is None) != (position.phase != "over"):
-        bad(said("result is {value!r}; it is given when the match is over, and only then.", value=value))
+        bad(message("result is {value!r}; it is given when the match is over, and only then.", value=value))
     if value is None:
         return None
     given = an_object(value, "result", ("winner", "why"))
@@ -308,18 +312,22 @@ def _check_whole(position: Position) -> None:
     for seat in SEATS:
         team = position.teams[seat]
         if len(position.own(seat)) > max(world.sizes[seat], len(world.tables.minutes)):
-            bad(said("units has too many of {seat}; a squad has at most {most}.", seat=seat, most=len(world.tables.minutes)))
+            bad(message("units has too many of {seat}; a squad has at most {most}.", seat=seat, most=len(world.tables.minutes)))
         if phase == "plan" and team.stack != HIDDEN:
             fallen = next((name for name in team.stack if position.units[name].state == "dead"), None)
             if fallen:
-                bad(said("seats.{seat}.stack has {fallen}, who is killed (R-SK-21).", seat=seat, fallen=fallen))
+                bad(message("seats.{seat}.stack has {fallen}, who is killed (R-SK-21).", seat=seat, fallen=fallen))
     if phase in ("muster", "plan", "last-call") and all(position.teams[seat].done for seat in SEATS):
-        bad(said("Both seats are done in the phase {phase}; then the match would have gone on.", phase=phase))
+        bad(message("Both seats are done in the phase {phase}; then the match would have gone on.", phase=phase))
     if phase == "muster":
         for seat in SEATS:
             if any(position.units[name].space not in world.starts[seat] for name in position.own(seat)):
-                bad(said("In the muster the units of {seat} stand on its start spaces (R-SK-08).", seat=seat))
+                bad(message("In the muster the units of {seat} stand on its start spaces (R-SK-08).", seat=seat))
     for name, known in world.scenario.vehicles.items():
         inside = sum(unit.vehicle == name for unit in position.units.values())
         if inside > known.capacity:
-            bad(said("{inside} units are in the {name}; it holds {capacity}.", inside=inside, name=name, capacity=known.capacity))
+            bad(
+                message(
+                    "{inside} units are in the {name}; it holds {capacity}.", inside=inside, name=name, capacity=known.capacity
+                )
+            )

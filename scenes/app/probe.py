@@ -176,8 +176,8 @@ def _replay(replay: Any) -> dict[str, Any]:
     return {
         "action": replay.moment.action,
         "batch": replay.moment.batch,
-        "length": replay.film.length,
-        "over": replay.film.over,
+        "length": replay.recording.length,
+        "over": replay.recording.over,
         "runs": replay.run.goes_on,
         "sees": replay.sees,
         "stars": len(replay.stars.stars),
@@ -219,8 +219,8 @@ def _table(scene: Any, table: Any) -> dict[str, Any]:
     match = getattr(scene, "match", None)  # what is looked back on has none that goes on
     playing = scene.playing if match else scene.run.playing
     told: dict[str, Any] = {
-        "eyes": scene.eyes,
-        "side": table.side(scene.eyes).name if scene.eyes else None,
+        "eyes": scene.perspective,
+        "side": table.side(scene.perspective).name if scene.perspective else None,
         "turn": list(match.actors()) if match else [],
         "phase": getattr(table.view, "phase", ""),
         "idle": playing.idle,

@@ -9,13 +9,13 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.career.sums import Step, Week
-from scenes.career.told import duration, step_words, week_words
+from scenes.career.text import duration, step_words, week_words
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, LABEL, REGULAR, SEMIBOLD, SMALL
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import written
 from scenes.kit.palette import Colour
-from scenes.kit.widgets import TAKEN, Answer, Widget
+from scenes.kit.widgets import HANDLED, Answer, Widget
 
 FINE = 3  # lines are drawn so many times too large and brought down, once
 DOT = 9.0  # design units: a match on the running line
@@ -170,7 +170,7 @@ class Chart(Widget):
         if self.count:
             now = (-1 if step > 0 else self.count) if self.at is None else self.at
             self._tell(max(0, min(self.count - 1, now + step)))
-        return TAKEN
+        return HANDLED
 
     def state(self) -> tuple[object, ...]:
         return (self.at,)

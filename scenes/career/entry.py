@@ -23,7 +23,7 @@ from scenes.career.time_played import Attendance
 from scenes.kit.language import translated
 from scenes.presentation.ledger import Faces, Roll, ledger, sums_of
 from scenes.presentation.seats import PERSON, Holder, holders_of
-from scenes.presentation.story import Teller, teller
+from scenes.presentation.story import Narrator, narrator
 
 AT_ONCE = 12
 """Actions of a journal that are played again between two moments at which a screen may be drawn."""
@@ -63,7 +63,7 @@ def played(
     match: Match, holders: Mapping[Seat, Holder], began: float | None, ended: float, seconds: float | None, source: str
 ) -> Played:
     """What the career keeps of a match that is over."""
-    tells, result, story = teller(match.rules.id, match.header()), match.result() or {}, match.story()
+    tells, result, story = narrator(match.rules.id, match.header()), match.result() or {}, match.story()
     names, scores = tells.names(match.view(None)), tells.score(result, story)
     dice, score = _dice(tells, story), result.get("score")
     person = next((seat for seat, holder in holders.items() if holder.kind == PERSON), "")
@@ -108,7 +108,7 @@ def identity(match: Match) -> str:
 # --- dice ---------------------------------------------------------------------------------------------------------------------
 
 
-def _dice(tells: Teller, story: Sequence[Event]) -> dict[Seat, tuple[Dice, ...]]:
+def _dice(tells: Narrator, story: Sequence[Event]) -> dict[Seat, tuple[Dice, ...]]:
     """The dice of every seat, a line for each kind."""
     found: dict[Seat, tuple[Dice, ...]] = {}
     for line in ledger(story, tells.rolling(), tells.KINDS):
@@ -117,7 +117,7 @@ def _dice(tells: Teller, story: Sequence[Event]) -> dict[Seat, tuple[Dice, ...]]
     return found
 
 
-def luck(tells: Teller, story: Sequence[Event], seat: Seat) -> float | None:
+def luck(tells: Narrator, story: Sequence[Event], seat: Seat) -> float | None:
     """The chance (0 to 1) of dice worse than those of a seat, those as good counting half; None where luck had no say.
 
     All its dice for which one number is better than another are added up, a die that shows several things being one. Exact.

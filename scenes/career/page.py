@@ -20,7 +20,7 @@ from scenes.career.charts import Bars, Course, Hours, Row
 from scenes.career.csv import table
 from scenes.career.entry import taken_in
 from scenes.career.sums import LUCKS, WEEKS
-from scenes.career.told import (
+from scenes.career.text import (
     About,
     about,
     after,

@@ -21,7 +21,7 @@ WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), py
 SEEN_THROUGH = 190  # of 255: how solid a picture in the hand is
 
 
-class Hand:
+class EditorHand:
     """The hand of one editor. `piece` is what it took from the palette, `dragged` a thing of the board that hangs on it.
 
     `space` is the place it is over; the pointer moves it, and so do the arrow keys.

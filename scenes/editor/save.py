@@ -21,7 +21,7 @@ from scenes.kit.fonts import BODY, SENTENCE
 from scenes.kit.scene import Change, Pop, Push, Scene
 from scenes.kit.widgets import Button, Label, Press, Widget
 from scenes.kit.words import say
-from scenes.presentation.editor import Offer, OwnEditor
+from scenes.presentation.editor import OwnEditor, PuzzleGoal
 from scenes.presentation.setup import own_setup
 from scenes.puzzles.solver import Solver
 from scenes.puzzles.verdict import percent
@@ -61,7 +61,7 @@ class SavePuzzle(Sheet):
         self.app, self.game, self.own, self.edits, self.puzzles = app, game, own, edits, puzzles
         self.seats = list(edits.rules.actors(edits.position))
         self.seat: Seat = self.seats[0]
-        self.offers: Sequence[Offer] = own.offers(edits.value, self.seat)
+        self.offers: Sequence[PuzzleGoal] = own.offers(edits.value, self.seat)
         self.goal, self.level = 0, LEVELS[0]
         self.title, self.task = "", ""
         self.named = TextField(say("editor.puzzle_title"), "", self._take_title, TITLE_LIMIT, 400)

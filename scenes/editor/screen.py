@@ -18,7 +18,7 @@ from scenes.app.keys_sheet import KeysOverlay
 from scenes.editor.bars import Bars
 from scenes.editor.column import Column, PieceButton
 from scenes.editor.edits import Edits, copy_file, keep_draft, kept_draft, position_in
-from scenes.editor.hand import Hand
+from scenes.editor.hand import EditorHand
 from scenes.editor.options_page import StartLeaf
 from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
@@ -30,8 +30,8 @@ from scenes.kit.scene import Change, Pop, Push, Screen
 from scenes.kit.tip_choice import TipChoice
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.presentation.editor import Field, Leaf, Piece, Value, own_editor
-from scenes.presentation.navigation import Ways
+from scenes.presentation.editor import Field, Piece, Tab, Value, own_editor
+from scenes.presentation.navigation import Navigation
 from scenes.presentation.setup import own_setup
 from scenes.rulebook.lookup import Asking
 from scenes.setup.quick_start import play_setup
@@ -45,10 +45,10 @@ START = "start"
 class Editor(Screen):
     """A position being set up. `position` is one to begin with, as `Rules.write` gives it; None: the one that was left here."""
 
-    def __init__(self, app: App, game: str, ways: Ways, position: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, app: App, game: str, navigation: Navigation, position: Mapping[str, Any] | None = None) -> None:
         self._stale = True
         super().__init__()
-        self.app, self.game, self.ways = app, game, ways
+        self.app, self.game, self.navigation = app, game, navigation
         self.rules, self.own = rules(game), own_editor(game)
         draft = kept_draft(game)
         self.edits = Edits(self.rules, draft or position or self.set_up(*self.own.usual()))
@@ -70,7 +70,7 @@ class Editor(Screen):
         self.tabs = TipChoice("", self._tabs(), self.leaf, self.turn_to)
         self.bars = Bars(self)
         self.away = Button(say("editor.away"), self.remove, icon="trash", key="remove", align="left", height=36)
-        self.hand = Hand(self)
+        self.hand = EditorHand(self)
         self.trouble = ""  # why the last thing that was tried made no sense
 
     # --- the position -----------------------------------------------------------------------------------------------------
@@ -178,13 +178,13 @@ class Editor(Screen):
 
     def play(self) -> Change:
         """The sheet that asks who plays on from here."""
-        return Push(self.ways.play_from(self.game, self.value))
+        return Push(self.navigation.play_from(self.game, self.value))
 
     def save(self) -> Change:
         """The sheet that makes a puzzle of the position."""
         from scenes.editor.save import SavePuzzle
 
-        return Push(SavePuzzle(self.app, self.game, self.own, self.edits, lambda: Push(self.ways.puzzles(self.game))))
+        return Push(SavePuzzle(self.app, self.game, self.own, self.edits, lambda: Push(self.navigation.puzzles(self.game))))
 
     def copy(self) -> None:
         """Copy the position to the clipboard, or to a file, and say where."""
@@ -212,7 +212,7 @@ class Editor(Screen):
         """The menu of the editor."""
         from scenes.editor.save import EditorMenu
 
-        return Push(EditorMenu(self.leave, lambda: self.ways.rulebook(self.game), self.ways.settings))
+        return Push(EditorMenu(self.leave, lambda: self.navigation.rulebook(self.game), self.navigation.settings))
 
     def leave(self) -> Change:
         """The way out; the position waits for the next time."""
@@ -234,9 +234,9 @@ class Editor(Screen):
 
     # --- showing ----------------------------------------------------------------------------------------------------------
 
-    def leaves(self) -> list[Leaf]:
+    def leaves(self) -> list[Tab]:
         """The game's own pages, and the one that is every game's."""
-        return [*self.own.leaves(self.value), Leaf(START, say("editor.leaf_start"), ())]
+        return [*self.own.leaves(self.value), Tab(START, say("editor.leaf_start"), ())]
 
     def _tabs(self) -> list[Option]:
         return [Option(leaf.id, leaf.title) for leaf in self.leaves()]
@@ -381,7 +381,7 @@ class Editor(Screen):
         return None, False
 
     def _look_up(self, at: str = "") -> Change:
-        return Push(self.ways.rulebook(self.game, at))
+        return Push(self.navigation.rulebook(self.game, at))
 
     def _below(self, at: tuple[int, int]) -> str:
         """What lies at a point of the board or of the column, as the rule book finds it."""

@@ -23,7 +23,7 @@ why under the pointer. Alter one with `widget.change(label="…", reason="")`: t
 own subclass Widget: `natural`, `paint` (draws one surface for `state()`, kept until `change` or `place`), `press`;
 `hover`, `hold`, `turn`, `wheel` where it needs them.
 
-`slab`: Slab(title, parts), a panel of Row, Prose, Tick, Signs and parts of your own. `stacking`: Stack(column), which
+`slab`: TextPanel(title, parts), a panel of Row, Prose, Tick, Signs and parts of your own. `stacking`: Stack(column), which
 fills a side column by importance: what matters most is seen at once, in full where there is room.
 
 **Focus.** A screen holds `Focus(widgets)`; on a table `Focus(chrome.widgets + mine, always=False)`: there Tab and

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from scenes.kit import keys
 from scenes.kit.layout import Scale
 from scenes.kit.scrolling import STRIP, ScrollBar
-from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget, ring
+from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget, ring
 from scenes.kit.words import say
 
 GAP = 10  # design units: between two panels
@@ -172,9 +172,9 @@ class SideColumn:
     def scroll(self, steps: float) -> Answer:
         """Whether it scrolls at all: so many steps down, or up where they are below 0."""
         if not self.scrolls:
-            return PASSED
+            return IGNORED
         self.scroll_to(self.offset + round(steps * self.scale.px(NOTCH)))
-        return TAKEN
+        return HANDLED
 
     def wheel(self, notches: float) -> Answer:
         """Whether it took the wheel; positive is away from the hand."""

@@ -12,7 +12,7 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, LABEL, REGULAR, SEMIBOLD
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Change
-from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget
+from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget
 
 HIGH = 36  # design units: no control is lower
 
@@ -116,7 +116,7 @@ class Toggle(Control):
 
     def turn(self, step: int) -> Answer:
         if self.on == (step > 0):
-            return PASSED
+            return IGNORED
         return Answer(True, self.press())
 
     def paint(self) -> Surface:
@@ -214,7 +214,7 @@ class Choice(Control):
         now = next((i for i, place in enumerate(places) if self.options[place].id == self.chosen), 0)
         new = (now + step) % len(places) if around and places else now + step
         if not self.enabled or not 0 <= new < len(places):
-            return PASSED
+            return IGNORED
         return Answer(True, self.choose(places[new]))
 
     def hover(self, at: tuple[int, int]) -> None:
@@ -282,13 +282,13 @@ class Stepper(Control):
         value = (self.value // self.step + step if step > 0 else -(-self.value // self.step) + step) * self.step
         value = max(self.low, min(self.high, value))
         if not self.enabled or value == self.value:
-            return PASSED
+            return IGNORED
         self.change(value=value)
         return Answer(True, self.on_change(value))
 
     def turn(self, step: int) -> Answer:
         self.by(step)
-        return TAKEN
+        return HANDLED
 
     def click(self, at: tuple[int, int]) -> Change | None:
         self.hover(at)
@@ -366,7 +366,7 @@ class Slider(Control):
     def _to(self, value: float) -> Answer:
         value = max(0.0, min(1.0, value))
         if not self.enabled or value == self.value:
-            return PASSED
+            return IGNORED
         self.change(value=value)
         return Answer(True, self.on_change(value))
 
@@ -377,7 +377,7 @@ class Slider(Control):
     def turn(self, step: int) -> Answer:
         self._to(round(self.value + step * 0.05, 2))
         self.release()
-        return TAKEN
+        return HANDLED
 
     def release(self) -> None:
         if self.value != self._left_at:

@@ -12,7 +12,7 @@ from scenes.kit.controls import HIGH, Control
 from scenes.kit.fonts import LABEL, REGULAR
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Change
-from scenes.kit.widgets import PASSED, TAKEN, Answer
+from scenes.kit.widgets import HANDLED, IGNORED, Answer
 
 LEAST_FIELD = 120  # design units: a field for a text is never narrower
 
@@ -50,7 +50,7 @@ class TextField(Control):
     def _write(self, value: str) -> Answer:
         value = value[: self.limit]
         if value == self.value:
-            return TAKEN
+            return HANDLED
         self.change(value=value)
         return Answer(True, self.on_change(value))
 
@@ -61,7 +61,7 @@ class TextField(Control):
         if event.key == pygame.K_BACKSPACE:
             return self._write("" if event.mod & pygame.KMOD_CTRL else self.value[:-1])
         leaves = (pygame.K_TAB, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN)
-        return PASSED if event.key in leaves or event.key >= pygame.K_F1 else TAKEN
+        return IGNORED if event.key in leaves or event.key >= pygame.K_F1 else HANDLED
 
     def paint(self) -> Surface:
         surface = self.clear()

@@ -13,7 +13,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.scrolling import ScrollBar
 from scenes.kit.sounds import SOUNDS
 from scenes.kit.tips import draw_tip
-from scenes.kit.widgets import PASSED, TAKEN, Answer, Button, Widget
+from scenes.kit.widgets import HANDLED, IGNORED, Answer, Button, Widget
 
 TIP_AFTER = 0.35  # seconds the pointer rests before a tooltip comes
 
@@ -111,7 +111,7 @@ class Focus:
             return self._key(event)
         if event.type == pygame.WINDOWLEAVE:
             return self._move((-1, -1))
-        return PASSED
+        return IGNORED
 
     def find(self, at: tuple[int, int]) -> Widget | None:
         """The topmost widget at a point that can take a click or tell something."""
@@ -128,7 +128,7 @@ class Focus:
         self.pointer = at
         if self.bar.held:
             self.scroll_to(self.bar.drag(at))
-            return TAKEN
+            return HANDLED
         self._light_bar(not self.held and self.bar.hit(at))
         if self.held:
             self.held.touch(pressed=self.held.hit(at))
@@ -146,7 +146,7 @@ class Focus:
             found.hover(at)
             if found.tip != before:
                 self._rest()
-        return TAKEN if found else PASSED
+        return HANDLED if found else IGNORED
 
     def _light_bar(self, lit: bool) -> None:
         if lit != self.bar.lit:
@@ -157,12 +157,12 @@ class Focus:
         if self.bar.lit:
             self.scroll_to(self.bar.grab(at, self.offset))
             self._stale = True
-            return TAKEN
+            return HANDLED
         found = self.find(at)
         if not found or not found.focusable:
             if self.at:
                 self.to(None)
-            return PASSED
+            return IGNORED
         # A click leaves no ring; where something is typed, it does put the keys there.
         self.to(found if found.keeps_keys else None)
         self.held = found
@@ -176,7 +176,7 @@ class Focus:
             return self._move(at)
         held, self.held = self.held, None
         if not held:
-            return PASSED
+            return IGNORED
         held.touch(pressed=False)
         if held.hit(at):
             _sound(held)
@@ -195,14 +195,14 @@ class Focus:
 
     def _wheel(self, notches: float) -> Answer:
         found = self.find(self.pointer)
-        answer = found.wheel(notches) if found else PASSED
+        answer = found.wheel(notches) if found else IGNORED
         if not answer.taken and self.column and self.column.rect.collidepoint(self.pointer):
             answer = self.column.wheel(notches)
             self._move(self.pointer)
         if answer.taken or not self.bar.needed:
             return answer
         self.scroll_by(-round(notches * self.scale.px(_STEP)))
-        return TAKEN
+        return HANDLED
 
     def _key(self, event: pygame.event.Event) -> Answer:
         for widget in self.widgets:
@@ -211,7 +211,7 @@ class Focus:
                 if answer.taken:
                     return answer
         if event.type != pygame.KEYDOWN:
-            return PASSED
+            return IGNORED
         if self.column:
             for action, pages in (("column_down", 1), ("column_up", -1)):
                 if keys.TABLE.means(event, action):
@@ -222,7 +222,7 @@ class Focus:
                 return answer
         elif keys.TABLE.means(event, "panels"):
             self._tab(1)
-            return TAKEN
+            return HANDLED
         return self._named_key(event)
 
     def _walk(self, event: pygame.event.Event) -> Answer:
@@ -230,7 +230,7 @@ class Focus:
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
         if event.key == pygame.K_TAB and plain:
             self._tab(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-            return TAKEN
+            return HANDLED
         if event.key in _ARROWS and plain:
             return self._arrow(*_ARROWS[event.key])
         if event.key in _LEAPS and plain:
@@ -240,15 +240,15 @@ class Focus:
             return Answer(True, self.at.press() if self.at.enabled else None)
         if event.key == pygame.K_ESCAPE and not self.always:
             self.to(None)
-            return TAKEN
-        return PASSED
+            return HANDLED
+        return IGNORED
 
     def _named_key(self, event: pygame.event.Event) -> Answer:
         for widget in self.widgets:
             if isinstance(widget, Button) and widget.key and keys.TABLE.means(event, widget.key):
                 _sound(widget)
                 return Answer(True, widget.press() if widget.enabled else None)
-        return PASSED
+        return IGNORED
 
     # where the keys are
 
@@ -283,7 +283,7 @@ class Focus:
     def _arrow(self, across: int, down: int) -> Answer:
         if not self.at:
             self._tab(1)
-            return TAKEN
+            return HANDLED
         answer = self.at.turn(across) if across else self.at.climb(down)
         if answer.taken:
             return answer
@@ -310,7 +310,7 @@ class Focus:
             self.to(min(others, key=away))
         elif down and self.bar.needed:
             self.scroll_by(down * self.scale.px(_STEP))
-        return TAKEN
+        return HANDLED
 
     def _leap(self, step: int, whole: bool) -> Answer:
         """Take Page up and Page down, or Home and End: they are those of a list, or of the page."""
@@ -320,9 +320,9 @@ class Focus:
                 self.to(widget)
                 return answer
         if not (self.always and self.bar.needed):
-            return PASSED
+            return IGNORED
         self.scroll_by(step * (self.content if whole else self.bar.view.h * 7 // 8))
-        return TAKEN
+        return HANDLED
 
     # tooltips
 

@@ -2,7 +2,7 @@
 
 A language is one folder, `data/languages/<code>/`: `words.yaml` and `<game>/words.yaml` with the words it says otherwise,
 `name` of the language in the former, and `LC_MESSAGES/sandtable.mo` for all that stands elsewhere: the refusals of the
-rules (`game.api.said`), titles and texts of the games' data, lessons, rule books, puzzles. What a language does not say is
+rules (`game.api.message`), titles and texts of the games' data, lessons, rule books, puzzles. What a language does not say is
 said in English.
 """
 
@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 
 from game.content.reader import Faulty, shown
 from game.folders import data_folder
-from game.messages import Said
+from game.messages import Message
 
 DOMAIN = "sandtable"
 NAMED = "words.yaml"
@@ -70,9 +70,9 @@ def spoken() -> Path | None:
 def translated(sentence: str) -> str:
     """A sentence or title from the rules or the data, as it is said in the language that is spoken now.
 
-    A sentence of `game.api.said` is put together anew from its pattern and its values, which may be such sentences too.
+    A sentence of `game.api.message` is put together anew from its pattern and its values, which may be such sentences too.
     """
-    if not isinstance(sentence, Said):
+    if not isinstance(sentence, Message):
         return _Spoken.catalogue.gettext(sentence) if sentence else sentence
     pattern = _Spoken.catalogue.gettext(sentence.pattern) if sentence.pattern else ""
     if not sentence.given:
@@ -89,7 +89,7 @@ def translated_whole(value: T) -> T:
     found: Any = value
     if spoken() is None:
         return value
-    if isinstance(value, Said):
+    if isinstance(value, Message):
         found = translated(value)
     elif isinstance(value, Mapping):
         found = {key: translated_whole(one) for key, one in value.items()}

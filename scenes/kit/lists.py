@@ -12,7 +12,7 @@ from scenes.kit.fonts import BODY
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Change
 from scenes.kit.scrolling import ScrollBar
-from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget
+from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget
 
 
 class Item(NamedTuple):
@@ -138,9 +138,9 @@ class ScrollList(Widget):
     def climb(self, step: int) -> Answer:
         place = self.chosen + step
         if not 0 <= place < len(self.items):
-            return PASSED
+            return IGNORED
         self._go_to(place)
-        return TAKEN
+        return HANDLED
 
     def _go_to(self, place: int) -> None:
         """Choose the item at this place, and bring it into sight."""
@@ -154,16 +154,16 @@ class ScrollList(Widget):
     def leap(self, step: int, whole: bool) -> Answer:
         last = len(self.items) - 1
         if last < 0 or (self.chosen == (last if step > 0 else 0) and self.focused):
-            return PASSED
+            return IGNORED
         at_once = max(1, self.rect.h * len(self.items) // max(1, self._whole()) - 1)
         self._go_to((last if step > 0 else 0) if whole else max(0, min(last, self.chosen + step * at_once)))
-        return TAKEN
+        return HANDLED
 
     def wheel(self, notches: float) -> Answer:
         if self._whole() <= self.rect.h:
-            return PASSED
+            return IGNORED
         self._scroll_to(self.offset - round(notches * self.scale.px(48)))
-        return TAKEN
+        return HANDLED
 
     def state(self) -> tuple[object, ...]:
         return self.focused, self.under if self.hovered else None, self.bar.held, self.bar.lit and self.hovered

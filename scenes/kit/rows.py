@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Change
-from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget
+from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget
 
 
 class Rows(Widget):
@@ -138,15 +138,15 @@ class Rows(Widget):
         return row.press() if row and row.enabled else None
 
     def turn(self, step: int) -> Answer:
-        return self._here.turn(step) if self._here else PASSED
+        return self._here.turn(step) if self._here else IGNORED
 
     def climb(self, step: int) -> Answer:
         if self._here and (answer := self._here.climb(step)).taken:
             return answer
         if not 0 <= self.at + step < len(self.rows):
-            return PASSED
+            return IGNORED
         self._go_to(self.at + step)
-        return TAKEN
+        return HANDLED
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from scenes.kit.column import SideColumn
 from scenes.kit.layout import LEAST, STEP, Scale
-from scenes.kit.text_panel import Part, Slab
+from scenes.kit.text_panel import Part, TextPanel
 from scenes.kit.widgets import Widget
 
 
@@ -36,8 +36,8 @@ class Stack:
         """A panel that can stand in one way only."""
         return Entry(widget, weight, (Form(widget.natural(self.scale, self.wide)[1], lambda: None),))
 
-    def slab(self, slab: Slab, weight: int, title: str, *forms: Sequence[Part]) -> Entry:
-        """A slab with its forms, the smallest first."""
+    def slab(self, slab: TextPanel, weight: int, title: str, *forms: Sequence[Part]) -> Entry:
+        """A text panel with its forms, the smallest first."""
 
         def form(parts: Sequence[Part]) -> Form:
             return Form(slab.height_with(title, parts, self.scale, self.wide), lambda: slab.fill(title, parts))

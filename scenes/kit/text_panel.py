@@ -20,7 +20,7 @@ PAD, FOOT, BETWEEN = 14, 12, 3  # design units: at the sides and above, below, b
 
 
 class Part(Protocol):
-    """Something that stands in a slab: it knows its height and paints itself."""
+    """Something that stands in a text panel: it knows its height and paints itself."""
 
     @property
     def tip(self) -> str: ...
@@ -124,8 +124,8 @@ class Signs(NamedTuple):
             surface.blit(words, (x + side + scale.px(6), area.centery - words.get_height() // 2))
 
 
-class Slab(Widget):
-    """A panel with an amber title and parts. The tip of the part under the pointer is shown, else the slab's own."""
+class TextPanel(Widget):
+    """A panel with an amber title and parts. The tip of the part under the pointer is shown, else the text panel's own."""
 
     focusable = False
 
@@ -141,7 +141,7 @@ class Slab(Widget):
             self.tip = self.own_tip
 
     def _top(self, scale: Scale, room: int) -> int:
-        """Pixels from the slab's top to its first part."""
+        """Pixels from the text panel's top to its first part."""
         head = Heading(self.title).natural(scale, room)[1] + scale.px(8) if self.title else 0
         return scale.px(PAD) + head
 
@@ -156,7 +156,7 @@ class Slab(Widget):
         return room, self.height_with(self.title, self.parts, scale, room)
 
     def places(self) -> list[Rect]:
-        """Where its parts stand, counted from the slab's own corner."""
+        """Where its parts stand, counted from the text panel's own corner."""
         pad, room = self.scale.px(PAD), self.rect.w - 2 * self.scale.px(PAD)
         y, found = self._top(self.scale, room), []
         for part in self.parts:
@@ -170,7 +170,7 @@ class Slab(Widget):
         return next((part for part, area in zip(self.parts, self.places(), strict=True) if area.collidepoint(local)), None)
 
     def topic_at(self, at: tuple[int, int]) -> str:
-        """What the part here is about: as it says itself, by the rule its tip names, else what the slab is about."""
+        """What the part here is about: as it says itself, by the rule its tip names, else what the text panel is about."""
         part = self.part_at(at)
         if part is None:
             return self.topic

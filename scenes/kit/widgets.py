@@ -25,8 +25,8 @@ class Answer(NamedTuple):
     change: Change | None = None
 
 
-PASSED = Answer(False)
-TAKEN = Answer(True)
+IGNORED = Answer(False)
+HANDLED = Answer(True)
 
 
 class Widget:
@@ -152,23 +152,23 @@ class Widget:
 
     def turn(self, step: int) -> Answer:
         """Take an arrow left (-1) or right (1) while the keys are here."""
-        return PASSED
+        return IGNORED
 
     def climb(self, step: int) -> Answer:
         """Take an arrow up (-1) or down (1) while the keys are here."""
-        return PASSED
+        return IGNORED
 
     def leap(self, step: int, whole: bool) -> Answer:
         """Take Page up (-1) or Page down (1) while the keys are here, or where `whole` Home or End."""
-        return PASSED
+        return IGNORED
 
     def wheel(self, notches: float) -> Answer:
         """Take the mouse wheel over it; positive is away from the hand."""
-        return PASSED
+        return IGNORED
 
     def typed(self, event: pygame.event.Event) -> Answer:
         """Take a KEYDOWN or TEXTINPUT while `listening`."""
-        return PASSED
+        return IGNORED
 
     def clear(self) -> Surface:
         """An empty surface as large as its place, to paint on."""

@@ -12,7 +12,7 @@ import yaml
 
 from game.content.reader import Faulty, not_yaml, shown, text_of
 from game.folders import called, data_folder
-from game.messages import Said
+from game.messages import Message
 from scenes.kit import language
 
 # BaseLoader reads every value as a string: in words, `no` and `off` are words.
@@ -124,6 +124,6 @@ def say(key: str, /, **given: object) -> str:
         if match[1] not in given:
             raise Unsaid(f'{file_of(game).name}: "{rest}" needs {{{match[1]}}}, which was not given.')
         value = given[match[1]]
-        return language.translated(value) if isinstance(value, Said) else str(value)
+        return language.translated(value) if isinstance(value, Message) else str(value)
 
     return _NAMED.sub(fill, words)

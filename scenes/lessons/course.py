@@ -64,12 +64,12 @@ class Lessons:
 
     def course(self) -> Course | None:
         """The course of the seat at the screen; None for one in which nobody learns."""
-        seat, play = self.play.eyes, self.play
+        seat, play = self.play.perspective, self.play
         if seat not in play.persons or seat is None:
             return None
         if seat not in self.courses:
             course = self.courses[seat] = Course(self.training, seat, play.match.rules.seats)
-            course.follow(play.told)
+            course.follow(play.events)
             note = progress.note(play.journal.path.name, seat) if play.journal else None
             if note:
                 course.take(note)
@@ -83,12 +83,12 @@ class Lessons:
         course = self.course()
         return course.told if course else None
 
-    def did(self, deed: str, where: str = "") -> bool:
+    def report(self, trigger: str, where: str = "") -> bool:
         """Whether what the player at the screen did has ended the lesson that was told."""
         course = self.course()
         before = course.told if course else None
         if course:
-            course.did(deed, where)
+            course.report(trigger, where)
         return course is not None and course.told is not before
 
     def refresh(self) -> None:
@@ -96,7 +96,7 @@ class Lessons:
         course = self.course()
         if course is None:
             return
-        course.follow(self.play.told)
+        course.follow(self.play.events)
         lesson = course.due(self.places.moment(), self._view)
         self._keep(course)
         if lesson is None:
@@ -120,7 +120,7 @@ class Lessons:
 
     def _view(self) -> Mapping[str, Any]:
         """What the seat at the screen may know, as JSON; written once as long as nothing has changed."""
-        position, seat = self.play.match.position, self.play.eyes
+        position, seat = self.play.match.position, self.play.perspective
         if self._written[0] is not position or self._written[1] != seat:
             self._written = position, seat, self.play.match.rules.write(self.play.chair().view())
         return self._written[2]
@@ -152,7 +152,7 @@ class Lessons:
 
         def watched() -> None:
             if lesson and drill.id in lesson.drills:
-                self.did(SEEN)
+                self.report(SEEN)
 
         return Push(DrillScreen(self.play.app, self.training, drill, self.play.settings, watched))
 

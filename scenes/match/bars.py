@@ -29,10 +29,10 @@ class PlayBars:
 
     def tick(self) -> bool:
         """Whether they say something else now, because of how long a bot has been thinking."""
-        minds = self.play.minds
-        late = minds.busy and minds.seconds > PATIENCE and minds.alone
+        bots = self.play.bots
+        late = bots.busy and bots.seconds > PATIENCE and bots.alone
         moving = not self.play.app.preferences.reduced_motion
-        beat = (int(minds.seconds * DOTS) % 3 if moving else 2) if late else -1
+        beat = (int(bots.seconds * DOTS) % 3 if moving else 2) if late else -1
         if beat == self._beat:
             return False
         self.late, self._beat = late, beat
@@ -50,13 +50,13 @@ class PlayBars:
             go_on = self._button("go_on" if play.playing.halted else "skip", play.go_on, True)
             play.chrome.say(sentence, [*self._fast(), *play.table.extras(), go_on])
         else:
-            play.chrome.say(say("play.thinking"), [*play.table.buttons(), self._button("play_now", play.minds.hurry, False)])
+            play.chrome.say(say("play.thinking"), [*play.table.buttons(), self._button("play_now", play.bots.hurry, False)])
         if play.asking.on:
             play.chrome.say(play.asking.sentence())
 
     def _waiting(self) -> list[Chip]:
         """The chip that says which bot is thinking."""
-        play, acting = self.play, self.play.minds.acting
+        play, acting = self.play, self.play.bots.acting
         if not play.playing.idle or not acting:
             return []
         dots = "." * (1 + self._beat)

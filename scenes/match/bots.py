@@ -20,7 +20,7 @@ class Decision(NamedTuple):
     fault: str
 
 
-class Minds:
+class MatchBots:
     """The bots of one match. They think in a process of their own, from the view of their own seat."""
 
     def __init__(self, match: Match, holders: Mapping[Seat, Holder]) -> None:
@@ -67,7 +67,7 @@ class Minds:
     def _questions(self) -> dict[str, Seat]:
         """The bots that decide now, by a key that changes with what they know: of what is quiet they learn nothing."""
         quiet = self.match.rules.quiet
-        loud = sum(any(event["is"] not in quiet for event in events) for events in self.match.told)
+        loud = sum(any(event["is"] not in quiet for event in events) for events in self.match.events)
         return {f"{seat} {self._decided(seat)} {loud}": seat for seat in self.acting}
 
     def _decided(self, seat: Seat) -> int:

@@ -64,10 +64,10 @@ class Cues:
         """Drop what has not been heard yet: its motion was skipped."""
         self._waiting.clear()
 
-    def did(self, deed: str) -> None:
+    def report(self, trigger: str) -> None:
         """Play the sound of what the player at the screen did."""
-        if deed in self.sounding.deeds:
-            SOUNDS.play(self.sounding.deeds[deed])
+        if trigger in self.sounding.deeds:
+            SOUNDS.play(self.sounding.deeds[trigger])
 
     def recall(self, story: Sequence[Event]) -> None:
         """Set the mood from a story as it stands: of another seat's, or before what was taken back."""

@@ -16,7 +16,7 @@ from scenes.kit.panels import Panel
 from scenes.kit.scene import Change
 from scenes.kit.widgets import Answer, Button, Label, Widget
 from scenes.kit.words import say
-from scenes.presentation.story import Heading, Names, Teller
+from scenes.presentation.story import Heading, Names, Narrator
 
 WIDE = 400.0  # design units
 ROUND_SIZE = 16.0
@@ -114,15 +114,15 @@ class LogDrawer:
 
     def __init__(
         self,
-        teller: Teller,
+        narrator: Narrator,
         names: Names,
         pick: Callable[[Event], Change | None],
         toggled: Callable[[], None] | None = None,
     ) -> None:
-        self.teller, self.names, self.pick, self.toggled = teller, names, pick, toggled
+        self.narrator, self.names, self.pick, self.toggled = narrator, names, pick, toggled
         self.opened = False
         self.story: list[Event] = []
-        self._telling = teller.telling(names)
+        self._telling = narrator.telling(names)
         self._items: list[Item] = []
         self._ends: list[tuple[int, Item | None]] = [(0, None)]  # after each event: how many items there were, and the last
         self._shown = 0  # of the story, so many events from the first are shown
@@ -187,7 +187,7 @@ class LogDrawer:
             self.story.clear()
             self._items.clear()
             del self._ends[1:]
-            self._telling = self.teller.telling(self.names)
+            self._telling = self.narrator.telling(self.names)
             self._told = False
         if len(story) == known == self._shown and self._told:
             return
@@ -221,7 +221,7 @@ class LogDrawer:
 
     def _add(self, event: Event) -> None:
         if not self._items:
-            self._head(self.teller.opening())
+            self._head(self.narrator.opening())
         told = self._telling(event)
         if told.heading:
             self._head(told.heading)

@@ -23,19 +23,19 @@ from scenes.kit.layout import Scale
 from scenes.kit.scene import Change, Pop, Push, Scene, Screen
 from scenes.kit.sounds import SOUNDS
 from scenes.kit.tweens import SPEEDS, STILL
-from scenes.kit.widgets import PASSED, Button, Widget
+from scenes.kit.widgets import IGNORED, Button, Widget
 from scenes.kit.words import say
 from scenes.lessons.course import lessons_of
 from scenes.match.bars import PlayBars
-from scenes.match.bots import Minds
+from scenes.match.bots import MatchBots
 from scenes.match.cues import Cues
 from scenes.match.curtain import Curtain
 from scenes.match.event_queue import Batch, Playing
 from scenes.match.log import LogDrawer
-from scenes.presentation.navigation import Ways
+from scenes.presentation.navigation import Navigation
 from scenes.presentation.seats import PERSON, Holder
 from scenes.presentation.sounds import sounding_of
-from scenes.presentation.story import own, teller
+from scenes.presentation.story import narrator, own
 from scenes.presentation.table import table_of
 from scenes.rulebook.lookup import Asking
 from scenes.rulebook.opening import opens
@@ -45,7 +45,7 @@ QUICK = {"speed_slow": "slow", "speed_normal": "normal", "speed_fast": "fast", "
 
 
 class Play(Screen):
-    """A match on the table. `eyes` is the seat whose view is shown; None: what everybody may know."""
+    """A match on the table. `perspective` is the seat whose view is shown; None: what everybody may know."""
 
     def __init__(
         self,
@@ -56,39 +56,40 @@ class Play(Screen):
         over: Callable[[Play], Change | None],
         settings: Callable[[], Scene],
         script: Sequence[Entry] = (),
-        ways: Ways | None = None,
-        eyes: Seat | None = None,
+        navigation: Navigation | None = None,
+        perspective: Seat | None = None,
     ) -> None:
         """`journal` None: nothing is written, as when a match is watched again by the `script` of its actions.
 
-        `ways` lead to what is not the match itself; None: there are none. `eyes`: whose view is shown where nobody plays.
+        `navigation` leads to what is not the match itself; None: there is none. `perspective`: whose view is shown where nobody
+        plays.
         """
         self._stale = True
         super().__init__()
         self.app, self.match, self.journal, self.holders, self.over = app, match, journal, dict(holders), over
-        self.settings, self.ways = settings, ways
+        self.settings, self.navigation = settings, navigation
         self.script = deque(script)
         self.chairs: dict[Seat | None, Chair] = {seat: match.chair(seat) for seat in (*match.rules.seats, None)}
         self.persons = [seat for seat in match.rules.seats if self.holders[seat].kind == PERSON]
         from scenes.career.time_played import Attendance  # it brings SQLite along, which the title does without
 
         self.attendance = Attendance(journal.path if journal and self.persons else None)
-        self.eyes: Seat | None = self.persons[0] if len(self.persons) == 1 else eyes
+        self.perspective: Seat | None = self.persons[0] if len(self.persons) == 1 else perspective
         self.names: dict[Seat, str] = {}
-        self.table = table_of(match.rules.id, self.chairs[self.eyes], self)
+        self.table = table_of(match.rules.id, self.chairs[self.perspective], self)
         self.names.update({seat: self.table.name(seat) for seat in match.rules.seats})
-        self.minds = Minds(match, self.holders)
+        self.bots = MatchBots(match, self.holders)
         self.cues = Cues(sounding_of(match.rules.id, self.table), self.speed)
         self.playing = Playing(self.table.motion, self._told, self.cues, self._still)
-        self.told: list[Event] = self.chairs[self.eyes].story()
+        self.events: list[Event] = self.chairs[self.perspective].story()
         self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
-        self.log = LogDrawer(teller(match.rules.id, match.header()), self.names, self._point_out)
-        self.log.show(self.told)
+        self.log = LogDrawer(narrator(match.rules.id, match.header()), self.names, self._point_out)
+        self.log.show(self.events)
         self.log_button = Button("", self._toggle_log, icon="log", key="log", tip=say("play.log"), height=36)
         self.focus = Focus((), always=False, column=self.chrome.column)
         self.asking = Asking(self.focus, self.chrome, self.look_up, lambda at: self.table.topic(at), self._furnish)
         self.chrome.tools = [self.asking.button, self.log_button]
-        self.cues.recall(self.told)
+        self.cues.recall(self.events)
         self._shown = False  # whether the picture is that of the present position
         self._own = False  # whether what is seen next is what the seat at the screen has just done
         self._waited = False  # whether the seat at the screen has been waiting for somebody else
@@ -99,10 +100,10 @@ class Play(Screen):
 
     def decide(self, action: Action) -> None:
         """Play this action for the seat at the screen, or say why not."""
-        if self.eyes is None:
+        if self.perspective is None:
             return
         try:
-            events = self.match.play(self.eyes, action)
+            events = self.match.play(self.perspective, action)
         except Refused as refused:
             self.app.notify(refused.why, "refused")
             return
@@ -111,10 +112,10 @@ class Play(Screen):
 
     def take_back(self) -> None:
         """Take back the last action of the seat at the screen, or say why not."""
-        if self.eyes is None:
+        if self.perspective is None:
             return
         try:
-            self.chairs[self.eyes].undo()
+            self.chairs[self.perspective].undo()
         except Refused as refused:
             self.app.notify(refused.why, "refused")
             return
@@ -123,7 +124,7 @@ class Play(Screen):
 
     def chair(self) -> Chair:
         """The chair of the seat at the screen."""
-        return self.chairs[self.eyes]
+        return self.chairs[self.perspective]
 
     @property
     def people(self) -> bool:
@@ -155,11 +156,11 @@ class Play(Screen):
         self._own = False
         return STILL * SPEEDS[chosen.speed] if chosen.reduced_motion and not own else 0.0
 
-    def did(self, deed: str, where: str = "") -> None:
+    def report(self, trigger: str, where: str = "") -> None:
         """Report what the player at the screen did, as a lesson may wait for it."""
-        self.cues.did(deed)
+        self.cues.report(trigger)
         if self.lessons:
-            self.lessons.did(deed, where)
+            self.lessons.report(trigger, where)
 
     # --- what happens -----------------------------------------------------------------------------------------------------
 
@@ -173,32 +174,32 @@ class Play(Screen):
             self._change_eyes(None)
 
     def _change_eyes(self, seat: Seat | None) -> None:
-        if seat == self.eyes:
+        if seat == self.perspective:
             return
-        self.eyes = seat
-        self.table.cover()
+        self.perspective = seat
+        self.table.hide_secrets()
         self._tell_again()
         self._shown = False
 
     def _tell_again(self) -> None:
         """Retell the log from what the seat at the screen has seen: its story without what it still has to see."""
-        chair = self.chairs[self.eyes]
+        chair = self.chairs[self.perspective]
         unseen = set(map(id, chair.peek()))
-        self.told = [event for event in chair.story() if id(event) not in unseen]
-        self.log.show(self.told)
+        self.events = [event for event in chair.story() if id(event) not in unseen]
+        self.log.show(self.events)
         self.cues.drop()
-        self.cues.recall(self.told)
+        self.cues.recall(self.events)
 
     def _told(self, event: Event) -> None:
-        self.told.append(event)
-        self.log.show(self.told)
+        self.events.append(event)
+        self.log.show(self.events)
 
     def _next(self) -> Change | None:
         """The wish of the moment in which nothing moves: play what was heard, show, ask whoever decides."""
         heard = self.chair().hear()
         if heard:
-            if self.eyes is None or (self.shared and self.table.open(self.eyes)):  # the others look at the same screen
-                for seat in {*self.persons, None} - {self.eyes}:
+            if self.perspective is None or (self.shared and self.table.open(self.perspective)):  # others look here too
+                for seat in {*self.persons, None} - {self.perspective}:
                     self.chairs[seat].overhear()
             self.playing.add(self.table.batches(heard))
             self._shown = False  # what moves now has put the lights away, whoever was shown them
@@ -217,9 +218,9 @@ class Play(Screen):
     def _serve(self) -> Change | None:
         """The curtain, when the next decision is another person's than the one at the screen."""
         waiting = [seat for seat in self.match.actors() if seat in self.persons]
-        if not waiting or self.eyes in waiting or len(self.persons) < 2:
+        if not waiting or self.perspective in waiting or len(self.persons) < 2:
             return None
-        seat, before = waiting[0], self.eyes
+        seat, before = waiting[0], self.perspective
         take_back = None
         if before is not None and self.chairs[before].can_undo():
             take_back = self._take_back_behind_curtain
@@ -248,8 +249,8 @@ class Play(Screen):
 
     def _show(self) -> None:
         """Build the picture from the view of the seat at the screen."""
-        chair = self.chairs[self.eyes]
-        deciding = self.eyes is not None and self.eyes in self.match.actors()
+        chair = self.chairs[self.perspective]
+        deciding = self.perspective is not None and self.perspective in self.match.actors()
         self.table.show(chair.view(), chair if deciding else None)
         self._shown = True
         if deciding and self._waited:
@@ -263,9 +264,9 @@ class Play(Screen):
         """Ask the bots that decide, and play what has come back."""
         if self.script:
             replay_action(self.match, entry_value(self.script.popleft()), self.table.title)
-            self._happened(self.match.told[-1])
+            self._happened(self.match.events[-1])
             return
-        decision = self.minds.decision()
+        decision = self.bots.decision()
         if decision is None:
             return
         if decision.fault:
@@ -277,7 +278,7 @@ class Play(Screen):
     @property
     def waiting(self) -> bool:
         """Whether something outside is being polled: a bot thinks, or the next thing is to be found out."""
-        return self.playing.idle and (not self._shown or self.minds.busy or self.minds.alone)
+        return self.playing.idle and (not self._shown or self.bots.busy or self.bots.alone)
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
@@ -344,7 +345,7 @@ class Play(Screen):
         self._furnish()
 
     def _point_out(self, event: Event) -> None:
-        self.table.point_out(teller(self.match.rules.id, self.match.header()).spaces(event, self.told))
+        self.table.point_out(narrator(self.match.rules.id, self.match.header()).spaces(event, self.events))
 
     def _menu(self) -> Change:
         give_up = self._give_up if self.journal else None
@@ -360,7 +361,7 @@ class Play(Screen):
     def _read_aloud(self) -> Change:
         from scenes.match.position_text import Aloud  # read only when somebody opens it
 
-        return Push(Aloud(self.match.rules, self.chair().view(), self.eyes, self.app.notify))
+        return Push(Aloud(self.match.rules, self.chair().view(), self.perspective, self.app.notify))
 
     def look_up(self, at: str = "") -> Change:
         """The rule book, open at a topic, the number of a rule, or its contents."""
@@ -369,13 +370,13 @@ class Play(Screen):
     def _open_ledger(self) -> Change:
         from scenes.result.ledger_sheet import LedgerSheet  # read only when somebody opens it
 
-        return Push(LedgerSheet(self.log.teller, self.told, self.names, self.match.rules.id))
+        return Push(LedgerSheet(self.log.narrator, self.events, self.names, self.match.rules.id))
 
     def _leave(self) -> Change:
         return Pop(2)
 
     def end(self) -> None:
-        self.minds.close()
+        self.bots.close()
 
     def _give_up(self) -> Change:
         if self.journal:
@@ -408,7 +409,7 @@ class Play(Screen):
             self._wake()
             return answer.change
         at_rest = self.playing.idle or self.playing.halted  # while things move, a click there ends the motion
-        followed = self.asking.follow(event) if at_rest else PASSED
+        followed = self.asking.follow(event) if at_rest else IGNORED
         if followed.taken or not self.log.click_passes(event):
             return followed.change
         if not self.playing.idle:
@@ -453,10 +454,10 @@ class Play(Screen):
         self.table.update(seconds)
         self.cues.update(0.0 if self.playing.leading else seconds)
         if not self.playing.idle:
-            before = self.playing.halted, self.table.caption(), len(self.told)
+            before = self.playing.halted, self.table.caption(), len(self.events)
             self.playing.update(seconds)
             if not self.playing.idle:
-                if (self.playing.halted, self.table.caption(), len(self.told)) != before:
+                if (self.playing.halted, self.table.caption(), len(self.events)) != before:
                     self._furnish()
                 return None
         if self.bars.tick():

@@ -18,7 +18,7 @@ from scenes.kit.layout import LEAST, MOST, STEP, Scale, columns
 from scenes.kit.panels import Panel
 from scenes.kit.scene import Change, Pop
 from scenes.kit.sounds import SOUNDS
-from scenes.kit.widgets import TAKEN, Answer, Button, Heading, Label, Widget
+from scenes.kit.widgets import HANDLED, Answer, Button, Heading, Label, Widget
 from scenes.kit.words import names_of_languages, say
 
 GROUPS = ("table", "button", "music")  # of sounds
@@ -53,13 +53,13 @@ class KeyField(Control):
 
     def typed(self, event: pygame.event.Event) -> Answer:
         if event.type != pygame.KEYDOWN:
-            return TAKEN
+            return HANDLED
         key = keys.key_of(event)
         if key:
             self.change(listening=False)
             if key != "escape":
                 self.chosen(self.action, key)
-        return TAKEN
+        return HANDLED
 
     def state(self) -> tuple[object, ...]:
         return self.hovered, self.pressed, self.listening, keys.TABLE.key(self.action)

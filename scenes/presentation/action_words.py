@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 from game.api import Action
 
 
-class Deeds(Protocol):
+class ActionWords(Protocol):
     """A game's own words and places for actions, each in the position that `view` shows."""
 
     def deed(self, view: Any, action: Action) -> str: ...  # what it is called, as rich text
@@ -23,6 +23,6 @@ class Deeds(Protocol):
     def suppose(self, table: Any, told: Mapping[str, Any]) -> None: ...  # what a task tells is what the odds on the table go by
 
 
-def deeds(game: str) -> Deeds:
+def deeds(game: str) -> ActionWords:
     """A game's words and places for actions."""
-    return cast(Deeds, import_module(f"scenes.tables.{game}.action_words"))
+    return cast(ActionWords, import_module(f"scenes.tables.{game}.action_words"))

@@ -64,7 +64,7 @@ class Group(NamedTuple):
     widgets: tuple[Widget, ...] = ()
 
 
-class Leaf(NamedTuple):
+class Tab(NamedTuple):
     """A page of the side column."""
 
     id: str
@@ -72,7 +72,7 @@ class Leaf(NamedTuple):
     groups: tuple[Group, ...]
 
 
-class Offer(NamedTuple):
+class PuzzleGoal(NamedTuple):
     """A goal that a puzzle from a position may have, in words."""
 
     id: str
@@ -112,7 +112,7 @@ class OwnEditor(Protocol):
 
     def usual(self) -> tuple[str, Options]: ...  # the scenario to begin with, and options for it
 
-    def leaves(self, value: Value) -> Sequence[Leaf]: ...
+    def leaves(self, value: Value) -> Sequence[Tab]: ...
 
     def about(self, value: Value, thing: str) -> Group | None: ...  # what can be changed of a thing, None when it is gone
 
@@ -156,7 +156,7 @@ class OwnEditor(Protocol):
 
     def spoken(self, value: Value, sentence: str) -> str: ...  # a sentence of the rules, with names in place of keys
 
-    def offers(self, value: Value, seat: Seat) -> Sequence[Offer]: ...  # goals for a puzzle
+    def offers(self, value: Value, seat: Seat) -> Sequence[PuzzleGoal]: ...  # goals for a puzzle
 
     def topic(self, value: Value, pos: tuple[int, int]) -> str: ...  # what lies there, as the rule book finds it
 

@@ -9,7 +9,7 @@ from game.match import Match
 from scenes.kit.scene import Change, Scene
 
 
-class Ways(Protocol):
+class Navigation(Protocol):
     """What leads from screen to screen. A `Scene` is pushed by whoever asked for it; a `Change` is a wish as it stands."""
 
     def settings(self) -> Scene: ...

@@ -22,7 +22,7 @@ class Heading(NamedTuple):
     level: int
 
 
-class Told(NamedTuple):
+class LogEntry(NamedTuple):
     """What an event adds to the log: a heading above it, a line of rich text (None: it is not worth one).
 
     `instead`: the line takes the place of the one before, which it tells anew with what has been added to it.
@@ -33,7 +33,7 @@ class Told(NamedTuple):
     instead: bool = False
 
 
-Telling = Callable[[Event], Told]
+Telling = Callable[[Event], LogEntry]
 """What tells one story from its first event on: called with each of them once, in order."""
 
 Rolling = Callable[[Event], list[Roll]]
@@ -54,7 +54,7 @@ class Point(NamedTuple):
     event: int = 0
 
 
-class Clash(NamedTuple):
+class FightSummary(NamedTuple):
     """A fight as the list of fights shows it: where it stands in the match, its totals, how it ended (rich text).
 
     A seat that had no total in it is not among them. `event`: where in the story it begins; `fatal`: whether anybody fell.
@@ -89,14 +89,14 @@ class Verdict(NamedTuple):
     why: str
 
 
-class Account(NamedTuple):
+class SummaryRow(NamedTuple):
     """One row of what each side came to: what it is, and each seat's words for it (rich text)."""
 
     label: str
     by_seat: Mapping[Seat, str]
 
 
-class Teller(Protocol):
+class Narrator(Protocol):
     """A game's own words for what happened: the module `scenes/tables/<game>_story.py`, or what its `Story` makes."""
 
     KINDS: tuple[str, ...]  # kinds of dice figures, in the ledger's order
@@ -125,30 +125,30 @@ class Teller(Protocol):
 
     def stage(self, story: Sequence[Event]) -> str: ...  # where a match stands, as "round 4"
 
-    def clashes(self, story: Sequence[Event], names: Names) -> list[Clash]: ...
+    def clashes(self, story: Sequence[Event], names: Names) -> list[FightSummary]: ...
 
     def score(self, result: Result, story: Sequence[Event]) -> dict[Seat, int]: ...  # of whoever has one
 
     def verdict(self, result: Result, story: Sequence[Event], names: Names) -> Verdict: ...
 
-    def accounts(self, view: Any, names: Names) -> list[Account]: ...  # of a match that is over; [] where there are none
+    def accounts(self, view: Any, names: Names) -> list[SummaryRow]: ...  # of a match that is over; [] where there are none
 
     def feat(self, story: Sequence[Event], seat: Seat, names: Names) -> str: ...  # a match for a score, in a list
 
     def figure(self, seat: Seat, story: Sequence[Event], names: Names) -> str | None: ...  # a seat's picture below art/
 
 
-def teller(game: str, header: Mapping[str, Any] | None = None) -> Teller:
+def narrator(game: str, header: Mapping[str, Any] | None = None) -> Narrator:
     """What tells a game's stories.
 
     `header` is what the match started from (`Match.header()`): a game whose events do not say all that its lines need, such
     as the ground of a hex, has a `Story` that knows it from there.
     """
     module = import_module(f"scenes.tables.{game}.story")
-    return cast(Teller, module.Story(header) if hasattr(module, "Story") else module)
+    return cast(Narrator, module.Story(header) if hasattr(module, "Story") else module)
 
 
-def marks(tells: Teller, story: Sequence[Event], names: Names) -> list[Mark]:
+def marks(tells: Narrator, story: Sequence[Event], names: Names) -> list[Mark]:
     """Every moment of a story that mattered, first to last: its fights, and what won points."""
     found = list[Mark]()
     for clash in tells.clashes(story, names):
@@ -158,7 +158,7 @@ def marks(tells: Teller, story: Sequence[Event], names: Names) -> list[Mark]:
     return sorted(found, key=lambda mark: mark.event)
 
 
-def point_line(tells: Teller, point: Point, names: Names) -> str:
+def point_line(tells: Narrator, point: Point, names: Names) -> str:
     """In which round who won points by what, and the score since."""
     why = point.more or tells.point_words(point.why)
     return say("result.point", round=math.ceil(point.at), seat=seat_words(point.seat, names), why=why, score=point.score)

@@ -17,11 +17,11 @@ from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
 
 
-class Surroundings(Protocol):
+class MatchContext(Protocol):
     """What a table is given by the match screen."""
 
     @property
-    def eyes(self) -> Seat | None: ...  # the seat at the screen; None: what everybody may know is shown
+    def perspective(self) -> Seat | None: ...  # the seat at the screen; None: what everybody may know is shown
 
     @property
     def people(self) -> bool: ...  # whether anybody sits at the table
@@ -44,7 +44,7 @@ class Surroundings(Protocol):
 
     def speed(self) -> float: ...  # the factor for the seconds of every motion
 
-    def did(self, deed: str, where: str = "") -> None: ...  # the hand of the seat at the screen did what lessons may wait for
+    def report(self, trigger: str, where: str = "") -> None: ...  # the hand did what lessons may wait for
 
 
 class Table(Protocol):
@@ -70,7 +70,7 @@ class Table(Protocol):
         """Rebuild the picture from a view. `chair` is the seat's that may decide now, if any."""
         ...
 
-    def cover(self) -> None:
+    def hide_secrets(self) -> None:
         """Remove at once what only the last seat may know: the seat at the screen changes."""
         ...
 
@@ -78,7 +78,7 @@ class Table(Protocol):
         """Show the next view as the first one: nothing that was on the table before goes on."""
         ...
 
-    def foresee(self, view: Any) -> bool:
+    def prerender(self, view: Any) -> bool:
         """Whether a little of what takes long to paint of a view was painted ahead; False: it can be shown at once."""
         ...
 
@@ -124,7 +124,7 @@ class Table(Protocol):
         ...
 
 
-def table_of(game: str, chair: Chair, around: Surroundings) -> Table:
+def table_of(game: str, chair: Chair, context: MatchContext) -> Table:
     """The table of a game, which its module `scenes/tables/<game>.py` makes."""
-    made: Table = import_module(f"scenes.tables.{game}.table").make(chair, around)
+    made: Table = import_module(f"scenes.tables.{game}.table").make(chair, context)
     return made

@@ -38,7 +38,7 @@ class DrillScreen(Play):
         self.panel = LessonPanel()
         match = begun(training.game, drill)
         nobody = dict.fromkeys(match.rules.seats, Holder("script", ""))
-        super().__init__(app, match, None, nobody, lambda _: None, settings, eyes=drill.seat)
+        super().__init__(app, match, None, nobody, lambda _: None, settings, perspective=drill.seat)
         self.places = places_of(training.game, self.table)
         self.again = Button(say("lesson.drill_again"), self._again, icon="replay", height=36)
         self.back = Button(say("lesson.drill_back"), self._menu, icon="back", height=36)
@@ -59,7 +59,7 @@ class DrillScreen(Play):
         self.pause = BETWEEN
         if isinstance(step, Entry):
             replay_action(self.match, entry_value(step), self.table.title)
-            self._happened(self.match.told[-1])
+            self._happened(self.match.events[-1])
         else:
             try:
                 self.match.check(step.seat, step.play)

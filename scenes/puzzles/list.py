@@ -23,7 +23,7 @@ from scenes.kit.tip_choice import PaperPicture
 from scenes.kit.widgets import Button, Heading, Label, Widget
 from scenes.kit.words import say
 from scenes.presentation.action_words import deeds
-from scenes.presentation.navigation import Ways
+from scenes.presentation.navigation import Navigation
 from scenes.presentation.setup import own_setup
 from scenes.puzzles.progress import Shelved, shelf, throw_away
 from scenes.puzzles.screen import TryPuzzle, actions_of
@@ -62,9 +62,9 @@ def picture_of(one: Shelved, size: tuple[int, int], scale: Scale) -> Surface:
 class Puzzles(Page):
     """The list of a game's puzzles."""
 
-    def __init__(self, app: App, game: str, settings: Callable[[], Scene], ways: Ways) -> None:
+    def __init__(self, app: App, game: str, settings: Callable[[], Scene], navigation: Navigation) -> None:
         super().__init__()
-        self.app, self.game, self.settings, self.ways = app, game, settings, ways
+        self.app, self.game, self.settings, self.navigation = app, game, settings, navigation
         self.shelf, faults = shelf(game)
         if faults:
             app.notify(" ".join(faults))
@@ -76,7 +76,7 @@ class Puzzles(Page):
         self.panel = Panel()
         self.about = Label("", BODY)
         self.begin = Button(say("puzzles.begin"), self.open, icon="play", key="confirm", main=True)
-        self.make = Button(say("puzzles.make"), lambda: Push(ways.editor(game)), icon="place", tip=say("puzzles.make_tip"))
+        self.make = Button(say("puzzles.make"), lambda: Push(navigation.editor(game)), icon="place", tip=say("puzzles.make_tip"))
         self.drop = Button("", self._throw_away, icon="trash", tip=say("puzzles.drop_tip"))
         self.edit = Button(say("puzzles.edit"), self._edit, icon="pencil", tip=say("puzzles.edit_tip"))
         self.back = Button(say("puzzles.back"), lambda: Pop(), icon="back", key="let_go")
@@ -144,7 +144,7 @@ class Puzzles(Page):
     def _try(self, place: int) -> TryPuzzle:
         """The match screen of a puzzle; from it a way leads to the next one on the shelf."""
         on = (lambda: self._try(place + 1)) if place + 1 < len(self.shelf) else None
-        return TryPuzzle(self.app, self.shelf[place].puzzle, self.settings, self.ways, on)
+        return TryPuzzle(self.app, self.shelf[place].puzzle, self.settings, self.navigation, on)
 
     def _edit(self) -> Change | None:
         one = self.chosen
@@ -155,7 +155,7 @@ class Puzzles(Page):
         except Refused as refused:
             self.app.notify(refused.why)
             return None
-        return Push(self.ways.editor(self.game, position))
+        return Push(self.navigation.editor(self.game, position))
 
     def _throw_away(self) -> None:
         one = self.chosen

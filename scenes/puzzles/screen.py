@@ -19,7 +19,7 @@ from scenes.lessons.panel import LessonPanel
 from scenes.match.screen import Play
 from scenes.presentation.action_words import deeds
 from scenes.presentation.lessons import places_of
-from scenes.presentation.navigation import Ways
+from scenes.presentation.navigation import Navigation
 from scenes.presentation.seats import LEVELS, PERSON, Holder
 from scenes.puzzles.menu import PuzzleMenu
 from scenes.puzzles.progress import tick
@@ -84,7 +84,7 @@ class TryPuzzle(Play):
         app: App,
         puzzle: Puzzle,
         settings: Callable[[], Scene],
-        ways: Ways,
+        navigation: Navigation,
         on: Callable[[], Scene] | None,
         showing: bool = False,
     ) -> None:
@@ -103,8 +103,8 @@ class TryPuzzle(Play):
             seat: Holder(PERSON, "") if seat == puzzle.seat else Holder(LEVELS[1], say(f"setup.{LEVELS[1]}"))
             for seat in match.rules.seats
         }
-        super().__init__(app, match, None, holders, lambda _: None, settings, ways=ways)
-        self.minds = Opponents(match, holders, self.solver)
+        super().__init__(app, match, None, holders, lambda _: None, settings, navigation=navigation)
+        self.bots = Opponents(match, holders, self.solver)
         self.deeds = deeds(puzzle.game)
         self.places = places_of(puzzle.game, self.table)
         self.hint = Button(say("puzzles.hint"), self.give_hint, icon="search", height=36, tip=say("puzzles.hint_tip"))
@@ -164,8 +164,8 @@ class TryPuzzle(Play):
 
     def _show(self) -> None:
         """Build the picture; let nothing be decided once it is over, or while the answer is shown."""
-        chair = self.chairs[self.eyes]
-        deciding = self.eyes in self.match.actors() and self.state() == "open" and not self.showing
+        chair = self.chairs[self.perspective]
+        deciding = self.perspective in self.match.actors() and self.state() == "open" and not self.showing
         self.table.show(chair.view(), chair if deciding else None)
         if deciding:
             self.deeds.suppose(self.table, given(self.puzzle, self.match.rules.write(self.match.position)))
@@ -215,8 +215,8 @@ class TryPuzzle(Play):
 
     def fresh(self, showing: bool = False) -> TryPuzzle:
         """The puzzle from its beginning."""
-        assert self.ways is not None
-        return TryPuzzle(self.app, self.puzzle, self.settings, self.ways, self.on, showing)
+        assert self.navigation is not None
+        return TryPuzzle(self.app, self.puzzle, self.settings, self.navigation, self.on, showing)
 
     # --- hints ------------------------------------------------------------------------------------------------------------
 
@@ -262,7 +262,7 @@ class TryPuzzle(Play):
             return False
         if self.state() != "open":
             return not self._shown or self._judging != "told"
-        return not self._shown or self.minds.busy or self.minds.alone or self.solver.busy
+        return not self._shown or self.bots.busy or self.bots.alone or self.solver.busy
 
     @waiting.setter
     def waiting(self, value: bool) -> None:

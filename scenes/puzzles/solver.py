@@ -12,7 +12,7 @@ from game.api import Seat
 from game.learning.puzzle_search import Search, Unsearchable, reply
 from game.learning.puzzles import Puzzle, judged
 from game.match import Match
-from scenes.match.bots import Decision, Minds
+from scenes.match.bots import Decision, MatchBots
 from scenes.presentation.seats import Holder
 
 PATIENCE = 1.5
@@ -93,7 +93,7 @@ class Solver:
         self._since = None
 
 
-class Opponents(Minds):
+class Opponents(MatchBots):
     """The other seats of a puzzle: they do what is worst for the one who solves it, or what a bot does where that takes long."""
 
     def __init__(self, match: Match, holders: dict[Seat, Holder], solver: Solver) -> None:

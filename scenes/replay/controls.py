@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.film import OPEN
+from game.recording import OPEN
 from scenes.kit import keys
 from scenes.kit.controls import Choice, Option
 from scenes.kit.tweens import SPEEDS
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.replay.menu import deeds
-from scenes.replay.timeline_bar import STAR, Bar, Chapter, Tick, Timeline
+from scenes.replay.timeline_bar import STAR, Bar, Chapter, Tick, TimelineBar
 
 if TYPE_CHECKING:
     from scenes.replay.screen import Replay
@@ -52,19 +52,19 @@ class Controls:
         speeds = [Option(speed, say(f"replay.speed_{speed}")) for speed in SPEEDS]
         self.speeds = Choice("", speeds, replay.app.preferences.speed, self.change_speed)
         # A choice knows its values by texts: "" stands for what everybody may know.
-        self.eyes = Choice("", self._eyes(), replay.sees or "", lambda chosen: replay.see_with(chosen or None))
+        self.perspective = Choice("", self._eyes(), replay.sees or "", lambda chosen: replay.see_with(chosen or None))
         self.play_from = deeds(replay)[0]
         self.play_from.change(align="centre")
         self._tips: dict[str, str] = {}
         self.name_keys()
-        timeline = Timeline(replay.drag, replay.go_to_tick, replay.step_action, self.count)
-        self.bar = Bar(timeline, list(self.steps.values()), [self.star, self.speeds, self.eyes, self.play_from])
+        timeline = TimelineBar(replay.drag, replay.go_to_tick, replay.step_action, self.count)
+        self.bar = Bar(timeline, list(self.steps.values()), [self.star, self.speeds, self.perspective, self.play_from])
 
     def _eyes(self) -> list[Option]:
         """Whose eyes can be chosen; those that may not see this match yet are grey and say why."""
-        film = self.replay.film
-        allowed, found = film.eyes(), [Option(OPEN, say("replay.open"))]
-        found += [Option(seat, self.replay.names[seat]) for seat in film.rules.seats]
+        recording = self.replay.recording
+        allowed, found = recording.perspectives(), [Option(OPEN, say("replay.open"))]
+        found += [Option(seat, self.replay.names[seat]) for seat in recording.rules.seats]
         found = [option if option.id in allowed else option._replace(reason=say("replay.not_over")) for option in found]
         return [*found, Option("", say("replay.everybody"))] if None in allowed else found
 
@@ -76,7 +76,7 @@ class Controls:
 
     def count(self, action: int) -> str:
         """What the moment after so many actions is called."""
-        return say("replay.count", action=action, actions=self.replay.film.length)
+        return say("replay.count", action=action, actions=self.replay.recording.length)
 
     def change_speed(self, speed: str) -> None:
         """Move everything at this speed from now on."""
@@ -85,16 +85,16 @@ class Controls:
 
     def mark(self) -> None:
         """Put rounds, marks and stars on the line."""
-        replay, reel = self.replay, self.replay.reel
-        ticks = [Tick(reel.along(stop.moment), stop.mark.kind, stop.mark.seat, stop.mark.words) for stop in replay.stops]
-        ticks += [Tick(reel.along(reel.at_star(star)), STAR, None, say("replay.starred")) for star in replay.stars.stars]
-        chapters = [Chapter(reel.along(reel.before_event(event)), words) for event, words in replay.log.chapters()]
-        self.bar.timeline.change(length=replay.film.length, ticks=tuple(ticks), chapters=tuple(chapters))
+        replay, timeline = self.replay, self.replay.timeline
+        ticks = [Tick(timeline.along(stop.moment), stop.mark.kind, stop.mark.seat, stop.mark.words) for stop in replay.stops]
+        ticks += [Tick(timeline.along(timeline.at_star(star)), STAR, None, say("replay.starred")) for star in replay.stars.stars]
+        chapters = [Chapter(timeline.along(timeline.before_event(event)), words) for event, words in replay.log.chapters()]
+        self.bar.timeline.change(length=replay.recording.length, ticks=tuple(ticks), chapters=tuple(chapters))
 
     def follow(self) -> None:
         """Let the line, the words above it and the buttons follow the moment."""
         replay, line = self.replay, self.bar.timeline
-        run, at = replay.run, replay.reel.along(replay.moment)
+        run, at = replay.run, replay.timeline.along(replay.moment)
         caption = replay.table.caption() if run.under_way else ""
         asks = replay.asking.sentence() if replay.asking.on else ""
         self.bar.say(asks or caption or replay.log.last or say("replay.start"), line.told(at))
@@ -113,8 +113,8 @@ class Controls:
             does = "halt" if name == "play" and run.goes_on else name
             button.change(reason=reasons.get(name, ""), tip=self._tips[does])
         self.steps["play"].change(icon="pause" if run.goes_on else "play")
-        starred = replay.reel.star_at(replay.moment) in replay.stars.stars
+        starred = replay.timeline.star_at(replay.moment) in replay.stars.stars
         self.star.change(on=starred, tip=self._tips["unstar" if starred else "star"])
         self.speeds.change(chosen=replay.app.preferences.speed)
-        self.eyes.change(chosen=replay.sees or "")
+        self.perspective.change(chosen=replay.sees or "")
         self.play_from.change(reason=replay.why_not_from_here())

@@ -26,13 +26,13 @@ from scenes.kit.scene import Change, Pop
 from scenes.kit.widgets import Button, Heading, Label
 from scenes.kit.words import say
 from scenes.presentation.seats import held_by
-from scenes.presentation.story import teller
+from scenes.presentation.story import narrator
 
 LONGEST = 400  # letters of a path that can be typed
 FIELD = 540  # design units
 
 
-class Reel(NamedTuple):
+class ListedMatch(NamedTuple):
     """A match of the list: its file, what it is called, how it ended, more about it, when it was last played."""
 
     path: Path
@@ -75,8 +75,8 @@ class Replays(Page):
 
     def arrange(self, view: Rect) -> int:
         px, scale = self.scale.px, self.scale
-        found = reels(self.folder)
-        self.list.renew([Item(str(reel.path), f"**{reel.title}**", reel.about, _date(reel.played)) for reel in found])
+        found = listed_matches(self.folder)
+        self.list.renew([Item(str(listed.path), f"**{listed.title}**", listed.about, _date(listed.played)) for listed in found])
         wide = min(view.w - 2 * px(24), px(860))
         x, y = (view.w - wide) // 2, px(36)
         back = self.back.natural(scale, wide)
@@ -119,17 +119,17 @@ def _date(seconds: float) -> str:
     return strftime("%d.%m.%Y %H:%M", localtime(seconds))
 
 
-def reels(folder: Path) -> list[Reel]:
+def listed_matches(folder: Path) -> list[ListedMatch]:
     """The matches of a folder, those that are over first, each kind with the one played last first; damaged ones are left out."""
     found = []
     for path in folder.glob(f"*{ENDING}") if folder.is_dir() else ():
         try:
             told = summary(path)
             if told.game in GAMES and told.actions:
-                found.append(_reel(told, _head(path)))
+                found.append(_listed_match(told, _head(path)))
         except (Refused, KeyError, TypeError, ValueError):
             continue  # whoever opens the file by hand is told what is wrong with it
-    return sorted(found, key=lambda reel: (not reel.over, -reel.played))
+    return sorted(found, key=lambda listed: (not listed.over, -listed.played))
 
 
 def _head(path: Path) -> Mapping[str, Any]:
@@ -139,10 +139,10 @@ def _head(path: Path) -> Mapping[str, Any]:
     return head
 
 
-def _reel(told: Summary, head: Mapping[str, Any]) -> Reel:
+def _listed_match(told: Summary, head: Mapping[str, Any]) -> ListedMatch:
     """A match as the list shows it. Raises: Refused for one that cannot begin."""
     game = rules(told.game)
-    tells = teller(told.game, head)
+    tells = narrator(told.game, head)
     names = tells.names(started(rules, head).position)
     scenario = game.scenarios().get(told.scenario, told.scenario)
     who = " – ".join(held_by(told.seats.get(seat)) or names[seat] for seat in game.seats)
@@ -154,4 +154,4 @@ def _reel(told: Summary, head: Mapping[str, Any]) -> Reel:
         ending = tells.verdict(dict(told.over), (), names).headline
     about = say("replays.about", scenario=scenario, who=who, actions=told.actions)
     title = say("replays.titled", game=game.title, result=ending)
-    return Reel(told.path, told.over is not None, told.path.stat().st_mtime, title, about)
+    return ListedMatch(told.path, told.over is not None, told.path.stat().st_mtime, title, about)

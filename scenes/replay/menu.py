@@ -5,9 +5,9 @@ from __future__ import annotations
 from time import strftime
 from typing import TYPE_CHECKING, Any
 
-from game.film import Film
 from game.folders import user_folder, write_whole
 from game.journal import ENDING
+from game.recording import Recording
 from scenes.app.clipboard import on_clipboard
 from scenes.app.keys_sheet import KeysOverlay
 from scenes.app.page import Sheet
@@ -29,8 +29,8 @@ class ReplayMenu(Sheet):
             Button(say("replay.resume"), lambda: Pop(), icon="replay", main=True, align="left"),
             *deeds(replay),
             Button(say("pause.rules"), replay.look_up, icon="book", key="rules", align="left"),
-            Button(own(replay.film.rules.id, "ledger.so_far"), replay.open_ledger, icon="dice", key="ledger", align="left"),
-            Button(say("pause.settings"), lambda: Push(replay.ways.settings()), icon="settings", align="left"),
+            Button(own(replay.recording.rules.id, "ledger.so_far"), replay.open_ledger, icon="dice", key="ledger", align="left"),
+            Button(say("pause.settings"), lambda: Push(replay.navigation.settings()), icon="settings", align="left"),
             Button(say("pause.keys"), lambda: Push(KeysOverlay()), icon="question", key="keys", align="left"),
             Button(say("replay.leave"), lambda: Pop(2), icon="back", align="left"),
         ]
@@ -44,18 +44,18 @@ class ReplayMenu(Sheet):
 
 def deeds(replay: Replay) -> list[Button]:
     """The buttons for what can be done with the moment that is shown: play on from it, set it up, share the match."""
-    film, ways, game = replay.film, replay.ways, replay.film.rules.id
+    recording, navigation, game = replay.recording, replay.navigation, replay.recording.rules.id
 
     def written() -> dict[str, Any]:
-        return film.written(replay.moment.action)
+        return recording.written(replay.moment.action)
 
     def play_from() -> Change:
-        return Push(ways.play_from(game, written()))
+        return Push(navigation.play_from(game, written()))
 
     def set_up() -> Change:
-        return Push(ways.editor(game, written()))
+        return Push(navigation.editor(game, written()))
 
-    hidden = "" if film.over else say("replay.not_over")
+    hidden = "" if recording.over else say("replay.not_over")
     return [
         Button(
             say("replay.play_from"),
@@ -69,21 +69,21 @@ def deeds(replay: Replay) -> list[Button]:
         Button(say("replay.set_up"), set_up, icon="pencil", reason=hidden, tip=say("replay.set_up_tip"), align="left"),
         Button(
             say("replay.share"),
-            lambda: replay.app.notify(shared(film)),
+            lambda: replay.app.notify(shared(recording)),
             icon="share",
-            tip=say("replay.share_tip" if film.over else "replay.share_tip_open"),
+            tip=say("replay.share_tip" if recording.over else "replay.share_tip_open"),
             align="left",
         ),
     ]
 
 
-def shared(film: Film) -> str:
+def shared(recording: Recording) -> str:
     """A sentence that says where the match was written to as one file, or why it could not be."""
     folder = user_folder() / "shared"
-    name = film.path.stem if film.path else f"{film.rules.id}-{strftime('%Y%m%d-%H%M%S')}"
+    name = recording.path.stem if recording.path else f"{recording.rules.id}-{strftime('%Y%m%d-%H%M%S')}"
     path = folder / f"{name}{ENDING}"
     try:
-        write_whole(path, film.kept())
+        write_whole(path, recording.kept())
     except OSError as failed:
         return say("replay.not_shared", file=path, why=failed.strerror or failed)
     return say("replay.shared_copied" if on_clipboard(str(path)) else "replay.shared", file=path)

@@ -1,45 +1,47 @@
-"""A film on a table: at one of its moments, or on the way to the next."""
+"""A recording on a table: at one of its moments, or on the way to the next."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.film import Film
+from game.recording import Recording
 from scenes.match.cues import Cues
 from scenes.match.event_queue import Playing
 from scenes.presentation.sounds import sounding_of
 from scenes.presentation.table import Table
-from scenes.replay.timeline import Moment, Reel
+from scenes.replay.timeline import Moment, Timeline
 
 BEAT, LEAST_BEAT = 0.35, 0.04  # seconds from one action to the next, however little is to be seen of it
 
 
 class Run:
-    """What has been shown of a film. `reel` is the film as the eyes see it that look on now.
+    """What has been shown of a recording. `timeline` is the recording as the eyes see it that look on now.
 
     `changed` is called whenever another moment is shown, or the next begins to be.
     """
 
     table: Table
-    reel: Reel
+    timeline: Timeline
     playing: Playing
     cues: Cues
 
-    def __init__(self, film: Film, speed: Callable[[], float], still: Callable[[], float], changed: Callable[[], None]) -> None:
+    def __init__(
+        self, recording: Recording, speed: Callable[[], float], still: Callable[[], float], changed: Callable[[], None]
+    ) -> None:
         """It is shown on no table before `show_on` says on which.
 
         `speed()` is the factor for the seconds of every motion, `still()` the seconds after each that does not move.
         """
-        self.film, self.speed, self.still, self.changed = film, speed, still, changed
+        self.recording, self.speed, self.still, self.changed = recording, speed, still, changed
         self.moment = Moment(0)
         self.goes_on = False  # whether it goes on by itself
         self.under_way = False  # whether the next group of events is being shown
         self._rest = 0.0  # seconds until the next action, while it goes on
 
-    def show_on(self, table: Table, reel: Reel) -> None:
+    def show_on(self, table: Table, timeline: Timeline) -> None:
         """Show the match on this table from now on, as these eyes see it."""
-        self.table, self.reel = table, reel
-        self.cues = Cues(sounding_of(self.film.rules.id, table), self.speed)
+        self.table, self.timeline = table, timeline
+        self.cues = Cues(sounding_of(self.recording.rules.id, table), self.speed)
         self.playing = self._playing()
 
     def _playing(self) -> Playing:
@@ -48,7 +50,7 @@ class Run:
     @property
     def at_end(self) -> bool:
         """Whether nothing comes any more."""
-        return self.moment.action >= self.film.length
+        return self.moment.action >= self.recording.length
 
     @property
     def ahead(self) -> int:
@@ -58,7 +60,7 @@ class Run:
     @property
     def seen(self) -> int:
         """How many events of the story have been seen, those of the group that is being shown among them."""
-        seen, groups = self.reel.seen(self.moment), self.reel.batches(self.moment.action)
+        seen, groups = self.timeline.seen(self.moment), self.timeline.batches(self.moment.action)
         return seen + (len(groups[self.moment.batch]) if self.under_way and groups else 0)
 
     def go_to(self, moment: Moment) -> None:
@@ -69,17 +71,17 @@ class Run:
         self.table.forget()
         self._show()
         self.under_way = bool(moment.batch)
-        self.playing.add(self.reel.batches(moment.action)[: moment.batch])
+        self.playing.add(self.timeline.batches(moment.action)[: moment.batch])
         self.playing.skip_all()
         self.cues.drop()  # whoever leaps over them hears nothing
-        self.cues.recall(self.reel.story[: self.reel.seen(moment)])
+        self.cues.recall(self.timeline.story[: self.timeline.seen(moment)])
         self.under_way = False
         self.moment = moment
         self.changed()
 
     def _show(self) -> None:
         """Build the picture from the position between two actions."""
-        self.table.show(self.film.view(self.moment.action, self.reel.eyes), None)
+        self.table.show(self.recording.view(self.moment.action, self.timeline.perspective), None)
 
     def begin(self) -> None:
         """Begin to show the next group of events."""
@@ -88,7 +90,7 @@ class Run:
             self.changed()
             return
         self.under_way = True
-        self.playing.add(self.reel.batches(self.moment.action)[self.moment.batch : self.moment.batch + 1])
+        self.playing.add(self.timeline.batches(self.moment.action)[self.moment.batch : self.moment.batch + 1])
         self.playing.update(0.0)
         if self.playing.idle:
             self._shown()
@@ -106,7 +108,7 @@ class Run:
     def _shown(self) -> None:
         """Go on after a group of events has been seen; after the last of an action build its position's picture."""
         before, self.under_way = self.moment.action, False
-        self.moment = self.reel.after(self.moment)
+        self.moment = self.timeline.after(self.moment)
         if self.moment.action != before:
             self._show()
             self._rest = max(LEAST_BEAT, BEAT * self.speed())

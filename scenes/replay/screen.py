@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.api import Action, Event, Seat
-from game.film import OPEN, Eyes, Film, Onlooker
+from game.recording import OPEN, Perspective, Recording, Spectator
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysOverlay
 from scenes.kit import keys
@@ -17,18 +17,18 @@ from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Change, Push, Screen
 from scenes.kit.tweens import SPEEDS, STILL
-from scenes.kit.widgets import PASSED, Button
+from scenes.kit.widgets import IGNORED, Button
 from scenes.kit.words import say
 from scenes.match.log import LogDrawer
-from scenes.presentation.navigation import Ways
+from scenes.presentation.navigation import Navigation
 from scenes.presentation.seats import held_by
-from scenes.presentation.story import teller
+from scenes.presentation.story import narrator
 from scenes.presentation.table import table_of
 from scenes.replay.controls import Controls
 from scenes.replay.menu import ReplayMenu
 from scenes.replay.run import Run
 from scenes.replay.stars import Stars
-from scenes.replay.timeline import Moment, Reel, Stop
+from scenes.replay.timeline import Moment, Stop, Timeline
 from scenes.replay.timeline_bar import Tick
 from scenes.rulebook.lookup import Asking
 
@@ -37,28 +37,28 @@ QUICK = {"speed_slow": "slow", "speed_normal": "normal", "speed_fast": "fast", "
 
 
 class Replay(Screen):
-    """The match of a film on its own table. Nothing in it can be changed; a new match can begin at any of its moments."""
+    """The match of a recording on its own table. Nothing in it can be changed; a new match can begin at any of its moments."""
 
     people = False  # nothing waits for a click
     shared = ends_turns = False
 
-    def __init__(self, app: App, film: Film, ways: Ways, name: str = "") -> None:
+    def __init__(self, app: App, recording: Recording, navigation: Navigation, name: str = "") -> None:
         """`name`: how the match is called above the board, "" where it has none."""
         self._stale = True
         super().__init__()
-        self.app, self.film, self.ways = app, film, ways
+        self.app, self.recording, self.navigation = app, recording, navigation
         self.title = say("replay.named", name=name) if name else say("replay.title")
-        self.sees: Eyes = film.eyes()[0]
-        self.run = Run(film, self.speed, self.still, self._furnish)
+        self.sees: Perspective = recording.perspectives()[0]
+        self.run = Run(recording, self.speed, self.still, self._furnish)
         self._wanted: float | None = None  # where the hand has dragged the line to
         self._stopped_at: int | None = None  # the place among the stops of the one that was gone to
-        self._foreseen = 0  # so many moments can be shown at once, whatever takes long to paint of them
-        self.table = table_of(film.rules.id, self.chair(), self)
-        self.names: dict[Seat, str] = {seat: self.table.name(seat) for seat in film.rules.seats}
-        self.tells = teller(film.rules.id, film.header)
-        self.reels = {self.sees: Reel(film, self.sees, self.table.batches)}
-        self.run.show_on(self.table, self.reel)
-        self.stars = Stars(film)
+        self._prerendered = 0  # so many moments can be shown at once, whatever takes long to paint of them
+        self.table = table_of(recording.rules.id, self.chair(), self)
+        self.names: dict[Seat, str] = {seat: self.table.name(seat) for seat in recording.rules.seats}
+        self.tells = narrator(recording.rules.id, recording.header)
+        self.timelines = {self.sees: Timeline(recording, self.sees, self.table.batches)}
+        self.run.show_on(self.table, self.timeline)
+        self.stars = Stars(recording)
         self.stops: list[Stop] = []
         self.log = LogDrawer(self.tells, self.names, self._point_out)
         self.log_button = Button("", self._toggle_log, icon="log", key="log", tip=say("play.log"), height=36)
@@ -74,7 +74,7 @@ class Replay(Screen):
     # --- what the table is given ------------------------------------------------------------------------------------------
 
     @property
-    def eyes(self) -> Seat | None:
+    def perspective(self) -> Seat | None:
         """The seat whose view is shown; None where it is everybody's, or nothing is hidden."""
         return None if self.sees == OPEN else self.sees
 
@@ -84,7 +84,7 @@ class Replay(Screen):
     def take_back(self) -> None:
         """Do nothing: what has been played stands."""
 
-    def did(self, deed: str, where: str = "") -> None:
+    def report(self, trigger: str, where: str = "") -> None:
         """Ignore what was done: nobody is taught here."""
 
     def go_on(self) -> None:
@@ -93,11 +93,11 @@ class Replay(Screen):
 
     def player(self, seat: Seat) -> str:
         """Who held a seat: a person's own name, a bot's level, or nothing."""
-        return held_by(self.film.seats.get(seat))
+        return held_by(self.recording.seats.get(seat))
 
-    def chair(self) -> Onlooker:
+    def chair(self) -> Spectator:
         """The chair that looks on."""
-        return self.film.chair(self.run.ahead, self.sees)
+        return self.recording.chair(self.run.ahead, self.sees)
 
     def speed(self) -> float:
         """The factor for the seconds of every motion."""
@@ -116,9 +116,9 @@ class Replay(Screen):
         return self.run.moment
 
     @property
-    def reel(self) -> Reel:
-        """The film as it is seen now."""
-        return self.reels[self.sees]
+    def timeline(self) -> Timeline:
+        """The recording as it is seen now."""
+        return self.timelines[self.sees]
 
     def go_to(self, moment: Moment) -> None:
         """Show this moment at once."""
@@ -133,14 +133,14 @@ class Replay(Screen):
         if by > 0:
             self.run.begin()
         else:
-            self.go_to(self.reel.before(self.moment))
+            self.go_to(self.timeline.before(self.moment))
 
     def step_action(self, by: int) -> None:
         """Go to the end of the action that is being shown, or of the next; or to its start, or that of the last."""
         self._stopped_at = None
         inside = self.run.ahead > self.moment.action
         action = self.moment.action + (by if by > 0 or not inside else 0)
-        self.go_to(Moment(max(0, min(self.film.length, action))))
+        self.go_to(Moment(max(0, min(self.recording.length, action))))
 
     def play(self) -> None:
         """Play on by itself, from the start where it is at its end, or halt."""
@@ -167,7 +167,7 @@ class Replay(Screen):
 
     def _stop_moments(self) -> list[Moment]:
         """The moments that mattered or that bear a star, each once."""
-        starred = [self.reel.at_star(star) for star in self.stars.stars]
+        starred = [self.timeline.at_star(star) for star in self.stars.stars]
         return sorted({*(stop.moment for stop in self.stops), *starred})
 
     def _stop_beside(self, by: int) -> Moment | None:
@@ -193,7 +193,7 @@ class Replay(Screen):
 
     def go_to_tick(self, tick: Tick) -> None:
         """Go to the moment of a mark on the line, and show it happen."""
-        self._stop_at(min(self._stop_moments(), key=lambda moment: abs(self.reel.along(moment) - tick.at)))
+        self._stop_at(min(self._stop_moments(), key=lambda moment: abs(self.timeline.along(moment) - tick.at)))
 
     def _stop_at(self, moment: Moment) -> None:
         """Stop just before this moment, and show what made it one."""
@@ -204,7 +204,7 @@ class Replay(Screen):
 
     def star(self) -> None:
         """Mark this moment, or remove its mark."""
-        self.stars.toggle(self.reel.star_at(self.moment))
+        self.stars.toggle(self.timeline.star_at(self.moment))
         if self.stars.fault:
             self.app.notify(self.stars.fault)
         self._stopped_at = None
@@ -213,23 +213,23 @@ class Replay(Screen):
 
     # --- eyes -------------------------------------------------------------------------------------------------------------
 
-    def see_with(self, eyes: Eyes) -> None:
+    def see_with(self, perspective: Perspective) -> None:
         """Show the same moment as these eyes see it from now on."""
-        star = self.reel.star_at(self.moment)
-        self.sees, self._stopped_at = eyes, None
-        if eyes not in self.reels:
-            self.reels[eyes] = Reel(self.film, eyes, self.table.batches)
-        self.run.show_on(self.table, self.reel)
-        self.stops = self.reel.stops(self.tells, self.names)
-        self.log.show(self.reel.story)
+        star = self.timeline.star_at(self.moment)
+        self.sees, self._stopped_at = perspective, None
+        if perspective not in self.timelines:
+            self.timelines[perspective] = Timeline(self.recording, perspective, self.table.batches)
+        self.run.show_on(self.table, self.timeline)
+        self.stops = self.timeline.stops(self.tells, self.names)
+        self.log.show(self.timeline.story)
         self.controls.mark()
-        self.go_to(self.reel.at_star(star))
+        self.go_to(self.timeline.at_star(star))
 
     def why_not_from_here(self) -> str:
         """Why no match can begin at this moment, "" when one can."""
-        if not self.film.over:
+        if not self.recording.over:
             return say("replay.not_over")
-        return "" if self.film.rules.actors(self.film.at(self.moment.action)) else say("replay.nothing_from_here")
+        return "" if self.recording.rules.actors(self.recording.at(self.moment.action)) else say("replay.nothing_from_here")
 
     # --- the screen -------------------------------------------------------------------------------------------------------
 
@@ -247,7 +247,7 @@ class Replay(Screen):
         self._furnish()
 
     def _point_out(self, event: Event) -> None:
-        self.table.point_out(self.tells.spaces(event, self.reel.story))
+        self.table.point_out(self.tells.spaces(event, self.timeline.story))
 
     def _menu(self) -> Change:
         self._halt()
@@ -255,14 +255,14 @@ class Replay(Screen):
 
     def look_up(self, at: str = "") -> Change:
         """The rule book, open at a topic, the number of a rule, or its contents."""
-        return Push(self.ways.rulebook(self.film.rules.id, at))
+        return Push(self.navigation.rulebook(self.recording.rules.id, at))
 
     def open_ledger(self) -> Change:
         """The dice of the match up to this moment; it halts."""
         from scenes.result.ledger_sheet import LedgerSheet  # read only when somebody opens it
 
         self._halt()
-        return Push(LedgerSheet(self.tells, self.reel.story[: self.run.seen], self.names, self.film.rules.id))
+        return Push(LedgerSheet(self.tells, self.timeline.story[: self.run.seen], self.names, self.recording.rules.id))
 
     def whole_picture(self) -> Surface:
         """A picture of the whole board, as large as it is drawn."""
@@ -271,14 +271,14 @@ class Replay(Screen):
     def _foresee(self) -> None:
         """Paint ahead for a moment what other moments will show, so that a jump there is quick."""
         end = perf_counter() + AHEAD
-        while self._foreseen <= self.film.length and perf_counter() < end:
-            if not self.table.foresee(self.film.view(self._foreseen, self.sees)):
-                self._foreseen += 1
+        while self._prerendered <= self.recording.length and perf_counter() < end:
+            if not self.table.prerender(self.recording.view(self._prerendered, self.sees)):
+                self._prerendered += 1
 
     @property
     def waiting(self) -> bool:
         """Whether anything is still painted ahead."""
-        return self._foreseen <= self.film.length
+        return self._prerendered <= self.recording.length
 
     @waiting.setter
     def waiting(self, value: bool) -> None:
@@ -325,7 +325,7 @@ class Replay(Screen):
         self.controls.bar.place(Rect(margin, high - foot, wide - 2 * margin, foot), scale)
         self.table.resize(self.chrome)
         self.log.resize(self.chrome.board, scale)
-        self._foreseen = 0
+        self._prerendered = 0
         self.controls.name_keys()
         self.go_to(self.moment)
 
@@ -338,7 +338,7 @@ class Replay(Screen):
             if event.type == pygame.MOUSEMOTION and not self.chrome.board.collidepoint(event.pos):
                 self.table.handle(event)  # the pointer may have left the board in one leap
             return answer.change
-        followed = PASSED if self.run.under_way else self.asking.follow(event)
+        followed = IGNORED if self.run.under_way else self.asking.follow(event)
         if followed.taken or not self.log.click_passes(event):
             return followed.change
         if event.type == pygame.KEYDOWN:
@@ -352,7 +352,7 @@ class Replay(Screen):
                 return self.open_ledger()
         if self.table.handle(event):
             if event.type == pygame.MOUSEWHEEL:
-                self._foreseen = 0  # the board may be nearer now
+                self._prerendered = 0  # the board may be nearer now
             if not self.run.under_way:
                 self._furnish()
             return None

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from game.film import Film
 from game.folders import set_aside, user_folder, why_unread, write_whole
+from game.recording import Recording
 from scenes.kit.words import say
 
 ENDING = ".stars"
@@ -21,27 +21,27 @@ class Star(NamedTuple):
     event: int = 0
 
 
-def file_of(film: Film) -> Path:
+def file_of(recording: Recording) -> Path:
     """The file of a match's stars: beside its own where that lies in the user's folder, else in a folder for them.
 
     There it is named by what the match started from, so that a file that was moved finds its stars again.
     """
     home = user_folder()
-    if film.path and home.resolve() in film.path.resolve().parents:
-        return film.path.with_suffix(ENDING)
-    started = crc32(json.dumps(film.header, sort_keys=True).encode())
-    return home / "stars" / f"{film.rules.id}-{started:08x}{ENDING}"
+    if recording.path and home.resolve() in recording.path.resolve().parents:
+        return recording.path.with_suffix(ENDING)
+    started = crc32(json.dumps(recording.header, sort_keys=True).encode())
+    return home / "stars" / f"{recording.rules.id}-{started:08x}{ENDING}"
 
 
 class Stars:
     """The stars of one match. `fault` is "", or one sentence that says what went wrong on the disk."""
 
-    def __init__(self, film: Film) -> None:
-        self.path = file_of(film)
+    def __init__(self, recording: Recording) -> None:
+        self.path = file_of(recording)
         self.fault = ""
         self.stars: tuple[Star, ...] = ()
         try:
-            self.stars = _read(json.loads(self.path.read_text(encoding="utf-8")), film.length)
+            self.stars = _read(json.loads(self.path.read_text(encoding="utf-8")), recording.length)
         except FileNotFoundError:
             pass
         except (OSError, ValueError, RecursionError) as failed:

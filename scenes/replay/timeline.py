@@ -1,4 +1,4 @@
-"""A film as one pair of eyes sees it: its story, its moments down to single events, and those of them that mattered."""
+"""A recording as one pair of eyes sees it: its story, its moments down to single events, and those of them that mattered."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from game.api import Event
-from game.film import Eyes, Film
-from scenes.presentation.story import Mark, Names, Teller, marks
+from game.recording import Perspective, Recording
+from scenes.presentation.story import Mark, Names, Narrator, marks
 from scenes.replay.stars import Star
 
 Batches = Callable[[Sequence[Event]], list[list[Event]]]
@@ -29,12 +29,12 @@ class Stop(NamedTuple):
     mark: Mark
 
 
-class Reel:
-    """The film of one pair of eyes. `batches` are the groups in which a table shows events."""
+class Timeline:
+    """The recording of one pair of eyes. `batches` are the groups in which a table shows events."""
 
-    def __init__(self, film: Film, eyes: Eyes, batches: Batches) -> None:
-        self.film, self.eyes = film, eyes
-        told = [film.told(action, eyes) for action in range(1, film.length + 1)]
+    def __init__(self, recording: Recording, perspective: Perspective, batches: Batches) -> None:
+        self.recording, self.perspective = recording, perspective
+        told = [recording.events(action, perspective) for action in range(1, recording.length + 1)]
         self.story: list[Event] = [event for events in told for event in events]
         self._first = [0, *accumulate(map(len, told))]
         self._told, self._batches = told, batches
@@ -43,7 +43,7 @@ class Reel:
     def batches(self, action: int) -> list[list[Event]]:
         """The groups of events that follow after so many actions; [] where nothing is to be seen, or at the end."""
         if action not in self._grouped:
-            self._grouped[action] = self._batches(self._told[action]) if action < self.film.length else []
+            self._grouped[action] = self._batches(self._told[action]) if action < self.recording.length else []
         return self._grouped[action]
 
     def seen(self, moment: Moment) -> int:
@@ -57,7 +57,7 @@ class Reel:
 
     def before_event(self, event: int) -> Moment:
         """The moment just before the group that an event of the story belongs to; the end for one behind the last."""
-        action = min(bisect_right(self._first, event) - 1, self.film.length)
+        action = min(bisect_right(self._first, event) - 1, self.recording.length)
         return self._within(action, event - self._first[action])
 
     def _within(self, action: int, events: int) -> Moment:
@@ -67,7 +67,7 @@ class Reel:
         while batch < len(groups) and seen + len(groups[batch]) <= events:
             seen += len(groups[batch])
             batch += 1
-        return Moment(action, batch) if batch < len(groups) else Moment(min(action + bool(batch), self.film.length))
+        return Moment(action, batch) if batch < len(groups) else Moment(min(action + bool(batch), self.recording.length))
 
     def at_star(self, star: Star) -> Moment:
         """The moment that a star marks, as these eyes come to it."""
@@ -81,7 +81,7 @@ class Reel:
         """The moment one group of events further on; at the end, the end."""
         if moment.batch + 1 < len(self.batches(moment.action)):
             return Moment(moment.action, moment.batch + 1)
-        return Moment(min(moment.action + 1, self.film.length))
+        return Moment(min(moment.action + 1, self.recording.length))
 
     def before(self, moment: Moment) -> Moment:
         """The moment one group of events back; at the start, the start."""
@@ -90,6 +90,6 @@ class Reel:
         action = max(0, moment.action - 1)
         return Moment(action, max(0, len(self.batches(action)) - 1) if moment.action else 0)
 
-    def stops(self, tells: Teller, names: Names) -> list[Stop]:
+    def stops(self, tells: Narrator, names: Names) -> list[Stop]:
         """The moments that mattered, first to last."""
         return [Stop(self.before_event(mark.event), mark) for mark in marks(tells, self.story, names)]

@@ -14,7 +14,7 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SENTENCE
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.palette import SIDES, Colour
-from scenes.kit.widgets import TAKEN, Answer, Button, Label, Widget
+from scenes.kit.widgets import HANDLED, Answer, Button, Label, Widget
 from scenes.kit.words import say
 from scenes.presentation.story import MARKS
 
@@ -64,7 +64,7 @@ def glyph(kind: str, shade: Colour, px: int) -> Surface:
     return surface.convert_alpha() if pygame.display.get_surface() else surface
 
 
-class Timeline(Widget):
+class TimelineBar(Widget):
     """The line of all moments with what mattered above it. A click or a drag goes to a moment, a click on a mark to that."""
 
     def __init__(
@@ -153,11 +153,11 @@ class Timeline(Widget):
 
     def turn(self, step: int) -> Answer:
         self.step(step)
-        return TAKEN
+        return HANDLED
 
     def wheel(self, notches: float) -> Answer:
         self.step(-1 if notches > 0 else 1)
-        return TAKEN
+        return HANDLED
 
     # drawing
 
@@ -227,7 +227,7 @@ class Bar:
     `left` are the buttons that move through the match, `right` the others; `widgets` belong in the screen's Focus.
     """
 
-    def __init__(self, timeline: Timeline, left: Sequence[Button], right: Sequence[Widget]) -> None:
+    def __init__(self, timeline: TimelineBar, left: Sequence[Button], right: Sequence[Widget]) -> None:
         self.timeline, self.left, self.right = timeline, list(left), list(right)
         self.sentence, self.count = Label("", SENTENCE), Label("", BODY, palette.DIM, align="right")
         self.scale = Scale(100)

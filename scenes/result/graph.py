@@ -14,8 +14,8 @@ from scenes.kit.fonts import BODY, LABEL, REGULAR, SEMIBOLD, SMALL
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Side
 from scenes.kit.pictures import picture
-from scenes.kit.widgets import TAKEN, Answer, Widget
-from scenes.presentation.story import Point, Teller, point_line
+from scenes.kit.widgets import HANDLED, Answer, Widget
+from scenes.presentation.story import Narrator, Point, point_line
 
 FINE = 3  # lines are drawn so many times too large and brought down, once
 DISC, DOT = 24.0, 11.0  # design units: a mark with its sign, and one without
@@ -43,9 +43,9 @@ class ScoreGraph(Widget):
     The pointer on a mark, or the arrows left and right, tell of it.
     """
 
-    def __init__(self, points: Sequence[Point], rounds: int, names: Mapping[Seat, str], teller: Teller) -> None:
+    def __init__(self, points: Sequence[Point], rounds: int, names: Mapping[Seat, str], narrator: Narrator) -> None:
         super().__init__()
-        self.points, self.rounds, self.names, self.teller = tuple(points), rounds, names, teller
+        self.points, self.rounds, self.names, self.narrator = tuple(points), rounds, names, narrator
         self.most = max([1, *(point.score for point in points)])  # what stands on the graph may bring nothing, as a pick-up
         self.at: int | None = None  # the mark that is told of
 
@@ -124,7 +124,7 @@ class ScoreGraph(Widget):
 
     def _words(self, point: Point) -> str:
         """What a point was for, whose it was and when."""
-        return point_line(self.teller, point, self.names)
+        return point_line(self.narrator, point, self.names)
 
     def hover(self, at: tuple[int, int]) -> None:
         """Take the pointer being here, and tell of the mark under it."""
@@ -144,7 +144,7 @@ class ScoreGraph(Widget):
         if self.points:
             now = (-1 if step > 0 else len(self.points)) if self.at is None else self.at
             self._tell(max(0, min(len(self.points) - 1, now + step)))
-        return TAKEN
+        return HANDLED
 
     def state(self) -> tuple[object, ...]:
         return (self.at,)
@@ -222,7 +222,7 @@ class ScoreGraph(Widget):
         if mark.small:
             surface.blit(shapes.box(place.size, side.words, palette.AMBER if lit else palette.PANEL, place.w // 2), place)
             return
-        surface.blit(shapes.counter(side, place.w, self.teller.point_icon(mark.point.why), rim=rim), place)
+        surface.blit(shapes.counter(side, place.w, self.narrator.point_icon(mark.point.why), rim=rim), place)
 
     def _paint_legend(self, surface: Surface) -> None:
         """Paint which line is whose, and what the signs of the marks mean; what has no room is left out at the end."""
@@ -239,11 +239,11 @@ class ScoreGraph(Widget):
             surface.blit(words, (x, text.middle(row, SEMIBOLD, size)))
             x += words.get_width() + px(22)
         for why in dict.fromkeys(mark.point.why for mark in self.marks() if not mark.small):
-            words = text.drawn(self.teller.point_words(why), REGULAR, size, palette.DIM)
+            words = text.drawn(self.narrator.point_words(why), REGULAR, size, palette.DIM)
             side = min(px(18), row.h)
             if x + side + px(6) + words.get_width() > self.rect.w:
                 break
-            sign = picture(self.teller.point_icon(why), (side, side))
+            sign = picture(self.narrator.point_icon(why), (side, side))
             surface.blit(sign, (x, (row.h - sign.get_height()) // 2))
             surface.blit(words, (x + side + px(6), text.middle(row, REGULAR, size)))
             x += side + px(6) + words.get_width() + px(22)

@@ -14,7 +14,7 @@ from scenes.kit.scene import Change, Pop
 from scenes.kit.widgets import Button, Label, Widget
 from scenes.kit.words import say
 from scenes.presentation.ledger import ledger
-from scenes.presentation.story import Teller, own
+from scenes.presentation.story import Narrator, own
 from scenes.result.luck import luck_lines
 from scenes.result.parts import DiceTable
 
@@ -24,11 +24,11 @@ class LedgerSheet(Sheet):
 
     width = 640.0
 
-    def __init__(self, teller: Teller, story: Sequence[Event], names: Mapping[Seat, str], game: str) -> None:
+    def __init__(self, narrator: Narrator, story: Sequence[Event], names: Mapping[Seat, str], game: str) -> None:
         super().__init__(own(game, "ledger.so_far"))
-        figures = ledger(story, teller.rolling(), teller.KINDS)
-        self.dice = DiceTable(figures, names, teller, game)
-        self.lines = [Label(line, BODY) for line in luck_lines(figures, teller, names)]
+        figures = ledger(story, narrator.rolling(), narrator.KINDS)
+        self.dice = DiceTable(figures, names, narrator, game)
+        self.lines = [Label(line, BODY) for line in luck_lines(figures, narrator, names)]
         self.close = Button(say("ledger.close"), lambda: Pop(), key="let_go", main=True)
 
     def contents(self) -> list[Widget]:

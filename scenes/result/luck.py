@@ -9,25 +9,25 @@ from game.api import Seat
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
 from scenes.presentation.ledger import TABLE, Figure
-from scenes.presentation.story import Teller
+from scenes.presentation.story import Narrator
 
 SPELLED = 12  # up to here a number is a word
 ORDINARY = Fraction(1, 2)  # what is likelier than this is nothing to speak of
 
 
-def luck_lines(figures: Sequence[Figure], teller: Teller, names: Mapping[Seat, str]) -> list[str]:
+def luck_lines(figures: Sequence[Figure], narrator: Narrator, names: Mapping[Seat, str]) -> list[str]:
     """A sentence for each seat that has rolled, as rich text: which of its dice fell strangest, and how rare that is."""
     strangest: dict[Seat, Figure] = {}
     for figure in figures:
         if figure.seat != TABLE:
             known = strangest.get(figure.seat, figure)
             strangest[figure.seat] = min(known, figure, key=lambda one: one.chance)
-    return [luck_line(figure, teller, names) for figure in strangest.values()]
+    return [luck_line(figure, narrator, names) for figure in strangest.values()]
 
 
-def luck_line(figure: Figure, teller: Teller, names: Mapping[Seat, str]) -> str:
+def luck_line(figure: Figure, narrator: Narrator, names: Mapping[Seat, str]) -> str:
     """How lucky a seat's dice of one kind were, and in how many matches they stray as far, as rich text."""
-    given = {"name": in_colour(figure.seat, f"**{names[figure.seat]}**"), "kind": teller.kind_words(figure.kind)}
+    given = {"name": in_colour(figure.seat, f"**{names[figure.seat]}**"), "kind": narrator.kind_words(figure.kind)}
     if figure.chance > ORDINARY:
         return say("ledger.ordinary", **given)
     side = "lucky" if figure.luck > 0 else "unlucky" if figure.luck else "strange"

@@ -13,10 +13,10 @@ from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD, SMALL, STENCI
 from scenes.kit.layout import Scale
 from scenes.kit.numbers import written
 from scenes.kit.pictures import picture
-from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget
+from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget
 from scenes.kit.words import say
 from scenes.presentation.ledger import TABLE, Figure
-from scenes.presentation.story import Account, Clash, Teller, own
+from scenes.presentation.story import FightSummary, Narrator, SummaryRow, own
 from scenes.result.graph import seat_side
 
 
@@ -26,7 +26,7 @@ class FightTable(Widget):
     Where there is no room for all, they scroll by wheel and arrows.
     """
 
-    def __init__(self, clashes: Sequence[Clash], names: Mapping[Seat, str], empty: str, head: str = "") -> None:
+    def __init__(self, clashes: Sequence[FightSummary], names: Mapping[Seat, str], empty: str, head: str = "") -> None:
         """`head`: what the totals are, over their column; it stays where it is while the rows scroll."""
         super().__init__()
         self.clashes, self.names, self.empty, self.head = tuple(clashes), names, empty, head
@@ -48,9 +48,9 @@ class FightTable(Widget):
     def _scroll(self, down: int) -> Answer:
         offset = max(0, min(self._over(), self.offset + down))
         if offset == self.offset:
-            return PASSED
+            return IGNORED
         self.change(offset=offset)
-        return TAKEN
+        return HANDLED
 
     def wheel(self, notches: float) -> Answer:
         return self._scroll(-round(notches * self.scale.px(40)))
@@ -130,7 +130,7 @@ class AccountTable(Widget):
 
     focusable = False
 
-    def __init__(self, accounts: Sequence[Account], names: Mapping[Seat, str]) -> None:
+    def __init__(self, accounts: Sequence[SummaryRow], names: Mapping[Seat, str]) -> None:
         super().__init__()
         self.accounts, self.names = tuple(accounts), dict(names)
 
@@ -145,7 +145,7 @@ class AccountTable(Widget):
     def _head(self, scale: Scale) -> int:
         return max(scale.px(25), text.line_height(SEMIBOLD, scale.text(LABEL)))
 
-    def _high(self, account: Account, scale: Scale, room: int) -> int:
+    def _high(self, account: SummaryRow, scale: Scale, room: int) -> int:
         column, size = self._column(scale, room), scale.text(BODY)
         labels = len(text.wrap(account.label, REGULAR, size, room - column * len(self.names) - scale.px(8)))
         words = (text.rich_size(words, size, column - scale.px(10))[1] for words in account.by_seat.values())
@@ -187,9 +187,9 @@ class DiceTable(Widget):
 
     focusable = False
 
-    def __init__(self, figures: Sequence[Figure], names: Mapping[Seat, str], teller: Teller, game: str) -> None:
+    def __init__(self, figures: Sequence[Figure], names: Mapping[Seat, str], narrator: Narrator, game: str) -> None:
         super().__init__()
-        self.figures, self.names, self.teller, self._game = tuple(figures), names, teller, game
+        self.figures, self.names, self.narrator, self._game = tuple(figures), names, narrator, game
 
     def _heads(self) -> list[str]:
         return [own(self._game, f"ledger.{name}") for name in ("dice", "rolled", "expected", "chance")]
@@ -207,7 +207,7 @@ class DiceTable(Widget):
 
     def _kinds(self, scale: Scale) -> int:
         """Pixels of the first column."""
-        words = [self.teller.kind_words(kind) for kind in self.teller.KINDS]
+        words = [self.narrator.kind_words(kind) for kind in self.narrator.KINDS]
         return scale.px(26) + max(text.width(word, REGULAR, scale.text(BODY)) for word in words)
 
     def _head_lines(self, scale: Scale, room: int) -> list[list[str]]:
@@ -267,9 +267,9 @@ class DiceTable(Widget):
     def _paint_figure(self, surface: Surface, figure: Figure, row: Rect, edges: Sequence[int]) -> None:
         px, size = self.scale.px, self.scale.text(BODY)
         side = min(px(18), row.h - 2)
-        sign = picture(self.teller.kind_icon(figure.kind), (side, side))
+        sign = picture(self.narrator.kind_icon(figure.kind), (side, side))
         surface.blit(sign, (px(2), row.centery - sign.get_height() // 2))
-        kind = text.drawn(self.teller.kind_words(figure.kind), REGULAR, size, palette.TEXT)
+        kind = text.drawn(self.narrator.kind_words(figure.kind), REGULAR, size, palette.TEXT)
         surface.blit(kind, (px(26), text.middle(row, REGULAR, size)))
         shade = palette.GOOD if figure.luck > 0 else palette.DANGER
         if figure.seat == TABLE or not figure.luck:

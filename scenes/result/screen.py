@@ -23,7 +23,7 @@ from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import knows, say
 from scenes.presentation.ledger import ledger
 from scenes.presentation.seats import PERSON, Holder
-from scenes.presentation.story import Teller, own, teller
+from scenes.presentation.story import Narrator, narrator, own
 from scenes.result.graph import ScoreGraph, seat_side
 from scenes.result.parts import AccountTable, DiceTable, FightTable
 from scenes.rulebook.opening import opens
@@ -119,7 +119,7 @@ class ResultScreen(Page):
         self.look_up, self.topic = opens(game), "result"
         self.result, self.story, self.names, self.holders = result, list(story), dict(names), dict(holders)
         self.leave_match = leave
-        tells = teller(game, header)
+        tells = narrator(game, header)
         clashes = tells.clashes(self.story, self.names)
         rounds = tells.rounds(self.story)
         self.banner = self._made_banner(tells, length(rounds, len(clashes), seconds, game))
@@ -163,7 +163,7 @@ class ResultScreen(Page):
         found[self.dice] = Panel(own(game, "ledger.title").upper())
         return found
 
-    def _made_banner(self, tells: Teller, took: str) -> Banner:
+    def _made_banner(self, tells: Narrator, took: str) -> Banner:
         """Who won and why; who held the seats; how long it took."""
         held = " — ".join(self._held(seat) for seat in self.names)
         last = f"{held}{{dim| · {took}}}" if held else f"{{dim|{took}}}"

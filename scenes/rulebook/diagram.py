@@ -25,12 +25,12 @@ _drawn: OrderedDict[Hashable, Surface] = OrderedDict()
 class OnPaper:
     """A match screen for a table of which only a picture is wanted: nobody sits there."""
 
-    eyes: Seat | None = None
+    perspective: Seat | None = None
     people = shared = ends_turns = False
 
     def __init__(self, chair: Chair) -> None:
         self._chair = chair
-        self.eyes = chair.seat
+        self.perspective = chair.seat
 
     def decide(self, action: Action) -> None:
         """Ignore the action: nobody decides on paper."""
@@ -45,7 +45,7 @@ class OnPaper:
     def go_on(self) -> None:
         """Do nothing: nothing waits."""
 
-    def did(self, deed: str, where: str = "") -> None:
+    def report(self, trigger: str, where: str = "") -> None:
         """Ignore what was done: nobody plays on paper."""
 
     def chair(self) -> Chair:

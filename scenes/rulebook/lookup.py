@@ -11,7 +11,7 @@ from scenes.kit.chrome import Chrome
 from scenes.kit.focus import Focus
 from scenes.kit.scene import Change
 from scenes.kit.topics import At, topic_of
-from scenes.kit.widgets import PASSED, TAKEN, Answer, Button, Widget
+from scenes.kit.widgets import HANDLED, IGNORED, Answer, Button, Widget
 from scenes.kit.words import say
 
 
@@ -95,29 +95,29 @@ class Asking:
         if not self.on:
             if event.type == pygame.MOUSEMOTION:
                 cursor.show("hand" if self._link(event.pos) else "arrow")
-            return PASSED
+            return IGNORED
         if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "let_go"):
             self.end()
-            return TAKEN
+            return HANDLED
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == pygame.BUTTON_LEFT:
             if self.button.rect.collidepoint(event.pos):
-                return PASSED  # the button switches itself off
+                return IGNORED  # the button switches itself off
             if event.type == pygame.MOUSEBUTTONUP:
-                return TAKEN
+                return HANDLED
             topic = self.topic(event.pos)
             self.end()
             return Answer(True, self.look_up(topic))
-        return PASSED
+        return IGNORED
 
     def follow(self, event: pygame.event.Event) -> Answer:
         """Whether an event was a click on a line that names its rule; called when no widget has taken it."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             self._pressed = self._link(event.pos)
-            return TAKEN if self._pressed else PASSED
+            return HANDLED if self._pressed else IGNORED
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT and self._pressed:
             pressed, self._pressed = self._pressed, ""
             if self._link(event.pos) == pressed:
                 cursor.show("arrow")
                 return Answer(True, self.look_up(pressed))
-            return TAKEN
-        return PASSED
+            return HANDLED
+        return IGNORED

@@ -21,8 +21,8 @@ from scenes.kit.widgets import Button, Heading, Widget
 from scenes.kit.words import say
 from scenes.rulebook.contents import Contents
 from scenes.rulebook.diagram import diagram
-from scenes.rulebook.leaf import Leaf
 from scenes.rulebook.page import Printed, contents, page, results, told
+from scenes.rulebook.tab import Leaf
 
 LEFT, ROOMY = 312, 800  # design units: the contents; a window narrower than this has none beside the page
 WIDEST = 1180  # design units: contents and page together

@@ -7,10 +7,10 @@ from typing import Any, Protocol
 import pygame
 
 from scenes.kit import keys
-from scenes.tables.what_if import Hand
+from scenes.tables.what_if import WhatIfHand
 
 
-class Ghosts(Protocol):
+class WhatIf(Protocol):
     """What can be thought of."""
 
     @property
@@ -55,10 +55,10 @@ class Table(Protocol):
     def mode(self) -> Mode: ...
 
     @property
-    def hand(self) -> Hand: ...
+    def hand(self) -> WhatIfHand: ...
 
     @property
-    def ghosts(self) -> Ghosts: ...
+    def what_if(self) -> WhatIf: ...
 
     @property
     def bars(self) -> Bars: ...
@@ -123,7 +123,7 @@ class Clicks:
         table, action = self.table, keys.TABLE.action(event)
         if action is None or not table.shown:
             return False
-        if (table.ghosts.open or table.hand.busy) and table.hand.key(event):
+        if (table.what_if.open or table.hand.busy) and table.hand.key(event):
             return True
         if action == "let_go":
             return table.mode.back()

@@ -8,7 +8,7 @@ from time import monotonic
 HELD = 0.4  # seconds after which a key counts as held down
 
 
-class Looks:
+class ViewToggles:
     """Which ways of looking are on. Each has the name of its key in the table of keys."""
 
     def __init__(self, names: Sequence[str]) -> None:

@@ -49,7 +49,7 @@ class Stage(Protocol):
     def follow(self) -> None: ...  # the picture follows
 
 
-class Hand:
+class WhatIfHand:
     """The hand that moves a ghost. `lifting`: a unit is to be picked up; `carried`: its ghost goes with the pointer.
 
     `ghost` is where it is drawn; `standing` where it counts as if it stood there.

@@ -19,8 +19,8 @@ from scenes.presentation.ledger import ledger
 from scenes.presentation.story import own
 from scenes.presentation.text_mode import QUESTIONS
 from scenes.result.luck import luck_lines
-from scenes.tell.hand import Hand
 from scenes.tell.hearing import NEAR_ENOUGH, words_in
+from scenes.tell.prompt import Prompt
 from scenes.tell.voice import Choice
 
 if TYPE_CHECKING:
@@ -57,20 +57,20 @@ def forget() -> None:
     _command_words.cache_clear()
 
 
-def obey(sitting: Sitting, hand: Hand, line: str) -> None:
+def obey(sitting: Sitting, prompt: Prompt, line: str) -> None:
     """Answer or do what was typed. Raises: Refused, Left, Gone."""
     voice = sitting.voice
     typed = words_in(line)
-    waiting, hand.waiting = hand.waiting, ()
+    waiting, prompt.waiting = prompt.waiting, ()
     if not typed:
-        voice.tell(*(_help(sitting) if "?" in line else sitting.own.expected(hand.view, hand.chair.seat or "")))
+        voice.tell(*(_help(sitting) if "?" in line else sitting.own.expected(prompt.view, prompt.chair.seat or "")))
         return
-    if not waiting and line and _yes_or_no(typed) and not hand.naming.knows(typed[0]):
+    if not waiting and line and _yes_or_no(typed) and not prompt.naming.knows(typed[0]):
         voice.tell(say("tell.nothing_asked"))
         return
     if waiting and (answer := _yes_or_no(typed)) is not None:
         if answer:
-            hand.do(waiting)
+            prompt.do(waiting)
         else:
             voice.tell(say("tell.not_done"))
         return
@@ -80,9 +80,9 @@ def obey(sitting: Sitting, hand: Hand, line: str) -> None:
     elif line.rstrip(".").isdigit():
         voice.tell(say("tell.no_number") if voice.offered else say("tell.no_list"))
     elif command_in(typed[0]):
-        _do(sitting, hand, command_in(typed[0]) or "", line, typed[1:], waiting)
+        _do(sitting, prompt, command_in(typed[0]) or "", line, typed[1:], waiting)
     else:
-        _act(sitting, hand, line, typed, waiting)
+        _act(sitting, prompt, line, typed, waiting)
 
 
 def _yes_or_no(typed: Sequence[str]) -> bool | None:
@@ -92,26 +92,26 @@ def _yes_or_no(typed: Sequence[str]) -> bool | None:
     return False if len(typed) == 1 and typed[0] in words_in(say("tell.no")) else None
 
 
-def _act(sitting: Sitting, hand: Hand, line: str, typed: Sequence[str], waiting: object) -> None:
+def _act(sitting: Sitting, prompt: Prompt, line: str, typed: Sequence[str], waiting: object) -> None:
     """Do an action put in words, or tell what stands in its way."""
-    found = hand.found(typed)
+    found = prompt.found(typed)
     if found:
-        hand.narrow(found, line.rstrip().endswith("!"))
+        prompt.narrow(found, line.rstrip().endswith("!"))
         return
-    meant = hand.meant(typed)
+    meant = prompt.meant(typed)
     if meant:
-        hand.weigh(meant, line.rstrip().endswith("!"))
+        prompt.weigh(meant, line.rstrip().endswith("!"))
         return
     begun = {name for word, name in _command_words().items() if len(typed[0]) > 1 and word.startswith(typed[0])}
-    if len(begun) == 1 and not hand.naming.knows(typed[0]):
-        _do(sitting, hand, begun.pop(), line, typed[1:], waiting)
+    if len(begun) == 1 and not prompt.naming.knows(typed[0]):
+        _do(sitting, prompt, begun.pop(), line, typed[1:], waiting)
         return
-    sitting.voice.tell(_not_understood(hand, typed))
+    sitting.voice.tell(_not_understood(prompt, typed))
 
 
-def _not_understood(hand: Hand, typed: Sequence[str]) -> str:
+def _not_understood(prompt: Prompt, typed: Sequence[str]) -> str:
     """Why words mean nothing here, with what may have been meant."""
-    known = {*hand.naming.vocabulary, *_command_words()}
+    known = {*prompt.naming.vocabulary, *_command_words()}
     likely = sorted(word for word in known if len(word) > 1 and not any(map(str.isdigit, word)))  # places are like all others
     for word in typed:
         if word not in known and not any(one.startswith(word) for one in known):
@@ -120,35 +120,35 @@ def _not_understood(hand: Hand, typed: Sequence[str]) -> str:
     return say("tell.no_such_deed")
 
 
-def _do(sitting: Sitting, hand: Hand, name: str, line: str, rest: Sequence[str], waiting: object) -> None:
+def _do(sitting: Sitting, prompt: Prompt, name: str, line: str, rest: Sequence[str], waiting: object) -> None:
     """Carry out a command."""
-    ear = sitting.ears[hand.chair.seat]
+    ear = sitting.ears[prompt.chair.seat]
     ear.secret = ear.secret or name not in OPEN
     told = line.strip().split(maxsplit=1)
     words = told[1] if len(told) > 1 else ""
     if name in QUESTIONS:
-        sitting.voice.read(sitting.own.answers[name](hand.chair, words))
+        sitting.voice.read(sitting.own.answers[name](prompt.chair, words))
     elif name == "odds":
-        _odds(hand, rest, waiting)
+        _odds(prompt, rest, waiting)
     else:
-        _DONE[name](sitting, hand, words)
+        _DONE[name](sitting, prompt, words)
 
 
-def _odds(hand: Hand, rest: Sequence[str], waiting: object) -> None:
+def _odds(prompt: Prompt, rest: Sequence[str], waiting: object) -> None:
     """Tell the odds of an action: of the one that waits for a yes, of those the words name, or of any."""
     if not rest and isinstance(waiting, list) and len(waiting) == 1:
-        places, hand.waiting = [hand.legal.index(waiting[0])], waiting
+        places, prompt.waiting = [prompt.legal.index(waiting[0])], waiting
     elif rest:
-        places = hand.found(rest)
-        meant = () if places else hand.meant(rest)
+        places = prompt.found(rest)
+        meant = () if places else prompt.meant(rest)
         if meant:
-            raise Refused("illegal", hand.chair.refusal(meant[0]) or say("tell.no_dice"))
-        places = [place for place in places if hand.reckoned(place)] or places
+            raise Refused("illegal", prompt.chair.refusal(meant[0]) or say("tell.no_dice"))
+        places = [place for place in places if prompt.reckoned(place)] or places
     else:
-        places = [place for place in range(len(hand.legal)) if hand.reckoned(place)]
+        places = [place for place in range(len(prompt.legal)) if prompt.reckoned(place)]
     if not places:
-        raise Refused("bad-action", say("tell.no_odds") if not rest else _not_understood(hand, rest))
-    hand.odds(places)
+        raise Refused("bad-action", say("tell.no_odds") if not rest else _not_understood(prompt, rest))
+    prompt.odds(places)
 
 
 # --- the commands of every game ---------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def _help(sitting: Sitting) -> list[str]:
     return [*say("tell.help").splitlines(), *say(f"{game}:spoken.help").splitlines()]
 
 
-def _tell_help(sitting: Sitting, hand: Hand, words: str) -> None:
+def _tell_help(sitting: Sitting, prompt: Prompt, words: str) -> None:
     asked = words_in(words)
     name = command_in(asked[0]) if asked else None
     if name:
@@ -174,32 +174,32 @@ def _tell_help(sitting: Sitting, hand: Hand, words: str) -> None:
         sitting.voice.read(_help(sitting))
 
 
-def _what(sitting: Sitting, hand: Hand, words: str) -> None:
-    hand.lay_out()
+def _what(sitting: Sitting, prompt: Prompt, words: str) -> None:
+    prompt.lay_out()
 
 
-def _look(sitting: Sitting, hand: Hand, words: str) -> None:
+def _look(sitting: Sitting, prompt: Prompt, words: str) -> None:
     """Tell the position in short, or with any word after it every sentence of it."""
-    seat, rules = hand.chair.seat, sitting.match.rules
+    seat, rules = prompt.chair.seat, sitting.match.rules
     if not words:
-        sitting.voice.read(sitting.own.look(hand.view, seat))
+        sitting.voice.read(sitting.own.look(prompt.view, seat))
         return
-    sentences = aloud(rules, rules.write(hand.view), lambda position: rules.view(position, seat))
+    sentences = aloud(rules, rules.write(prompt.view), lambda position: rules.view(position, seat))
     sitting.voice.read([translated(sentence) for sentence in sentences])
 
 
-def _log(sitting: Sitting, hand: Hand, words: str) -> None:
+def _log(sitting: Sitting, prompt: Prompt, words: str) -> None:
     number = re.search(r"\d+", words)
-    lines = sitting.ears[hand.chair.seat].whole()
+    lines = sitting.ears[prompt.chair.seat].whole()
     sitting.voice.read(lines[-(int(number[0]) if number and int(number[0]) else LOG) :])
 
 
-def _luck(sitting: Sitting, hand: Hand, words: str) -> None:
-    lines = luck_lines(ledger(hand.chair.story(), sitting.tells.rolling(), sitting.tells.KINDS), sitting.tells, sitting.names)
-    sitting.voice.read(lines or [own(hand.chair.rules.id, "ledger.empty")])
+def _luck(sitting: Sitting, prompt: Prompt, words: str) -> None:
+    lines = luck_lines(ledger(prompt.chair.story(), sitting.tells.rolling(), sitting.tells.KINDS), sitting.tells, sitting.names)
+    sitting.voice.read(lines or [own(prompt.chair.rules.id, "ledger.empty")])
 
 
-def _rules(sitting: Sitting, hand: Hand, words: str) -> None:
+def _rules(sitting: Sitting, prompt: Prompt, words: str) -> None:
     """Tell the paragraph that words or a number mean, or the titles of several."""
     read = book(sitting.match.rules.id)
     found = Book(read.game, translated_whole(read.chapters))
@@ -240,7 +240,7 @@ def _page(page: Paragraph, at: Callable[[str], Paragraph | None]) -> list[str]:
     return lines
 
 
-def _options(sitting: Sitting, hand: Hand, words: str) -> None:
+def _options(sitting: Sitting, prompt: Prompt, words: str) -> None:
     own, match = own_choices(sitting.match.rules.id), sitting.match
     lines = []
     for name, value in match.options.items():
@@ -249,38 +249,38 @@ def _options(sitting: Sitting, hand: Hand, words: str) -> None:
     sitting.voice.read(lines or [say("tell.usual_options")])
 
 
-def _undo(sitting: Sitting, hand: Hand, words: str) -> None:
-    if hand.chair.seat is not None:
-        sitting.take_back(hand.chair.seat)
-        hand.played = True
+def _undo(sitting: Sitting, prompt: Prompt, words: str) -> None:
+    if prompt.chair.seat is not None:
+        sitting.take_back(prompt.chair.seat)
+        prompt.played = True
 
 
-def _more(sitting: Sitting, hand: Hand, words: str) -> None:
+def _more(sitting: Sitting, prompt: Prompt, words: str) -> None:
     if not sitting.voice.more():
         sitting.voice.tell(say("tell.no_more"))
 
 
-def _save(sitting: Sitting, hand: Hand, words: str) -> None:
+def _save(sitting: Sitting, prompt: Prompt, words: str) -> None:
     fault = sitting.journal.fault
     sitting.voice.tell(translated(fault) if fault else say("tell.saved", file=sitting.journal.path))
 
 
-def _again(sitting: Sitting, hand: Hand, words: str) -> None:
+def _again(sitting: Sitting, prompt: Prompt, words: str) -> None:
     sitting.voice.again()
 
 
-def _resign(sitting: Sitting, hand: Hand, words: str) -> None:
+def _resign(sitting: Sitting, prompt: Prompt, words: str) -> None:
     if _yes_or_no(words_in(words)):
         sitting.journal.give_up()
         raise Left(say("tell.resigned"))
     sitting.voice.tell(say("tell.resign_sure"))
 
 
-def _quit(sitting: Sitting, hand: Hand, words: str) -> None:
+def _quit(sitting: Sitting, prompt: Prompt, words: str) -> None:
     raise Left
 
 
-_DONE: dict[str, Callable[[Sitting, Hand, str], None]] = {
+_DONE: dict[str, Callable[[Sitting, Prompt, str], None]] = {
     "help": _tell_help,
     "what": _what,
     "look": _look,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.api import Event, audience
 from game.match import Chair
-from scenes.presentation.story import Heading, Names, Teller, Told
+from scenes.presentation.story import Heading, LogEntry, Names, Narrator
 
 
 class Ear:
     """Hears the events of one chair and makes lines of them."""
 
-    def __init__(self, chair: Chair, tells: Teller, names: Names, late: bool) -> None:
+    def __init__(self, chair: Chair, tells: Narrator, names: Names, late: bool) -> None:
         """`late`: what has happened so far counts as told."""
         self.chair, self.tells, self.names = chair, tells, names
         self.telling = tells.telling(names)
@@ -55,7 +55,7 @@ class Ear:
         return [line for line in lines if line]
 
 
-def _add(lines: list[str], told: Told) -> None:
+def _add(lines: list[str], told: LogEntry) -> None:
     """Add the words of one more event to the lines."""
     heading: Heading | None = told.heading
     if heading:

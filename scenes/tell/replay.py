@@ -8,19 +8,19 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.film import match_of
 from game.folders import called
 from game.match import Match
 from game.messages import Refused
+from game.recording import match_of
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.words import say
-from scenes.presentation.story import Heading, teller
+from scenes.presentation.story import Heading, narrator
 
 
 def retold(match: Match) -> list[str]:
     """The lines of a whole match, nothing hidden: what was played, and all that happened."""
-    tells = teller(match.rules.id, match.header())
+    tells = narrator(match.rules.id, match.header())
     telling = tells.telling(tells.names(match.view(None)))
     options = ", ".join(f"{name} {value}" for name, value in match.options.items())
     scenario = match.rules.scenarios().get(match.scenario, match.scenario)

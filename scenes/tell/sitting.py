@@ -15,12 +15,12 @@ from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.presentation.action_words import deeds
 from scenes.presentation.seats import PERSON, Holder
-from scenes.presentation.story import own, teller
+from scenes.presentation.story import narrator, own
 from scenes.presentation.text_mode import spoken_by
 from scenes.tell.commands import Left, command_in, obey
 from scenes.tell.ear import Ear
-from scenes.tell.hand import Hand
 from scenes.tell.hearing import words_in
+from scenes.tell.prompt import Prompt
 from scenes.tell.voice import Voice
 
 FEW = 6  # deeds that are listed without being asked for
@@ -43,7 +43,7 @@ class Sitting:
         self.voice, self.match, self.journal, self.holders = voice, match, journal, dict(holders)
         game = match.rules.id
         self.own, self.deeds = spoken_by(game), deeds(game)
-        self.tells = teller(game, match.header())
+        self.tells = narrator(game, match.header())
         self.names = self.tells.names(match.view(None))
         self.people = [seat for seat in match.rules.seats if self.holders[seat].kind == PERSON]
         listening: list[Seat | None] = [*self.people] or [None]
@@ -111,14 +111,14 @@ class Sitting:
             self._briefed.add(seat)
             ear.secret = True
             self.voice.tell(*(self.own.look(chair.view(), seat) if self.late else self.own.answers["score"](chair, "")))
-        hand = Hand(self, chair)
-        ear.secret = ear.secret or not self.own.open(hand.view)
+        prompt = Prompt(self, chair)
+        ear.secret = ear.secret or not self.own.open(prompt.view)
         self.voice.forget()
-        self.voice.tell(*self.own.expected(hand.view, seat))
-        if sum(action["do"] not in self.own.aside for action in hand.legal) <= FEW:
-            hand.lay_out()
-        while not hand.played:
-            self._obey(hand, self.hear())
+        self.voice.tell(*self.own.expected(prompt.view, seat))
+        if sum(action["do"] not in self.own.aside for action in prompt.legal) <= FEW:
+            prompt.lay_out()
+        while not prompt.played:
+            self._obey(prompt, self.hear())
 
     def hear(self) -> str:
         """The next line that is typed. Raises: Gone."""
@@ -126,11 +126,11 @@ class Sitting:
         self.attendance.stir()
         return typed
 
-    def _obey(self, hand: Hand, typed: str) -> None:
+    def _obey(self, prompt: Prompt, typed: str) -> None:
         try:
-            obey(self, hand, typed)
+            obey(self, prompt, typed)
         except Refused as refused:
-            self.voice.tell(self.own.readable(hand.view, refused.why))
+            self.voice.tell(self.own.readable(prompt.view, refused.why))
 
     def _news(self, hold: bool = False) -> None:
         """Tell whoever listens now what has happened; a line that may grow waits, if `hold`."""

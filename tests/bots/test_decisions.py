@@ -39,7 +39,7 @@ def test_whole_matches_of_lawful_decisions(scenario: str, options: dict[str, Any
     end = played(match, dict(zip(match.rules.seats, levels, strict=True)), steps=FEW)
     assert end.winner in match.rules.seats
     assert end.actions == len(match.log)
-    assert end.tally["rounds"] == sum(event["is"] == "actions" for events in match.told for event in events)
+    assert end.tally["rounds"] == sum(event["is"] == "actions" for events in match.events for event in events)
 
 
 def test_many_matches_of_recruits_end() -> None:
@@ -88,7 +88,7 @@ def test_a_decision_uses_nothing_that_its_seat_may_not_know(level: str) -> None:
     differ = 0
     for match, seat in positions(3):
         game = match.rules
-        twin = game.imagine(match.view(seat), seat, Draws(5))
+        twin = game.determinize(match.view(seat), seat, Draws(5))
         differ += game.write(twin) != game.write(match.position)
         decided = [
             decision(game, view, seat, level, 9, steps=FEW)

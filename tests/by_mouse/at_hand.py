@@ -51,7 +51,7 @@ def replay(window: Window, game: str, seed: int) -> Visitor:
     one.scrub()
     one.steps()
     one.marks()
-    one.eyes()
+    one.perspectives()
     one.look_up()
     one.star()
     file = one.share()

@@ -88,9 +88,9 @@ class Inside(Window):
     def _step(self) -> bool:
         """Whether time passed for the scene at the top: something moves there, or is being waited for."""
         top: Any = self.app.stack[-1]
-        if isinstance(top, Play) and not isinstance(top.minds.thinking, Bots):
-            top.minds.close()
-            top.minds.thinking = bots = Bots()  # type: ignore[assignment]
+        if isinstance(top, Play) and not isinstance(top.bots.thinking, Bots):
+            top.bots.close()
+            top.bots.thinking = bots = Bots()  # type: ignore[assignment]
             bots.at_once = True
         if not (top.restless or top.waiting):
             return False

@@ -147,7 +147,7 @@ class LookingBack(Visitor):
         assert self.journals() == journals, "and not in the journal"
         self.note("replay: from the title's list; a star set, taken off, set and kept beside the journal")
 
-    def eyes(self) -> None:
+    def perspectives(self) -> None:
         """See the match with each seat's eyes, and all open."""
         window = self.window
         choice = next(one for one in self.seen["widgets"] if "All open" in one["parts"])

@@ -410,7 +410,7 @@ def run(seconds: float, seed: int, home: Path, game: str | None = None) -> str:
     finally:
         for scene in monkey.app.stack:
             if isinstance(scene, Play):
-                scene.minds.thinking.close()
+                scene.bots.thinking.close()
     journals = loaded(home)
     scenes = ", ".join(f"{name} {count}" for name, count in monkey.scenes.most_common())
     matches = ", ".join(f"{name} {count}" for name, count in sorted(journals.items()))

@@ -218,11 +218,11 @@ def test_save_load_and_replay(game: str, scenario: str, seed: int) -> None:
         if number >= half:
             assert other.play(seat, action) == events
     again = load(rules, json.loads(json.dumps(match.save())))
-    assert again.told == match.told
+    assert again.events == match.events
     assert again.log == match.log
     assert again.result() == match.result()
     replayed = begun(game, scenario, seed)
-    assert [replayed.play(entry.seat, entry.action) for entry in match.log] == match.told
+    assert [replayed.play(entry.seat, entry.action) for entry in match.log] == match.events
 
 
 # --- what is hidden -----------------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def test_twins_look_alike(game: str, scenario: str, seed: int) -> None:
             assert found.actors(view) == match.actors()
             assert found.result(view) == match.result()
             if number % 3 == 0 or found.write(match.position) != found.write(view):
-                twin = found.imagine(view, one, Draws(seed, number * 100))
+                twin = found.determinize(view, one, Draws(seed, number * 100))
                 assert found.write(found.view(twin, one)) == found.write(view)
                 assert found.legal(twin, one) == match.legal(one)
                 if one == seat:
@@ -272,7 +272,7 @@ def test_imagined_positions_can_be_played_to_their_end(game: str, scenario: str)
     found = match.rules
     for number, (seat, action) in enumerate(walk(match, dice)):
         if number % 4 == 0:
-            twin, draws = found.imagine(match.view(seat), seat, Draws(number)), Draws(number + 1)
+            twin, draws = found.determinize(match.view(seat), seat, Draws(number)), Draws(number + 1)
             for _ in range(60):
                 actors = found.actors(twin)
                 if not actors:
@@ -365,7 +365,7 @@ def test_options_play_and_are_kept(game: str, scenario: str, option: str, value:
         assert match.result() is not None
         saved = match.save()
         assert saved["options"] == SHORTER.get((game, scenario), {}) | {option: value}
-        assert load(rules, saved).told == match.told
+        assert load(rules, saved).events == match.events
         for seat in match.rules.seats:
             assert match.legal(seat) == []
 
@@ -381,7 +381,7 @@ def test_options_are_written_positions_of_their_own(game: str, scenario: str, op
             assert match.rules.write(match.rules.read(whole)) == whole
             for one in some(match.legal(seat), dice, 20):
                 assert match.rules.refuse(match.position, seat, one) is None
-            twin = match.rules.imagine(match.view(seat), seat, Draws(number))
+            twin = match.rules.determinize(match.view(seat), seat, Draws(number))
             assert match.rules.write(match.rules.view(twin, seat)) == match.rules.write(match.view(seat))
             assert match.rules.write(match.rules.read(match.rules.write(twin))) == match.rules.write(twin)
         match.play(seat, action)

@@ -21,9 +21,9 @@ SEEDS = range(8)
 LOOKS = 50  # actions after each of which a new table is laid beside the others; from then on after every tenth, and the last
 STEPPED = (1, 4, 6)  # seeds whose motions run in odd slices of time, with halts; those of the others are finished at once
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]
-EYES = [(game, scenario, eyes) for game, scenario in SCENARIOS for eyes in (*rules(game).seats, None)]
+EYES = [(game, scenario, perspective) for game, scenario in SCENARIOS for perspective in (*rules(game).seats, None)]
 each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
-each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "eyes"), EYES)
+each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "perspective"), EYES)
 pytestmark = pytest.mark.usefixtures("screen")
 
 
@@ -33,9 +33,9 @@ class Seated:
     people = True
     shared = ends_turns = False
 
-    def __init__(self, match: Match, eyes: Seat | None, speed: float = 0.0) -> None:
-        self.match, self.eyes, self.factor = match, eyes, speed
-        self.seat = match.chair(eyes)
+    def __init__(self, match: Match, perspective: Seat | None, speed: float = 0.0) -> None:
+        self.match, self.perspective, self.factor = match, perspective, speed
+        self.seat = match.chair(perspective)
         self.decided: list[Action] = []
 
     def chair(self) -> Chair:
@@ -44,7 +44,7 @@ class Seated:
     def speed(self) -> float:
         return self.factor
 
-    def did(self, deed: str, where: str = "") -> None:
+    def report(self, trigger: str, where: str = "") -> None:
         """Ignore what was done: nobody learns here."""
 
     def player(self, seat: Seat) -> str:
@@ -60,24 +60,24 @@ class Seated:
         raise AssertionError("Nothing goes on by itself.")
 
 
-def table_at(around: Seated) -> Table:
+def table_at(context: Seated) -> Table:
     """A table in a window, with nothing on it yet."""
-    table = table_of(around.match.rules.id, around.chair(), around)
+    table = table_of(context.match.rules.id, context.chair(), context)
     chrome = Chrome(table.title, lambda: None)
     chrome.resize((1280, 720), Scale(100))
     table.resize(chrome)
     return table
 
 
-def show(table: Table, around: Seated) -> None:
+def show(table: Table, context: Seated) -> None:
     """Set the table by the view, as the match screen does it once everything rests."""
-    table.show(around.chair().view(), around.chair() if around.eyes in around.match.actors() else None)
+    table.show(context.chair().view(), context.chair() if context.perspective in context.match.actors() else None)
 
 
-def fresh(around: Seated) -> dict[str, object]:
+def fresh(context: Seated) -> dict[str, object]:
     """The picture that the view gives on a table that has seen nothing of the match."""
-    table = table_at(around)
-    show(table, around)
+    table = table_at(context)
+    show(table, context)
     return table.picture()
 
 
@@ -101,29 +101,29 @@ def play_through(table: Table, events: Sequence[Event], dice: random.Random | No
 
 @each_pair_of_eyes
 @pytest.mark.parametrize("seed", SEEDS)
-def test_events_played_leave_the_picture_of_the_view(game: str, scenario: str, eyes: Seat | None, seed: int) -> None:
+def test_events_played_leave_the_picture_of_the_view(game: str, scenario: str, perspective: Seat | None, seed: int) -> None:
     """On one table that only ever hears events, on one that is shown the view after each action as a match screen does."""
     match, dice = begun(game, scenario, seed), chance(game, scenario, seed)
     slices = random.Random(seed) if seed in STEPPED else None
-    around = Seated(match, eyes, 1.0 if slices else 0.0)
-    only_events, shown = table_at(around), table_at(around)
+    context = Seated(match, perspective, 1.0 if slices else 0.0)
+    only_events, shown = table_at(context), table_at(context)
     for table in (only_events, shown):
-        show(table, around)
+        show(table, context)
     changes = 0
     before = only_events.picture()
     for number, (seat, action) in enumerate(walk(match, dice)):
         match.play(seat, action)
-        events = around.chair().hear()
+        events = context.chair().hear()
         for table in (only_events, shown):
             play_through(table, events, slices)
         if number > LOOKS and number % 10 and match.actors():
             assert shown.picture() == only_events.picture()
-            show(shown, around)
+            show(shown, context)
             continue
-        now = fresh(around)
+        now = fresh(context)
         assert only_events.picture() == now
         assert shown.picture() == now
-        show(shown, around)
+        show(shown, context)
         assert shown.picture() == now
         changes += now != before
         before = now
@@ -136,13 +136,13 @@ def test_options_change_nothing_of_that(game: str, scenario: str) -> None:
     choices = {name: one for name, one in rules(game).choices().items() if scenario in (one["scenarios"] or [scenario])}
     options = {name: one["values"][-1] for name, one in choices.items()}
     match, dice = begun(game, scenario, 5, options), chance(game, scenario, "options")
-    around = Seated(match, None)
-    table = table_at(around)
-    show(table, around)
+    context = Seated(match, None)
+    table = table_at(context)
+    show(table, context)
     for seat, action in walk(match, dice):
         match.play(seat, action)
-        play_through(table, around.chair().hear(), None)
-        assert table.picture() == fresh(around)
+        play_through(table, context.chair().hear(), None)
+        assert table.picture() == fresh(context)
 
 
 @each_scenario
@@ -181,17 +181,17 @@ def dropped(game: str, scenario: str, seed: int, asked: Callable[[str], bool]) -
     is another one.
     """
     match, dice = begun(game, scenario, seed), chance(game, scenario, seed)
-    around = Seated(match, None)
+    context = Seated(match, None)
     for seat, action in walk(match, dice):
-        before: Any = around.chair().view()
+        before: Any = context.chair().view()
         match.play(seat, action)
-        events = around.chair().hear()
+        events = context.chair().hear()
         for kind in filter(asked, dict.fromkeys(event["is"] for event in events)):
-            table = table_at(around)
+            table = table_at(context)
             table.show(before, None)
             try:
                 play_through(table, [event for event in events if event["is"] != kind], None)
             except (ValueError, KeyError):  # a motion that cannot begin where the picture stands
                 yield kind, True
             else:
-                yield kind, table.picture() != fresh(around)
+                yield kind, table.picture() != fresh(context)

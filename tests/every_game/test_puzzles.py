@@ -41,7 +41,7 @@ def searched(game: str, name: str) -> Search:
 
 def told(match: Match) -> list[Event]:
     """All events of a match."""
-    return [event for events in match.told for event in events]
+    return [event for events in match.events for event in events]
 
 
 def answered(puzzle: Puzzle, seed: int) -> Match:

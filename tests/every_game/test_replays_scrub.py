@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.film import OPEN, Eyes, Film
 from game.games import GAMES, rules
 from game.match import Match
+from game.recording import OPEN, Perspective, Recording
 from scenes.app.app import STEP, App
 from scenes.kit.layout import Scale
 from scenes.presentation.story import MARKS
@@ -20,9 +20,9 @@ from tests.every_game.walks import begun, chance, played, walk
 
 MOST = 160  # actions of a match that are looked at
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]
-EYES = [(game, scenario, eyes) for game, scenario in SCENARIOS for eyes in (OPEN, *rules(game).seats, None)]
+EYES = [(game, scenario, perspective) for game, scenario in SCENARIOS for perspective in (OPEN, *rules(game).seats, None)]
 each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
-each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "eyes"), EYES)
+each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "perspective"), EYES)
 pytestmark = pytest.mark.usefixtures("screen")
 
 
@@ -42,20 +42,20 @@ def app(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> App:
     return made
 
 
-def some_of(game: str, scenario: str, seed: int = 4) -> Film:
+def some_of(game: str, scenario: str, seed: int = 4) -> Recording:
     """A random match, or what it came to after MOST actions."""
     match, dice = begun(game, scenario, seed), chance(game, scenario, "replay")
     for seat, action in walk(match, dice):
         match.play(seat, action)
         if len(match.log) == MOST:
             break
-    return Film(match, ended=True)
+    return Recording(match, ended=True)
 
 
-def laid_out(app: App, film: Film, eyes: Eyes) -> Replay:
+def laid_out(app: App, recording: Recording, perspective: Perspective) -> Replay:
     """A replay in the window, seen with these eyes from its start."""
-    replay = Replay(app, film, Nowhere())  # type: ignore[arg-type]
-    replay.see_with(eyes)
+    replay = Replay(app, recording, Nowhere())  # type: ignore[arg-type]
+    replay.see_with(perspective)
     replay.resize((1280, 720), Scale(100))
     return replay
 
@@ -93,14 +93,16 @@ def settle(replay: Replay) -> None:
 
 
 @each_pair_of_eyes
-def test_after_a_jump_the_picture_is_that_after_playing_there(app: App, game: str, scenario: str, eyes: Eyes) -> None:
+def test_after_a_jump_the_picture_is_that_after_playing_there(
+    app: App, game: str, scenario: str, perspective: Perspective
+) -> None:
     """One replay plays from the start to the end, a second jumps to and fro; they agree to the last pixel."""
-    film, dice = some_of(game, scenario), random.Random(f"{game} {scenario} {eyes}")
-    running, jumping = laid_out(app, film, eyes), laid_out(app, film, eyes)
-    looks = sorted(dice.sample(range(1, film.length + 1), min(8, film.length)))
+    recording, dice = some_of(game, scenario), random.Random(f"{game} {scenario} {perspective}")
+    running, jumping = laid_out(app, recording, perspective), laid_out(app, recording, perspective)
+    looks = sorted(dice.sample(range(1, recording.length + 1), min(8, recording.length)))
     for moment in looks:
         played_to(running, moment)
-        for over in (dice.randrange(film.length + 1), moment):
+        for over in (dice.randrange(recording.length + 1), moment):
             jumping.go_to(Moment(over))
         assert jumping.table.picture() == running.table.picture()
         assert painted(jumping) == painted(running), moment
@@ -110,9 +112,9 @@ def test_after_a_jump_the_picture_is_that_after_playing_there(app: App, game: st
 @each_scenario
 def test_single_events_forward_and_back_agree_too(app: App, game: str, scenario: str) -> None:
     """Whatever has been seen group by group is seen again the same way, going back over it and jumping into its middle."""
-    film, dice = some_of(game, scenario), random.Random(f"{game} {scenario}")
-    replay, other = laid_out(app, film, OPEN), laid_out(app, film, OPEN)
-    replay.go_to(Moment(dice.randrange(film.length // 2, film.length - 3)))
+    recording, dice = some_of(game, scenario), random.Random(f"{game} {scenario}")
+    replay, other = laid_out(app, recording, OPEN), laid_out(app, recording, OPEN)
+    replay.go_to(Moment(dice.randrange(recording.length // 2, recording.length - 3)))
     seen = [(replay.moment, replay.table.picture(), painted(replay))]
     while len(seen) < 12 and not replay.run.at_end:
         replay.step(1)
@@ -132,34 +134,34 @@ def test_single_events_forward_and_back_agree_too(app: App, game: str, scenario:
 
 @each_scenario
 def test_what_mattered_is_marked_where_it_happened(app: App, game: str, scenario: str) -> None:
-    film = Film(played(game, scenario, 4))
-    replay = laid_out(app, film, OPEN)
-    story = replay.reel.story
+    recording = Recording(played(game, scenario, 4))
+    replay = laid_out(app, recording, OPEN)
+    story = replay.timeline.story
     assert [stop.mark.event for stop in replay.stops] == sorted(stop.mark.event for stop in replay.stops)
     assert {stop.mark.kind for stop in replay.stops} <= set(MARKS)
     names = replay.names
     clashes, points = replay.tells.clashes(story, names), replay.tells.points(story)
     assert len(replay.stops) == len(clashes) + len(points)
     for stop in replay.stops:
-        seen = replay.reel.seen(stop.moment)
-        batches = replay.reel.batches(stop.moment.action)
+        seen = replay.timeline.seen(stop.moment)
+        batches = replay.timeline.batches(stop.moment.action)
         assert seen <= stop.mark.event < seen + len(batches[stop.moment.batch]) and stop.mark.words
-    places = [replay.reel.along(stop.moment) for stop in replay.stops]
-    assert places == sorted(places) and all(0 <= place < film.length for place in places)
+    places = [replay.timeline.along(stop.moment) for stop in replay.stops]
+    assert places == sorted(places) and all(0 <= place < recording.length for place in places)
 
 
 @each_scenario
 def test_marks_are_gone_to_one_after_the_other_and_seen_to_happen(app: App, game: str, scenario: str) -> None:
-    replay = laid_out(app, Film(played(game, scenario, 4)), OPEN)
+    replay = laid_out(app, Recording(played(game, scenario, 4)), OPEN)
     moments = sorted({stop.moment for stop in replay.stops})[:6]
     for moment in moments:
         replay.step_mark(1)
-        assert replay.moment == moment or replay.moment == replay.reel.after(moment)
-        seen = replay.reel.seen(moment) + len(replay.reel.batches(moment.action)[moment.batch])
+        assert replay.moment == moment or replay.moment == replay.timeline.after(moment)
+        seen = replay.timeline.seen(moment) + len(replay.timeline.batches(moment.action)[moment.batch])
         assert replay.log._shown == seen
     for moment in reversed(moments[:-1]):
         replay.step_mark(-1)
-        assert replay.moment in (moment, replay.reel.after(moment))
+        assert replay.moment in (moment, replay.timeline.after(moment))
 
 
 @each_scenario
@@ -173,15 +175,15 @@ def test_an_unfinished_match_shows_no_more_than_may_be_seen(app: App, game: str,
             match.play(seat, action)
             if len(match.log) == 12:
                 break
-        film = Film(match, {seat: {"kind": kind} for seat, kind in seats.items()})
-        replay = Replay(app, film, Nowhere())  # type: ignore[arg-type]
+        recording = Recording(match, {seat: {"kind": kind} for seat, kind in seats.items()})
+        replay = Replay(app, recording, Nowhere())  # type: ignore[arg-type]
         replay.resize((1280, 720), Scale(100))
         assert replay.sees == sees
-        allowed = {option.id for option in replay.controls.eyes.options if not option.reason}
+        allowed = {option.id for option in replay.controls.perspective.options if not option.reason}
         assert allowed == ({first, ""} if sees else {""})
-        replay.go_to(Moment(film.length))
+        replay.go_to(Moment(recording.length))
         chair = match.chair(sees)
         assert match.rules.write(replay.table.view) == match.rules.write(chair.view())  # type: ignore[attr-defined]
-        assert replay.reel.story == chair.story() == replay.log.story
+        assert replay.timeline.story == chair.story() == replay.log.story
         assert match.rules.write(replay.chair().view()) == match.rules.write(chair.view())
         assert replay.controls.play_from.reason

@@ -12,8 +12,8 @@ import pytest
 
 from game.api import Event, Seat
 from game.draws import Draws
-from game.film import OPEN
 from game.games import GAMES, rules
+from game.recording import OPEN
 from scenes.app.app import App
 from scenes.kit.layout import Scale
 from scenes.kit.sounds import EXAMPLES, INTERFACE, files
@@ -102,7 +102,7 @@ def test_every_sound_of_a_match_is_there_and_none_is_heard_by_whoever_leaps(
     for kind, cue in all_cues:
         assert cue.name in files(), (kind, cue)
         assert 0 < cue.loudness <= 1 and 0 <= cue.after <= LONGEST, (kind, cue)
-    for action in (replay.film.length // 2, 0, replay.film.length):
+    for action in (replay.recording.length // 2, 0, replay.recording.length):
         replay.step_action(1)
         replay.go_to(type(replay.moment)(action))
     assert ears.heard == [] and not replay.run.cues.pending
@@ -118,9 +118,9 @@ def test_twins_sound_alike(app: App, all_cues: list[tuple[str, Cue]], game: str,
         before = {one: match.view(one) for one in match.rules.seats} if number in LOOKS else {}
         match.play(seat, action)
         for one, view in before.items():
-            told = heard(match.told[-1], one)
+            told = heard(match.events[-1], one)
             twin = begun(game, scenario, 5)
-            twin.position = match.rules.imagine(match.view(one), one, Draws(number))
+            twin.position = match.rules.determinize(match.view(one), one, Draws(number))
             sounds = [heard_of(app, some, one, view, told, all_cues) for some in (match, twin)]
             assert sounds[0] == sounds[1]
 
@@ -130,7 +130,7 @@ def heard_of(
 ) -> list[tuple[str, Cue]]:
     """The sounds of events for a seat that saw this view before them."""
     play = Play(app, match, None, dict.fromkeys(match.rules.seats, Holder(PERSON, "")), lambda played: None, lambda: None)  # type: ignore[arg-type, return-value]
-    play.eyes = seat
+    play.perspective = seat
     play.resize((1280, 720), Scale(100))
     play.table.show(view, None)
     all_cues.clear()

@@ -117,7 +117,7 @@ def played(game: str, scenario: str, seed: int, options: dict[str, Any] | None =
 def told(game: str, scenario: str, seed: int) -> str:
     """All events of a random match with the digest after each action, as one JSON text."""
     match = played(game, scenario, seed)
-    return json.dumps([match.told, [entry.digest for entry in match.log], match.result()])
+    return json.dumps([match.events, [entry.digest for entry in match.log], match.result()])
 
 
 def same(one: Any, other: Any) -> bool:

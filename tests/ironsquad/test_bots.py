@@ -95,7 +95,7 @@ def test_a_decision_uses_nothing_that_its_seat_may_not_know(level: str) -> None:
     differ = 0
     for position, seat in walked()[::3]:
         view = RULES.view(position, seat)
-        twin = RULES.imagine(view, seat, Draws(8))
+        twin = RULES.determinize(view, seat, Draws(8))
         differ += RULES.write(twin) != RULES.write(position)
         decided = [decision(RULES, one, seat, level, 5, steps=STEPS) for one in (view, RULES.view(twin, seat))]
         assert decided[0] == decided[1]

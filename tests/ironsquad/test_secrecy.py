@@ -85,7 +85,7 @@ def test_r_is_105_whatever_is_imagined_looks_the_same(seat: str) -> None:
     assert one.view(seat) == two.view(seat) == three.view(seat)
     seen = set()
     for seed in range(40):
-        twin = RULES.imagine(one.match.view(seat), seat, Draws(seed))
+        twin = RULES.determinize(one.match.view(seat), seat, Draws(seed))
         assert RULES.write(RULES.view(twin, seat)) == one.view(seat)
         whole = RULES.write(twin)
         assert RULES.write(RULES.read(whole)) == whole
@@ -97,7 +97,7 @@ def test_r_is_105_a_squad_that_is_hidden_is_imagined_whole_where_its_seat_is_rea
     standing = {f"us-{kind}": "G01" for kind in FIVE}
     staged = Staged(standing, **(DEPLOYING | {"ready": {"us": True, "ge": False}}))
     for seed in range(20):
-        whole = RULES.write(RULES.imagine(staged.match.view("ge"), "ge", Draws(seed)))
+        whole = RULES.write(RULES.determinize(staged.match.view("ge"), "ge", Draws(seed)))
         assert len(whole["units"]) == 5
         assert {f"us-{kind}" for kind in whole["picks"]["us"]} == set(whole["units"])
 

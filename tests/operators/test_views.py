@@ -217,7 +217,7 @@ def test_what_is_imagined_behind_a_view_could_be_so(start: dict[str, Any], cance
     for seat in ("red", "blue", None):
         view = staged.match.view(seat)
         for seed in range(6):
-            imagined = RULES.imagine(view, seat or "red", Draws(seed))
+            imagined = RULES.determinize(view, seat or "red", Draws(seed))
             assert RULES.write(RULES.view(imagined, seat)) == RULES.write(view)
             assert RULES.write(RULES.read(RULES.write(imagined))) == RULES.write(imagined)
             for actor in RULES.actors(imagined):
@@ -235,7 +235,7 @@ def test_imagined_secrets_differ_from_each_other() -> None:
     """Imagining is chance: cards, plans and choices come out in more than one way."""
     staged = Staged(blue={"plan": {"at": ["k17"] * 4, "face": ["W"] * 4}})
     view = staged.match.view("red")
-    found = [RULES.imagine(view, "red", Draws(seed)) for seed in range(30)]
+    found = [RULES.determinize(view, "red", Draws(seed)) for seed in range(30)]
     assert len({position.blue.plan for position in found}) > 20
     assert len({position.blue.hand for position in found}) > 8
 

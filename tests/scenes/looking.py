@@ -6,8 +6,8 @@ from typing import Any
 
 import pygame
 
-from game.film import Film
 from game.match import Match
+from game.recording import Recording
 from scenes.app.app import App
 from scenes.kit import keys
 from scenes.kit.scene import Push, Screen
@@ -43,7 +43,7 @@ class Roads:
 
 def shown(app: App, match: Match, **more: Any) -> Replay:
     """A replay of a match on the screen."""
-    replay = Replay(app, Film(match, SEATS, **more), Roads())  # type: ignore[arg-type]
+    replay = Replay(app, Recording(match, SEATS, **more), Roads())  # type: ignore[arg-type]
     app.stack.clear()
     app.apply(Push(Elsewhere("the title")))
     app.apply(Push(replay))
@@ -71,9 +71,9 @@ def let_go(replay: Replay, at: tuple[int, int]) -> None:
     replay.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
 
 
-def some_of(match: Match, actions: int = 20) -> Film:
+def some_of(match: Match, actions: int = 20) -> Recording:
     """The first actions of a match, as if it still went on."""
     begun_one = Match(match.rules, match.scenario, match.options, match.seed)
     for entry in match.log[:actions]:
         begun_one.play(entry.seat, entry.action)
-    return Film(begun_one, SEATS)
+    return Recording(begun_one, SEATS)

@@ -126,8 +126,8 @@ def at_match(game: str, scenario: str, actions: int = 60) -> Play:
     house = program()
     holders = {seat: Holder(PERSON, name) for seat, name in zip(match.rules.seats, NAMES, strict=False)}
     journal = Journal(match, user_folder() / "matches" / f"now{ENDING}", {})
-    play = Play(house.app, match, journal, holders, lambda _: None, house.settings, ways=house)
-    play.minds.thinking = Bots()  # type: ignore[assignment]
+    play = Play(house.app, match, journal, holders, lambda _: None, house.settings, navigation=house)
+    play.bots.thinking = Bots()  # type: ignore[assignment]
     house.app.apply(Push(play))
     return play
 

@@ -100,7 +100,7 @@ class Sitting:
         holders = {seat: Holder(kind, "") for seat, kind in kinds.items()}
         self.play = Play(self.app, self.match, self.journal, holders, self._end, Ground)
         self.bots = Bots()
-        self.play.minds.thinking = self.bots  # type: ignore[assignment]
+        self.play.bots.thinking = self.bots  # type: ignore[assignment]
         self.app.apply(Push(Ground()))
         self.app.apply(Push(self.play))
 
@@ -163,8 +163,8 @@ class Sitting:
 
     def do_anything(self, chance: random.Random) -> Action:
         """The seat at the screen does something that is legal."""
-        assert self.play.eyes
-        action = chance.choice(self.match.legal(self.play.eyes))
+        assert self.play.perspective
+        action = chance.choice(self.match.legal(self.play.perspective))
         self.play.decide(action)
         return action
 

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.draws import Draws
-from game.film import Film
 from game.games import rules
 from game.learning.puzzles import puzzles
 from game.match import Match
+from game.recording import Recording
 from game.skulls import suggested
 from scenes.app.app import STEP
 from scenes.kit import language
@@ -30,7 +30,7 @@ from tests.scenes.sitting import SOLO, Sitting, at_phase
 
 IRON = {"us": "person", "ge": "recruit"}
 SEALS = {"seal": "person", "terrorist": "recruit"}
-STILL = {"operators": "kiln-yard", "ironsquad": "bench"}
+STILL = {"operators": "kiln-yard", "ironsquad": "bench", "skulls": "first-contact"}
 LEARNERS = 3  # so many lessons of each game are seen beside the board
 ASKED = {"us-captain": "H05", "ge-sniper": {"at": "H09", "facing": 1}, "ge-captain": "M10"}
 
@@ -348,7 +348,7 @@ def _lesson(game: str, number: int) -> Situation:
 
 def _log(game: str, scenario: str, kinds: dict[str, str]) -> Situation:
     sitting = at_rest(kinds, begun(game, scenario, 1))
-    sitting.play.log.show([event for told in played(game, scenario, 1).told for event in told])
+    sitting.play.log.show([event for told in played(game, scenario, 1).events for event in told])
     sitting.play._toggle_log()
     return Situation(sitting.app, sitting.play, nothing)
 
@@ -358,9 +358,9 @@ def _replay(game: str, scenario: str) -> Situation:
 
     sitting = Sitting(dict.fromkeys(rules(game).seats, "recruit"), begun(game, scenario, 1))
     seats = {seat: {"kind": "regular", "name": ""} for seat in rules(game).seats}
-    replay = Replay(sitting.app, Film(played(game, scenario, 1), seats), Roads())  # type: ignore[arg-type]
+    replay = Replay(sitting.app, Recording(played(game, scenario, 1), seats), Roads())  # type: ignore[arg-type]
     sitting.app.apply(Push(replay))
-    replay.go_to(Moment(replay.film.length // 2))
+    replay.go_to(Moment(replay.recording.length // 2))
     return Situation(sitting.app, replay, nothing)
 
 

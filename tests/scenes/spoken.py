@@ -153,7 +153,7 @@ def crawl(app: Any, heard: Heard, deep: int, been: set[tuple[str, str]], kept: t
 
 def kind_of(screen: Any) -> str:
     """What kind of screen it is: its class, and the game it is of, as far as it says so."""
-    match = getattr(screen, "match", None) or getattr(screen, "film", None)
+    match = getattr(screen, "match", None) or getattr(screen, "recording", None)
     game = getattr(screen, "game", "") or (match.rules.id if match else "")
     return f"{type(screen).__name__} {game}".strip()
 

@@ -62,4 +62,4 @@ def story_of(match: Match, seat: str | None = None) -> list[Event]:
 
 def whole(match: Match) -> list[Event]:
     """All events of a match, nothing hidden."""
-    return [event for events in match.told for event in events]
+    return [event for events in match.events for event in events]

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.film import OPEN, Film
+from game.recording import OPEN, Recording
 from scenes.app.app import App
 from scenes.boards.tiles import AHEAD_MOST, TILE, Kept, Tiles
 from scenes.kit.layout import Scale
@@ -93,7 +93,7 @@ def test_room_for_what_is_painted_ahead_has_an_end() -> None:
 def test_once_painted_ahead_no_jump_paints_a_part_of_the_map(scenario: str, monkeypatch: pytest.MonkeyPatch) -> None:
     app = App(patience=0)
     app.open()
-    replay = Replay(app, Film(played("ironsquad", scenario, 4)), None)  # type: ignore[arg-type]
+    replay = Replay(app, Recording(played("ironsquad", scenario, 4)), None)  # type: ignore[arg-type]
     replay.resize((1280, 720), Scale(100))
     surface = pygame.display.get_surface()
     replay.draw(surface)
@@ -104,7 +104,7 @@ def test_once_painted_ahead_no_jump_paints_a_part_of_the_map(scenario: str, monk
     paint = ground._painted
     monkeypatch.setattr(ground, "_painted", lambda self, rect, zoom: painted.append(rect) or paint(self, rect, zoom))
     # While a tile is being turned it hovers over its place, drawn for that alone.
-    still = [moment for moment in range(replay.film.length + 1) if not replay.film.at(moment).pending]
+    still = [moment for moment in range(replay.recording.length + 1) if not replay.recording.at(moment).pending]
     for moment in (still[-1], still[len(still) // 3], still[0], still[len(still) // 2]):
         replay.go_to(Moment(moment))
         replay.draw(surface)

@@ -16,7 +16,7 @@ from game.career.store import Career
 from scenes.career import sums
 from scenes.career.csv import COLUMNS, table
 from scenes.career.sums import Tally
-from scenes.career.told import about, duration, figures, groups, main, tally_words, told
+from scenes.career.text import about, duration, figures, groups, main, tally_words, told
 from tests.career import made_up, made_up_solo
 
 MAIN = Path(__file__).resolve().parent.parent.parent / "main.py"

@@ -152,6 +152,6 @@ def test_a_fight_is_a_mood_and_a_while_after(ears: Ears, monkeypatch: pytest.Mon
 
 def test_what_the_hand_does_is_heard_if_the_game_says_so(ears: Ears) -> None:
     cues = Cues(Game(), lambda: 1.0)
-    cues.did("laid")
-    cues.did("looked")
+    cues.report("laid")
+    cues.report("looked")
     assert [name for _, name in ears.heard] == ["marker"]

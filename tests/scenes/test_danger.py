@@ -174,7 +174,7 @@ def test_he_is_hatched_where_he_fires_and_bordered_where_he_stands() -> None:
     over, then = table.board.over, next_turn(table.view, "ge")
     threats = [threat_of(then, name) for name, _ in then.own("ge")]
     assert over.border == {space for threat in threats for space in threat.stand}
-    assert set(over.hatched[DANGER]) == set(table.around.chair().ask("threat", seat="us")["hexes"])
+    assert set(over.hatched[DANGER]) == set(table.context.chair().ask("threat", seat="us")["hexes"])
     assert set(over.hatched[DANGER]) | set(over.hatched[LATER]) == {space for threat in threats for space in threat.later}
     assert not set(over.hatched[DANGER]) & set(over.hatched[LATER])
     point(table, "H09", "ge-mg")

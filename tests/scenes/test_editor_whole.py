@@ -177,7 +177,7 @@ def test_play_from_here_asks_who_plays_on_from_just_this_position(game: str, mon
         asked.append((name, deepcopy(position)))
         return Ground()
 
-    monkeypatch.setattr(sitting.editor.ways, "play_from", play_from)
+    monkeypatch.setattr(sitting.editor.navigation, "play_from", play_from)
     sitting.key(pygame.K_RETURN)
     assert asked == [(game, sitting.editor.value)]
 
@@ -291,7 +291,7 @@ def test_the_rule_of_a_piece_is_asked_for_by_the_question_mark_and_by_its_key(
         asked.append(at)
         return Ground()
 
-    monkeypatch.setattr(editor.ways, "rulebook", rulebook)
+    monkeypatch.setattr(editor.navigation, "rulebook", rulebook)
     for at in (operators.spot("k01"), operators.spot("k05"), operators.piece("marker:red").rect.center):
         operators.click(editor.asking.button.rect.center)
         assert editor.asking.on and editor.asking.sentence() == editor.chrome.sentence.words

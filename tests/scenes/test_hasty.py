@@ -53,6 +53,6 @@ def test_a_second_click_on_what_ends_the_planning_does_nothing() -> None:
         played = len(sitting.match.log)
         sitting.press(pygame.K_RETURN)
         assert len(sitting.match.log) == played and not sitting.notice
-        if sitting.play.eyes:
+        if sitting.play.perspective:
             sitting.rest()
-    assert sitting.play.eyes is None and len(sitting.match.log) == 2
+    assert sitting.play.perspective is None and len(sitting.match.log) == 2

@@ -277,14 +277,14 @@ def test_a_curtain_is_heard_and_the_turn_behind_it(ears: Ears) -> None:
 
 
 def test_a_match_looked_back_on_has_the_mood_of_its_moment(app: App) -> None:
-    from game.film import OPEN, Film
     from game.games import rules
     from game.match import Match
+    from game.recording import OPEN, Recording
 
     match = Match(rules("operators"), "kiln-yard", {}, 3)
     arena.played(match, dict.fromkeys(match.rules.seats, "recruit"))
-    film = Film(match, ended=True)
-    replay = Replay(app, film, Program(app))
+    recording = Recording(match, ended=True)
+    replay = Replay(app, recording, Program(app))
     replay.see_with(OPEN)
     replay.resize((1280, 720), Scale(100))
     moods = []

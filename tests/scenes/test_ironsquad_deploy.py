@@ -149,7 +149,7 @@ def test_undo_puts_the_last_one_back_into_the_tray() -> None:
 @pytest.mark.parametrize("seat", ["us", "ge"])
 def test_the_rest_stands_apart_near_the_front_and_looks_at_the_enemy(seat: str) -> None:
     sat = Table(deploying(first=seat))
-    assert sat.play.eyes == seat
+    assert sat.play.perspective == seat
     sat.click(sat.push("Place the rest").rect.center)
     own = {name: unit for name, unit in sat.units.items() if name.startswith(seat)}
     assert len(own) == 5 and len({unit.at for unit in own.values()}) == 5
@@ -185,7 +185,7 @@ def test_a_key_chooses_the_next_one_and_turns_a_triangle() -> None:
 
 def test_the_second_seat_sees_nothing_of_the_first() -> None:
     sat = Table(deploying(first="ge"))
-    assert sat.play.eyes == "ge" and len(sat.units) == 5
+    assert sat.play.perspective == "ge" and len(sat.units) == 5
     assert not sat.table.board.counters and not sat.table.view.units
     tray, board = sat.mode.tray.rect, sat.table.board
     assert tray.centery < board.rect.centery and not any(tray.collidepoint(sat.at(space)) for space in sat.mode.zone)

@@ -41,12 +41,12 @@ def test_the_sniper_is_asked_on_the_open_table_and_the_turn_goes_on(speed: str) 
     sat.play.decide({"do": "move", "unit": "us-captain", "to": "E08"})
     sat.rest()
     assert sat.curtain is None, "nothing secret lies on the table"
-    assert sat.play.eyes == "ge"
+    assert sat.play.perspective == "ge"
     assert isinstance(sat.play.table.mode, Answering)
     assert {"Fire", "Hold"} <= {button.label for button in sat.play.chrome.buttons}
     sat.button("Hold").press()
     sat.rest()
-    assert (sat.curtain, sat.play.eyes) == (None, "us")
+    assert (sat.curtain, sat.play.perspective) == (None, "us")
     assert isinstance(sat.play.table.mode, Acting)
 
 
@@ -57,7 +57,7 @@ def test_each_turn_begins_behind_a_curtain() -> None:
     assert sat.curtain is not None
     sat.lift()
     sat.rest()
-    assert sat.play.eyes == "ge"
+    assert sat.play.perspective == "ge"
 
 
 @pytest.mark.parametrize("scenario", ["standard", "solo", "training"])
@@ -76,7 +76,7 @@ def test_the_screen_follows_every_step_into_the_first_round(scenario: str) -> No
     while sat.curtain:
         sat.lift()
         sat.rest()
-    assert sat.play.eyes is not None
+    assert sat.play.perspective is not None
     sat.play.decide({"do": "ready"})
     sat.rest(sat.play._furnish)
     assert match.position.phase == "turn"
@@ -87,11 +87,11 @@ def test_bars_and_panels_can_be_drawn_at_every_moment(seed: int, scenario: str, 
     """Whoever is at the screen: the chips, the panels and the small map know every state between two decisions."""
     surface = Surface((1280, 720))
     steps = again(played(seed, scenario, options))
-    match, around = next(steps)
-    table, shown = laid(around), 0
-    for match, around in steps:
-        table.around = around
-        for batch in batches(around.chair().hear()):
+    match, context = next(steps)
+    table, shown = laid(context), 0
+    for match, context in steps:
+        table.context = context
+        for batch in batches(context.chair().hear()):
             end(table.motion(batch))
             assert "Round 0" not in table.chips()[0][0].words
             for widget in table.widgets:
@@ -99,5 +99,5 @@ def test_bars_and_panels_can_be_drawn_at_every_moment(seed: int, scenario: str, 
             shown += 1
         if len(match.log) > 60:
             break
-        table.show(around.chair().view(), None)
+        table.show(context.chair().view(), None)
     assert shown > 20

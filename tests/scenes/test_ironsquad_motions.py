@@ -37,9 +37,9 @@ class Around:
     people = True
     shared = ends_turns = False
 
-    def __init__(self, match: Match, eyes: Seat | None, speed: float) -> None:
-        self.match, self.eyes, self.factor = match, eyes, speed
-        self.seat = match.chair(eyes)
+    def __init__(self, match: Match, perspective: Seat | None, speed: float) -> None:
+        self.match, self.perspective, self.factor = match, perspective, speed
+        self.seat = match.chair(perspective)
 
     def decide(self, action: Action) -> None:
         raise AssertionError("Nobody decides here.")
@@ -59,7 +59,7 @@ class Around:
     def speed(self) -> float:
         return self.factor
 
-    def did(self, deed: str, where: str = "") -> None:
+    def report(self, trigger: str, where: str = "") -> None:
         """Ignore what was done: nobody learns here."""
 
 
@@ -70,30 +70,30 @@ class Seen:
         self, start: Mapping[str, Any] | None = None, speed: float = 1.0, size: tuple[int, int] = (1280, 720), scale: int = 100
     ) -> None:
         self.match = Match(RULES, "bench", {}, 1, dict(start or MELEE))
-        self.around = Around(self.match, None, speed)
-        self.table = laid(self.around, size, scale)
+        self.context = Around(self.match, None, speed)
+        self.table = laid(self.context, size, scale)
         self.board, self.motions = self.table.board, self.table.motions
 
     def heard(self, seat: Seat, action: Action, *draws: Any) -> list[Event]:
         """The events of an action, not yet seen."""
         self.match.draws.forced = draws
         self.match.play(seat, action)
-        return self.around.chair().hear()
+        return self.context.chair().hear()
 
     def see(self, seat: Seat, action: Action, *draws: Any) -> None:
         """Play an action and see it to its end, then show the view."""
         for batch in batches(self.heard(seat, action, *draws)):
             end(self.table.motion(batch))
-        self.table.show(self.around.chair().view(), None)
+        self.table.show(self.context.chair().view(), None)
 
 
-def laid(around: Around, size: tuple[int, int] = (1280, 720), scale: int = 100) -> IronSquadTable:
+def laid(context: Around, size: tuple[int, int] = (1280, 720), scale: int = 100) -> IronSquadTable:
     """A table that shows what everybody may know now."""
-    table = make(around.chair(), around)
+    table = make(context.chair(), context)
     chrome = Chrome(table.title, lambda: None)
     chrome.resize(size, Scale(scale))
     table.resize(chrome)
-    table.show(around.chair().view(), None)
+    table.show(context.chair().view(), None)
     return table
 
 
@@ -111,11 +111,11 @@ def bench(**units: Mapping[str, Any]) -> dict[str, Any]:
 def again(match: Match) -> Iterator[tuple[Match, Around]]:
     """The same match once more, after each of its actions."""
     once = Match(RULES, match.scenario, match.options, match.seed, match.start)
-    around = Around(once, None, 0.0)
-    yield once, around
+    context = Around(once, None, 0.0)
+    yield once, context
     for entry in match.log:
         once.play(entry.seat, entry.action)
-        yield once, around
+        yield once, context
 
 
 # --- every kind of event ------------------------------------------------------------------------------------------------
@@ -134,11 +134,11 @@ def test_every_kind_of_event_has_a_look() -> None:
 def test_whole_matches_leave_the_picture_of_the_view(seed: int, scenario: str, options: tuple[tuple[str, Any], ...]) -> None:
     """Matches in which houses are searched and fights fought: each sentence can be read, nothing stays in the air, in no time."""
     shows = again(played(seed, scenario, options))
-    _, around = next(shows)
-    table = laid(around)
+    _, context = next(shows)
+    table = laid(context)
     for number, (match, _) in enumerate(shows):
         playing = Playing(table.motion, lambda event: None)
-        for batch in batches(around.chair().hear()):
+        for batch in batches(context.chair().hear()):
             table.tell("")
             playing.add([batch])
             playing.update(0.0)
@@ -147,7 +147,7 @@ def test_whole_matches_leave_the_picture_of_the_view(seed: int, scenario: str, o
             assert spans(table.words) or not table.words
         assert list(table.board.counters) == list(match.view(None).units)
         if number % 12 == 0 or not match.actors():
-            assert table.picture() == laid(around).picture()
+            assert table.picture() == laid(context).picture()
 
 
 def test_what_belongs_together_moves_together() -> None:
@@ -163,7 +163,7 @@ def test_what_belongs_together_moves_together() -> None:
 
 def test_no_event_is_lost_or_changes_its_place() -> None:
     for seed, scenario, options in RECIPES[:6]:
-        for events in played(seed, scenario, options).told:
+        for events in played(seed, scenario, options).events:
             assert [event for batch in batches(events) for event in batch] == events
 
 
@@ -182,7 +182,7 @@ def test_a_blast_can_be_skipped_at_any_moment(steps: int) -> None:
             seen.table.draw(surface)
     playing.skip_all()
     assert not seen.board.airs
-    assert seen.table.picture() == laid(seen.around).picture()
+    assert seen.table.picture() == laid(seen.context).picture()
 
 
 def test_a_shot_does_not_keep_the_table_waiting() -> None:
@@ -341,13 +341,13 @@ def test_the_board_moves_to_where_something_happens(speed: float) -> None:
 
 def test_the_board_is_where_it_was_after_all_of_it_was_seen() -> None:
     match = Match(RULES, "standard", {}, 3)
-    around = Around(match, None, 1.0)
-    table = laid(around)
+    context = Around(match, None, 1.0)
+    table = laid(context)
     table.board.camera.zoom_at(3, table.board.camera.rect.center)
     before, levels = (table.board.camera.level, table.board.camera.centre), []
     for seat in ("us", "ge"):
         match.play(seat, match.legal(seat)[0])
-    tiles = next(batch for batch in batches(around.chair().hear()) if batch[0]["is"] == "tile")
+    tiles = next(batch for batch in batches(context.chair().hear()) if batch[0]["is"] == "tile")
     assert len(tiles) == 10
     motion = table.motion(tiles)
     assert motion is not None
@@ -362,12 +362,12 @@ def test_a_tile_that_another_turns_hovers_until_it_lies() -> None:
     match = Match(RULES, "standard", {}, 3)
     for seat in ("us", "ge"):
         match.play(seat, match.legal(seat)[0])
-    around = Around(match, None, 1.0)
-    table = laid(around)
+    context = Around(match, None, 1.0)
+    table = laid(context)
     assert table.board.over.tile is not None
-    around.chair().hear()
+    context.chair().hear()
     match.play("ge", {"do": "rotate", "loc": match.position.pending.loc, "rot": 2})
-    laying = batches(around.chair().hear())[0]
+    laying = batches(context.chair().hear())[0]
     motion = table.motion(laying)
     assert table.board.over.tile is not None and [event["is"] for event in laying] == ["tile"]
     end(motion)
@@ -406,4 +406,4 @@ def test_random_slices_of_time_end_alike() -> None:
             if dice.random() < 0.03:
                 playing.skip()
         assert not seen.board.airs
-        assert seen.table.picture() == laid(seen.around).picture()
+        assert seen.table.picture() == laid(seen.context).picture()

@@ -23,7 +23,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
 from scenes.kit.scene import Push
 from scenes.kit.text import spans
-from scenes.kit.text_panel import Prose, Row, Slab, Tick
+from scenes.kit.text_panel import Prose, Row, TextPanel, Tick
 from scenes.kit.widgets import Widget
 from scenes.tables.ironsquad.cards import MissionCard, Track, clock_part
 from scenes.tables.ironsquad.charts import Charts
@@ -44,8 +44,8 @@ class Around:
     people = True
     shared = ends_turns = False
 
-    def __init__(self, match: Match, eyes: Seat | None) -> None:
-        self.match, self.eyes = match, eyes
+    def __init__(self, match: Match, perspective: Seat | None) -> None:
+        self.match, self.perspective = match, perspective
         self.done: list[Action] = []
 
     def decide(self, action: Action) -> None:
@@ -61,24 +61,24 @@ class Around:
         pass
 
     def chair(self) -> Chair:
-        return self.match.chair(self.eyes)
+        return self.match.chair(self.perspective)
 
     def speed(self) -> float:
         return 0.0
 
-    def did(self, deed: str, where: str = "") -> None:
+    def report(self, trigger: str, where: str = "") -> None:
         """Ignore what was done: nobody learns here."""
 
 
-def table_of(match: Match, eyes: Seat | None, size: tuple[int, int] = (1280, 720), percent: int = 100) -> IronSquadTable:
+def table_of(match: Match, perspective: Seat | None, size: tuple[int, int] = (1280, 720), percent: int = 100) -> IronSquadTable:
     """A match's table as a pair of eyes sees it."""
-    around = Around(match, eyes)
-    table = make(around.chair(), around)
+    context = Around(match, perspective)
+    table = make(context.chair(), context)
     pygame.display.set_mode(size)
     chrome = Chrome(table.title, lambda: None)
     chrome.resize(size, Scale(percent))
     table.resize(chrome)
-    table.show(around.chair().view(), around.chair() if eyes in match.actors() else None)
+    table.show(context.chair().view(), context.chair() if perspective in match.actors() else None)
     return table
 
 
@@ -163,7 +163,7 @@ def stands(table: IronSquadTable) -> None:
     for widget in shown:
         place = panels.squad_area if widget is beside else whole.move(0, -column.offset)
         assert place.contains(widget.rect), (widget, widget.rect, place)
-        if isinstance(widget, Slab):
+        if isinstance(widget, TextPanel):
             assert widget.natural(widget.scale, widget.rect.w)[1] <= widget.rect.h, (widget, words(widget.parts))
     for number, widget in enumerate(shown):
         assert not [other for other in shown[number + 1 :] if widget.rect.colliderect(other.rect)], widget
@@ -185,12 +185,12 @@ def stands(table: IronSquadTable) -> None:
 @pytest.mark.parametrize("percent", [75, 100, 250])
 def test_nothing_is_cut_or_covered(scenario: str, what: str, size: tuple[int, int], percent: int) -> None:
     match = reached(scenario, what)
-    for eyes in ("us", "ge", None):
-        table = table_of(match, eyes, size, percent)
+    for perspective in ("us", "ge", None):
+        table = table_of(match, perspective, size, percent)
         for hit in list(hits_of(table))[: 4 if percent == 75 else None]:
             point(table, hit)
             stands(table)
-        own: Any = table.view.own(eyes) if eyes else ()
+        own: Any = table.view.own(perspective) if perspective else ()
         if own and hasattr(table.mode, "choose"):
             table.mode.choose(own[0][0])
             table.mission_open = True
@@ -239,9 +239,9 @@ def test_the_board_gets_its_room_back_when_there_is_no_squad() -> None:
     match.play("us", match.legal("us")[0])
     table.show(match.view("us"), None)
     assert table.board.rect.w < table.chrome.board.w and len(table.panels.squad.cards) == 5
-    table.cover()
+    table.hide_secrets()
     assert not table.panels.squad.cards, "nobody may see what was picked"
-    table.seat = table.around.eyes = None
+    table.seat = table.context.perspective = None
     table.show(match.view(None), None)
     assert table.board.rect.w == table.chrome.board.w, "and when nobody is at the screen, nothing is kept free for it"
 
@@ -322,7 +322,7 @@ def test_the_own_mission_lies_face_down_until_it_is_pressed() -> None:
     card.press()
     assert not mission_cards(table)[0].shown
     card.press()
-    table.cover()
+    table.hide_secrets()
     (card,) = mission_cards(table)
     card.press()
     assert not mission_cards(table)[0].shown and not card.parts and not card.objective, "it lies there, and nobody turns it"
@@ -336,7 +336,7 @@ def test_the_board_does_not_jump_while_all_look_at_what_was_secret() -> None:
     table = table_of(match, match.actors()[0])
     before = table.board.rect.copy()
     assert table.panels.squad.cards
-    table.cover()
+    table.hide_secrets()
     table.panels.refresh()
     assert table.board.rect == before and not table.panels.squad.cards, "its place is free, and nothing secret is on it"
 

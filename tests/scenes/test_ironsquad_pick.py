@@ -79,7 +79,7 @@ def test_the_own_mission_lies_beside_the_cards_and_is_turned_by_a_press() -> Non
     assert not sat.table.mission_open and pygame.image.tobytes(card.look(), "RGBA") != up
     assert not any(card.words in line for line in card._lines())
     sat.click(card.rect.center)
-    sat.table.cover()
+    sat.table.hide_secrets()
     assert not sat.table.mission_open and not isinstance(sat.mode, Picking)
 
 
@@ -144,8 +144,8 @@ def test_every_tile_of_the_set_up_is_turned_by_its_seat_and_seen_whole() -> None
     seats, first = [], (sat.table.board.camera.level, sat.mode)
     while isinstance(sat.mode, Turning):
         assert all(sat.table.board.is_shown(space) for space in sat.mode.tile.spaces)
-        assert sat.play.eyes == sat.match.position.pending.seat
-        seats.append(sat.play.eyes)
+        assert sat.play.perspective == sat.match.position.pending.seat
+        seats.append(sat.play.perspective)
         sat.key(pygame.K_e, "e")
         sat.key(pygame.K_RETURN)
         sat.open()

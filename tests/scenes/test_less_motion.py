@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.film import Film
 from game.games import GAMES, rules
+from game.recording import Recording
 from scenes.app.app import STEP, App
 from scenes.kit.tweens import SPEEDS, STILL
 from tests.every_game.walks import SCENARIOS, any_of, begun, chance, played
@@ -114,7 +114,7 @@ def test_a_replay_goes_on_picture_by_picture(game: str) -> None:
     app.preferences = replace(app.preferences, reduced_motion=True, speed=NORMAL)
     match = played(game, scenario, 1)
     replay = looking.shown(app, match)
-    assert isinstance(replay.film, Film)
+    assert isinstance(replay.recording, Recording)
     replay.run.goes_on = True
     picture, stills = Picture(app), []
     for _ in range(12 * STILLS):
@@ -152,8 +152,8 @@ def test_the_sign_that_a_bot_thinks_does_not_move(monkeypatch: pytest.MonkeyPatc
     sitting = less(Sitting({"red": "person", "blue": "recruit"}))
     bars, signs = sitting.play.bars, set[str]()
     sitting.rest()
-    monkeypatch.setattr(type(sitting.play.minds), "alone", property(lambda minds: True))
-    monkeypatch.setattr(type(sitting.play.minds), "acting", property(lambda minds: ("blue",)))
+    monkeypatch.setattr(type(sitting.play.bots), "alone", property(lambda minds: True))
+    monkeypatch.setattr(type(sitting.play.bots), "acting", property(lambda minds: ("blue",)))
     sitting.bots.open["x"] = {}
     for moment in range(40):
         sitting.bots.seconds = 5.0 + moment / 7

@@ -82,13 +82,13 @@ def test_no_more_lessons_and_none_where_nobody_learns() -> None:
 def test_two_at_one_screen_learn_each_for_himself() -> None:
     sitting = learning(TWO)
     go_on(sitting)
-    assert (sitting.play.eyes, told(sitting)) == ("red", "map")
+    assert (sitting.play.perspective, told(sitting)) == ("red", "map")
     sitting.stay()
     sitting.rest()
     assert sitting.curtain and told(sitting) != "kit"
     sitting.lift()
     sitting.rest()
-    assert (sitting.play.eyes, told(sitting)) == ("blue", "kit")
+    assert (sitting.play.perspective, told(sitting)) == ("blue", "kit")
 
 
 def test_a_lesson_opens_by_what_the_seat_at_the_screen_may_know() -> None:
@@ -129,7 +129,7 @@ def test_every_lesson_comes_in_its_time(pace: str) -> None:
             if sitting.over or set(IDS) == seen | set(mine):
                 break
             read(sitting, mine)
-            if sitting.play.eyes in sitting.match.actors():
+            if sitting.play.perspective in sitting.match.actors():
                 sitting.do_anything(chance)
         assert len(set(mine)) == len(mine), "none comes twice"
         order = [IDS.index(lesson) for lesson in mine if lesson not in ("after", "respawn")]
@@ -152,7 +152,7 @@ def test_gently_the_features_are_told_one_each_round() -> None:
         read(sitting, mine)
         opened = sum(event["is"] == "lesson" for event in sitting.play.chair().story())
         assert [lesson for lesson in mine if lesson in features] == list(features[:opened])
-        if sitting.play.eyes in sitting.match.actors():
+        if sitting.play.perspective in sitting.match.actors():
             sitting.do_anything(chance)
     assert set(features) & set(mine)
 

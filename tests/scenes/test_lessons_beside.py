@@ -234,7 +234,7 @@ def test_learn_it_begins_the_training_at_once(game: str) -> None:
     assert play.match.scenario == found.scenario and play.lessons and play.journal
     assert [play.holders[seat].kind for seat in (first, *others)] == ["person", *["recruit"] * len(others)]
     assert isinstance(play.holders[first], Holder)
-    play.minds.close()
+    play.bots.close()
 
 
 def test_a_game_without_lessons_begins_none(monkeypatch: pytest.MonkeyPatch) -> None:

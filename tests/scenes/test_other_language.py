@@ -13,7 +13,7 @@ import pytest
 from game.games import GAMES
 from game.journal import ENDING, Journal
 from game.match import Match
-from game.messages import Refused, Said
+from game.messages import Message, Refused
 from scenes import catalogue
 from scenes.app.app import App
 from scenes.app.page import Page
@@ -191,7 +191,7 @@ def test_refusals(other_folder: Path, game: str, scenario: str) -> None:
                     match.check(seat, slip)
                 except Refused as refused:
                     count += 1
-                    assert isinstance(refused.why, Said), refused.why
+                    assert isinstance(refused.why, Message), refused.why
                     assert in_english(refused.why) == [], refused.why
             match.play(seat, action)
     finally:
@@ -205,10 +205,10 @@ def tries(match: Match, seat: str, action: dict[str, Any], dice: random.Random) 
     return some(list(changed(action, others, set(match.rules.verbs))), dice, 30)
 
 
-def in_english(sentence: Said) -> list[str]:
+def in_english(sentence: Message) -> list[str]:
     """What is English in a sentence as it is said now: in its pattern, and in the values that are sentences too."""
     found = pseudo.english(language.translated(sentence.pattern))
     for value in sentence.given.values():
-        if isinstance(value, Said):
+        if isinstance(value, Message):
             found += in_english(value)
     return found

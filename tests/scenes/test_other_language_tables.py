@@ -63,14 +63,14 @@ def test_a_match(
             sitting.rest(each)
         if sitting.over or not match.actors():
             break
-        if sitting.play.eyes not in match.actors():
+        if sitting.play.perspective not in match.actors():
             continue
         spoken.shown(sitting.app, heard)
         frame_fits(sitting.play)
         if match.position.phase not in seen or count % 25 == 24:
             seen.add(match.position.phase)
             look_around(sitting, heard)
-        sitting.play.decide(any_of(match, sitting.play.eyes or "", dice))
+        sitting.play.decide(any_of(match, sitting.play.perspective or "", dice))
     assert len(seen) >= 2 or scenario == "bench"
 
 
@@ -162,7 +162,7 @@ def test_what_is_told_of_a_whole_match(heard: Heard, game: str, scenario: str, s
     program = Program(app)
     person, *others = rules(game).seats
     holders = {person: Holder("person", ""), **{seat: Holder("rulebook" if options else "recruit", "") for seat in others}}
-    play = Play(app, match, None, holders, lambda _: None, program.settings, ways=program, eyes=None)
+    play = Play(app, match, None, holders, lambda _: None, program.settings, navigation=program, perspective=None)
     play.log.show(squads.whole(match))
     for item in play.log._items:
         heard.take(item.words)

@@ -65,7 +65,7 @@ class AtShelf:
         self.shelf._choose(next(place for place, one in enumerate(self.shelf.shelf) if one.puzzle.id == name))
         self.app.apply(self.shelf.open())
         assert isinstance(self.top, TryPuzzle)
-        self.top.minds.thinking = Bots()  # type: ignore[assignment]
+        self.top.bots.thinking = Bots()  # type: ignore[assignment]
         self.rest()
         return self.top
 
@@ -191,7 +191,7 @@ def test_the_answer_is_shown_to_its_good_end(game: str, name: str) -> None:
     trying = sitting.open(name)
     sitting.app.apply(trying.answer.press())
     assert sitting.top.showing and sitting.top is not trying
-    sitting.top.minds.thinking = Bots()
+    sitting.top.bots.thinking = Bots()
     verdict = sitting.ended()
     assert "That was the answer." in sitting.words() and puzzle_of(game, name).why in sitting.words()
     assert name not in solved(game), "who looks at the answer has not solved it"
@@ -202,7 +202,7 @@ def test_the_answer_is_shown_to_its_good_end(game: str, name: str) -> None:
 def test_a_person_who_does_the_answer_has_solved_it(game: str) -> None:
     sitting, puzzle = AtShelf(game), puzzles(game)[0]
     trying = sitting.open(puzzle.id)
-    assert trying.eyes == puzzle.seat and trying.journal is None
+    assert trying.perspective == puzzle.seat and trying.journal is None
     for action in puzzle.answer:
         trying.decide(action)
         sitting.rest(lambda: isinstance(sitting.top, Verdict))
@@ -363,14 +363,14 @@ def test_an_own_puzzle_without_an_answer_is_shown_by_the_search() -> None:
 def test_the_others_do_what_is_worst_and_the_one_who_solves_decides_first() -> None:
     sitting = AtShelf("operators")
     trying = sitting.open("between-two-nodes")
-    assert isinstance(trying.minds, Opponents) and trying.minds.decision() is None
+    assert isinstance(trying.bots, Opponents) and trying.bots.decision() is None
 
 
 @pytest.mark.parametrize("found", [True, False])
 def test_the_other_seat_plays_what_the_search_found_or_what_a_bot_does(found: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     sitting = AtShelf("ironsquad")
     trying = sitting.open("not-a-shot")
-    bots = trying.minds.thinking
+    bots = trying.bots.thinking
     bots.at_once = True  # type: ignore[attr-defined]
     if not found:
         monkeypatch.setattr(trying.solver, "ask", lambda *_: None)

@@ -9,8 +9,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.film import Film
 from game.match import Match
+from game.recording import Recording
 from scenes.app.app import STEP, App
 from scenes.kit.controls import Choice
 from scenes.kit.layout import Scale
@@ -19,7 +19,7 @@ from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.match.log import LogDrawer
 from scenes.presentation.ledger import ledger
-from scenes.presentation.story import teller
+from scenes.presentation.story import narrator
 from scenes.replay.menu import ReplayMenu
 from scenes.replay.screen import Replay
 from scenes.replay.timeline import Moment
@@ -47,11 +47,11 @@ def match() -> Match:
 @pytest.mark.parametrize("percent", PERCENTS)
 @pytest.mark.parametrize("over", [True, False])
 def test_its_foot_fits_every_window_and_scale(app: App, match: Match, size: tuple[int, int], percent: int, over: bool) -> None:
-    film = Film(match, SEATS) if over else some_of(match)
-    replay = Replay(app, film, Roads(), "a name")  # type: ignore[arg-type]
+    recording = Recording(match, SEATS) if over else some_of(match)
+    replay = Replay(app, recording, Roads(), "a name")  # type: ignore[arg-type]
     surface = pygame.display.set_mode(size)
     replay.resize(size, Scale(percent))
-    for moment in (0, film.length // 2, film.length):
+    for moment in (0, recording.length // 2, recording.length):
         replay.go_to(Moment(moment))
         replay.draw(surface)
         widgets = replay.controls.bar.widgets
@@ -102,7 +102,7 @@ def test_a_click_on_a_mark_goes_to_what_it_marks_and_shows_it(app: App, match: M
     assert replay.moment == stop.moment and replay.run.under_way and not replay.run.goes_on
     for _ in range(2000):
         replay.update(STEP)
-    assert replay.moment == replay.reel.after(stop.moment) and not replay.run.under_way
+    assert replay.moment == replay.timeline.after(stop.moment) and not replay.run.under_way
 
 
 def test_wheel_and_arrows_step_on_the_line(app: App, match: Match) -> None:
@@ -130,7 +130,7 @@ def test_every_step_can_be_done_by_keys(app: App, match: Match) -> None:
     press(app, "action_back")
     press(app, "step_on")
     replay.run.finish()
-    assert replay.moment == replay.reel.after(Moment(2))
+    assert replay.moment == replay.timeline.after(Moment(2))
     press(app, "step_back")
     assert replay.moment == Moment(2)
     press(app, "mark_on")
@@ -142,7 +142,7 @@ def test_every_step_can_be_done_by_keys(app: App, match: Match) -> None:
     for _ in range(5):
         press(app, "step_on")  # what is being shown is finished first
     assert replay.moment > replay.stops[0].moment
-    replay.go_to(Moment(replay.film.length))
+    replay.go_to(Moment(replay.recording.length))
     assert all(not replay.controls.steps[name].enabled for name in ("step_on", "action_on", "mark_on"))
     press(app, "step_on")
     assert replay.run.at_end
@@ -160,8 +160,8 @@ def test_it_plays_halts_and_begins_again_from_its_end(app: App, match: Match) ->
     press(app, "skip")
     for _ in range(300):
         replay.update(STEP)
-    assert not replay.run.goes_on and replay.moment <= replay.reel.after(somewhere)
-    replay.go_to(Moment(replay.film.length - 1))
+    assert not replay.run.goes_on and replay.moment <= replay.timeline.after(somewhere)
+    replay.go_to(Moment(replay.recording.length - 1))
     press(app, "skip")
     for _ in range(600):
         replay.update(STEP)
@@ -193,13 +193,13 @@ def test_log_ledger_rules_and_menu_work_at_any_moment(app: App, match: Match) ->
     line = next(int(item.id) for item in reversed(replay.log.lines.items) if item.id.isdigit())
     replay.log.lines.open_item(str(line))
     press(app, "ledger")
-    story = replay.reel.story[: replay.run.seen]
+    story = replay.timeline.story[: replay.run.seen]
     so_far: Any = app.stack[-1]
     assert list(so_far.dice.figures) == list(ledger(story, replay.tells.rolling(), replay.tells.KINDS))
     assert any(event["is"] == "rolled" for event in story)
     app.apply(Pop())
     press(app, "rules")
-    assert replay.ways.taken[-1][:2] == ("rulebook", "operators")  # type: ignore[attr-defined]
+    assert replay.navigation.taken[-1][:2] == ("rulebook", "operators")  # type: ignore[attr-defined]
     app.apply(Pop())
     press(app, "let_go")
     assert not replay.log.opened
@@ -222,10 +222,10 @@ def test_after_the_question_mark_a_click_asks_about_the_board_a_button_or_nothin
                 app.apply(app._hear(pygame.event.Event(kind, pos=place, button=1)))
 
     asked(node)
-    assert replay.ways.taken[-1] == ("rulebook", "operators", replay.table.topic(node)) and replay.table.topic(node)
+    assert replay.navigation.taken[-1] == ("rulebook", "operators", replay.table.topic(node)) and replay.table.topic(node)
     app.apply(Pop())
     asked(replay.controls.steps["step_on"].rect.center)
-    assert replay.ways.taken[-1] == ("rulebook", "operators", "") and replay.moment == Moment(40)
+    assert replay.navigation.taken[-1] == ("rulebook", "operators", "") and replay.moment == Moment(40)
     app.apply(Pop())
     replay.asking.button.press()
     assert replay.controls.bar.sentence.words == say("asking.sentence")
@@ -241,8 +241,8 @@ def test_the_log_cut_at_a_moment_is_the_log_as_it_stood_then(app: App, game: str
         match.play(seat, action)
         if len(match.log) == 80:
             break
-    story = [event for events in match.told for event in events]
-    tells = teller(game, match.header())
+    story = [event for events in match.events for event in events]
+    tells = narrator(game, match.header())
     names = tells.names(match.view(None))
     whole, growing = (LogDrawer(tells, names, lambda event: None) for _ in range(2))
     whole.resize(Rect(0, 0, 800, 600), Scale(100))

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from game.film import OPEN, Film, film_of
 from game.folders import user_folder
 from game.journal import Journal
 from game.match import Match
+from game.recording import OPEN, Recording, recording_of
 from scenes.app.app import App
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Pop, Push
@@ -46,28 +46,28 @@ def match() -> Match:
 def test_one_can_play_on_from_here_or_set_it_up(app: App, match: Match) -> None:
     replay = shown(app, match)
     replay.go_to(Moment(17))
-    written = match.rules.write(replay.film.at(17))
+    written = match.rules.write(replay.recording.at(17))
     app.apply(replay.controls.play_from.press())
-    assert replay.ways.taken[-1] == ("play_from", "operators", written)  # type: ignore[attr-defined]
+    assert replay.navigation.taken[-1] == ("play_from", "operators", written)  # type: ignore[attr-defined]
     app.apply(Pop())
     app.apply(replay._menu())
     set_up = next(one for one in app.stack[-1].choices if one.label == say("replay.set_up"))  # type: ignore[attr-defined]
     app.apply(set_up.press())
-    assert replay.ways.taken[-1] == ("editor", "operators", written)  # type: ignore[attr-defined]
-    replay.go_to(Moment(replay.film.length))
+    assert replay.navigation.taken[-1] == ("editor", "operators", written)  # type: ignore[attr-defined]
+    replay.go_to(Moment(replay.recording.length))
     assert replay.controls.play_from.reason == say("replay.nothing_from_here")
 
 
 def test_the_program_begins_a_match_at_any_moment_of_a_fight(app: App, match: Match) -> None:
     program = Program(app)
-    film = Film(match)
-    fights = [n for n in range(film.length) if film.at(n).phase == "combat"]
-    secret = next(n for n in fights if len(film.rules.actors(film.at(n))) == 1)
-    sheet = program.play_from("operators", film.written(secret))
+    recording = Recording(match)
+    fights = [n for n in range(recording.length) if recording.at(n).phase == "combat"]
+    secret = next(n for n in fights if len(recording.rules.actors(recording.at(n))) == 1)
+    sheet = program.play_from("operators", recording.written(secret))
     assert isinstance(sheet, PlayFrom)
     play: Any = sheet._begin().scene  # type: ignore[union-attr]
-    assert play.match.rules.write(play.match.position) == film.written(secret)
-    assert play.match.actors() == film.rules.actors(film.at(secret))
+    assert play.match.rules.write(play.match.position) == recording.written(secret)
+    assert play.match.actors() == recording.rules.actors(recording.at(secret))
 
 
 def test_of_a_match_that_goes_on_nothing_leads_further(app: App, match: Match) -> None:
@@ -76,7 +76,7 @@ def test_of_a_match_that_goes_on_nothing_leads_further(app: App, match: Match) -
     menu = ReplayMenu(replay)
     reasons = {one.label: one.reason for one in menu.choices if isinstance(one, Button)}
     assert reasons[say("replay.play_from")] == reasons[say("replay.set_up")] == say("replay.not_over")
-    assert replay.sees == "red" and OPEN not in replay.reels
+    assert replay.sees == "red" and OPEN not in replay.timelines
 
 
 def test_share_writes_one_file_that_opens_again(app: App, match: Match, own_folder: Path) -> None:
@@ -86,7 +86,7 @@ def test_share_writes_one_file_that_opens_again(app: App, match: Match, own_fold
     share.press()
     (path,) = (own_folder / "shared").iterdir()
     assert str(path) in app.notice.words
-    assert film_of(path).written(film_of(path).length) == replay.film.written(replay.film.length)
+    assert recording_of(path).written(recording_of(path).length) == replay.recording.written(replay.recording.length)
     journal = own_folder / "matches" / "one.match"
     kept_one = begun("operators", "kiln-yard", 4)
     Journal(kept_one, journal, SEATS)
@@ -124,7 +124,7 @@ def test_stars_are_kept_beside_the_match_and_never_in_it(app: App, match: Match,
     assert len(again.stars.stars) == 2
     assert {tick.at for tick in again.controls.bar.timeline.ticks if tick.kind == LANES[0]} == {
         9.0,
-        again.reel.along(inside),
+        again.timeline.along(inside),
     }
     again.go_to(Moment(8, 0))
     press(app, "mark_on")
@@ -134,7 +134,7 @@ def test_stars_are_kept_beside_the_match_and_never_in_it(app: App, match: Match,
 
 
 def test_a_file_from_elsewhere_finds_its_stars_wherever_it_lies(match: Match, tmp_path: Path, own_folder: Path) -> None:
-    one, other = Film(match, path=tmp_path / "a.match"), Film(match, path=tmp_path / "deeper" / "b.match")
+    one, other = Recording(match, path=tmp_path / "a.match"), Recording(match, path=tmp_path / "deeper" / "b.match")
     assert file_of(one) == file_of(other) and own_folder in file_of(one).parents
     assert Stars(one).toggle(Star(3)) and Stars(other).stars == (Star(3),)
     assert not Stars(other).toggle(Star(3)) and Stars(one).stars == ()
@@ -144,15 +144,15 @@ def test_a_file_from_elsewhere_finds_its_stars_wherever_it_lies(match: Match, tm
     "text", ["", "nonsense", "[]", '{"stars": 1}', '{"stars": [1]}', '{"stars": [[1, -1]]}', '{"stars": [[99999, 0]]}']
 )
 def test_a_broken_file_of_stars_is_kept_aside_with_one_sentence(app: App, match: Match, text: str) -> None:
-    film = Film(match)
-    path = file_of(film)
+    recording = Recording(match)
+    path = file_of(recording)
     path.parent.mkdir(parents=True)
     path.write_text(text)
     replay = shown(app, match)
     assert replay.stars.stars == () and path.name in app.notice.words
     assert path.with_name(path.name + ".broken").read_text() == text
     replay.star()
-    assert Stars(film).stars == (Star(0),)
+    assert Stars(recording).stars == (Star(0),)
 
 
 def test_stars_that_cannot_be_kept_are_told_of(app: App, match: Match) -> None:
@@ -173,47 +173,47 @@ def test_other_eyes_see_the_same_moment(app: App, game: str, scenario: str) -> N
         match.play(seat, action)
         if len(match.log) == 120:
             break
-    replay = Replay(app, Film(match, ended=True), Roads())  # type: ignore[arg-type]
+    replay = Replay(app, Recording(match, ended=True), Roads())  # type: ignore[arg-type]
     replay.resize((1280, 720), Scale(100))
     for moment in (0, 7, len(match.log) // 2, len(match.log)):
         moment = min(moment, len(match.log))
         replay.go_to(Moment(moment))
-        for eyes in (*match.rules.seats, OPEN):
-            replay.see_with(eyes)
-            assert replay.moment == Moment(moment) and replay.eyes == (None if eyes == OPEN else eyes)
-            assert match.rules.write(replay.table.view) == match.rules.write(replay.film.view(moment, eyes))  # type: ignore[attr-defined]
-            assert len(replay.log.story) == len(replay.film.story(eyes))
+        for perspective in (*match.rules.seats, OPEN):
+            replay.see_with(perspective)
+            assert replay.moment == Moment(moment) and replay.perspective == (None if perspective == OPEN else perspective)
+            assert match.rules.write(replay.table.view) == match.rules.write(replay.recording.view(moment, perspective))  # type: ignore[attr-defined]
+            assert len(replay.log.story) == len(replay.recording.story(perspective))
 
 
 def test_with_all_open_both_plans_hands_and_choices_are_seen(app: App, match: Match) -> None:
     replay = shown(app, match)
-    film, table = replay.film, replay.table
-    plans = next(n for n in range(film.length) if film.at(n).red.draft.at and film.at(n).blue.draft.at)
+    recording, table = replay.recording, replay.table
+    plans = next(n for n in range(recording.length) if recording.at(n).red.draft.at and recording.at(n).blue.draft.at)
     replay.go_to(Moment(plans))
     assert {marker.side.name for marker in table.board.markers} == {"red", "blue"}  # type: ignore[attr-defined]
     replay.see_with("blue")
     assert {marker.side.name for marker in table.board.markers} == {"blue"}  # type: ignore[attr-defined]
     replay.see_with(OPEN)
-    walked = next(n for n in range(film.length) if any(event["is"] == "actions" for event in film.told(n + 1)))
-    kinds = [batch[0]["is"] for batch in replay.reel.batches(walked)]
+    walked = next(n for n in range(recording.length) if any(event["is"] == "actions" for event in recording.events(n + 1)))
+    kinds = [batch[0]["is"] for batch in replay.timeline.batches(walked)]
     replay.go_to(Moment(walked, kinds.index("actions") + 1))  # both plans are locked in, and about to be walked
     assert sorted((mark.side.name, mark.number) for mark in table.board.markers) == [  # type: ignore[attr-defined]
         (side, number) for side in ("blue", "red") for number in (1, 2, 3, 4)
     ]
-    one = next(n for n in range(film.length) if film.at(n).phase == "combat" and film.at(n).red.fight)
+    one = next(n for n in range(recording.length) if recording.at(n).phase == "combat" and recording.at(n).red.fight)
     replay.go_to(Moment(one))
     panes = table.duel.panes  # type: ignore[attr-defined]
-    assert panes["red"].card == film.at(one).red.fight.card and panes["red"].hand == film.at(one).red.hand
-    assert panes["blue"].card is None and panes["blue"].hand == film.at(one).blue.hand
+    assert panes["red"].card == recording.at(one).red.fight.card and panes["red"].hand == recording.at(one).red.hand
+    assert panes["blue"].card is None and panes["blue"].hand == recording.at(one).blue.hand
     replay.see_with("blue")
     assert panes["red"].card is None and panes["red"].hand is None and panes["red"].chosen
 
 
 def test_with_all_open_both_missions_lie_face_up(app: App) -> None:
     match = played("ironsquad", "standard", 4)
-    replay = Replay(app, Film(match), Roads())  # type: ignore[arg-type]
+    replay = Replay(app, Recording(match), Roads())  # type: ignore[arg-type]
     replay.resize((1280, 720), Scale(100))
-    replay.go_to(Moment(replay.film.length // 2))
+    replay.go_to(Moment(replay.recording.length // 2))
     missions = replay.table.panels._missions()  # type: ignore[attr-defined]
     assert [(seat, shown, turns) for seat, _, shown, turns in missions] == [("us", True, False), ("ge", True, False)]
     replay.see_with("us")

@@ -18,7 +18,7 @@ from scenes.kit.scene import Pop, Push
 from scenes.kit.words import say
 from scenes.menus.title import Title
 from scenes.program import Program, play
-from scenes.replay.list import Replays, reels
+from scenes.replay.list import Replays, listed_matches
 from scenes.replay.screen import Replay
 from tests.every_game.walks import begun, chance, walk
 from tests.scenes.fitting import press
@@ -63,16 +63,16 @@ def folder(own_folder: Path) -> Path:
 
 
 def test_what_is_over_stands_first_then_what_waits_each_with_how_it_ended(folder: Path) -> None:
-    found = reels(folder)
-    assert [reel.path.stem for reel in found] == ["new", "left", "old", "waits"]
-    titles = {reel.path.stem: reel.title for reel in found}
+    found = listed_matches(folder)
+    assert [listed.path.stem for listed in found] == ["new", "left", "old", "waits"]
+    titles = {listed.path.stem: listed.title for listed in found}
     assert "wins" in titles["new"] and titles["new"].startswith("Operators")
     assert titles["left"].endswith(say("replays.given_up")) and titles["waits"].endswith(say("replays.goes_on"))
     assert titles["old"].startswith("Iron Squad: Mission")
-    abouts = {reel.path.stem: reel.about for reel in found}
+    abouts = {listed.path.stem: listed.about for listed in found}
     assert "Anna – Regular" in abouts["new"] and "Anna – Rule book" in abouts["old"] and "9 actions" in abouts["waits"]
     assert "Shepherd – Ghost" in abouts["left"]  # nobody is known who sat there
-    assert reels(folder / "nowhere") == []
+    assert listed_matches(folder / "nowhere") == []
 
 
 def test_a_click_on_a_match_looks_back_on_it(program: Program, folder: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_click_on_a_match_looks_back_on_it(program: Program, folder: Path) -> 
     assert isinstance(page, Replays) and len(page.list.items) == 4
     program.app.apply(page.list.press())
     replay = program.app.stack[-1]
-    assert isinstance(replay, Replay) and replay.film.path == folder / f"new{ENDING}" and replay.film.over
+    assert isinstance(replay, Replay) and replay.recording.path == folder / f"new{ENDING}" and replay.recording.over
 
 
 def test_the_list_of_waiting_matches_leads_there_too(program: Program, folder: Path) -> None:

@@ -128,7 +128,7 @@ def test_a_graph_of_points_that_brought_nothing_is_drawn() -> None:
     page = shown()
     page.resize((1280, 720), Scale(100))
     full = page.graph
-    empty = ScoreGraph([point._replace(score=0) for point in full.points], full.rounds, full.names, full.teller)
+    empty = ScoreGraph([point._replace(score=0) for point in full.points], full.rounds, full.names, full.narrator)
     empty.place(full.rect, full.scale)
     assert empty.paint().get_size() == full.rect.size
     assert {mark.place.centery for mark in empty.marks()} == {empty._plot().bottom}

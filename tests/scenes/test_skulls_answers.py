@@ -11,7 +11,7 @@ from game.skulls.turns import covered
 from scenes.kit.layout import Scale
 from scenes.tables.skulls.order import Following, Ordering
 from scenes.tables.skulls.respond import LastCalling, Responding
-from scenes.tables.skulls.what_if import Pondering
+from scenes.tables.skulls.what_if import WhatIfMode
 from tests.scenes.mustering import TWO, Table
 from tests.scenes.test_skulls_turn import UNITS, done, free, main_button, named, plain
 from tests.skulls.staged import Staged
@@ -60,7 +60,7 @@ def test_it_is_answered_by_a_key(key: int, token: str) -> None:
     at.press(key, "k" if key == pygame.K_k else "")
     at.rest()
     assert at.match.position.teams["terrorist"].token == token
-    assert at.match.position.phase == "turn" and at.play.eyes == "seal"
+    assert at.match.position.phase == "turn" and at.play.perspective == "seal"
 
 
 def test_the_setting_is_switched_beside_the_question() -> None:
@@ -104,12 +104,12 @@ def test_with_all_windows_a_step_is_asked_about_as_well() -> None:
 def test_both_are_asked_once_before_a_round_ends_and_told_who_would_stand() -> None:
     units = {**UNITS, "s-rifle": {"space": "c2/0", "danger": 4, "state": "down"}}
     at = Table(Staged(units, phase="last-call", round=3, options=ASKED).match, TWO)
-    assert isinstance(at.mode, LastCalling) and at.play.eyes == "seal" and at.curtain is None
+    assert isinstance(at.mode, LastCalling) and at.play.perspective == "seal" and at.curtain is None
     notes = " ".join(map(plain, at.mode.banner.question.notes))
     assert "Then these stand up: SEAL Rifleman." in notes and "The Terrorists are asked as well." in notes
     named(at, "cover").press()
     at.rest()
-    assert at.play.eyes == "terrorist" and "have answered" in " ".join(map(plain, at.mode.banner.question.notes))
+    assert at.play.perspective == "terrorist" and "have answered" in " ".join(map(plain, at.mode.banner.question.notes))
     named(at, "pass").press()
     at.rest()
     assert at.match.position.round == 4 and at.units["s-rifle"].state == "up"
@@ -247,7 +247,7 @@ def test_a_soldier_is_thought_elsewhere_and_nothing_is_played() -> None:
     at.press(pygame.K_g, "g")
     at.click(at.unit("t-vet"))
     at.click(free(at, "l1/0"))
-    assert isinstance(at.mode, Pondering) and hand.standing.at == "l1/0" and board.counters["t-vet"].space == "l1/0"
+    assert isinstance(at.mode, WhatIfMode) and hand.standing.at == "l1/0" and board.counters["t-vet"].space == "l1/0"
     assert {line.end for line in board.over.lines} == {"s-breach", "s-rifle"}, "whom he could fire at from there"
     at.press(pygame.K_t, "t")
     told = at.match.chair("seal").ask("exposure", unit="s-breach", at="w2/0")["total"]

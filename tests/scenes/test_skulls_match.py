@@ -74,8 +74,8 @@ def test_a_match_is_played_to_its_end_by_clicks(name: str) -> None:
             plan(match, match.actors()[0])
             at.play._happened([])
             continue
-        assert at.play.eyes in match.actors() and at.curtain is None
-        legal = [action for action in match.legal(at.play.eyes) if action["do"] != "windows"]
+        assert at.play.perspective in match.actors() and at.curtain is None
+        legal = [action for action in match.legal(at.play.perspective) if action["do"] != "windows"]
         fights = [action for action in legal if action["do"] in ("fire", "use", "crew", "check", "follow")]
         by_hand(at, chance.choice(fights or legal))
     at.rest()

@@ -52,15 +52,15 @@ class Seen:
 
     def __init__(self, start: Mapping[str, Any], size: tuple[int, int] = (1280, 720), scale: int = 100) -> None:
         self.match = Match(RULES, start["scenario"], dict(start.get("options", {})), 1, dict(start))
-        self.around = Seated(self.match, None, 1.0)
-        self.table = laid(self.around, size, scale)
+        self.context = Seated(self.match, None, 1.0)
+        self.table = laid(self.context, size, scale)
         self.board = self.table.board
 
     def heard(self, seat: Seat, action: Action, *draws: Any) -> list[Event]:
         """The events of an action, not yet seen."""
         self.match.draws.forced = draws
         self.match.play(seat, action)
-        return self.around.chair().hear()
+        return self.context.chair().hear()
 
     def until(self, events: Sequence[Event], kind: str, seconds: float = 0.4) -> Any:
         """The motion of the group with the first event of a kind, so many seconds after its begin; those before are over."""
@@ -78,13 +78,13 @@ class Seen:
         return next(air for air in self.board.airs if isinstance(air, kind))
 
 
-def laid(around: Seated, size: tuple[int, int] = (1280, 720), scale: int = 100) -> SkullsTable:
+def laid(context: Seated, size: tuple[int, int] = (1280, 720), scale: int = 100) -> SkullsTable:
     """A table that shows what its eyes may see now."""
-    table = make(around.chair(), around)
+    table = make(context.chair(), context)
     chrome = Chrome(table.title, lambda: None)
     chrome.resize(size, Scale(scale))
     table.resize(chrome)
-    table.show(around.chair().view(), None)
+    table.show(context.chair().view(), None)
     return table
 
 
@@ -111,10 +111,10 @@ def test_whole_matches_leave_the_picture_of_the_view(scenario: str, options: dic
     table = None
     for number, (match, seat, action) in enumerate(skirmish(scenario, options, 7)):
         if table is None:
-            around = Seated(match, None, 0.0)
-            table = laid(around)
+            context = Seated(match, None, 0.0)
+            table = laid(context)
         match.play(seat, action)
-        for batch in batches(around.chair().hear()):
+        for batch in batches(context.chair().hear()):
             table.tell("")
             playing = Playing(table.motion, lambda event: None)
             playing.add([batch])
@@ -124,22 +124,22 @@ def test_whole_matches_leave_the_picture_of_the_view(scenario: str, options: dic
             assert table.words or {event["is"] for event in batch} <= SILENT | {"declared", "window"}, batch
             assert spans(table.words) or not table.words
         if number % 7 == 0 or not match.actors():
-            assert table.picture() == laid(around).picture(), action
+            assert table.picture() == laid(context).picture(), action
     assert number > 60
 
 
-@pytest.mark.parametrize("eyes", ["seal", "terrorist", None])
-def test_in_slices_of_time_it_comes_to_the_same(eyes: Seat | None) -> None:
+@pytest.mark.parametrize("perspective", ["seal", "terrorist", None])
+def test_in_slices_of_time_it_comes_to_the_same(perspective: Seat | None) -> None:
     """At every speed, drawn in the middle of motions, with what one seat may see."""
     surface, table = Surface((1280, 720)), None
     for number, (match, seat, action) in enumerate(skirmish("black-hawk-down", {"vehicles": True, "rounds": 3}, 3)):
         if table is None:
-            around = Seated(match, eyes, 1.0)
-            table = laid(around)
-        around.factor = (1.5, 1.0, 0.35)[number % 3]
+            context = Seated(match, perspective, 1.0)
+            table = laid(context)
+        context.factor = (1.5, 1.0, 0.35)[number % 3]
         match.play(seat, action)
         playing = Playing(table.motion, lambda event: None)
-        playing.add(batches(around.chair().hear()))
+        playing.add(batches(context.chair().hear()))
         for step in range(4000):
             if playing.idle:
                 break
@@ -147,7 +147,7 @@ def test_in_slices_of_time_it_comes_to_the_same(eyes: Seat | None) -> None:
             if step % 5 == number % 5:
                 table.draw(surface)
         assert playing.idle
-        assert table.picture() == laid(around).picture(), action
+        assert table.picture() == laid(context).picture(), action
     assert number > 60
 
 
@@ -176,7 +176,7 @@ def test_what_belongs_together_moves_together() -> None:
 def test_no_event_is_lost_or_changes_its_place(scenario: str, options: dict[str, Any]) -> None:
     for match, seat, action in skirmish(scenario, options, 2, 400):
         match.play(seat, action)
-        events = match.told[-1]
+        events = match.events[-1]
         assert [event for batch in batches(events) for event in batch] == events
 
 
@@ -196,8 +196,8 @@ def test_an_exchange_can_be_skipped_at_any_moment(steps: int) -> None:
             seen.table.draw(surface)
     playing.skip_all()
     assert seen.board.counters["t-vet"].down
-    assert seen.table.picture() == laid(seen.around).picture()
-    seen.table.show(seen.around.chair().view(), None)
+    assert seen.table.picture() == laid(seen.context).picture()
+    seen.table.show(seen.context.chair().view(), None)
     assert not seen.board.airs
 
 
@@ -283,7 +283,7 @@ def test_the_plate_stays_between_the_pull_and_what_comes_of_it_and_then_goes() -
 def test_where_nothing_moves_the_plates_stand_to_be_read() -> None:
     """What was pulled stands until something else happens; then it is gone."""
     seen = Seen(FIGHT)
-    seen.around.factor = 0.0
+    seen.context.factor = 0.0
     events = seen.heard("seal", {"do": "fire", "target": "t-vet"}, *["black"] * 4, *["white"] * 6)
     for batch in batches(events):
         motion: Any = seen.table.motion(batch)
@@ -353,10 +353,10 @@ def test_the_first_time_somebody_goes_again_it_is_said_why() -> None:
     table = None
     for match, seat, action in skirmish("street-sweep", {"units_seal": 2, "units_terrorist": 5, "rounds": 2}, 1):
         if table is None:
-            around = Seated(match, None, 0.35)
-            table = laid(around)
+            context = Seated(match, None, 0.35)
+            table = laid(context)
         match.play(seat, action)
-        for batch in batches(around.chair().hear()):
+        for batch in batches(context.chair().hear()):
             motion: Any = table.motion(batch)
             if motion and batch[0]["is"] == "revealed":
                 motion.update(0.01)

@@ -131,14 +131,14 @@ def test_a_fixed_squad_only_takes_its_places() -> None:
 
 def test_two_people_muster_behind_curtains_and_nothing_of_the_first_is_left() -> None:
     sat = Table(new(), TWO)
-    first = sat.play.eyes
+    first = sat.play.perspective
     sat.click(sat.push("Suggest").rect.center)
     sat.play.decide({"do": "commit"})
     sat.rest()
     assert sat.curtain
     sat.lift()
     sat.rest()
-    assert sat.play.eyes != first and isinstance(sat.mode, Mustering)
+    assert sat.play.perspective != first and isinstance(sat.mode, Mustering)
     assert not sat.mode.squad and not sat.table.board.counters
     sat.click(sat.push("Suggest").rect.center)
     sat.key(pygame.K_RETURN)

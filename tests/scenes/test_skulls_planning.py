@@ -191,7 +191,7 @@ def test_when_to_be_asked_is_chosen_and_taken_back() -> None:
 
 def test_two_people_plan_behind_curtains() -> None:
     sat = Table(planning(new()), TWO)
-    first = sat.play.eyes
+    first = sat.play.perspective
     sat.mode.suggest()
     sat.rest()
     sat.play.decide({"do": "commit"})
@@ -199,7 +199,7 @@ def test_two_people_plan_behind_curtains() -> None:
     assert sat.curtain
     sat.lift()
     sat.rest()
-    assert sat.play.eyes != first and not sat.mode.stack
+    assert sat.play.perspective != first and not sat.mode.stack
     sat.mode.suggest()
     sat.rest()
     sat.key(pygame.K_RETURN)

@@ -343,7 +343,7 @@ def test_no_curtain_falls_between_turns_and_answers() -> None:
     at = seated(kinds=TWO, options={"windows": "threat"})
     at.click(at.unit("t-vet"))
     at.click(at.unit("t-vet"))
-    assert isinstance(at.mode, Responding) and at.curtain is None and at.play.eyes == "terrorist"
+    assert isinstance(at.mode, Responding) and at.curtain is None and at.play.perspective == "terrorist"
 
 
 # --- words ------------------------------------------------------------------------------------------------------------------

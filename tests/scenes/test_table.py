@@ -49,7 +49,7 @@ def test_the_score_is_told_as_the_point_falls_and_nobody_decides_meanwhile() -> 
                 for phase in ("planning", "combat")
                 for name in table.names.values()
             ), "nobody chooses while things are shown"
-            told = {event["seat"]: event["score"] for event in sitting.play.told if event["is"] == "scored"}
+            told = {event["seat"]: event["score"] for event in sitting.play.events if event["is"] == "scored"}
             score = dict(zip(("red", "blue"), table.score, strict=True))
             assert told.items() <= score.items(), "what is told stands on the bar"
             assert right[:2] == [f"{table.names[seat]} {points}" for seat, points in score.items()]
@@ -59,8 +59,8 @@ def test_the_score_is_told_as_the_point_falls_and_nobody_decides_meanwhile() -> 
         sitting.rest(look)
         if sitting.curtain:
             sitting.lift()
-        elif sitting.match.actors() and sitting.play.eyes in sitting.match.actors():
-            legal = sitting.match.legal(sitting.play.eyes)
+        elif sitting.match.actors() and sitting.play.perspective in sitting.match.actors():
+            legal = sitting.match.legal(sitting.play.perspective)
             sitting.play.decide(legal[0])
         if len(seen) > 1:
             break
@@ -134,7 +134,7 @@ def test_warnings_stand_together_in_one_sentence() -> None:
     sitting = planning()
     table: Any = sitting.play.table
     table.planner.marks = [Mark("k06", "S"), Mark("k05", "S"), Mark("k06", "S")]
-    table.dress()
+    table.update_highlights()
     numbers = table.planner.crossing()
     assert len(numbers) > 1
     most, last = ", ".join(map(str, numbers[:-1])), numbers[-1]

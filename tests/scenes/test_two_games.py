@@ -37,8 +37,8 @@ OF_OPERATORS = {"red": Holder(PERSON, "Mia"), "blue": Holder(PERSON, "")}
 class Sat:
     """In the place of a match screen: who sits at what, and how it is left."""
 
-    def __init__(self, app: Any, match: Match, journal: Any, holders: Any, over: Any, settings: Any, ways: Any) -> None:
-        self.match, self.journal, self.holders, self.over, self.ways = match, journal, holders, over, ways
+    def __init__(self, app: Any, match: Match, journal: Any, holders: Any, over: Any, settings: Any, navigation: Any) -> None:
+        self.match, self.journal, self.holders, self.over, self.navigation = match, journal, holders, over, navigation
         self.names, self.attendance = NAMES, Attendance(journal.path)
 
 

@@ -73,7 +73,7 @@ def test_every_decision_is_lawful_and_the_same_again(level: str) -> None:
 def test_a_decision_uses_nothing_that_its_seat_may_not_know(level: str) -> None:
     differ = 0
     for position, seat in walked():
-        twin = RULES.imagine(RULES.view(position, seat), seat, Draws(8))
+        twin = RULES.determinize(RULES.view(position, seat), seat, Draws(8))
         differ += RULES.write(twin) != RULES.write(position)
         assert decided(twin, seat, level) == decided(position, seat, level)
     assert differ > 30, "twins must differ for this to say anything"

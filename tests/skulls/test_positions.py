@@ -68,7 +68,7 @@ def test_the_star_tokens_imagined_are_enough_for_those_who_have_no_item_left() -
     position = RULES.read({"phase": "turn", "turn": {"unit": "s-lead"}, "units": {"s-lead": {"space": "w2/0"}, **units}})
     view = RULES.view(position, "seal")
     for seed in range(60):
-        whole = RULES.imagine(view, "seal", Draws(seed))
+        whole = RULES.determinize(view, "seal", Draws(seed))
         assert RULES.write(RULES.view(whole, "seal")) == RULES.write(view)
 
 

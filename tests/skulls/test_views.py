@@ -95,7 +95,7 @@ def test_a_view_is_read_back_and_what_is_imagined_behind_it_looks_the_same(name:
     assert RULES.write(RULES.view(view, seat)) == written, "a view of a view is that view"
     if seat is not None:
         assert RULES.write(RULES.read(json.loads(json.dumps(written)), seat)) == written
-        assert RULES.write(RULES.view(RULES.imagine(view, seat, Draws(3)), seat)) == written
+        assert RULES.write(RULES.view(RULES.determinize(view, seat, Draws(3)), seat)) == written
 
 
 def test_r_sk_197_secret_events_go_to_their_seat_only() -> None:

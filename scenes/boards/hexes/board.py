@@ -190,7 +190,7 @@ class HexBoard:
         if self.ground.changes != changes:
             self.change()
 
-    def foresee(self, ground: HexGround) -> bool:
+    def prerender(self, ground: HexGround) -> bool:
         """Whether a part of a map was painted that may be seen soon; False: all of it that would be in the window is there."""
         return self._drawing.warm(ground)
 

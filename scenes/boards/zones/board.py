@@ -5,7 +5,7 @@
 | stand in the window | `resize`, `handle`, `update`, `draw`, `change`, `stale`, `restless`, `window`, `tag_px` |
 | find a place | `to_screen(space)`, `unit_point(unit)`, `zone_rect(zone)`, `is_shown`, `show_space`, `show_spaces`, `show_zone` |
 | set what stands there | `place`, `place_all`, `set_thing`, `set_clouds`, `set_cloud`, `set_goals` |
-| say who is meant | `choose`, `show_targets`, `show_ready`; the rest is `over`: see `zones_over.Over` |
+| say who is meant | `choose`, `show_targets`, `show_ready`; the rest is `over`: see `over.Over` |
 | ask | `pick(pos)`, `space_at(pos)`, `on(space)`, `spots()`, `picture()`, `whole(zoom)`, `looked_at(size, scale)` |
 
 What moves is in `zones_motions` (counters, things, clouds) and `zones_shots` (what only flies); words and rings are in `airs`.

@@ -60,7 +60,7 @@ class Answering(Mode):
         pending = self.table.view.pending
         if pending and self._shot_for is not self.table.view:
             self._shot_for, self.pending = self.table.view, pending
-            self.seen = shot_of(self.table.view, pending.unit, pending.target, self.table.around.chair().ask)
+            self.seen = shot_of(self.table.view, pending.unit, pending.target, self.table.context.chair().ask)
         return self.seen
 
     def odds(self) -> Odds:
@@ -109,8 +109,8 @@ class Answering(Mode):
             board.stale = True
         self.strip.place(lower if hides(upper) and not hides(lower) else upper, scale)
 
-    def dress(self) -> None:
-        super().dress()
+    def update_highlights(self) -> None:
+        super().update_highlights()
         self.strip.change(odds=self.odds())
         view, shot = self.table.view, self.preview()
         for kind, spaces in front_of(view, view.units[shot.unit]).items():
@@ -129,7 +129,7 @@ class Answering(Mode):
         """Let the sniper fire or hold."""
         if self.table.view.pending:
             self._answered = self.table.view
-            self.table.around.decide({"do": "opportunity", "unit": self.table.view.pending.unit, "fire": fire})
+            self.table.context.decide({"do": "opportunity", "unit": self.table.view.pending.unit, "fire": fire})
 
     def hold_for_all(self) -> None:
         """Let him hold now, and whenever this unit is asked about in this turn."""

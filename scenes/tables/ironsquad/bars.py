@@ -12,7 +12,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.ironsquad.pieces import hour_of
-from scenes.tables.toggles import Looks
+from scenes.tables.toggles import ViewToggles
 
 if TYPE_CHECKING:
     from scenes.tables.ironsquad.table import IronSquadTable
@@ -26,7 +26,7 @@ class Bars:
 
     def __init__(self, table: IronSquadTable) -> None:
         self.table = table
-        self.looks = Looks(("threat", "sight"))
+        self.looks = ViewToggles(("threat", "sight"))
         self.holding: tuple[int, str] | None = None
         self._buttons: dict[str, Button] = {}
 
@@ -51,7 +51,7 @@ class Bars:
     def _score(self, seat: Seat) -> Chip:
         table = self.table
         short = say("ironsquad:table.score", name=table.names[seat], points=table.vp[seat])
-        player = table.around.player(seat)
+        player = table.context.player(seat)
         words = say("ironsquad:table.score_of", name=table.names[seat], player=player, points=table.vp[seat]) if player else short
         return Chip(words, SIDES[seat], short=short, topic="panel.vp")
 
@@ -62,13 +62,13 @@ class Bars:
     def toggle(self, look: str) -> None:
         """Switch a way of looking on or off."""
         self.looks.toggle(look)
-        self.table.dress()
+        self.table.update_highlights()
 
     def let_go(self, look: str) -> bool:
         """Whether the key of a way of looking was held down, and not just pressed: then it ends as the key comes up."""
         if not self.looks.key_up(look):
             return False
-        self.table.dress()
+        self.table.update_highlights()
         return True
 
     def always(self) -> list[Button]:
@@ -78,7 +78,7 @@ class Bars:
             return []
         names = ("threat", "sight") if view.phase == "turn" else ("sight",)
         found = [self._look(name, icon) for name, icon in (("threat", "threat"), ("sight", "eye")) if name in names]
-        if self.table.ghosts.open and not self.table.hand.busy:
+        if self.table.what_if.open and not self.table.hand.busy:
             found.append(self.table.hand.switch_button())
         return found
 

@@ -19,7 +19,7 @@ from scenes.kit.fonts import BODY, HEADING, REGULAR, SEMIBOLD, STENCIL
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Side, mixed
 from scenes.kit.pictures import picture
-from scenes.kit.text_panel import BETWEEN, FOOT, PAD, Part, Signs, Slab, Tick
+from scenes.kit.text_panel import BETWEEN, FOOT, PAD, Part, Signs, TextPanel, Tick
 from scenes.kit.widgets import Heading
 from scenes.kit.words import say
 from scenes.tables.ironsquad.pieces import hour_of
@@ -225,7 +225,7 @@ def goals(view: Position, seat: Seat, mission: str) -> list[Part]:
     return found
 
 
-class MissionCard(Slab):
+class MissionCard(TextPanel):
     """The mission of a seat: face down until it is pressed, then its objective, what it asks for, and how far that is."""
 
     def __init__(self, seat: Seat, press: Callable[[], None]) -> None:

@@ -128,8 +128,8 @@ class Deploying(Mode):
         board.show_space(across[len(across) // 2])
         board.change()
 
-    def dress(self) -> None:
-        super().dress()
+    def update_highlights(self) -> None:
+        super().update_highlights()
         over, view = self.board.over, self.view
         gone = next((name for name in self.standing if name not in view.units), None)
         if gone:  # taken back: it is its turn again
@@ -146,7 +146,7 @@ class Deploying(Mode):
         self.tray.refresh()
         self.place()
         if not self.missing:
-            self.table.around.did("placed")
+            self.table.context.report("placed")
 
     def _show_goal(self) -> None:
         """Ring the building of the mission, as long as the mission lies open."""
@@ -202,7 +202,7 @@ class Deploying(Mode):
         self.chosen, self.facing = name, self.pointed(name)
         if not self.facing:
             self.chosen = next((one for one in self.missing if one != name), None)
-        self.table.around.decide(action if facing is None else action | {"facing": facing})
+        self.table.context.decide(action if facing is None else action | {"facing": facing})
 
     def point(self, corner: int | None = None) -> None:
         """Point the triangle whose corners are offered there, and choose the next unit."""
@@ -212,9 +212,9 @@ class Deploying(Mode):
         unit = self.view.units[name]
         self.facing, self.chosen = False, next(iter(self.missing), None)
         if corner is not None and corner != unit.facing:
-            self.table.around.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
+            self.table.context.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
         else:
-            self.table.dress()
+            self.table.update_highlights()
 
     def choose(self, name: str | None) -> None:
         """Let the next click place this unit; around a triangle that stands, offer its corners."""
@@ -222,7 +222,7 @@ class Deploying(Mode):
         self.facing = bool(name and name in self.view.units and self.pointed(name))
         if name and name in self.view.units:
             self.table.look_at(self.view.units[name].at)
-        self.table.dress()
+        self.table.update_highlights()
 
     def suggested(self, name: str, taken: Sequence[str]) -> str:
         """A good hex for a unit where others stand on `taken`."""
@@ -246,12 +246,12 @@ class Deploying(Mode):
     def take_back(self) -> None:
         """Take back the last placement, but nothing that was done before the deployment."""
         if self.standing:
-            self.table.around.take_back()
+            self.table.context.take_back()
 
     def ready(self) -> None:
         """End the deployment, for good."""
         if not self.missing:
-            self.table.around.decide({"do": "ready"})
+            self.table.context.decide({"do": "ready"})
 
     # --- taking up and letting go ---------------------------------------------------------------------------------------
 
@@ -259,7 +259,7 @@ class Deploying(Mode):
         """Hang a counter on the pointer."""
         self._before, self.chosen, self.facing, self.carried = self.chosen, name, False, name
         self.hand.follow(at)
-        self.table.dress()
+        self.table.update_highlights()
 
     def carry(self, at: tuple[int, int]) -> None:
         """Make the carried counter follow the pointer."""
@@ -279,7 +279,7 @@ class Deploying(Mode):
         if hit.space in self.open and not (name in self.view.units and self.view.units[name].at == hit.space):
             self.deploy(name, hit.space or "")
         else:
-            self.table.dress()
+            self.table.update_highlights()
 
     # --- the hand -------------------------------------------------------------------------------------------------------
 
@@ -334,7 +334,7 @@ class Deploying(Mode):
             self.chosen = None
         else:
             return False
-        self.table.dress()
+        self.table.update_highlights()
         return True
 
     def leave(self) -> None:
@@ -354,7 +354,7 @@ class Deploying(Mode):
     def _turn(self, name: str, by: int) -> None:
         unit = self.view.units[name]
         corner = CORNERS[(CORNERS.index(unit.facing or CORNERS[0]) + by) % len(CORNERS)]
-        self.table.around.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
+        self.table.context.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
 
     def key(self, action: str) -> bool:
         if action == "next":
@@ -385,7 +385,7 @@ class Deploying(Mode):
 
     def buttons(self) -> list[Button]:
         undo = self._button("undo", self.take_back, icon="undo", key="undo")
-        undo.change(reason="" if self.standing and self.table.around.chair().can_undo() else _say("button.undo_reason"))
+        undo.change(reason="" if self.standing and self.table.context.chair().can_undo() else _say("button.undo_reason"))
         ready = self._button("ready", self.ready, main=True)
         reason = _say("button.ready_reason", missing=len(self.missing)) if self.missing else ""
         ready.change(reason=reason, key="" if self.missing or self.facing else "confirm")

@@ -20,7 +20,7 @@ from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
 from scenes.kit.words import say
 from scenes.presentation.choices import Options
-from scenes.presentation.editor import Group, Leaf, Offer, Piece, Value, stepped
+from scenes.presentation.editor import Group, Piece, PuzzleGoal, Tab, Value, stepped
 from scenes.tables.ironsquad import editor_fields as fields
 from scenes.tables.ironsquad import names
 from scenes.tables.ironsquad.editor_map import MapPart
@@ -138,17 +138,17 @@ class IronSquadEditor:
 
     # --- what can be placed ---------------------------------------------------------------------------------------------------
 
-    def leaves(self, value: Value) -> Sequence[Leaf]:
+    def leaves(self, value: Value) -> Sequence[Tab]:
         """The pages: units, the map, the moment, missions and cards."""
         units = tuple(
             Group(say("editor.side", name=names.seat_name(seat), letter=SIDES[seat].letter).upper(), self._units(value, seat))
             for seat in SEATS
         )
         return (
-            Leaf("pieces", say("editor.leaf_pieces"), units),
-            Leaf("map", say("editor.leaf_map"), self.map.groups(value)),
-            Leaf("time", say("editor.leaf_time"), fields.moment(value)),
-            Leaf("cards", say("editor.leaf_cards"), fields.secrets(value)),
+            Tab("pieces", say("editor.leaf_pieces"), units),
+            Tab("map", say("editor.leaf_map"), self.map.groups(value)),
+            Tab("time", say("editor.leaf_time"), fields.moment(value)),
+            Tab("cards", say("editor.leaf_cards"), fields.secrets(value)),
         )
 
     def _units(self, value: Value, seat: Seat) -> tuple[Piece, ...]:
@@ -286,7 +286,7 @@ class IronSquadEditor:
         sentence = re.sub(where, lambda found: _say("placed", unit=fields.named(value, found[1])), sentence)
         return re.sub(rf"units\.((?:us|ge)-(?:{kinds}))\.? ?", lambda found: f"{fields.named(value, found[1])}: ", sentence)
 
-    def offers(self, value: Value, seat: Seat) -> Sequence[Offer]:
+    def offers(self, value: Value, seat: Seat) -> Sequence[PuzzleGoal]:
         """The goals that a puzzle for a seat may have."""
         return fields.offers(value, seat)
 

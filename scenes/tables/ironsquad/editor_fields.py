@@ -12,7 +12,7 @@ from game.ironsquad.records import SEATS, nation_of
 from game.learning.puzzles import Goal
 from scenes.kit.language import translated
 from scenes.kit.words import say
-from scenes.presentation.editor import Field, Group, Offer, Value, switch
+from scenes.presentation.editor import Field, Group, PuzzleGoal, Value, switch
 from scenes.tables.ironsquad import names
 
 WEATHERS = ("clear", "rain", "fog")
@@ -242,7 +242,7 @@ def _fall(unit: str, value: Value, fell: Any) -> None:
 # --- goals -------------------------------------------------------------------------------------------------------------------
 
 
-def offers(value: Value, seat: Seat) -> Sequence[Offer]:
+def offers(value: Value, seat: Seat) -> Sequence[PuzzleGoal]:
     """The goals of a puzzle for this turn: to bring somebody down, points, the mission, an objective, ground turned up."""
     tables, foe = world(value).tables, OTHER[seat]
     end = ({"is": "turn_ended", "seat": seat},)
@@ -250,19 +250,19 @@ def offers(value: Value, seat: Seat) -> Sequence[Offer]:
     found = []
     for name in targets:
         killed = Goal(events=({"is": "killed", "unit": name},), until=end)
-        found.append(Offer(f"kill {name}", _say("goal_kill", unit=named(value, name)), killed))
+        found.append(PuzzleGoal(f"kill {name}", _say("goal_kill", unit=named(value, name)), killed))
     for lead in LEADS:
         most = value["vp"][seat] + lead
         goal = Goal(holds=({"vp": {seat: {"least": most}}},), until=end)
-        found.append(Offer(f"vp {lead}", _say("goal_vp", points=lead, name=names.seat_name(seat)), goal))
+        found.append(PuzzleGoal(f"vp {lead}", _say("goal_vp", points=lead, name=names.seat_name(seat)), goal))
     if value["missions"][seat] not in (None, "hidden"):
         done = Goal(events=({"is": "mission_complete", "seat": seat},), until=end)
-        found.append(Offer("mission", _say("goal_mission", name=names.seat_name(seat)), done))
+        found.append(PuzzleGoal("mission", _say("goal_mission", name=names.seat_name(seat)), done))
     for name, title in tables.objectives.items():
         if name in sites(value):
             entered = Goal(events=({"is": "objective_entered", "objective": name},), until=end)
-            found.append(Offer(f"enter {name}", _say("goal_enter", objective=title), entered))
-    found.append(Offer("reveal", _say("goal_reveal"), Goal(events=({"is": "tile"},), until=end)))
+            found.append(PuzzleGoal(f"enter {name}", _say("goal_enter", objective=title), entered))
+    found.append(PuzzleGoal("reveal", _say("goal_reveal"), Goal(events=({"is": "tile"},), until=end)))
     return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.api import Event, Seat
 from scenes.kit.numbers import signed, written
 from scenes.kit.words import say
-from scenes.presentation.story import Heading, Names, Told, listed, seat_words
+from scenes.presentation.story import Heading, LogEntry, Names, listed, seat_words
 from scenes.tables.ironsquad.known import Field, facing
 
 SILENT = frozenset({"round", "turn", "turn_ended", "activated", "ended"})
@@ -27,7 +27,7 @@ class Telling:
         self._walk: list[str] = []  # the hexes of the walk that the last line tells
         self._walker = ""
 
-    def __call__(self, event: Event) -> Told:
+    def __call__(self, event: Event) -> LogEntry:
         """What this event adds to the log. Raises: KeyError for an unknown event."""
         kind, before = event["is"], bool(self._walk)
         heading = self._heading(event)
@@ -36,7 +36,7 @@ class Telling:
         if kind != "move" and (line or heading):
             self._walk = []
         self.field.hear(event)
-        return Told(heading, line, going_on)
+        return LogEntry(heading, line, going_on)
 
     def _heading(self, event: Event) -> Heading | None:
         """A round stands where its weather is known; a turn below it."""

@@ -29,8 +29,8 @@ ABOUT = {
 class Mode:
     """A mode in which the seat at the screen has nothing to decide; whatever is under the pointer can still be looked at.
 
-    `key(action)` is given what a key means in the table of keys. What a mode shows over the board it shows in `dress`.
-    `topic` is what its panels and buttons are about, as the rule book finds it.
+    `key(action)` is given what a key means in the table of keys. What a mode shows over the board it shows in
+    `update_highlights`. `topic` is what its panels and buttons are about, as the rule book finds it.
     """
 
     topic = ""
@@ -62,7 +62,7 @@ class Mode:
     def place(self) -> None:
         """Put panels and covers in their places; do nothing by default."""
 
-    def dress(self) -> None:
+    def update_highlights(self) -> None:
         """Show on the board what can be done; by default, clear it."""
         self.board.over.clear()
         self.board.show_targets()

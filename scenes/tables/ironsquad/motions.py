@@ -66,7 +66,7 @@ class Motions:
     """The motions of one table. What it needs of the past it keeps: the hex where something last happened, the last step."""
 
     def __init__(self, table: IronSquadTable) -> None:
-        self.table, self.board, self.around = table, table.board, table.around
+        self.table, self.board, self.context = table, table.board, table.context
         self.world, self.type_of = table.world, table.world.tables.type_of
         self.at = ""
         self._step = ("", "")
@@ -109,11 +109,11 @@ class Motions:
 
     def seconds(self, seconds: float) -> float:
         """Seconds at the speed that is set."""
-        return seconds * self.around.speed()
+        return seconds * self.context.speed()
 
     def air(self, *made: Motion) -> list[Motion]:
         """What only flies through the air: nothing where nothing moves."""
-        return list(made) if self.around.speed() else []
+        return list(made) if self.context.speed() else []
 
     def tell(self, key: str, **given: object) -> None:
         """Show a sentence of the section `moving` on the bottom bar."""

@@ -21,7 +21,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.numbers import written
 from scenes.kit.scene import Change, Push
 from scenes.kit.stacking import Entry, Form, Stack
-from scenes.kit.text_panel import Part, Prose, Row, Slab
+from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.ironsquad import preview
@@ -43,7 +43,7 @@ MAP = 132  # design units: least height of the small map; in a high window it ta
 CORNER = 40  # design units: the button in the corner of the clock's panel
 
 
-class Standing(Slab):
+class Standing(TextPanel):
     """The clock with the track of victory points, whose cubes move as points fall."""
 
     def __init__(self, table: IronSquadTable) -> None:
@@ -131,7 +131,7 @@ class Panels:
         self.squad_area = Rect(0, 0, 0, 0)
         self.squad = SquadCards(table)
         self.clock = Standing(table)
-        self.subject, self.sum, self.die, self.solo, self.danger = (Slab() for _ in range(5))
+        self.subject, self.sum, self.die, self.solo, self.danger = (TextPanel() for _ in range(5))
         self.missions = {seat: MissionCard(seat, self.turn_mission) for seat in SEATS}
         self.map = SmallMap(table)
         self.charts = Button("", self.open_charts, icon="dice", tip=say("ironsquad:chart.tip"), height=36)
@@ -146,10 +146,10 @@ class Panels:
 
     def squad_width(self, chrome: Chrome) -> int:
         """Pixels of the column left of the board that the squad's cards take; 0 where there is none or no room for it."""
-        seat = squad_of(self.table.view, self.table.seat or self.table.lately)
+        seat = squad_of(self.table.view, self.table.seat or self.table.previous_seat)
         # Where nobody sits, and while all look at what was decided in secret, its place stays free: the board does not jump.
-        if (seat is None or not units_of(self.table.view, seat)) and self.table.around.people:
-            return self.squad_area.w if self.table.lately else 0
+        if (seat is None or not units_of(self.table.view, seat)) and self.table.context.people:
+            return self.squad_area.w if self.table.previous_seat else 0
         wide = column_width(self.table.view, chrome.scale)
         return wide if chrome.board.w - wide - chrome.scale.px(GAP) >= chrome.scale.px(BOARD) else 0
 
@@ -178,7 +178,7 @@ class Panels:
         self._stack()
 
     def _place_squad(self, scale: Scale) -> None:
-        view, seat = self.table.view, squad_of(self.table.view, self.table.seat or self.table.lately)
+        view, seat = self.table.view, squad_of(self.table.view, self.table.seat or self.table.previous_seat)
         if seat is None or not units_of(view, seat):
             self.squad.change(cards=())
             return
@@ -273,7 +273,7 @@ class Panels:
         if view.phase == "pick" and table.chair:  # it lies among the cards to pick from
             return found
         for seat in sorted(SEATS, key=lambda one: one != table.seat):
-            if seat == table.lately and not public:
+            if seat == table.previous_seat and not public:
                 found.append((seat, "", False, True))  # its card lies there all the time; nobody else can turn it
                 continue
             mission = view.missions.get(seat)

@@ -305,7 +305,7 @@ class Picking(Mode):
         """Settle the squad, for good."""
         if not self.missing:
             units = [name for name in self.types if name in self.going]
-            self.table.around.decide({"do": "pick", "units": units})
+            self.table.context.decide({"do": "pick", "units": units})
 
     # --- where the cards lie --------------------------------------------------------------------------------------------
 

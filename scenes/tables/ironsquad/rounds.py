@@ -110,7 +110,7 @@ class Rounds:
 
     def over_all(self, motion: Motion) -> Motion:
         """A motion during which the whole board is seen; then the part of it that was seen before."""
-        if not self.on.around.speed():
+        if not self.on.context.speed():
             return motion
         camera = self.board.camera
         level, centre = camera.level, camera.centre
@@ -198,7 +198,7 @@ class Rounds:
         side = SIDES[event["seat"]]
         self.on.tell("captured", side=self.on.side(event["seat"]), objective=objective)
         self.on.follow(event["at"])
-        if not self.on.around.speed():
+        if not self.on.context.speed():
             return Do(lambda: self.board.set_flag(event["at"], side))
         rising = Rise(self.board, event["at"], objective, side.words, self.on.seconds(1.0))
         return Together([RaiseFlag(self.board, event["at"], side, self.on.seconds(FLAG)), rising])

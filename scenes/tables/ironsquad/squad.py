@@ -19,7 +19,7 @@ from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Colour, Side, mixed
 from scenes.kit.pictures import icon, picture
-from scenes.kit.widgets import TAKEN, Answer, Widget, ring
+from scenes.kit.widgets import HANDLED, Answer, Widget, ring
 from scenes.kit.words import say
 from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK, figure_of
 from scenes.tables.ironsquad.preview import health_name, range_words
@@ -64,14 +64,14 @@ class Card(NamedTuple):
     tip: str
 
 
-def squad_of(view: Position, eyes: Seat | None) -> Seat | None:
+def squad_of(view: Position, perspective: Seat | None) -> Seat | None:
     """Whose squad is shown: of the seat at the screen, else of the person in a match for one, else of whoever has the turn,
     or of who deploys next.
     """
     if view.phase not in SETTING_UP:
-        return eyes or view.world.solo or view.seat
+        return perspective or view.world.solo or view.seat
     picked = [seat for seat, squad in view.picks.items() if isinstance(squad, tuple)]
-    return eyes or view.world.solo or min(picked, key=lambda seat: view.ready[seat], default=None)
+    return perspective or view.world.solo or min(picked, key=lambda seat: view.ready[seat], default=None)
 
 
 def units_of(view: Position, seat: Seat) -> list[str]:
@@ -286,7 +286,7 @@ class SquadCards(Widget):
         if not 0 <= self.at + step < len(self.cards):
             return Answer(False)
         self.change(at=self.at + step)
-        return TAKEN
+        return HANDLED
 
     # --- drawing --------------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from game.ironsquad.records import D8, SEATS
 from scenes.kit.numbers import written
 from scenes.kit.words import say
 from scenes.presentation.ledger import TABLE, Roll
-from scenes.presentation.story import Account, Clash, Heading, Names, Point, Rolling, Verdict, listed
+from scenes.presentation.story import FightSummary, Heading, Names, Point, Rolling, SummaryRow, Verdict, listed
 from scenes.tables.ironsquad.known import Field, places_of
 from scenes.tables.ironsquad.lines import Telling
 from scenes.tables.ironsquad.names import seat_names
@@ -132,9 +132,9 @@ class Story:
 
     # --- shots ------------------------------------------------------------------------------------------------------------
 
-    def clashes(self, story: Sequence[Event], names: Names) -> list[Clash]:
+    def clashes(self, story: Sequence[Event], names: Names) -> list[FightSummary]:
         """Every shot, first to last: its final accuracy, and what it did to whom."""
-        field, found, hurt = self.field(), list[Clash](), dict[str, tuple[int, bool]]()
+        field, found, hurt = self.field(), list[FightSummary](), dict[str, tuple[int, bool]]()
         shot: Event | None = None
         for place, event in enumerate(story):
             kind = event["is"]
@@ -148,7 +148,7 @@ class Story:
             field.hear(event)
         return found
 
-    def _clash(self, field: Field, shot: Event, hurt: Mapping[str, tuple[int, bool]]) -> Clash:
+    def _clash(self, field: Field, shot: Event, hurt: Mapping[str, tuple[int, bool]]) -> FightSummary:
         """A shot with what it has done so far: to each unit the health lost, and whether it died."""
         name, target = shot["unit"], shot["target"]
         seat = field.owner(name)
@@ -167,7 +167,7 @@ class Story:
         words = _say("clash", unit=field.unit(name), target=field.unit(target), ending=ending)
         winner = seat if row.who == "defender" else OTHER[seat] if row.who == "attacker" else None
         when = _say("when", round=field.round, hour=field.hour(field.clock))
-        return Clash(when, {seat: shot["final"]}, winner, words, fatal=any(dead for _, dead in hurt.values()))
+        return FightSummary(when, {seat: shot["final"]}, winner, words, fatal=any(dead for _, dead in hurt.values()))
 
     # --- the end ----------------------------------------------------------------------------------------------------------
 
@@ -228,7 +228,7 @@ class Story:
         """Which side the person led in the game for one, for how long, and how many houses were empty."""
         return _say("feat", seat=names[seat], rounds=self.rounds(story), empty=self.world.deck()["empty"])
 
-    def accounts(self, view: Position, names: Names) -> list[Account]:
+    def accounts(self, view: Position, names: Names) -> list[SummaryRow]:
         """What each side came to: its mission with how far it got, losses, health, ground and buildings."""
         seats = [seat for seat in SEATS if seat != view.world.bot]
         rows = [self._row("mission", {seat: self._mission(view, seat) for seat in seats if view.missions[seat]})]
@@ -241,8 +241,8 @@ class Story:
         }
         return [one for one in (*rows, *(self._row(label, words) for label, words in figures.items())) if one.by_seat]
 
-    def _row(self, label: str, by_seat: Mapping[Seat, str]) -> Account:
-        return Account(_say(f"account.{label}"), by_seat)
+    def _row(self, label: str, by_seat: Mapping[Seat, str]) -> SummaryRow:
+        return SummaryRow(_say(f"account.{label}"), by_seat)
 
     def _mission(self, view: Position, seat: Seat) -> str:
         """A seat's objective, and whether it was held; where the Captain is named, whether he fell."""

@@ -8,10 +8,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game.api import Event, Seat
+from game.ironsquad.after_event import after_event
 from game.ironsquad.position import SETTING_UP, Position
 from game.ironsquad.records import HIDDEN
 from game.ironsquad.rules import RULES
-from game.ironsquad.told import told
 from game.match import Chair
 from scenes.boards.hexes.board import Hit, Mood
 from scenes.boards.hexes.ground import HexGround
@@ -21,7 +21,7 @@ from scenes.kit.palette import SIDES, Side
 from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
-from scenes.presentation.table import Surroundings
+from scenes.presentation.table import MatchContext
 from scenes.tables.clicks import Clicks
 from scenes.tables.ironsquad import topics
 from scenes.tables.ironsquad.answer import Answering
@@ -36,16 +36,16 @@ from scenes.tables.ironsquad.pieces import board_of, counters_of, flags_of, mood
 from scenes.tables.ironsquad.threats import Danger
 from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.turn import Acting
-from scenes.tables.ironsquad.what_if import Ghosts, Pondering, placed, thought_about
-from scenes.tables.what_if import Hand
+from scenes.tables.ironsquad.what_if import WhatIf, WhatIfMode, placed, thought_about
+from scenes.tables.what_if import WhatIfHand
 
 BESIDE_LOG = 0.4
 """The part of the board's width that the drawer of the log leaves open."""
 
 
-def make(chair: Chair, around: Surroundings) -> IronSquadTable:
+def make(chair: Chair, context: MatchContext) -> IronSquadTable:
     """The table of a match."""
-    return IronSquadTable(chair, around)
+    return IronSquadTable(chair, context)
 
 
 class IronSquadTable:
@@ -57,17 +57,17 @@ class IronSquadTable:
 
     secret = True  # missions, squads and deployment are
 
-    def __init__(self, chair: Chair, around: Surroundings) -> None:
+    def __init__(self, chair: Chair, context: MatchContext) -> None:
         view: Position = chair.view()
         self.title = say("ironsquad:table.title")
-        self.around, self.view = around, view
+        self.context, self.view = context, view
         self.world = view.world
         self.seat: Seat | None = chair.seat
         self.chair: Chair | None = None
-        self.lately: Seat | None = None  # the seat that was at the screen, while all see what it has done
+        self.previous_seat: Seat | None = None  # the seat that was at the screen, while all see what it has done
         self.names = seat_names()
         self.laid: dict[str, tuple[str, int]] = {}
-        self._foreseen: tuple[Mapping[str, tuple[str, int]], HexGround] | None = None  # tiles that may lie soon, and their map
+        self._prerendered: tuple[Mapping[str, tuple[str, int]], HexGround] | None = None  # tiles that may lie soon, and their map
         self.board = board_of(self.world)
         self.vp = dict(view.vp)  # as far as it has been shown
         self.slow: dict[str, str] = {}  # the markers that lie, as far as they have been shown
@@ -80,8 +80,8 @@ class IronSquadTable:
         self.motions = Motions(self)
         self.bars = Bars(self)
         self.danger = Danger(self)
-        self.ghosts = Ghosts(self)
-        self.hand = Hand(self.ghosts)
+        self.what_if = WhatIf(self)
+        self.hand = WhatIfHand(self.what_if)
         self.clicks = Clicks(self)
         self.mode = Mode(self)
         self._stale = True
@@ -103,7 +103,7 @@ class IronSquadTable:
 
     def open(self, seat: Seat) -> bool:
         """Whether a decision of this seat belongs on the open table: its turn goes on, or nothing secret is asked."""
-        view: Position = self.around.chair().view()
+        view: Position = self.context.chair().view()
         if view.phase == "tiles" or (view.phase == "turn" and view.pending):
             return True
         return view.phase == "turn" and self.begun == (view.round, seat)
@@ -142,7 +142,7 @@ class IronSquadTable:
         if not self.shown or thought_about(view) != thought_about(self.view):
             self.hand.forget()  # while the board stays as it is, so does what is thought of it
         self.view, self.chair = view, chair
-        self.seat, self.lately = self.around.eyes, None
+        self.seat, self.previous_seat = self.context.perspective, None
         self.words, self.shown = "", True
         begins = chair is not None and view.phase == "turn" and view.seat == chair.seat and not view.pending
         if begins and view.seat and self.begun != (view.round, view.seat):
@@ -152,7 +152,7 @@ class IronSquadTable:
         self.slow = {name: unit.slow for name, unit in view.units.items() if unit.slow != "none"}
         self.danger.warm_up()
         self._lay_ground()
-        self.ghosts.place()
+        self.what_if.place()
         self.board.set_mood(self.mood(view.night and view.phase not in SETTING_UP, view.weather))
         self.board.over.show_trail(view.path)
         self.change_mode()
@@ -203,14 +203,14 @@ class IronSquadTable:
             before = self.mode
             before.leave()
             self.mode = kind(self)
-            if Pondering in (kind, type(before)):
+            if WhatIfMode in (kind, type(before)):
                 self.mode.take_over(before)
-        self.dress()
+        self.update_highlights()
 
     def _mode_needed(self) -> type[Mode]:
         view, chair = self.view, self.chair
         if self.hand.busy:
-            return Pondering
+            return WhatIfMode
         if chair is None:
             return Mode
         if view.pending:
@@ -218,9 +218,9 @@ class IronSquadTable:
         kinds: dict[str, type[Mode]] = {"pick": Picking, "deploy": Deploying, "turn": Acting}
         return kinds.get(view.phase, Mode)
 
-    def dress(self) -> None:
+    def update_highlights(self) -> None:
         """Bring board and panels up to date with the mode; let a tile that somebody else turns hover over its place."""
-        self.mode.dress()
+        self.mode.update_highlights()
         pending = self.view.pending
         if pending and pending.kind == "rotate" and not isinstance(self.mode, Turning):
             self.board.over.show_tile(tile_of(self.world, pending.loc, pending.tile))
@@ -228,31 +228,31 @@ class IronSquadTable:
         self.panels.refresh()
         self.change()
 
-    def cover(self) -> None:
+    def hide_secrets(self) -> None:
         """Take what only the seat that was at the screen may know out of the picture at once."""
         self.view = RULES.view(self.view, None)
         self._forget_ghost()
-        self.lately = self.seat or self.lately
+        self.previous_seat = self.seat or self.previous_seat
         self.seat = self.chair = None
         self.mission_open = False
         if self.view.phase in SETTING_UP:
             self.board.place_all(counters_of(self.view), flags_of(self.view), ())
         self.mode.leave()
         self.mode = Mode(self)
-        self.dress()
+        self.update_highlights()
 
     def forget(self) -> None:
         """Show the next view like the first one: drop whatever the player had begun."""
         self.mode.leave()
         self.mode = Mode(self)
 
-    def foresee(self, view: Position) -> bool:
+    def prerender(self, view: Position) -> bool:
         """Whether a part of the map was painted as it lies in a view; False: all of it is there."""
-        if self._foreseen is None or self._foreseen[0] != view.tiles:
+        if self._prerendered is None or self._prerendered[0] != view.tiles:
             tiles = [tile_of(self.world, loc, *laid) for loc, laid in view.tiles.items()]
-            self._foreseen = view.tiles, self.board.ground.beside(tiles, {})
-        ground = self._foreseen[1]
-        return self.board.foresee(ground) or self.panels.map.map.warm(ground)
+            self._prerendered = view.tiles, self.board.ground.beside(tiles, {})
+        ground = self._prerendered[1]
+        return self.board.prerender(ground) or self.panels.map.map.warm(ground)
 
     def put_away(self) -> None:
         """Clear the board of lights, rings and hints while something moves."""
@@ -266,7 +266,7 @@ class IronSquadTable:
         """Put back whoever stands elsewhere in thought, because something happens."""
         if self.hand.busy:
             self.hand.forget()
-            self.ghosts.place()
+            self.what_if.place()
 
     def batches(self, events: Sequence[Event]) -> list[list[Event]]:
         """The events in groups that move together."""
@@ -276,7 +276,7 @@ class IronSquadTable:
         """How a group of events looks, or None; from now on the panels and the bars know of them."""
         motion = self.motions.motion(batch)
         for event in batch:
-            self.view = told(self.view, event)
+            self.view = after_event(self.view, event)
         self._behind = True
         return motion
 

@@ -113,8 +113,8 @@ class Turning(Mode):
 
     # --- what is shown --------------------------------------------------------------------------------------------------
 
-    def dress(self) -> None:
-        super().dress()
+    def update_highlights(self) -> None:
+        super().update_highlights()
         self._begin()
         view, centre = self.table.view, self.tile.spaces[0]
         if view.active:
@@ -153,7 +153,7 @@ class Turning(Mode):
     def turn(self, by: int) -> None:
         """Turn the tile by so many sixths clockwise."""
         self.turns += by
-        seconds = SIXTH * self.table.around.speed()
+        seconds = SIXTH * self.table.context.speed()
         self._motion = Tween(self.shown, float(self.turns), seconds, self._move) if seconds else None
         if not self._motion or not self.table.restless:
             self._motion, self.shown = None, float(self.turns)
@@ -173,7 +173,7 @@ class Turning(Mode):
     def lay(self) -> None:
         """Lay the tile as it is turned."""
         self._motion, self.shown = None, float(self.turns)
-        self.table.around.decide({"do": "rotate", "loc": self.pending.loc, "rot": self.rot})
+        self.table.context.decide({"do": "rotate", "loc": self.pending.loc, "rot": self.rot})
 
     # --- the hand -------------------------------------------------------------------------------------------------------
 

@@ -62,7 +62,7 @@ class Acting(Mode):
 
     def ask(self, what: str, **about: Any) -> dict[str, Any]:
         """The answer to a question about what is shown."""
-        return self.table.around.chair().ask(what, **about)
+        return self.table.context.chair().ask(what, **about)
 
     def take_over(self, before: Mode) -> None:
         super().take_over(before)
@@ -86,8 +86,8 @@ class Acting(Mode):
         active = self.view.active
         return [name for name, unit in self.view.own(self.view.seat) if not unit.done and (not active or active.unit == name)]
 
-    def dress(self) -> None:
-        super().dress()
+    def update_highlights(self) -> None:
+        super().update_highlights()
         view, board, over = self.view, self.board, self.board.over
         if view.active:
             self.chosen = view.active.unit
@@ -239,8 +239,8 @@ class Acting(Mode):
                 self.fire(name)
             else:
                 self.aimed = name
-                self.table.around.did("aimed")
-                self.table.dress()
+                self.table.context.report("aimed")
+                self.table.update_highlights()
             return True
         self.aimed = None
         return False
@@ -248,7 +248,7 @@ class Acting(Mode):
     def _click_space(self, outlook: Outlook, space: str) -> bool:
         loc = self.view.layout.face_down.get(space)
         if loc in outlook.reveals:
-            self.table.around.decide({"do": "reveal", "unit": outlook.name, "loc": loc})
+            self.table.context.decide({"do": "reveal", "unit": outlook.name, "loc": loc})
             return True
         if outlook.far.get(space):
             self.aimed = None
@@ -262,16 +262,16 @@ class Acting(Mode):
         self.chosen, self.aimed, self.facing, self.treating = name, None, None, False
         if name and name in self.view.units:
             self.table.look_at(self.view.units[name].at)
-            self.table.around.did("chosen")
-        self.table.dress()
+            self.table.context.report("chosen")
+        self.table.update_highlights()
 
     def step(self) -> None:
         """Take the next step of the unit's walk."""
         action = {"do": "move", "unit": self.chosen, "to": self.walking.popleft()}
-        if self.table.around.chair().refusal(action):
+        if self.table.context.chair().refusal(action):
             self.walking.clear()
         self._left = self.view
-        self.table.around.decide(action)
+        self.table.context.decide(action)
 
     def advance(self) -> None:
         if not self.walking or self.view is self._left:  # the last step is still to be seen
@@ -291,12 +291,12 @@ class Acting(Mode):
     def fire(self, target: str) -> None:
         """Fire with the chosen unit."""
         self.aimed = None
-        self.table.around.decide({"do": "fire", "unit": self.chosen, "target": target})
+        self.table.context.decide({"do": "fire", "unit": self.chosen, "target": target})
 
     def treat(self, target: str) -> None:
         """Let the medic treat one of his own."""
         self.treating = False
-        self.table.around.decide({"do": "heal", "unit": f"{self.view.seat}-medic", "target": target})
+        self.table.context.decide({"do": "heal", "unit": f"{self.view.seat}-medic", "target": target})
 
     def end(self, corner: int | None = None) -> None:
         """End the chosen unit's action. A triangle is asked for its facing first, the present one preset."""
@@ -306,12 +306,12 @@ class Acting(Mode):
         if outlook.unit.facing is not None and corner is None:
             if self.facing is None:
                 self.facing = outlook.unit.facing
-                self.table.dress()
+                self.table.update_highlights()
                 return
             corner = self.facing
         self.facing = None
         action = {"do": "end", "unit": outlook.name}
-        self.table.around.decide(action if corner is None else action | {"facing": corner})
+        self.table.context.decide(action if corner is None else action | {"facing": corner})
 
     def end_turn(self) -> None:
         """End the turn, after asking once if something was forgotten."""
@@ -320,13 +320,13 @@ class Acting(Mode):
             self.table.change()
             return
         self.warned = False
-        self.table.around.decide({"do": "end_turn"})
+        self.table.context.decide({"do": "end_turn"})
 
     def back(self) -> bool:
         for name in ("facing", "aimed"):
             if getattr(self, name) is not None:
                 setattr(self, name, None)
-                self.table.dress()
+                self.table.update_highlights()
                 return True
         if self.treating or self.warned:
             self.treating = self.warned = False
@@ -334,7 +334,7 @@ class Acting(Mode):
             self.chosen = None
         else:
             return False
-        self.table.dress()
+        self.table.update_highlights()
         return True
 
     # --- keys, words, buttons -------------------------------------------------------------------------------------------
@@ -343,11 +343,11 @@ class Acting(Mode):
         if action == "next":
             self.next_unit()
         elif action == "undo":
-            self.table.around.take_back()
+            self.table.context.take_back()
         elif action in ("turn_left", "turn_right") and self.facing is not None:
             place = CORNERS.index(self.facing) + (1 if action == "turn_right" else -1)
             self.facing = CORNERS[place % len(CORNERS)]
-            self.table.dress()
+            self.table.update_highlights()
         elif action in ("turn_left", "turn_right"):
             point_on(self, 1 if action == "turn_right" else -1)
         elif action == "skip":
@@ -378,8 +378,8 @@ class Acting(Mode):
 
     def buttons(self) -> list[Button]:
         view, outlook = self.view, self.outlook
-        undo = self._button("undo", self.table.around.take_back, icon="undo", key="undo", tip=_say("button.undo_tip"))
-        undo.change(reason="" if self.table.around.chair().can_undo() else _say("button.undo_reason"))
+        undo = self._button("undo", self.table.context.take_back, icon="undo", key="undo", tip=_say("button.undo_tip"))
+        undo.change(reason="" if self.table.context.chair().can_undo() else _say("button.undo_reason"))
         found = [undo]
         if len(self.waiting()) > 1 or (self.waiting() and self.chosen not in self.waiting()):
             found.append(self._button("next", self.next_unit, key="next"))
@@ -404,4 +404,4 @@ class Acting(Mode):
         if self.treating and len(self.outlook.treatable if self.outlook else ()) == 1 and self.outlook:
             self.treat(self.outlook.treatable[0])
             return
-        self.table.dress()
+        self.table.update_highlights()

@@ -41,7 +41,7 @@ def thought_about(view: Position) -> tuple[object, ...]:
     return view.round, view.phase, view.seat, view.pending, dict(view.units), dict(view.tiles)
 
 
-class Ghosts:
+class WhatIf:
     """What the hand may think of on one table: any unit on any hex that can be entered, as far as is known."""
 
     def __init__(self, table: IronSquadTable) -> None:
@@ -93,7 +93,7 @@ class Ghosts:
     def choose(self, unit: str) -> bool:
         """Whether it is shown what another unit could do then."""
         mode = self.table.mode
-        if not isinstance(mode, Pondering) or unit not in self.table.view.units:
+        if not isinstance(mode, WhatIfMode) or unit not in self.table.view.units:
             return False
         mode.choose(unit)
         return True
@@ -102,7 +102,7 @@ class Ghosts:
         """Bring the board and the panels up to date."""
         table, ghost = self.table, self.table.hand.ghost
         self.place()
-        if ghost and table.hand.carried and isinstance(table.mode, Pondering):
+        if ghost and table.hand.carried and isinstance(table.mode, WhatIfMode):
             table.mode.hover(table.mode.hit)  # it goes with the pointer, and nothing follows from it yet
             table.look_at(ghost.at)
         else:
@@ -117,7 +117,7 @@ class Ghosts:
         self.table.board.place_all(counters, flags_of(view), ())
 
 
-class Pondering(Acting):
+class WhatIfMode(Acting):
     """A unit is moved in thought: what it could do from there is lit, or what the chosen one could do then. Nothing is played."""
 
     def __init__(self, table: IronSquadTable) -> None:
@@ -144,9 +144,9 @@ class Pondering(Acting):
         """Nobody: in thought no unit waits for its turn."""
         return []
 
-    def dress(self) -> None:
+    def update_highlights(self) -> None:
         self._choose_ghost()
-        super().dress()
+        super().update_highlights()
 
     def _choose_ghost(self) -> None:
         """Choose a ghost of the seat's own side as it is picked up, one of the other side if nobody else is chosen."""

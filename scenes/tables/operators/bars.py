@@ -56,7 +56,7 @@ class Bars:
     def _score(self, seat: Seat, points: int) -> Chip:
         """A seat's points, with who holds it where that is known."""
         short = say("operators:table.score", name=self.table.names[seat], points=points)
-        player = self.table.around.player(seat)
+        player = self.table.context.player(seat)
         words = say("operators:table.score_of", name=self.table.names[seat], player=player, points=points) if player else short
         return Chip(words, SIDES[seat], short=short, topic="panel.score")
 
@@ -104,7 +104,7 @@ class Bars:
         if table.chair is None:
             area = table.view.area(table.seat) if table.seat else None
             waiting = area and {"planning": area.committed, "combat": area.chosen}.get(table.view.phase)
-            back = [self._button("take_back", table.around.take_back, "undo", "undo")] if waiting else []
+            back = [self._button("take_back", table.context.take_back, "undo", "undo")] if waiting else []
             return [*self._looks(), *self._ghost(), *back]
         if table.view.phase == "combat":
             return [
@@ -116,8 +116,8 @@ class Bars:
             return [
                 *self._looks(),
                 *self._ghost(),
-                self._button("hold", lambda: table.around.decide({"do": "hold"}), "lock", "clear", tip=hold),
-                self._button("press", lambda: table.around.decide({"do": "press"}), "play", "confirm", main=True, tip=press),
+                self._button("hold", lambda: table.context.decide({"do": "hold"}), "lock", "clear", tip=hold),
+                self._button("press", lambda: table.context.decide({"do": "press"}), "play", "confirm", main=True, tip=press),
             ]
         return self._plan_buttons()
 
@@ -162,7 +162,7 @@ class Bars:
         table = self.table
         if table.dueling:
             return [self._button("again", table.duel.replay, "replay", "")] if table.duel.complete else []
-        if not table.around.people:
+        if not table.context.people:
             return []
         stepwise = self._button("stepwise", table.switch_stepwise, "step", "")
         stepwise.change(on=table.stepwise)

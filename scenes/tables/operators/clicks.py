@@ -71,7 +71,7 @@ class Clicks:
         numbers = [number for number, mark in enumerate(planner.marks, 1) if mark.at == self.table.hovered]
         if not numbers or not planner.turn(-1 if notches > 0 else 1, numbers[-1]):
             return False
-        self.table.dress()
+        self.table.update_highlights()
         return True
 
     def _click(self, pos: tuple[int, int]) -> bool:
@@ -86,10 +86,10 @@ class Clicks:
             self.table.choosing = None
             if hit.node in vias:
                 planner.lay(node, hit.node)
-            self.table.dress()
+            self.table.update_highlights()
             return True
         if hit.port and planner.marks and hit.node == planner.marks[-1].at and planner.face(hit.port):
-            self.table.dress()
+            self.table.update_highlights()
             return True
         self.table.lay(hit.node)
         return True
@@ -103,11 +103,11 @@ class Clicks:
         if keys.TABLE.means(event, "let_go"):
             if self.table.choosing:
                 self.table.choosing = None
-                self.table.dress()
+                self.table.update_highlights()
                 return True
             if self.table.looks.any:
                 self.table.looks.clear()
-                self.table.dress()
+                self.table.update_highlights()
                 return True
             return False
         if not (planner and self.table.chair):
@@ -124,14 +124,14 @@ class Clicks:
                 node, _ = self.table.choosing
                 self.table.choosing = None
                 planner.lay(node, self.table.hovered)
-                self.table.dress()
+                self.table.update_highlights()
             else:
                 self.table.lay(self.table.hovered)
             return True
         for name, by in (("turn_left", -1), ("turn_right", 1)):
             if keys.TABLE.means(event, name):
                 if planner.turn(by):
-                    self.table.dress()
+                    self.table.update_highlights()
                 return True
         return False
 
@@ -156,5 +156,5 @@ class Clicks:
         """Whether a key that was held down came up, and with it what it has shown ends."""
         if not self.table.looks.key_up(keys.TABLE.action(event) or ""):
             return False
-        self.table.dress()
+        self.table.update_highlights()
         return True

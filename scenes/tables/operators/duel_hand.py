@@ -12,7 +12,7 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, REGULAR, SEMIBOLD
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Change
-from scenes.kit.widgets import TAKEN, Answer, Widget
+from scenes.kit.widgets import HANDLED, Answer, Widget
 from scenes.tables.operators import cards
 from scenes.tables.operators.dice import die
 from scenes.tables.operators.duel_parts import card_tip, words
@@ -122,11 +122,11 @@ class DiceRow(Widget):
 
     def turn(self, step: int) -> Answer:
         self.by(step)
-        return TAKEN
+        return HANDLED
 
     def wheel(self, notches: float) -> Answer:
         self.by(1 if notches > 0 else -1)
-        return TAKEN
+        return HANDLED
 
     def state(self) -> tuple[object, ...]:
         return self.hovered, self.pressed, self.marked, self.part if self.hovered else ""

@@ -25,7 +25,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.pictures import picture
 from scenes.kit.words import say
 from scenes.presentation.choices import Options
-from scenes.presentation.editor import Field, Group, Leaf, Offer, Piece, Value, stepped, switch
+from scenes.presentation.editor import Field, Group, Piece, PuzzleGoal, Tab, Value, stepped, switch
 from scenes.tables.operators import editor_fields as fields
 
 
@@ -136,15 +136,15 @@ class OperatorsEditor:
 
     # --- what can be placed -------------------------------------------------------------------------------------------------
 
-    def leaves(self, value: Value) -> Sequence[Leaf]:
+    def leaves(self, value: Value) -> Sequence[Tab]:
         """The pages: what can be placed, the moment, the cards."""
         sides = tuple(Group(self._title(value, seat), self._pieces(value, seat)) for seat in SEATS)
         both = Group(_say("both"), (Piece("wound:", _say("wound"), _wound, again=True),))
         cards = tuple(Group(self._title(value, seat), fields=fields.hand(value, seat)) for seat in SEATS)
         return (
-            Leaf("pieces", say("editor.leaf_pieces"), (*sides, both)),
-            Leaf("time", say("editor.leaf_time"), fields.moment(value)),
-            Leaf("cards", say("editor.leaf_cards"), cards),
+            Tab("pieces", say("editor.leaf_pieces"), (*sides, both)),
+            Tab("time", say("editor.leaf_time"), fields.moment(value)),
+            Tab("cards", say("editor.leaf_cards"), cards),
         )
 
     def _title(self, value: Value, seat: Seat) -> str:
@@ -347,7 +347,7 @@ class OperatorsEditor:
         """A sentence of the rules with the names of operators in place of the keys of their seats."""
         return re.sub(r"seats\.(red|blue)[.:]? ?", lambda found: f"{fields.name_of(value, found[1])}: ", sentence)
 
-    def offers(self, value: Value, seat: Seat) -> Sequence[Offer]:
+    def offers(self, value: Value, seat: Seat) -> Sequence[PuzzleGoal]:
         """The goals that a puzzle for a seat may have."""
         return fields.offers(value, seat)
 

@@ -14,7 +14,7 @@ from game.operators.records import SEATS
 from game.operators.tables import tables
 from scenes.kit.language import translated
 from scenes.kit.words import say
-from scenes.presentation.editor import Field, Group, Offer, Value, switch
+from scenes.presentation.editor import Field, Group, PuzzleGoal, Value, switch
 
 ROUNDS = 99
 ACTING = ("combat", "onward")
@@ -175,7 +175,7 @@ def _roll(seat: Seat, kind: str, value: Value, number: Any) -> None:
         fight[other] = max(0, min(pool[other], fight[other] + lack))
 
 
-def offers(value: Value, seat: Seat) -> Sequence[Offer]:
+def offers(value: Value, seat: Seat) -> Sequence[PuzzleGoal]:
     """The goals of a puzzle: to bring the other down, to score, to win a fight, to take the flag, not to be seen."""
     end, other = ({"is": "round-end"},), OTHER[seat]
     down = {"is": "eliminated", "seat": other}
@@ -191,7 +191,7 @@ def offers(value: Value, seat: Seat) -> Sequence[Offer]:
         "survive": Goal(never=({"is": "eliminated", "seat": seat},), until=end),
     }
     name, foe = name_of(value, seat), name_of(value, other)
-    return [Offer(key, _say(f"goal_{key}", name=name, foe=foe), goal) for key, goal in goals.items()]
+    return [PuzzleGoal(key, _say(f"goal_{key}", name=name, foe=foe), goal) for key, goal in goals.items()]
 
 
 # --- plans ---------------------------------------------------------------------------------------------------------------

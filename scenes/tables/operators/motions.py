@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.api import Event, Seat
-from game.film import OPEN, Onlooker
 from game.operators.planning import with_mark
 from game.operators.position import Plan
 from game.operators.records import SEATS
+from game.recording import OPEN, Spectator
 from scenes.boards.graph.board import Marker
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Later, Motion, Pause, Together, Wait
@@ -63,7 +63,7 @@ class Motions:
     """The motions of one table."""
 
     def __init__(self, table: OperatorsTable) -> None:
-        self.table, self.board, self.duel, self.around = table, table.board, table.duel, table.around
+        self.table, self.board, self.duel, self.context = table, table.board, table.duel, table.context
         self._made: dict[str, Callable[[Event], Motion]] = {
             "actions": self._actions,
             "plan-shown": self._plan_shown,
@@ -101,7 +101,7 @@ class Motions:
         return made(batch[0]) if made else None
 
     def _seconds(self, seconds: float) -> float:
-        return seconds * self.around.speed()
+        return seconds * self.context.speed()
 
     def _say(self, key: str, **given: object) -> None:
         self.table.tell(say(f"operators:{key}", **given))
@@ -125,10 +125,10 @@ class Motions:
 
     def _open_plans(self) -> list[Marker]:
         """Both plans as they are about to be walked, where a match is looked back on with nothing hidden; else none."""
-        chair = self.around.chair()
-        if not isinstance(chair, Onlooker) or chair.eyes != OPEN:
+        chair = self.context.chair()
+        if not isinstance(chair, Spectator) or chair.perspective != OPEN:
             return []
-        before, last = chair.film.at(chair.moment - 1), chair.film.log[chair.moment - 1]
+        before, last = chair.recording.at(chair.moment - 1), chair.recording.log[chair.moment - 1]
         plans = {seat: area.plan or area.draft for seat, area in before.areas}
         action = last.action
         if action["do"] == "plan":
@@ -145,7 +145,7 @@ class Motions:
     def _step(self, event: Event) -> Motion:
         self.table.step = event["step"]
         self._say("moving.step" if event["half"] == "end" else "moving.step_via", step=event["step"])
-        return Wait() if self.table.stepwise and self.around.people else Pause(self._seconds(0.3))
+        return Wait() if self.table.stepwise and self.context.people else Pause(self._seconds(0.3))
 
     def _cancelled(self, event: Event) -> Motion:
         markers = ", ".join(map(str, event["markers"]))
@@ -168,9 +168,9 @@ class Motions:
     def _check(self) -> Motion | None:
         """The look-out after a half step: lanes that come near flash up, when nobody is seen."""
         red, blue = (self.board.pieces[seat].node for seat in SEATS)
-        if red is None or blue is None or (red, blue) in self.table.graph.sight or not self.around.speed():
+        if red is None or blue is None or (red, blue) in self.table.graph.sight or not self.context.speed():
             return None
-        return self.board.flash_check(red, blue, factor=self.around.speed())
+        return self.board.flash_check(red, blue, factor=self.context.speed())
 
     def _control(self, event: Event) -> Motion:
         self._say("moving.control", name=self.table.names[event["seat"]])
@@ -195,7 +195,7 @@ class Motions:
         look = self.board.sheet.look
         if event["feature"] in look._fields:  # what opens is drawn from now on
             self.board.set_features(look._replace(**{event["feature"]: True}))
-        return Wait() if self.around.people else Pause(self._seconds(1.0))
+        return Wait() if self.context.people else Pause(self._seconds(1.0))
 
     # --- contact, and the duel --------------------------------------------------------------------------------------------
 
@@ -209,7 +209,7 @@ class Motions:
         """Cover the board with the duel, as the seat at the screen may see it."""
         if not self.table.dueling:
             self.table.dueling = True
-            self.duel.open(self.around.chair().view(), None)
+            self.duel.open(self.context.chair().view(), None)
 
     def _close_duel(self) -> Motion:
         """The halt on the finished duel, then the board again, with whoever fell."""
@@ -224,7 +224,7 @@ class Motions:
             self.board.mark_contact(None)
 
         falls = [self.board.fall(seat, self._seconds(0.6)) for seat in fallen]
-        return InTurn([Wait(None if self.around.people else UNATTENDED), Do(close), Together(falls)])
+        return InTurn([Wait(None if self.context.people else UNATTENDED), Do(close), Together(falls)])
 
 
 def _shown(seat: Seat, at: Sequence[str], face: Sequence[str], sprint: int, via: str | None) -> list[Marker]:

@@ -18,7 +18,7 @@ from scenes.kit.language import translated
 from scenes.kit.layout import BODY_FLOOR, Scale, columns
 from scenes.kit.panels import Line, Panel
 from scenes.kit.pictures import picture
-from scenes.kit.widgets import TAKEN, Answer, Widget, ring
+from scenes.kit.widgets import HANDLED, Answer, Widget, ring
 from scenes.kit.words import say
 from scenes.tables.operators import cards
 
@@ -61,11 +61,11 @@ class PlanSlots(Widget):
 
     def turn(self, step: int) -> Answer:
         self.change(chosen=(self.chosen + step) % max(1, len(self.slots)))
-        return TAKEN
+        return HANDLED
 
     def climb(self, step: int) -> Answer:
         self.table.turn_marker(self.chosen + 1, step)
-        return TAKEN
+        return HANDLED
 
     def paint(self) -> Surface:
         surface, scale = self.clear(), self.scale
@@ -146,7 +146,7 @@ class Kit(Widget):
         return surface
 
 
-class Hand(Widget):
+class CardHand(Widget):
     """The cards in the player's hand, side by side."""
 
     focusable = False
@@ -180,7 +180,7 @@ class Panels:
         self.sight = Panel("")
         self.choice = Panel(say("operators:onward.title"))
         self.kits = {seat: Kit(table, seat) for seat in SEATS}
-        self.hand = Hand()
+        self.hand = CardHand()
         for widget, topic in ((self.slots, "plan"), (self.plan, "plan"), (self.choice, "onward"), (self.hand, "hand")):
             widget.topic = f"panel.{topic}"
         for kit in self.kits.values():
@@ -272,7 +272,7 @@ class Panels:
             )
             return True
         if table.hand.standing and not table.hovered:
-            lines = table.ghosts.lines(table.hand.standing)
+            lines = table.what_if.lines(table.hand.standing)
             self.sight.change(title=say("operators:ghost.title"), lines=(*lines, *(self._meetings() if table.planner else ())))
             return True
         if table.hovered:
@@ -336,7 +336,7 @@ class Panels:
             else:
                 colours = ", ".join(say(f"operators:colour.{colour}") for colour in meeting[1]) or say("operators:sight.same")
                 key = "on_target" if meeting[2] else "not_on_target"
-                right = say(f"operators:sight.{key}", range=meeting[0], colours=colours) + self.table.ghosts.edge(mark)
+                right = say(f"operators:sight.{key}", range=meeting[0], colours=colours) + self.table.what_if.edge(mark)
             rule = "R-OP-100" if flag else "R-OP-64" if meeting and meeting[2] else "R-OP-04"
             lines.append(Line(left, right, rule=rule))
         for key, numbers in (("blind", planner.blind()), ("crossing", planner.crossing())):
@@ -364,7 +364,7 @@ class Panels:
         elif area.wounds:
             lines.append(say("operators:kit.wounded", wounds=area.wounds))
         kit = self.kits[seat]
-        kit.change(head=table.names[seat], player=table.around.player(seat), lines=tuple(lines))
+        kit.change(head=table.names[seat], player=table.context.player(seat), lines=tuple(lines))
         kit.tip = say("operators:duel.pool_tip", **weapon.pool._asdict())
 
     def press_words(self) -> str:

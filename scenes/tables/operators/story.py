@@ -13,7 +13,18 @@ from scenes.kit.language import translated
 from scenes.kit.numbers import signed, written
 from scenes.kit.words import say
 from scenes.presentation.ledger import Roll
-from scenes.presentation.story import Account, Clash, Heading, Names, Point, Rolling, Told, Verdict, listed, seat_words
+from scenes.presentation.story import (
+    FightSummary,
+    Heading,
+    LogEntry,
+    Names,
+    Point,
+    Rolling,
+    SummaryRow,
+    Verdict,
+    listed,
+    seat_words,
+)
 
 KINDS = ("aim", "speed", "defence", "firepower")
 SILENT = frozenset({"step", "round", "round-end", "discarded"})
@@ -58,9 +69,9 @@ def heading(event: Event) -> Heading | None:
     return Heading(_say("fight"), 2) if kind == "sighted" else None
 
 
-def telling(names: Names) -> Callable[[Event], Told]:
+def telling(names: Names) -> Callable[[Event], LogEntry]:
     """What tells a match event by event; each event of this game says all that is to be said of it."""
-    return lambda event: Told(heading(event), line(event, names))
+    return lambda event: LogEntry(heading(event), line(event, names))
 
 
 def line(event: Event, names: Names) -> str | None:
@@ -364,9 +375,9 @@ def point_icon(why: str) -> str:
     return {"flag": "operators/flag.svg", "elimination": "operators/firepower.svg"}[why]
 
 
-def clashes(story: Sequence[Event], names: Names) -> list[Clash]:
+def clashes(story: Sequence[Event], names: Names) -> list[FightSummary]:
     """Every fight that was settled, first to last; one begins with the contact, or where a story that sets in later does."""
-    found: list[Clash] = []
+    found: list[FightSummary] = []
     totals: dict[Seat, int] = {}
     begins: int | None = None
     for place, (event, now, step) in enumerate(_dated(story)):
@@ -378,7 +389,7 @@ def clashes(story: Sequence[Event], names: Names) -> list[Clash]:
         elif kind == "outcome":
             when = say("operators:result.when", round=now, step=step)
             ending = say("operators:result.nobody_falls")
-            found.append(Clash(when, totals, event["winner"], ending, begins or 0))
+            found.append(FightSummary(when, totals, event["winner"], ending, begins or 0))
             totals, fallen, hurt, begins = {}, [], None, None
         elif kind == "wounded":
             hurt = event["seat"]
@@ -418,7 +429,7 @@ def verdict(result: Result, story: Sequence[Event], names: Names) -> Verdict:
     return Verdict(winner, headline, reason(story, winner, names))
 
 
-def accounts(view: Position, names: Names) -> list[Account]:
+def accounts(view: Position, names: Names) -> list[SummaryRow]:
     """[]: graph, fights and dice tell all there is to tell of a match of this game."""
     return []
 

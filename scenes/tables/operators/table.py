@@ -19,27 +19,27 @@ from scenes.kit.palette import SIDES, Side
 from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
-from scenes.presentation.table import Surroundings
+from scenes.presentation.table import MatchContext
 from scenes.tables.operators import topics
 from scenes.tables.operators.bars import Bars
 from scenes.tables.operators.clicks import Clicks
-from scenes.tables.operators.dress import dress
 from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.highlights import update_highlights
 from scenes.tables.operators.motions import Motions, batches
 from scenes.tables.operators.panels import Panels
 from scenes.tables.operators.planning import Planner
 from scenes.tables.operators.story import names
 from scenes.tables.operators.threats import Danger
-from scenes.tables.operators.what_if import Ghosts, placed, thought_about
-from scenes.tables.toggles import Looks
-from scenes.tables.what_if import Hand
+from scenes.tables.operators.what_if import WhatIf, placed, thought_about
+from scenes.tables.toggles import ViewToggles
+from scenes.tables.what_if import WhatIfHand
 
 RESTED = 0.5  # seconds the pointer stays on a node until it has been looked from
 
 
-def make(chair: Chair, around: Surroundings) -> OperatorsTable:
+def make(chair: Chair, context: MatchContext) -> OperatorsTable:
     """The table of a match."""
-    return OperatorsTable(chair, around)
+    return OperatorsTable(chair, context)
 
 
 class OperatorsTable:
@@ -47,22 +47,22 @@ class OperatorsTable:
 
     secret = True  # hands and plans are: between two people a curtain always comes
 
-    def __init__(self, chair: Chair, around: Surroundings) -> None:
+    def __init__(self, chair: Chair, context: MatchContext) -> None:
         view: Position = chair.view()
         self.title = say("operators:table.title")
-        self.around = around
+        self.context = context
         self.view = view
         self.seat: Seat | None = chair.seat
         self.chair: Chair | None = None  # of the seat that may decide now
         self.graph = view.world.graph
         self.board = GraphBoard(view.world.graph, view.world.map, view.features)
         self.names = names(view)
-        self.duel = Duel(self.names, around.speed)
+        self.duel = Duel(self.names, context.speed)
         self.planner: Planner | None = None
-        self.looks = Looks(("threat", "sight"))
+        self.looks = ViewToggles(("threat", "sight"))
         self.danger = Danger(self)
-        self.ghosts = Ghosts(self)
-        self.hand = Hand(self.ghosts)
+        self.what_if = WhatIf(self)
+        self.hand = WhatIfHand(self.what_if)
         self.panels = Panels(self)
         self.motions = Motions(self)
         self.bars = Bars(self)
@@ -127,20 +127,20 @@ class OperatorsTable:
         if thought_about(view) != thought_about(self.view):
             self.hand.forget()  # while the board stays as it is, so does what is thought of it
         self.view, self.chair = view, chair
-        self.seat = self.around.eyes
+        self.seat = self.context.perspective
         self.words, self.step = "", 0
         self.score, self.shown = list(view.score), True
         self.choosing = None
         self.board.set_features(view.features)
         self.board.mark_contact(None)
         self.board.end_flash()
-        self.ghosts.place()
+        self.what_if.place()
         self.board.hold_flag(SIDES[view.flag] if view.flag else None)
         self.dueling = view.phase == "combat"
         if self.dueling:
             self.duel.open(view, chair)
         self._renew_planner()
-        self.dress()
+        self.update_highlights()
 
     @property
     def thought(self) -> Position:
@@ -152,15 +152,15 @@ class OperatorsTable:
         if view.phase != "planning" or seat is None:
             self.planner = None
         elif self.planner and (self.planner.seat, self.planner.round) == (seat, view.round):
-            self.planner.renew(view, self.around.chair())
+            self.planner.renew(view, self.context.chair())
         else:
-            self.planner = Planner(view, self.around.chair(), seat)
+            self.planner = Planner(view, self.context.chair(), seat)
 
     # --- how the board is dressed ---------------------------------------------------------------------------------------
 
-    def dress(self) -> None:
+    def update_highlights(self) -> None:
         """Make lit nodes, markers, threat and cones follow the state of the plan."""
-        dress(self)
+        update_highlights(self)
         self.danger.light()
         self.panels.refresh()
         self._report()
@@ -174,13 +174,13 @@ class OperatorsTable:
         entered = bool(planner.marks) and self.view.area(planner.seat).node is None
         for deed, done in (("laid", planner.whole), ("pointed", planner.turned), ("entered", entered)):
             if done:
-                self.around.did(deed)
+                self.context.report(deed)
 
     def _rest(self, node: str | None) -> None:
         """Note that the pointer comes to a node, or to none, and report the one it leaves if it rested there."""
         before, since = self._rested
         if before and monotonic() - since >= RESTED:
-            self.around.did("looked", before)
+            self.context.report("looked", before)
         self._rested = node, monotonic()
 
     # --- the bars ---------------------------------------------------------------------------------------------------------
@@ -243,14 +243,14 @@ class OperatorsTable:
         elif not planner.whole and self.view.world.options["illegal_plans"] == "cancel":
             planner.lay(node)
         if len(planner.marks) > before:
-            self.around.did("marked")
-        self.dress()
+            self.context.report("marked")
+        self.update_highlights()
 
     def turn_marker(self, number: int, by: int) -> bool:
         """Whether the marker of this number was turned by so many ports; what it looks along from now on is shown."""
         if not (self.planner and self.chair and number and self.planner.turn(by, number)):
             return False
-        self.dress()
+        self.update_highlights()
         mark = self.planner.marks[number - 1]
         if self.hovered == mark.at and self.port:
             self.look_from(mark.at, mark.face)
@@ -260,12 +260,12 @@ class OperatorsTable:
         """Switch whether every action waits for a click."""
         self.stepwise = not self.stepwise
         if not self.stepwise:
-            self.around.go_on()
+            self.context.go_on()
 
     def toggle(self, name: str) -> None:
         """Show or hide danger, or what is seen from markers and from where one points."""
         self.looks.toggle(name)
-        self.dress()
+        self.update_highlights()
 
     def take_back(self) -> None:
         """Take back the last marker, or one that lies in the match."""
@@ -273,25 +273,25 @@ class OperatorsTable:
         if self.choosing:
             self.choosing = None
         elif self.planner.take_back() is None and self.planner.laid:
-            if self.around.chair().can_undo():
+            if self.context.chair().can_undo():
                 self.planner.marks.pop()
-            self.around.take_back()
+            self.context.take_back()
             return
-        self.dress()
+        self.update_highlights()
 
     def clear(self) -> None:
         """Take back all markers."""
         assert self.planner is not None
         self.planner.clear()
-        self.dress()
+        self.update_highlights()
 
     def commit(self) -> None:
         """Lock in a plan that is complete."""
         assert self.planner is not None
         if self.planner.whole:
-            self.around.did("locked")
+            self.context.report("locked")
             for action in self.planner.actions():
-                self.around.decide(action)
+                self.context.decide(action)
 
     def clear_choice(self) -> None:
         """Put card and dice back."""
@@ -301,9 +301,9 @@ class OperatorsTable:
         """Fight with the chosen card and dice, if the choice is complete."""
         choice = self.duel.choice()
         if choice:
-            self.around.did("chose")
+            self.context.report("chose")
             self.duel.leave_choice()  # the fight may be over at once: nothing asks about it any more
-            self.around.decide(choice)
+            self.context.decide(choice)
 
     # --- how events look --------------------------------------------------------------------------------------------------
 
@@ -319,7 +319,7 @@ class OperatorsTable:
         """Show these words on the bottom bar while things move."""
         self.words, self._stale = words, True
 
-    def cover(self) -> None:
+    def hide_secrets(self) -> None:
         """Take hands, plan and choice of the seat that was at the screen out of the picture."""
         self.view = RULES.view(self.view, None)
         self.seat = None
@@ -332,7 +332,7 @@ class OperatorsTable:
         self.duel.close()
         self.board.dust.clear()
 
-    def foresee(self, view: Position) -> bool:
+    def prerender(self, view: Position) -> bool:
         """False: nothing of a view takes long to paint."""
         return False
 
@@ -341,7 +341,7 @@ class OperatorsTable:
         self.planner = self.chair = self.choosing = None
         if self.hand.busy:
             self.hand.forget()
-            self.ghosts.place()
+            self.what_if.place()
         self.board.show_thought(None)
         self.board.light()
         self.board.show_markers([])

@@ -40,7 +40,7 @@ def thought_about(view: Position) -> tuple[object, ...]:
     return view.round, view.phase, view.step, *((area.node, area.face) for _, area in view.areas)
 
 
-class Ghosts:
+class WhatIf:
     """What the hand may think of on one table: either operator on any node."""
 
     def __init__(self, table: OperatorsTable) -> None:
@@ -94,7 +94,7 @@ class Ghosts:
     def follow(self) -> None:
         """Bring the board and the panels up to date."""
         self.place()
-        self.table.dress()
+        self.table.update_highlights()
 
     def place(self) -> None:
         """Put the operators where they stand, but for one that stands elsewhere in thought."""

@@ -11,7 +11,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.skulls.names import title_of
-from scenes.tables.toggles import Looks
+from scenes.tables.toggles import ViewToggles
 
 if TYPE_CHECKING:
     from scenes.tables.skulls.table import SkullsTable
@@ -25,7 +25,7 @@ class Bars:
 
     def __init__(self, table: SkullsTable) -> None:
         self.table = table
-        self.looks = Looks(("threat", "peek"))
+        self.looks = ViewToggles(("threat", "peek"))
         self._buttons: dict[str, Button] = {}
 
     # --- above ----------------------------------------------------------------------------------------------------------
@@ -72,7 +72,7 @@ class Bars:
         own = [view.units[name] for name in view.own(seat)]
         given = {"name": table.names[seat], "up": sum(unit.state == "up" for unit in own), "all": view.world.sizes[seat]}
         short = say("skulls:table.team", **given)
-        player = table.around.player(seat)
+        player = table.context.player(seat)
         words = say("skulls:table.team_of", player=player, **given) if player else short
         return Chip(words, SIDES[seat], short=short, topic="panel.units")
 
@@ -90,7 +90,7 @@ class Bars:
     def _follow(self) -> None:
         """Bring the picture up to date with a way of looking; while something moves, leave the board to the next view."""
         if self.table.shown:
-            self.table.dress()
+            self.table.update_highlights()
         else:
             self.table.head.refresh()
             self.table.panels.refresh()
@@ -111,9 +111,9 @@ class Bars:
         if table.view.phase not in LOOKED_AT or not table.shown or not table.seat:
             return []
         found = [self._look("threat", "threat")]
-        if table.around.shared and table.view.phase != "plan":
+        if table.context.shared and table.view.phase != "plan":
             found.append(self._look("peek", "eye"))
-        if table.ghosts.open and not table.hand.busy:
+        if table.what_if.open and not table.hand.busy:
             found.append(table.hand.switch_button())
         for button in found:
             button.minor = True
@@ -131,7 +131,7 @@ class Bars:
         """Whether a key switched a way of looking."""
         if action not in self.looks.names or self.table.view.phase not in LOOKED_AT or not self.table.seat:
             return False
-        if action == "peek" and (not self.table.around.shared or self.on("peek")):
+        if action == "peek" and (not self.table.context.shared or self.on("peek")):
             return False
         self.toggle(action)
         return True

@@ -21,7 +21,7 @@ from scenes.kit.palette import SIDES
 from scenes.kit.pictures import picture
 from scenes.kit.words import say
 from scenes.presentation.choices import Options
-from scenes.presentation.editor import Field, Group, Leaf, Offer, Piece, Value, switch
+from scenes.presentation.editor import Field, Group, Piece, PuzzleGoal, Tab, Value, switch
 from scenes.tables.skulls import editor_fields as fields
 from scenes.tables.skulls import names
 from scenes.tables.skulls.pieces import BACK, CARRYING, INSIDE, STUNNED, VEHICLE, board_of, figure_of, token_picture
@@ -144,16 +144,16 @@ class SkullsEditor:
 
     # --- what can be placed ---------------------------------------------------------------------------------------------------
 
-    def leaves(self, value: Value) -> Sequence[Leaf]:
+    def leaves(self, value: Value) -> Sequence[Tab]:
         """The pages: units and what else lies on the board, the moment, bags and stacks."""
         units = tuple(
             Group(say("editor.side", name=names.seat_name(seat), letter=SIDES[seat].letter).upper(), self._units(value, seat))
             for seat in SEATS
         )
         return (
-            Leaf("pieces", say("editor.leaf_pieces"), (*units, Group(_say("laid"), self._laid(value)))),
-            Leaf("time", say("editor.leaf_time"), fields.moment(value)),
-            Leaf("bags", _say("leaf_bags"), fields.bags(value)),
+            Tab("pieces", say("editor.leaf_pieces"), (*units, Group(_say("laid"), self._laid(value)))),
+            Tab("time", say("editor.leaf_time"), fields.moment(value)),
+            Tab("bags", _say("leaf_bags"), fields.bags(value)),
         )
 
     def _units(self, value: Value, seat: Seat) -> tuple[Piece, ...]:
@@ -341,7 +341,7 @@ class SkullsEditor:
         cards = "|".join(fields.world(value).cards)
         return re.sub(rf"(?:units\.)?\b({cards})\b(?:\.\w+)?", lambda found: fields.named(value, found[1]), sentence)
 
-    def offers(self, value: Value, seat: Seat) -> Sequence[Offer]:
+    def offers(self, value: Value, seat: Seat) -> Sequence[PuzzleGoal]:
         """The goals that a puzzle for a seat may have."""
         return fields.offers(value, seat)
 

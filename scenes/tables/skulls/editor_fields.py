@@ -12,7 +12,7 @@ from game.skulls.position import OTHER, WINDOWS, World, world_of
 from game.skulls.records import SEATS
 from scenes.kit.marks import plain
 from scenes.kit.words import say
-from scenes.presentation.editor import Field, Group, Offer, Value, switch
+from scenes.presentation.editor import Field, Group, PuzzleGoal, Value, switch
 from scenes.tables.skulls import names
 
 ROUNDS, MOST, MOST_THREAT, MOST_DEFENCE, MOST_INITIATIVE = 99, 99, 5, 9, 99
@@ -340,25 +340,25 @@ def _lay(seat: Seat, unit: str, value: Value, place: Any) -> None:
 # --- goals -------------------------------------------------------------------------------------------------------------------
 
 
-def offers(value: Value, seat: Seat) -> Sequence[Offer]:
+def offers(value: Value, seat: Seat) -> Sequence[PuzzleGoal]:
     """The goals of a puzzle: to bring somebody down, to kill him, that none of one's own falls, to carry home."""
     one, end = world(value), ({"is": "turn-end"}, {"is": "turn-lost"}, {"is": "round-end"})
     found = []
     for name in units_of(value, OTHER[seat], "up"):
         fell = Goal(events=({"is": FALLS, "unit": name},), until=end)
-        found.append(Offer(f"fell {name}", _say("goal_fell", unit=named(value, name)), fell))
+        found.append(PuzzleGoal(f"fell {name}", _say("goal_fell", unit=named(value, name)), fell))
         killed = Goal(events=({"is": "killed", "unit": name},), until=end)
-        found.append(Offer(f"kill {name}", _say("goal_kill", unit=named(value, name)), killed))
+        found.append(PuzzleGoal(f"kill {name}", _say("goal_kill", unit=named(value, name)), killed))
     for name in units_of(value, OTHER[seat], "down"):
         killed = Goal(events=({"is": "killed", "unit": name},), until=end)
-        found.append(Offer(f"kill {name}", _say("goal_finish", unit=named(value, name)), killed))
+        found.append(PuzzleGoal(f"kill {name}", _say("goal_finish", unit=named(value, name)), killed))
     unhurt = Goal(never=({"is": "discarded", "seat": seat},), until=({"is": "round-end"},))
-    found.append(Offer("unhurt", _say("goal_unhurt", seat=names.seat_name(seat)), unhurt))
+    found.append(PuzzleGoal("unhurt", _say("goal_unhurt", seat=names.seat_name(seat)), unhurt))
     for name, goal in one.scenario.objectives.items():
         if goal.side == seat:
             objective = names.objective_name(one, name)
             taken = Goal(events=({"is": "picked-up", "objective": name},), until=end)
             home = Goal(events=({"is": "over", "winner": seat, "why": "objective"},), until=({"is": "round-end"},))
-            found += [Offer(f"pick {name}", _say("goal_pick", objective=objective), taken)]
-            found += [Offer(f"home {name}", _say("goal_home", objective=objective), home)]
+            found += [PuzzleGoal(f"pick {name}", _say("goal_pick", objective=objective), taken)]
+            found += [PuzzleGoal(f"home {name}", _say("goal_home", objective=objective), home)]
     return found

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.api import Event, Seat
+from game.skulls.after_event import after_event
 from game.skulls.planning import filled
 from game.skulls.position import Position, Unit, World, world_of
 from game.skulls.records import SEATS
 from game.skulls.rules import RULES, fresh
-from game.skulls.told import told
 
 
 class Field:
@@ -25,7 +25,7 @@ class Field:
     def hear(self, event: Event) -> None:
         """Take in an event that has happened as well. Whoever is named for the first time is known from now on."""
         self.meet(event)
-        self.now = told(self.now, event, self._squads(event) if event["is"] == "squads" else self.now)
+        self.now = after_event(self.now, event, self._squads(event) if event["is"] == "squads" else self.now)
 
     def meet(self, event: Event) -> None:
         """Add the units and items of an event that a story which sets in late never saw arrive or taken."""

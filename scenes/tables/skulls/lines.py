@@ -11,7 +11,7 @@ from game.skulls.rounds import penalty
 from scenes.kit.marks import in_colour
 from scenes.kit.numbers import signed
 from scenes.kit.words import say
-from scenes.presentation.story import Heading, Names, Told, listed, seat_words
+from scenes.presentation.story import Heading, LogEntry, Names, listed, seat_words
 from scenes.tables.skulls.known import Field
 from scenes.tables.skulls.names import (
     all_called,
@@ -59,7 +59,7 @@ class Telling:
         self._pulled: dict[str, Event] = {}
         self._left: Event = {}  # the skulls that have left a bag for the fall that is told next
 
-    def __call__(self, event: Event) -> Told:
+    def __call__(self, event: Event) -> LogEntry:
         """What this event adds to the log. Raises: KeyError for an unknown event."""
         kind = event["is"]
         self.field.meet(event)
@@ -73,7 +73,7 @@ class Telling:
             self._planned = []
         self._note(event)
         self.field.hear(event)
-        return Told(heading, line, going_on and kind in PLANNING)
+        return LogEntry(heading, line, going_on and kind in PLANNING)
 
     def _heading(self, event: Event) -> Heading | None:
         """A round, and below it each pair of turn cards."""

@@ -31,9 +31,9 @@ UNDER_NOTHING = Hit()
 class Mode:
     """A mode in which the seat at the screen has nothing to decide; whatever is under the pointer can still be looked at.
 
-    `key(action)` is given what a key means in the table of keys. What a mode shows over the board it shows in `dress`, which
-    is called whenever the view, the pointer's choice or a way of looking changes. `topic` is what its panels and buttons are
-    about, as the rule book finds it. `previewed` is the action whose odds stand beside the board.
+    `key(action)` is given what a key means in the table of keys. What a mode shows over the board it shows in
+    `update_highlights`, which is called whenever the view, the pointer's choice or a way of looking changes. `topic` is what
+    its panels and buttons are about, as the rule book finds it. `previewed` is the action whose odds stand beside the board.
     """
 
     topic = ""
@@ -71,7 +71,7 @@ class Mode:
     def place(self) -> None:
         """Put panels and covers in their places; do nothing by default."""
 
-    def dress(self) -> None:
+    def update_highlights(self) -> None:
         """Show on the board what can be done; by default, only the unit whose turn it is."""
         self.board.over.clear()
         self.board.show_targets()
@@ -180,9 +180,9 @@ class Mode:
 
     def decide(self, action: Mapping[str, Any]) -> None:
         """Do this as the seat at the screen, unless a hasty click comes when it no longer decides."""
-        chair = self.table.around.chair()
+        chair = self.table.context.chair()
         if chair.seat in chair.actors():
-            self.table.around.decide(dict(action))
+            self.table.context.decide(dict(action))
 
 
 class Preparing(Mode):
@@ -196,7 +196,7 @@ class Preparing(Mode):
         """Do all this as the seat, to be taken back as one."""
         number = 0
         for action in deeds:
-            self.table.around.decide(action)
+            self.table.context.decide(action)
             number += 1
         if number:
             self._deeds.append(number)
@@ -204,4 +204,4 @@ class Preparing(Mode):
     def undo(self) -> None:
         """Take back the last thing done as a whole, or an action that was done before that one by one."""
         for _ in range(self._deeds.pop() if self._deeds else 1):
-            self.table.around.take_back()
+            self.table.context.take_back()

@@ -10,8 +10,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.api import Action, Event, Seat
+from game.skulls.after_event import after_event
 from game.skulls.position import Position
-from game.skulls.told import told
 from scenes.boards.effects import Pan, Pulse, Rise
 from scenes.boards.zones.motions import Appear, Carry, Drop, Mark, Walk
 from scenes.kit import palette
@@ -71,7 +71,7 @@ class Motions:
     """The motions of one table. What it needs of the past it keeps: what was declared, from where threats come."""
 
     def __init__(self, table: SkullsTable) -> None:
-        self.table, self.board, self.around, self.world = table, table.board, table.around, table.world
+        self.table, self.board, self.context, self.world = table, table.board, table.context, table.world
         self.action: Action = {}
         self.before = self.after = table.view  # what is known before the present batch, and after it
         self._batch: Sequence[Event] = ()
@@ -102,10 +102,10 @@ class Motions:
         """How a group of events looks, or None when nothing is to be seen of it."""
         self._batch = batch
         self._watched.clear()
-        known: Position = self.around.chair().view()
+        known: Position = self.context.chair().view()
         self.before = self.after = self.table.view
         for event in batch:
-            self.after = told(self.after, event, known)
+            self.after = after_event(self.after, event, known)
         quiet = batch[0]["is"] in QUIET
         self.table.shown = False
         for air in list(self.board.airs):
@@ -122,7 +122,7 @@ class Motions:
             return None
         after = self.after
         whole: list[Motion] = [Together(motions), Do(lambda: self._settle(after))]
-        if self._watched and self.around.speed():
+        if self._watched and self.context.speed():
             whole.insert(0, Pan(self.board, tuple(self._watched), self.seconds(PAN)))
         return InTurn(whole)
 
@@ -135,11 +135,11 @@ class Motions:
 
     def seconds(self, seconds: float) -> float:
         """Seconds at the speed that is set."""
-        return seconds * self.around.speed()
+        return seconds * self.context.speed()
 
     def air(self, *made: Motion) -> list[Motion]:
         """What only flies through the air: nothing where nothing moves."""
-        return list(made) if self.around.speed() else []
+        return list(made) if self.context.speed() else []
 
     def follow(self, *places: str) -> None:
         """Follow what happens in these spaces or zones, and bring all of them into sight."""
@@ -174,7 +174,7 @@ class Motions:
         """A counter comes down where it is placed, or goes there from where it was."""
         unit = event["unit"]
         counter = counter_of(self.after, unit, self.after.units[unit])
-        if counter is None or unit in self.board.counters or not self.around.speed():
+        if counter is None or unit in self.board.counters or not self.context.speed():
             return None
         return Appear(self.board, unit, counter, self.seconds(APPEAR))
 
@@ -238,7 +238,7 @@ class Motions:
     def _picked_up(self, event: Event) -> Motion | None:
         unit, name = event["unit"], event["objective"]
         self.follow(self.space(unit))
-        if not self.around.speed():
+        if not self.context.speed():
             return None
         carry = Carry(self.board, name, unit, self.seconds(CARRY))
         words = say("skulls:moving.picked_up")
@@ -247,7 +247,7 @@ class Motions:
     def _dropped(self, event: Event) -> Motion | None:
         """What a fallen unit carried falls beside it, a moment after."""
         thing = objective_thing(self.after, event["objective"])
-        if thing is None or not self.around.speed():
+        if thing is None or not self.context.speed():
             return None
         late = Pause(self.seconds(self._fire.falls_after))
         return InTurn([late, Drop(self.board, event["objective"], thing, event["unit"], self.seconds(CARRY))])

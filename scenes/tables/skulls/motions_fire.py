@@ -129,7 +129,7 @@ class Fire:
             return None
         on.follow(*(on.space(one["unit"]) for one in pulls))
         self.plate = PullPlate(self.board, [self._pulled(one) for one in pulls])
-        return Pull(self.plate, on.around.speed())
+        return Pull(self.plate, on.context.speed())
 
     def _pulled(self, event: Event) -> Pulled:
         on, unit = self.on, event["unit"]
@@ -143,7 +143,7 @@ class Fire:
         if self.plate is None:
             return []
         plate, self.plate = self.plate, None
-        return [Verdict(plate, {one["unit"]: one["is"] for one in results}, on.around.speed())]
+        return [Verdict(plate, {one["unit"]: one["is"] for one in results}, on.context.speed())]
 
     def _held(self, event: Event) -> Motion | None:
         return InTurn(self._verdict(event))

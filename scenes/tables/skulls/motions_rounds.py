@@ -57,7 +57,7 @@ class Rounds:
         """Whoever was hidden comes down on his start space, one after the other."""
         on = self.on
         shown = {unit: one for unit, one in counters_of(on.after).items() if unit not in self.board.counters}
-        if not shown or not on.around.speed():
+        if not shown or not on.context.speed():
             return None
         falls = [
             InTurn([Pause(on.seconds(EACH * number)), Appear(self.board, unit, one, on.seconds(ENTERS))])
@@ -103,7 +103,7 @@ class Rounds:
         plate, self.plate = self.plate, None
         if plate is None:
             return None
-        return Compare(plate, event["seat"], self.on.around.speed())
+        return Compare(plate, event["seat"], self.on.context.speed())
 
     def _turn(self, event: Event) -> Motion | None:
         """A ring around who takes his turn."""

@@ -83,7 +83,7 @@ class Mustering(Preparing):
         """Let a click on a start zone place this unit, or nobody if it was chosen already or all are picked."""
         full = unit is not None and unit not in self.squad and not self.missing
         self.chosen = None if unit == self.chosen or full else unit
-        self.table.dress()
+        self.table.update_highlights()
 
     def deploy(self, unit: str, space: str) -> None:
         """Let a unit start there."""
@@ -136,7 +136,7 @@ class Mustering(Preparing):
         """Settle squad and places, for good."""
         if not self.missing:
             remember(self.table.world, self.seat, self.squad)
-            self.table.around.decide({"do": "commit"})
+            self.table.context.decide({"do": "commit"})
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 
@@ -152,8 +152,8 @@ class Mustering(Preparing):
             self.whole.settle(self.board.rect, chrome.scale)
             self.hand.place(chrome.whole, chrome.scale)
 
-    def dress(self) -> None:
-        super().dress()
+    def update_highlights(self) -> None:
+        super().update_highlights()
         now, world = self.squad, self.table.world
         for unit, card in self.cards.items():
             place = zone_name(world, world.board.zone_of[now[unit]]) if unit in now else ""
@@ -208,7 +208,7 @@ class Mustering(Preparing):
         self.hand.show(shapes.counter(SIDES[self.seat], self.hand.scale.px(COUNTER), figure_of(unit)), at)
         hit = self.board.pick(at)
         if begins:
-            self.table.dress()
+            self.table.update_highlights()
         if hit != self.hit:
             self.hover(hit)
         self.table.change()
@@ -238,7 +238,7 @@ class Mustering(Preparing):
         elif not self.board.rect.collidepoint(at) and unit in self.squad:
             self.withdraw(unit)
         else:
-            self.table.dress()
+            self.table.update_highlights()
 
     def press(self, hit: Hit) -> bool:
         if hit.unit not in self.squad or self.chosen not in (None, hit.unit):
@@ -260,7 +260,7 @@ class Mustering(Preparing):
         elif hit == UNDER_NOTHING:
             self.withdraw(unit)
         else:
-            self.table.dress()
+            self.table.update_highlights()
         return True
 
     def click(self, hit: Hit) -> bool:
@@ -282,7 +282,7 @@ class Mustering(Preparing):
             self.chosen = None
         else:
             return False
-        self.table.dress()
+        self.table.update_highlights()
         return True
 
     def key(self, action: str) -> bool:
@@ -292,7 +292,7 @@ class Mustering(Preparing):
             if open_:
                 here = open_.index(self._latest) if self._latest in open_ else -1
                 self.chosen = self._latest = open_[(here + 1) % len(open_)]
-                self.table.dress()
+                self.table.update_highlights()
         elif action in ("turn_left", "turn_right") and self.chosen:
             unit = self.chosen
             self.shift(unit, 1 if action == "turn_right" else -1)

@@ -9,7 +9,7 @@ from game.api import Action
 from game.skulls.position import Checks, Position
 from game.skulls.turns import PASS
 from scenes.boards.zones.board import Hit
-from scenes.kit.text_panel import Part, Prose, Row, Slab
+from scenes.kit.text_panel import Part, Prose, Row, TextPanel
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
@@ -28,7 +28,7 @@ class Ordering(Mode):
 
     def __init__(self, table: SkullsTable) -> None:
         super().__init__(table)
-        self.slab = Slab()
+        self.slab = TextPanel()
         self.slab.topic = self.topic
         self._of: Position | None = None
         self._seen: dict[str, Prospect] = {}
@@ -53,8 +53,8 @@ class Ordering(Mode):
         """The unit that a click would let pull."""
         return self.hit.unit if self.hit.unit in self.waiting() else None
 
-    def dress(self) -> None:
-        super().dress()
+    def update_highlights(self) -> None:
+        super().update_highlights()
         waiting = self.waiting()
         self.board.show_ready(waiting)
         spaces = [space for name in waiting if (space := self.table.view.units[name].space)]
@@ -131,8 +131,8 @@ class Following(Mode):
                 found[action["unit"]] = (*found.get(action["unit"], ()), action["to"])
         return found
 
-    def dress(self) -> None:
-        super().dress()
+    def update_highlights(self) -> None:
+        super().update_highlights()
         friends = self.friends()
         if self.chosen not in friends:
             self.chosen = next(iter(friends)) if len(friends) == 1 else None
@@ -147,7 +147,7 @@ class Following(Mode):
             return False
         if hit.unit in friends and hit.unit != self.chosen:
             self.chosen = hit.unit
-            self.table.dress()
+            self.table.update_highlights()
             return True
         if self.chosen and hit.space in friends.get(self.chosen, ()):
             self.decide({"do": "follow", "unit": self.chosen, "to": hit.space})
@@ -158,7 +158,7 @@ class Following(Mode):
         if self.chosen is None or len(self.friends()) < 2:
             return False
         self.chosen = None
-        self.table.dress()
+        self.table.update_highlights()
         return True
 
     def key(self, action: str) -> bool:
@@ -169,7 +169,7 @@ class Following(Mode):
             return False
         if self.chosen is None:
             self.chosen = next(iter(friends))
-            self.table.dress()
+            self.table.update_highlights()
             return True
         places = [(name, space) for name, ends in friends.items() for space in ends]
         now = (self.chosen, self.hit.space)
@@ -177,7 +177,7 @@ class Following(Mode):
         name, space = places[(places.index(now) + 1) % len(places) if now in places else first]
         if name != self.chosen:
             self.chosen = name
-            self.table.dress()
+            self.table.update_highlights()
         self.table.look_at(space)
         self.table.point(Hit(space, self.board.zones.zone_of[space]))
         return True

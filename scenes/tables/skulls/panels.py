@@ -12,7 +12,7 @@ from game.skulls.turns import covered
 from scenes.kit.chrome import Chrome
 from scenes.kit.column import SideColumn
 from scenes.kit.stacking import Entry, Form, Stack
-from scenes.kit.text_panel import Part, Prose, Slab
+from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.skulls import preview, subject
@@ -31,8 +31,8 @@ class Panels:
         self.table = table
         self.column = SideColumn()
         self.stack = Stack(self.column)
-        self.subject, self.sum, self.bag, self.danger, self.goals = (Slab() for _ in range(5))
-        self.fates: dict[str, Slab] = {}
+        self.subject, self.sum, self.bag, self.danger, self.goals = (TextPanel() for _ in range(5))
+        self.fates: dict[str, TextPanel] = {}
         self.tableaus = {seat: Tableau(seat, table.open_unit) for seat in OTHER}
         self.sum.topic, self.bag.topic, self.danger.topic = "panel.preview", "panel.bag", "panel.exposure"
         self.goals.topic = "panel.objective"
@@ -136,7 +136,7 @@ class Panels:
         if action["do"] != "check":
             found.append(stack.slab(self.sum, 1, preview.title(view, action), *preview.sum_forms(view, action, seen)))
         for fate in seen.fates:
-            slab = self.fates.setdefault(fate.unit, Slab())
+            slab = self.fates.setdefault(fate.unit, TextPanel())
             slab.topic = "panel.preview"
             own = view.world.side(fate.unit) == self.table.seat
             found.append(stack.slab(slab, 1, preview.fate_title(view, fate), *preview.fate_forms(view, fate, seen, own)))

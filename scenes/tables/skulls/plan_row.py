@@ -14,7 +14,7 @@ from scenes.kit.fonts import BODY, BOLD, LABEL, REGULAR, SEMIBOLD
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import icon
-from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget, ring
+from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget, ring
 from scenes.tables.skulls.tableau import small_card
 from scenes.tables.skulls.tokens import danger_track, token_face
 
@@ -168,10 +168,10 @@ class PlanRow(Widget):
 
     def turn(self, step: int) -> Answer:
         if not 0 <= self.at + step <= len(self.shown.offers):
-            return PASSED
+            return IGNORED
         self.change(at=self.at + step)
         self._tell()
-        return TAKEN
+        return HANDLED
 
     def _tell(self) -> None:
         """Take over the tip of the part under the pointer or the keys."""

@@ -193,7 +193,7 @@ class Planning(Preparing):
     def commit(self) -> None:
         """Settle the plan, for good."""
         if not self.missing:
-            self.table.around.decide({"do": "commit"})
+            self.table.context.decide({"do": "commit"})
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 
@@ -210,8 +210,8 @@ class Planning(Preparing):
         if self.table.chrome:
             self.hand.place(self.table.chrome.whole, self.table.chrome.scale)
 
-    def dress(self) -> None:
-        super().dress()
+    def update_highlights(self) -> None:
+        super().update_highlights()
         for name, row in self.rows.items():
             row.show(self._shown(name), name == self.marked)
         self._show_theirs()
@@ -256,7 +256,7 @@ class Planning(Preparing):
         if self.marked is None:
             return False
         self.marked = None
-        self.table.dress()
+        self.table.update_highlights()
         return True
 
     def key(self, action: str) -> bool:
@@ -264,7 +264,7 @@ class Planning(Preparing):
         if action == "next" and names:
             self.marked = names[(names.index(self.marked) + 1) % len(names) if self.marked else 0]
             self.point_at(self.marked)
-            self.table.dress()
+            self.table.update_highlights()
         elif action == "skip" and self.marked:
             self.toggle(self.marked)
         elif action in ("turn_left", "turn_right") and self.marked:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.api import Action
-from game.messages import Said, refilled
+from game.messages import Message, refilled
 from game.skulls.position import World
 from scenes.kit.language import translated
 from scenes.tables.skulls.names import space_name, title_of, vehicle_name, zone_name
@@ -22,7 +22,7 @@ def why_not(mode: Acting, action: Action) -> str:
     if action["do"] == "crew":
         weapon = view.world.tables.weapons[action["weapon"]]
         whole = action | _aimed(mode, weapon.aim, weapon.ranges)
-    why = mode.table.around.chair().refusal(whole)
+    why = mode.table.context.chair().refusal(whole)
     return readable(view.world, why) if why else ""
 
 
@@ -30,7 +30,7 @@ def why_not_token(mode: Acting, token: str) -> str:
     """Why a readied token can be used nowhere now."""
     view = mode.table.view
     known = view.world.tables.tokens[token]
-    why = mode.table.around.chair().refusal({"do": "use", "token": token} | _aimed(mode, known.aim, known.ranges))
+    why = mode.table.context.chair().refusal({"do": "use", "token": token} | _aimed(mode, known.aim, known.ranges))
     return readable(view.world, why) if why else ""
 
 
@@ -57,14 +57,14 @@ def _aimed(mode: Acting, aim: str, ranges: tuple[int, ...]) -> Action:
 
 def readable(world: World, why: str) -> str:
     """A sentence of the rules with names in the place of ids, in the language that is spoken."""
-    if not isinstance(why, Said) or not why.given:
+    if not isinstance(why, Message) or not why.given:
         return translated(why)
     return translated(refilled(why, {key: _named(world, value) for key, value in why.given.items()}))
 
 
 def _named(world: World, value: object) -> object:
     """A value of a sentence: the names of the ids in it, others as they stand."""
-    if not isinstance(value, str) or isinstance(value, Said):
+    if not isinstance(value, str) or isinstance(value, Message):
         return value
     return ", ".join(_name(world, part) for part in value.split(", "))
 

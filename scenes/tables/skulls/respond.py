@@ -71,8 +71,8 @@ class Answering(Mode):
     def covers(self) -> Sequence[Widget]:
         return [self.banner, *self._switches.values()] if self.table.shown and self.table.chair else []
 
-    def dress(self) -> None:
-        super().dress()
+    def update_highlights(self) -> None:
+        super().update_highlights()
         self.banner.change(question=self.question())
         self._fill_switches()
         self.place()
@@ -144,7 +144,7 @@ class Answering(Mode):
 
     def key(self, action: str) -> bool:
         if action == "undo":
-            self.table.around.take_back()
+            self.table.context.take_back()
             return True
         return super().key(action)
 
@@ -193,8 +193,8 @@ class Responding(Answering):
         hit = [fate.unit for fate in self.table.panels.seen(action).fates] if action else []
         return [*hit, *([view.turn.unit] if view.turn else [])]
 
-    def dress(self) -> None:
-        super().dress()
+    def update_highlights(self) -> None:
+        super().update_highlights()
         action = self.declared()
         if action:
             aim.show_declared(self, action)

@@ -11,7 +11,7 @@ from game.skulls.position import OTHER, Bag, Position
 from game.skulls.records import SEATS
 from scenes.kit.words import say
 from scenes.presentation.ledger import Roll
-from scenes.presentation.story import Account, Clash, Heading, Names, Point, Rolling, Verdict, listed
+from scenes.presentation.story import FightSummary, Heading, Names, Point, Rolling, SummaryRow, Verdict, listed
 from scenes.tables.skulls.known import Field, places_of
 from scenes.tables.skulls.lines import Telling, so_many
 from scenes.tables.skulls.names import called, objective_name, seat_names, space_name, token_name, weapon_name
@@ -153,9 +153,9 @@ class Story:
 
     # --- fights -----------------------------------------------------------------------------------------------------------
 
-    def clashes(self, story: Sequence[Event], names: Names) -> list[Clash]:
+    def clashes(self, story: Sequence[Event], names: Names) -> list[FightSummary]:
         """Every attack, first to last: the threats each side dealt by it, and who fell."""
-        field, found, fallen = self.field(), list[Clash](), dict[str, str]()
+        field, found, fallen = self.field(), list[FightSummary](), dict[str, str]()
         begun: Event = {}
         for number, event in enumerate(story):
             kind = event["is"]
@@ -174,7 +174,7 @@ class Story:
             field.hear(event)
         return found
 
-    def _clash(self, field: Field, event: Event, unit: str, fallen: Mapping[str, str]) -> Clash:
+    def _clash(self, field: Field, event: Event, unit: str, fallen: Mapping[str, str]) -> FightSummary:
         """An attack so far: by whom with what, its threats, and who has fallen to it."""
         unit = unit or event["unit"]
         seat = field.owner(unit)
@@ -196,7 +196,7 @@ class Story:
         else:
             key = "clash_coup"
         when = _say("when", round=field.round)
-        return Clash(when, {seat: total}, winner, _say(key, **given), fatal=bool(fallen))
+        return FightSummary(when, {seat: total}, winner, _say(key, **given), fatal=bool(fallen))
 
     # --- the end ----------------------------------------------------------------------------------------------------------
 
@@ -241,7 +241,7 @@ class Story:
         """The seat's name: no match of this game is played for a score."""
         return names[seat]
 
-    def accounts(self, view: Position, names: Names) -> list[Account]:
+    def accounts(self, view: Position, names: Names) -> list[SummaryRow]:
         """What each side came to: its units, their danger, what was left in its bag, its objective."""
         rows = {
             "units": {seat: _units(view, seat) for seat in SEATS},
@@ -250,7 +250,7 @@ class Story:
         }
         aims = {goal.side: self._objective(view, name) for name, goal in self.world.scenario.objectives.items()}
         return [
-            Account(_say(f"account.{label}"), words) for label, words in (rows | ({"objective": aims} if aims else {})).items()
+            SummaryRow(_say(f"account.{label}"), words) for label, words in (rows | ({"objective": aims} if aims else {})).items()
         ]
 
     def _objective(self, view: Position, name: str) -> str:

@@ -7,18 +7,18 @@ What others hook into:
 |---|---|
 | `view`, `world` | the position as far as it has been shown, and what never changes in it |
 | `around`, `seat`, `chair` | the match screen; the seat at the screen (None: everybody); the chair that may decide now, or None |
-| `board` | the ZoneBoard; what stands on it is built by `skulls_pieces` |
-| `panels` | `skulls_panels.Panels`, the side column; `panels.refresh()` fills it again |
-| `head` | `skulls_head.Head`, the strip above the board: the open pair, the stacks, the tokens of both teams |
+| `board` | the ZoneBoard; what stands on it is built by `pieces` |
+| `panels` | `panels.Panels`, the side column; `panels.refresh()` fills it again |
+| `head` | `head.Head`, the strip above the board: the open pair, the stacks, the tokens of both teams |
 | `motions` | `skulls_motions.Motions(table)` with `motion(batch)`; `skulls_motions.batches(events)` groups them |
-| `mode` | what the hand does: `skulls_modes.Mode` and its children, made as `kind(table)` when the phase asks for it |
+| `mode` | what the hand does: `modes.Mode` and its children, made as `kind(table)` when the phase asks for it |
 | `knows(seat)` | whether a seat's own ready spots and stack may be shown face up now |
 | `words`, `tell(words)` | what stands on the bottom bar while things move |
 | `shown` | whether the picture is that of the view, and nothing moves |
 
-`motion(batch)` asks `motions` how a group looks and then carries `view` on by `game.skulls.told`; the panels, the head and the
-bars follow by themselves. A motion changes the board's counters, things and clouds, also when it is skipped: after all events
-of an action `picture()` must be what `show(view)` builds.
+`motion(batch)` asks `motions` how a group looks and then carries `view` on by `game.skulls.after_event`; the panels, the head
+and the bars follow by themselves. A motion changes the board's counters, things and clouds, also when it is skipped: after all
+events of an action `picture()` must be what `show(view)` builds.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from pygame import Rect, Surface
 from game.api import Event, Seat
 from game.match import Chair
 from game.skulls import rounds
+from game.skulls.after_event import after_event
 from game.skulls.position import HIDDEN, Checks, Declared, Position
 from game.skulls.records import SEATS
 from game.skulls.rules import RULES
-from game.skulls.told import told
 from scenes.boards.zones.board import Hit
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
@@ -42,7 +42,7 @@ from scenes.kit.palette import SIDES, Side
 from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
-from scenes.presentation.table import Surroundings
+from scenes.presentation.table import MatchContext
 from scenes.tables.clicks import Clicks
 from scenes.tables.skulls import topics
 from scenes.tables.skulls.bars import Bars
@@ -58,8 +58,8 @@ from scenes.tables.skulls.planning import Planning
 from scenes.tables.skulls.respond import LastCalling, Responding
 from scenes.tables.skulls.threats import Danger
 from scenes.tables.skulls.turn import Acting
-from scenes.tables.skulls.what_if import Ghosts, Pondering, placed, thought_about
-from scenes.tables.what_if import Hand
+from scenes.tables.skulls.what_if import WhatIf, WhatIfMode, placed, thought_about
+from scenes.tables.what_if import WhatIfHand
 
 BESIDE_LOG = 0.4
 """The part of the board's width that the drawer of the log leaves open."""
@@ -76,9 +76,9 @@ SECRET = frozenset({"muster", "plan"})
 """The phases in which a seat decides what the other one must not see."""
 
 
-def make(chair: Chair, around: Surroundings) -> SkullsTable:
+def make(chair: Chair, context: MatchContext) -> SkullsTable:
     """The table of a match."""
-    return SkullsTable(chair, around)
+    return SkullsTable(chair, context)
 
 
 class SkullsTable:
@@ -86,10 +86,10 @@ class SkullsTable:
 
     secret = True  # muster, stacks and tokens are
 
-    def __init__(self, chair: Chair, around: Surroundings) -> None:
+    def __init__(self, chair: Chair, context: MatchContext) -> None:
         view: Position = chair.view()
         self.title = say("skulls:table.title")
-        self.around, self.view = around, view
+        self.context, self.view = context, view
         self.world = view.world
         self.seat: Seat | None = chair.seat
         self.chair: Chair | None = None
@@ -106,8 +106,8 @@ class SkullsTable:
         self.motions = Motions(self)
         self.bars = Bars(self)
         self.danger = Danger(self)
-        self.ghosts = Ghosts(self)
-        self.hand = Hand(self.ghosts)
+        self.what_if = WhatIf(self)
+        self.hand = WhatIfHand(self.what_if)
         self.clicks = Clicks(self)
         self.mode = Mode(self)
         self._stale = True
@@ -129,14 +129,14 @@ class SkullsTable:
 
     def open(self, seat: Seat) -> bool:
         """Whether a decision of this seat belongs on the open table: only squads, stacks and tokens are chosen in secret."""
-        view: Position = self.around.chair().view()
+        view: Position = self.context.chair().view()
         return view.phase not in SECRET
 
     def knows(self, seat: Seat) -> bool:
         """Whether what a seat alone may know of itself is shown: always where one person plays, while planning, and at a peek."""
         if seat != self.seat:
             return False
-        return not self.around.shared or self.view.phase in SECRET or self.bars.on("peek")
+        return not self.context.shared or self.view.phase in SECRET or self.bars.on("peek")
 
     @property
     def open_view(self) -> Position:
@@ -203,7 +203,7 @@ class SkullsTable:
         if not self.shown or thought_about(view) != thought_about(self.view):
             self.hand.forget()  # while the board stays as it is, so does what is thought of it
         self.view, self.chair = view, chair
-        self.seat = self.around.eyes
+        self.seat = self.context.perspective
         self.words, self.shown = "", True
         self._count_pairs()
         self.lay()
@@ -216,12 +216,12 @@ class SkullsTable:
 
     def lay(self) -> None:
         """Lay counters, things and clouds on the board as the view has them, a ghost where it is thought to be."""
-        self.ghosts.place()
+        self.what_if.place()
 
     def _count_pairs(self) -> None:
         """Count from the story how many pairs of the round were open, and what the cards of the last counted."""
         opened, self.penalties = 0, {}
-        for event in reversed(self.around.chair().story()):
+        for event in reversed(self.context.chair().story()):
             if event["is"] == "round":
                 break
             if event["is"] == "revealed" and opened == 1:
@@ -243,7 +243,7 @@ class SkullsTable:
 
     def change_mode(self) -> None:
         """Switch to the mode for what is to be decided now, or go on with the present one."""
-        kind = Pondering if self.hand.busy else MODES.get(self.view.phase, Mode) if self.chair else Mode
+        kind = WhatIfMode if self.hand.busy else MODES.get(self.view.phase, Mode) if self.chair else Mode
         if type(self.mode) is not kind or self.mode.chair is not self.chair:
             hit = self.mode.hit
             self.mode.leave()
@@ -251,17 +251,17 @@ class SkullsTable:
             if self.shown:
                 self.mode.hit = hit
             self.mode.place()
-        self.dress()
+        self.update_highlights()
 
-    def dress(self) -> None:
+    def update_highlights(self) -> None:
         """Bring board, head and panels up to date with the mode."""
-        self.mode.dress()
+        self.mode.update_highlights()
         self.danger.show()
         self.head.refresh()
         self.panels.refresh()
         self.change()
 
-    def cover(self) -> None:
+    def hide_secrets(self) -> None:
         """Take what only the seat that was at the screen may know out of the picture at once."""
         self.view = RULES.view(self.view, None)
         self._forget_ghost()
@@ -271,14 +271,14 @@ class SkullsTable:
             self.lay()
         self.mode.leave()
         self.mode = Mode(self)
-        self.dress()
+        self.update_highlights()
 
     def forget(self) -> None:
         """Show the next view like the first one: drop whatever the player had begun."""
         self.mode.leave()
         self.mode = Mode(self)
 
-    def foresee(self, view: Position) -> bool:
+    def prerender(self, view: Position) -> bool:
         """False: nothing of a view takes long to paint."""
         return False
 
@@ -294,7 +294,7 @@ class SkullsTable:
         """Put back whoever stands elsewhere in thought, because something happens."""
         if self.hand.busy:
             self.hand.forget()
-            self.ghosts.place()
+            self.what_if.place()
 
     def batches(self, events: Sequence[Event]) -> list[list[Event]]:
         """The events in groups that move together."""
@@ -303,9 +303,9 @@ class SkullsTable:
     def motion(self, batch: Sequence[Event]) -> Motion | None:
         """How a group of events looks, or None; from now on the panels and the bars know of them."""
         motion = self.motions.motion(batch)
-        known: Position = self.around.chair().view()
+        known: Position = self.context.chair().view()
         for event in batch:
-            self.view = told(self.view, event, known)
+            self.view = after_event(self.view, event, known)
             if event["is"] == "revealed":
                 self._count(event)
             elif event["is"] == "first":

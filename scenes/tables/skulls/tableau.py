@@ -17,7 +17,7 @@ from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, mixed
 from scenes.kit.pictures import picture
-from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget, ring
+from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget, ring
 from scenes.kit.words import say
 from scenes.tables.skulls.names import seat_name, title_of, token_name
 from scenes.tables.skulls.pieces import figure_of
@@ -250,13 +250,13 @@ class Tableau(Widget):
 
     def climb(self, step: int) -> Answer:
         if not self.rows or not 0 <= self.at + step < len(self.rows):
-            return PASSED
+            return IGNORED
         self.change(at=self.at + step)
         self._tell()
-        return TAKEN
+        return HANDLED
 
     def turn(self, step: int) -> Answer:
-        return self.climb(step) if self.brief else PASSED
+        return self.climb(step) if self.brief else IGNORED
 
     # --- drawing ------------------------------------------------------------------------------------------------------
 

@@ -115,8 +115,8 @@ class Acting(Mode):
 
     # --- what is lit ----------------------------------------------------------------------------------------------------
 
-    def dress(self) -> None:
-        super().dress()
+    def update_highlights(self) -> None:
+        super().update_highlights()
         self._renew()
         aim.light(self)
         self._point()
@@ -145,7 +145,7 @@ class Acting(Mode):
         """Whether a click on what cannot be chosen meant something: it lets go of what was aimed at."""
         if self.aimed:
             self.aimed, self.warned = None, False
-            self.table.dress()
+            self.table.update_highlights()
             return True
         return False
 
@@ -155,8 +155,8 @@ class Acting(Mode):
             self.do(action)
         elif self.aimed != action:
             self.aimed, self.warned = action, False
-            self.table.around.did("aimed")
-            self.table.dress()
+            self.table.context.report("aimed")
+            self.table.update_highlights()
         else:
             self.confirm()
 
@@ -167,7 +167,7 @@ class Acting(Mode):
             return
         if self.friends(action) and not self.warned:
             self.warned = True
-            self.table.dress()
+            self.table.update_highlights()
             return
         self.do(action)
 
@@ -198,8 +198,8 @@ class Acting(Mode):
         self.aimed, self.warned = None, False
         if self.tool and self.choices(tool).alone:
             self.aimed = self.choices(tool).alone[0]
-        self.table.around.did("held" if self.tool else "put_back")
-        self.table.dress()
+        self.table.context.report("held" if self.tool else "put_back")
+        self.table.update_highlights()
 
     def back(self) -> bool:
         if self.aimed and not self.choices(self.tool).alone:
@@ -208,7 +208,7 @@ class Acting(Mode):
             self.tool, self.aimed, self.warned = None, None, False
         else:
             return False
-        self.table.dress()
+        self.table.update_highlights()
         return True
 
     # --- what goes on by itself -----------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ class Acting(Mode):
     def spent(self) -> bool:
         """Whether nothing is left to do but to end the turn, and the player wants that to happen by itself."""
         view = self.table.view
-        if not self.table.around.ends_turns or self.table.kept_open or view.phase != "turn" or view.turn is None:
+        if not self.table.context.ends_turns or self.table.kept_open or view.phase != "turn" or view.turn is None:
             return False
         return not any(action["do"] not in ("windows", "end-turn") for action in self.legal) and END in self.legal
 
@@ -233,7 +233,7 @@ class Acting(Mode):
     def take_back(self) -> None:
         """Take back the last action, and keep the turn from ending by itself again at once."""
         self.table.kept_open = True
-        self.table.around.take_back()
+        self.table.context.take_back()
 
     # --- keys -----------------------------------------------------------------------------------------------------------
 
@@ -281,7 +281,7 @@ class Acting(Mode):
         self._renew()
         undo = self.button(
             "undo", _say("button.undo"), self.take_back, icon="undo", key="undo", tip=_say("button.undo_tip"), topic="undo",
-            reason="" if self.table.around.chair().can_undo() else _say("button.undo_reason"),
+            reason="" if self.table.context.chair().can_undo() else _say("button.undo_reason"),
         )  # fmt: skip
         undo.minor = True
         return [undo, *self._tools(), *self._deeds(), self._cover(), self._main()]

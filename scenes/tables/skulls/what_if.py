@@ -9,7 +9,7 @@ from game.skulls.asks import answer
 from game.skulls.position import OTHER, Position
 from scenes.boards.zones.board import Hit, Line
 from scenes.boards.zones.over import FIRE
-from scenes.kit.text_panel import Slab
+from scenes.kit.text_panel import TextPanel
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
@@ -36,7 +36,7 @@ def thought_about(view: Position) -> tuple[object, ...]:
     return view.round, view.phase, view.turn, view.pending, dict(view.units), view.smoke, view.gas
 
 
-class Ghosts:
+class WhatIf:
     """What the hand may think of on one table: any soldier that is on the board, in any space."""
 
     def __init__(self, table: SkullsTable) -> None:
@@ -88,10 +88,10 @@ class Ghosts:
     def choose(self, unit: str) -> bool:
         """Whether it is shown what another soldier could do then."""
         mode = self.table.mode
-        if not isinstance(mode, Pondering) or unit not in self.table.view.units:
+        if not isinstance(mode, WhatIfMode) or unit not in self.table.view.units:
             return False
         mode.chosen = unit
-        self.table.dress()
+        self.table.update_highlights()
         return True
 
     def follow(self) -> None:
@@ -108,7 +108,7 @@ class Ghosts:
         self.table.board.place_all(counters, things_of(view), clouds_of(view))
 
 
-class Pondering(Mode):
+class WhatIfMode(Mode):
     """A soldier is moved in thought. `chosen` is the one whose shots are shown: the ghost, or another one. Nothing is played."""
 
     topic = "panel.targets"
@@ -116,7 +116,7 @@ class Pondering(Mode):
     def __init__(self, table: SkullsTable) -> None:
         super().__init__(table)
         self.chosen: str | None = None
-        self.slab = Slab()
+        self.slab = TextPanel()
         self.slab.topic = self.topic
 
     def about(self) -> object:
@@ -127,8 +127,8 @@ class Pondering(Mode):
         ghost = self.table.hand.ghost
         return self.chosen or (ghost.unit if ghost else None)
 
-    def dress(self) -> None:
-        super().dress()
+    def update_highlights(self) -> None:
+        super().update_highlights()
         ghost, over = self.table.hand.ghost, self.board.over
         over.show_tags({ghost.unit: say("ghost.mark")} if ghost else {})
         unit, view = self.unit(), self.table.thought

@@ -12,7 +12,7 @@ from scenes.kit import cursor, palette, shapes
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Change
 from scenes.kit.scrolling import ScrollBar
-from scenes.kit.widgets import PASSED, TAKEN, Answer, Widget, ring
+from scenes.kit.widgets import HANDLED, IGNORED, Answer, Widget, ring
 from scenes.rulebook.page import Printed
 from scenes.rulebook.typesetting import Link, underline
 
@@ -71,7 +71,7 @@ class Leaf(Widget):
 
     def wheel(self, notches: float) -> Answer:
         self.scroll(-round(notches * self.scale.px(NOTCH)))
-        return TAKEN
+        return HANDLED
 
     def leaf_through(self, key: int) -> bool:
         """Whether a key moved the page: a page or a line up or down, to its head or its foot."""
@@ -128,9 +128,9 @@ class Leaf(Widget):
     def climb(self, step: int) -> Answer:
         following = (-1 if self.chosen is None else self.chosen) + step if step > 0 or self.chosen is not None else -1
         if not 0 <= following < len(self.links):
-            return TAKEN if self.scroll(step * self.scale.px(STEP)) else PASSED
+            return HANDLED if self.scroll(step * self.scale.px(STEP)) else IGNORED
         self._choose(following)
-        return TAKEN
+        return HANDLED
 
     def _choose(self, number: int) -> None:
         """Move the keys to this link, and bring it into sight."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.cache import kept, readers
+from game.content.cache import cached, readers
 from game.folders import cache_folder
 
 
@@ -32,37 +32,37 @@ def source(tmp_path: Path) -> Path:
 
 def test_what_is_kept_is_not_made_again(source: Path) -> None:
     make = Maker()
-    assert [kept("numbers", [source], make) for _ in range(3)] == [[1], [1], [1]]
+    assert [cached("numbers", [source], make) for _ in range(3)] == [[1], [1], [1]]
 
 
 def test_a_touched_source_makes_it_anew(source: Path) -> None:
     make = Maker()
-    kept("numbers", [source], make)
+    cached("numbers", [source], make)
     source.write_text("one: 2\n")
     os.utime(source, ns=(1, 1))
-    assert kept("numbers", [source], make) == [2]
+    assert cached("numbers", [source], make) == [2]
 
 
 def test_other_sources_make_it_anew(source: Path, tmp_path: Path) -> None:
     make = Maker()
-    kept("numbers", [source], make)
-    assert kept("numbers", [source, tmp_path / "gone.yaml"], make) == [2]
+    cached("numbers", [source], make)
+    assert cached("numbers", [source, tmp_path / "gone.yaml"], make) == [2]
 
 
 @pytest.mark.parametrize("damage", [b"", b"\x80", b"no pickle at all", b"\x80\x04cno_such_module\nNothing\n."])
 def test_whatever_is_wrong_with_what_is_kept_it_is_made_anew(source: Path, damage: bytes) -> None:
     make = Maker()
-    kept("numbers", [source], make)
+    cached("numbers", [source], make)
     (cache_folder() / "numbers.pickle").write_bytes(damage)
-    assert kept("numbers", [source], make) == [2]
-    assert kept("numbers", [source], make) == [2]
+    assert cached("numbers", [source], make) == [2]
+    assert cached("numbers", [source], make) == [2]
 
 
 def test_what_cannot_be_kept_is_made_every_time(source: Path) -> None:
     cache_folder().parent.mkdir(parents=True, exist_ok=True)
     cache_folder().write_text("a file where the folder should be")
     make = Maker()
-    assert [kept("numbers", [source], make) for _ in range(2)] == [[1], [2]]
+    assert [cached("numbers", [source], make) for _ in range(2)] == [[1], [2]]
 
 
 def test_tables_and_boards_that_are_kept_are_those_of_the_files() -> None:
@@ -81,7 +81,7 @@ def test_tables_and_boards_that_are_kept_are_those_of_the_files() -> None:
 
 def imports_of(file: Path) -> set[Path]:
     """The files of `game` that a file of it imports, as far as they lie under the same folder."""
-    game, found = Path(kept.__code__.co_filename).parent.parent, set[Path]()
+    game, found = Path(cached.__code__.co_filename).parent.parent, set[Path]()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "game":
             folder = game.joinpath(*node.module.split(".")[1:])

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from game.games import rules
+from game.ironsquad.after_event import after_event
 from game.ironsquad.position import Position
-from game.ironsquad.told import told
 from game.match import Match
 from tests.scenes.squads import RECIPES, played
 
@@ -32,7 +32,7 @@ def test_a_view_carried_on_by_events_is_the_view_of_the_rules(
     for entry in match.log:
         again.play(entry.seat, entry.action)
         for event in chair.hear():
-            view = told(view, event)
+            view = after_event(view, event)
         now = chair.view()
         if now.phase in ("turn", "over"):
             compared += 1

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from game.api import Seat
+from game.skulls.after_event import after_event
 from game.skulls.position import Position
-from game.skulls.told import told
 from tests.skulls.skirmish import RECIPES, skirmish
 
 SHOWN = ("round", "teams", "units", "smoke", "gas", "objectives", "used", "pair", "turn", "result")
@@ -22,19 +22,19 @@ def test_a_view_carried_on_by_events_is_the_view_of_the_rules(scenario: str, opt
     for seed in range(2):
         views: dict[Seat | None, Position] = {}
         for match, seat, action in skirmish(scenario, options, seed):
-            chairs = {eyes: match.chair(eyes) for eyes in EYES}
+            chairs = {perspective: match.chair(perspective) for perspective in EYES}
             if not views:
-                views = {eyes: chair.view() for eyes, chair in chairs.items()}
+                views = {perspective: chair.view() for perspective, chair in chairs.items()}
             match.play(seat, action)
-            for eyes, chair in chairs.items():
-                view, now = views[eyes], chair.view()
+            for perspective, chair in chairs.items():
+                view, now = views[perspective], chair.view()
                 for event in chair.hear():
-                    view = told(view, event, now)
+                    view = after_event(view, event, now)
                 assert {name: getattr(view, name) for name in SHOWN} == {name: getattr(now, name) for name in SHOWN}, action
                 assert list(view.units) == list(now.units), action
                 if now.phase != "follow":  # no event tells that a friend may take the step of Covering Fire
                     assert (view.phase, view.pending) == (now.phase, now.pending), action
                 view.phase, view.pending = now.phase, now.pending
-                views[eyes] = view
+                views[perspective] = view
             phases[match.position.phase] += 1
     assert phases["turn"] > 40 and phases["plan"] > 20

@@ -43,13 +43,13 @@ def test_before_the_first_curtain_nothing_of_anybody_is_on_the_table() -> None:
     sitting = Sitting(TWO)
     sitting.rest()
     assert sitting.curtain and sitting.curtain.name.words == "SHEPHERD"
-    assert sitting.play.eyes is None
+    assert sitting.play.perspective is None
     assert bare(sitting)
     sitting.app.apply(sitting.curtain.button.press())
     assert sitting.curtain, "a click that was still on its way opens nothing"
     sitting.lift()
     sitting.rest()
-    assert sitting.play.eyes == table(sitting).seat == "red"
+    assert sitting.play.perspective == table(sitting).seat == "red"
     assert table(sitting).planner and table(sitting).chair
     assert table(sitting).view.red.hand and not table(sitting).view.blue.hand
 
@@ -77,14 +77,14 @@ def test_a_curtain_comes_between_two_plans_and_none_before_what_all_may_see() ->
     sitting.rest()
     assert sitting.curtain and sitting.curtain.name.words == "GHOST"
     sitting.lift()
-    assert sitting.play.eyes == "blue" and bare(sitting), "the curtain is open, and nothing of red is left"
+    assert sitting.play.perspective == "blue" and bare(sitting), "the curtain is open, and nothing of red is left"
     sitting.rest()
     assert table(sitting).planner.seat == "blue" and not table(sitting).planner.marks
     sitting.stay()
-    assert sitting.play.eyes is None and bare(sitting), "the actions are for all eyes"
+    assert sitting.play.perspective is None and bare(sitting), "the actions are for all eyes"
     seen = []
-    sitting.rest(lambda: seen.append((sitting.play.eyes, sitting.play.playing.idle)))
-    assert (None, False) in seen and {eyes for eyes, _ in seen} == {None}
+    sitting.rest(lambda: seen.append((sitting.play.perspective, sitting.play.playing.idle)))
+    assert (None, False) in seen and {perspective for perspective, _ in seen} == {None}
     assert sitting.curtain and sitting.curtain.name.words == "SHEPHERD"
 
 
@@ -103,7 +103,7 @@ def test_what_is_left_after_cover_looks_the_same_whatever_was_held(phase: str) -
         if phase == "planning":
             for _ in range(lay):
                 table(sitting).planner.lay(table(sitting).planner.start)
-            table(sitting).dress()
+            table(sitting).update_highlights()
         else:
             table(sitting).duel.choosing.choose(hand[0])
         sitting.play._change_eyes(None)
@@ -125,8 +125,8 @@ def test_a_whole_match_of_two_at_one_screen(seed: int) -> None:
     def look() -> None:
         playing = not play.playing.idle
         if playing and any(event["is"] not in QUIET | {"dealt"} for batch in play.playing._waiting for event in batch):
-            wrong.extend([play.eyes] if play.eyes else [])
-        wrong.extend(event for event in play.told if isinstance(event.get("to"), list) and play.eyes not in event["to"])
+            wrong.extend([play.perspective] if play.perspective else [])
+        wrong.extend(event for event in play.events if isinstance(event.get("to"), list) and play.perspective not in event["to"])
 
     curtains = taken_back = 0
     for _ in range(2000):
@@ -143,10 +143,10 @@ def test_a_whole_match_of_two_at_one_screen(seed: int) -> None:
             named = sitting.curtain.name.words
             sitting.lift()
             assert bare(sitting)
-            assert play.eyes in sitting.match.actors() and named == play.names[play.eyes].upper()
+            assert play.perspective in sitting.match.actors() and named == play.names[play.perspective].upper()
             continue
-        assert play.eyes in sitting.match.actors()
-        told, story = list(play.told), play.chair().story()
+        assert play.perspective in sitting.match.actors()
+        told, story = list(play.events), play.chair().story()
         assert sorted(map(str, told)) == sorted(map(str, story))
         assert [one for one in told if "to" not in one] == [one for one in story if "to" not in one]
         sitting.do_anything(chance)
@@ -166,14 +166,14 @@ def test_taking_back_on_the_curtain() -> None:
     sitting.press(pygame.K_z, "z")
     assert sitting.top is sitting.play and not sitting.match.log
     sitting.rest()
-    assert sitting.play.eyes == "red" and table(sitting).planner.whole, "the plan lies there to be changed"
+    assert sitting.play.perspective == "red" and table(sitting).planner.whole, "the plan lies there to be changed"
     table(sitting).clear()
     sitting.stay()
     sitting.rest()
     sitting.lift()
     sitting.rest()
-    assert sitting.play.eyes == "blue"
-    assert [event["is"] for event in sitting.play.told] == ["planned"]
+    assert sitting.play.perspective == "blue"
+    assert [event["is"] for event in sitting.play.events] == ["planned"]
     assert not sitting.play.chair().can_undo(), "nobody takes back what the other did"
 
 
@@ -196,7 +196,7 @@ def test_nothing_can_be_taken_back_on_a_curtain_after_the_actions() -> None:
 def test_a_bot_that_answers_late() -> None:
     sitting = Sitting(SOLO)
     sitting.rest()
-    assert sitting.play.eyes == "red" and sitting.bots.asked_for == ["blue"]
+    assert sitting.play.perspective == "red" and sitting.bots.asked_for == ["blue"]
     assert not sitting.curtain
     sitting.stay()
     sitting.rest()
@@ -259,8 +259,8 @@ def test_what_a_seat_takes_back_leaves_what_the_bot_committed_meanwhile() -> Non
     sitting.rest()
     assert [entry.seat for entry in sitting.match.log] == ["red", "blue"]
     assert sitting.match.position.blue.committed
-    assert [event["is"] for event in sitting.play.told] == ["marked", "planned"]
-    assert not sitting.bots.busy and sitting.play.eyes == "red"
+    assert [event["is"] for event in sitting.play.events] == ["marked", "planned"]
+    assert not sitting.bots.busy and sitting.play.perspective == "red"
 
 
 def test_a_committed_plan_is_taken_back_while_the_bot_thinks() -> None:
@@ -271,7 +271,7 @@ def test_a_committed_plan_is_taken_back_while_the_bot_thinks() -> None:
     sitting.button(say("operators:button.take_back")).press()
     sitting.rest()
     assert not sitting.match.log and table(sitting).planner.whole and table(sitting).chair
-    assert sitting.play.told == []
+    assert sitting.play.events == []
     sitting.play.take_back()
     assert sitting.notice, "nothing is left to take back, and that is told"
 
@@ -293,10 +293,10 @@ def test_bots_alone_play_to_the_end_and_nothing_halts() -> None:
         if sitting.over:
             break
         assert not isinstance(sitting.top, Curtain)
-        assert play.eyes is None and not play.people
+        assert play.perspective is None and not play.people
     assert sitting.over == [play] and not any(halts)
-    assert not any(event["is"] in ("dealt", "marked") for event in play.told)
-    assert [one for one in play.told if one["is"] == "won"]
+    assert not any(event["is"] in ("dealt", "marked") for event in play.events)
+    assert [one for one in play.events if one["is"] == "won"]
 
 
 # --- the journal, the end -----------------------------------------------------------------------------------------------
@@ -339,15 +339,15 @@ def test_a_match_goes_on_in_every_phase(phase: str, kinds: dict[str, str], tmp_p
     sitting.rest()
     play, shown = sitting.play, table(sitting)
     if kinds is TWO:
-        assert play.eyes is None and bare(sitting)
+        assert play.perspective is None and bare(sitting)
         sitting.lift()
         sitting.rest()
-        assert play.eyes == left.actors()[0] and not sitting.curtain
+        assert play.perspective == left.actors()[0] and not sitting.curtain
     else:
-        assert play.eyes == ("red" if kinds is SOLO else None) and not sitting.curtain
-    assert bool(shown.chair) == (play.eyes in left.actors())
+        assert play.perspective == ("red" if kinds is SOLO else None) and not sitting.curtain
+    assert bool(shown.chair) == (play.perspective in left.actors())
     assert sitting.bots.asked_for == [seat for seat in left.actors() if kinds[seat] != "person"]
-    assert rules("operators").write(shown.view) == rules("operators").write(left.view(play.eyes))
+    assert rules("operators").write(shown.view) == rules("operators").write(left.view(play.perspective))
     assert shown.dueling == (left.position.phase == "combat")
     places = {seat: piece.node for seat, piece in shown.board.pieces.items() if piece.present}
     assert places == {seat: area.node for seat, area in left.position.areas if area.node}
@@ -357,10 +357,10 @@ def test_a_match_goes_on_in_every_phase(phase: str, kinds: dict[str, str], tmp_p
         }
         assert bool(shown.duel.choosing) == bool(shown.chair)
     if shown.planner:
-        area = left.position.area(play.eyes)
+        area = left.position.area(play.perspective)
         laid = area.plan if area.committed else area.draft  # what is locked in is still to be read
         assert [mark.at for mark in shown.planner.marks] == list(laid.at)
-    assert play.told == play.chair().story() and play.told
+    assert play.events == play.chair().story() and play.events
     if shown.chair:
         before = len(match.log)
         sitting.do_anything(random.Random(1))
@@ -412,10 +412,10 @@ def test_the_skip_key_ends_one_motion_after_another() -> None:
     sitting.press(pygame.K_SPACE, " ")
     sitting.step()
     assert len(play.playing._waiting) < waiting or play.playing.idle
-    told = len(play.told)
+    told = len(play.events)
     at = play.chrome.board.center
     sitting.app.apply(sitting.app._hear(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1)))
     sitting.step()
-    assert len(play.told) > told or play.playing.idle
+    assert len(play.events) > told or play.playing.idle
     sitting.rest()
     assert play.table.picture()["fight"] is None or sitting.match.position.phase == "combat"

@@ -12,17 +12,17 @@ from game.api import Action, Ask, Event, Result, Seat, audience
 from game.draws import Draws
 from game.games import rules
 from game.match import Chair, Entry, Match, load
-from game.messages import Refused, said
+from game.messages import Refused, message
 
 PERSON = "person"
 """The kind of holder whose seat is a person's, as the screens name it in a file of a match."""
 OPEN = "*"
 """The eyes from which nothing is hidden: those of nobody's seat."""
-Eyes = Seat | None
+Perspective = Seat | None
 """Whose eyes see a match: a seat's, None for what everybody may know, or OPEN."""
 
 
-class Film:
+class Recording:
     """All of a match as far as it has been played. It is kept as positions that share what they have in common.
 
     Moment n is the one after n actions; moment 0 is before the first. Nothing that is handed out may be changed.
@@ -39,7 +39,7 @@ class Film:
             seat: about for seat, about in (seats or {}).items() if seat in match.rules.seats and isinstance(about, Mapping)
         }
         self.log: tuple[Entry, ...] = tuple(match.log)
-        self._told = [tuple(events) for events in match.told[: len(self.log)]]
+        self._events = [tuple(events) for events in match.events[: len(self.log)]]
         self._positions = _positions(match)
         self.result: Result | None = match.rules.result(self._positions[-1])
         self.over = ended or self.result is not None
@@ -53,18 +53,18 @@ class Film:
         """The whole position after so many actions."""
         return self._positions[moment]
 
-    def told(self, action: int, eyes: Eyes = OPEN) -> Sequence[Event]:
+    def events(self, action: int, perspective: Perspective = OPEN) -> Sequence[Event]:
         """What happened in an action, the first being 1, as far as these eyes see it."""
-        events = self._told[action - 1]
-        return events if eyes == OPEN else [event for event in events if may_hear(event, eyes)]
+        events = self._events[action - 1]
+        return events if perspective == OPEN else [event for event in events if may_hear(event, perspective)]
 
-    def story(self, eyes: Eyes = OPEN) -> list[Event]:
+    def story(self, perspective: Perspective = OPEN) -> list[Event]:
         """All that happened, first to last, as far as these eyes see it."""
-        return [event for action in range(1, self.length + 1) for event in self.told(action, eyes)]
+        return [event for action in range(1, self.length + 1) for event in self.events(action, perspective)]
 
-    def view(self, moment: int, eyes: Eyes) -> Any:
+    def view(self, moment: int, perspective: Perspective) -> Any:
         """The position after so many actions as these eyes see it; with nothing hidden, the whole of it."""
-        return self._positions[moment] if eyes == OPEN else self.rules.view(self._positions[moment], eyes)
+        return self._positions[moment] if perspective == OPEN else self.rules.view(self._positions[moment], perspective)
 
     def written(self, moment: int) -> dict[str, Any]:
         """The whole position after so many actions as JSON values, from which a match can begin."""
@@ -76,11 +76,11 @@ class Film:
             return self.path.read_bytes()
         return json.dumps(self._match.save(), separators=(",", ":")).encode() + b"\n"
 
-    def chair(self, moment: int, eyes: Eyes) -> Onlooker:
+    def chair(self, moment: int, perspective: Perspective) -> Spectator:
         """The chair of a spectator who watches from there with these eyes."""
-        return Onlooker(self, moment, eyes)
+        return Spectator(self, moment, perspective)
 
-    def eyes(self) -> tuple[Eyes, ...]:
+    def perspectives(self) -> tuple[Perspective, ...]:
         """Whose eyes this match may be seen with, the usual ones first.
 
         After its end everything lies open. Before, whoever is the only person in it sees what his seat does, and everybody what
@@ -111,23 +111,23 @@ def _unheard(event: Event) -> None:
     """Ignore what happened: it is known."""
 
 
-def may_hear(event: Event, eyes: Eyes) -> bool:
+def may_hear(event: Event, perspective: Perspective) -> bool:
     """Whether these eyes see an event: those with `to` are for the seats named there only."""
     seats = audience(event)
-    return eyes == OPEN or seats is None or eyes in seats
+    return perspective == OPEN or seats is None or perspective in seats
 
 
-class Onlooker(Chair):
-    """A chair at a moment of a film: it sees and asks as the seat could, and decides nothing."""
+class Spectator(Chair):
+    """A chair at a moment of a recording: it sees and asks as the seat could, and decides nothing."""
 
-    def __init__(self, film: Film, moment: int, eyes: Eyes) -> None:
-        self.film, self.moment, self.eyes = film, moment, eyes
-        self.seat = None if eyes == OPEN else eyes
-        self.rules = film.rules
+    def __init__(self, recording: Recording, moment: int, perspective: Perspective) -> None:
+        self.recording, self.moment, self.perspective = recording, moment, perspective
+        self.seat = None if perspective == OPEN else perspective
+        self.rules = recording.rules
 
     def may_hear(self, event: Event) -> bool:
         """Whether these eyes see an event."""
-        return may_hear(event, self.eyes)
+        return may_hear(event, self.perspective)
 
     def hear(self) -> list[Event]:
         """[]: nothing happens any more."""
@@ -142,19 +142,19 @@ class Onlooker(Chair):
 
     def story(self) -> list[Event]:
         """All that these eyes have seen up to this moment."""
-        return [event for action in range(1, self.moment + 1) for event in self.film.told(action, self.eyes)]
+        return [event for action in range(1, self.moment + 1) for event in self.recording.events(action, self.perspective)]
 
     def view(self) -> Any:
         """The position of this moment as these eyes see it."""
-        return self.film.view(self.moment, self.eyes)
+        return self.recording.view(self.moment, self.perspective)
 
     def actors(self) -> tuple[Seat, ...]:
         """The seats that decided then."""
-        return self.rules.actors(self.film.at(self.moment))
+        return self.rules.actors(self.recording.at(self.moment))
 
     def pending(self) -> tuple[Ask, ...]:
         """The decisions that waited then, of every seat."""
-        return self.rules.pending(self.film.at(self.moment))
+        return self.rules.pending(self.recording.at(self.moment))
 
     def legal(self) -> list[Action]:
         """[]: a spectator decides nothing."""
@@ -162,11 +162,11 @@ class Onlooker(Chair):
 
     def refusal(self, action: Action) -> str | None:
         """Why nothing can be done: it has been played."""
-        return said("The match is looked back on; nobody decides in it.")
+        return message("The match is looked back on; nobody decides in it.")
 
     def play(self, action: Action) -> list[Event]:
         """Raises: Refused(over)."""
-        raise Refused("over", said("The match is looked back on; nobody decides in it."))
+        raise Refused("over", message("The match is looked back on; nobody decides in it."))
 
     def can_undo(self) -> bool:
         """False: what has been played stands."""
@@ -174,21 +174,21 @@ class Onlooker(Chair):
 
     def undo(self) -> Entry:
         """Raises: Refused(over)."""
-        raise Refused("over", said("The match is looked back on; nobody decides in it."))
+        raise Refused("over", message("The match is looked back on; nobody decides in it."))
 
     def result(self) -> Result | None:
         """Who had won by then and the score, or None."""
-        return self.rules.result(self.film.at(self.moment))
+        return self.rules.result(self.recording.at(self.moment))
 
 
 # --- files ----------------------------------------------------------------------------------------------------------------
 
 
-def film_of(path: Path) -> Film:
-    """The film of a file of a match. Raises: Refused(bad-match), as `match_of` does."""
+def recording_of(path: Path) -> Recording:
+    """The recording of a file of a match. Raises: Refused(bad-match), as `match_of` does."""
     match, seats, _ = match_of(path)
     given_up = _saved(path) is None and journal.summary(path).over is not None
-    return Film(match, seats, given_up, path)
+    return Recording(match, seats, given_up, path)
 
 
 def match_of(path: Path) -> tuple[Match, Mapping[str, Any], str | None]:
@@ -203,7 +203,7 @@ def match_of(path: Path) -> tuple[Match, Mapping[str, Any], str | None]:
     try:
         return load(rules, saved), {}, None
     except Refused as refused:
-        raise Refused(refused.code, said("{name}: {why}", name=path.name, why=refused.why)) from None
+        raise Refused(refused.code, message("{name}: {why}", name=path.name, why=refused.why)) from None
 
 
 def _saved(path: Path) -> Mapping[str, Any] | None:
@@ -215,7 +215,7 @@ def _saved(path: Path) -> Mapping[str, Any] | None:
         raw = path.read_bytes()
     except OSError as failed:
         why = failed.strerror or failed
-        raise Refused("bad-match", said("{path} cannot be read: {why}.", path=path, why=why)) from None
+        raise Refused("bad-match", message("{path} cannot be read: {why}.", path=path, why=why)) from None
     try:
         value = json.loads(raw)
     except (ValueError, RecursionError):
@@ -225,7 +225,7 @@ def _saved(path: Path) -> Mapping[str, Any] | None:
     if isinstance(value, dict) and "actions" in value:
         return value
     wanted = 'a journal, whose first line has "sandtable": "journal", or a saved match, an object with "format" and "actions"'
-    raise Refused("bad-match", said("{path}:1: this is no file of a match; it is {wanted}.", path=path, wanted=wanted))
+    raise Refused("bad-match", message("{path}:1: this is no file of a match; it is {wanted}.", path=path, wanted=wanted))
 
 
 def _first_line(raw: bytes) -> Any:

@@ -13,7 +13,7 @@ from game.operators.plans import Stand
 from scenes.boards.hexes.board import Hit
 from scenes.kit.text import spans
 from scenes.tables.ironsquad.turn import Acting
-from scenes.tables.ironsquad.what_if import Pondering
+from scenes.tables.ironsquad.what_if import WhatIfMode
 from scenes.tables.what_if import Ghost
 from tests.scenes.sitting import Sitting
 from tests.scenes.test_danger import UNITS, operators, squads
@@ -89,7 +89,7 @@ def test_by_keys_alone(game: str) -> None:
     assert table.hand.lifting
     sitting.press(pygame.K_TAB, "\t")
     first = table.hand.ghost
-    assert table.hand.carried and first.unit == next(iter(table.ghosts.units()))
+    assert table.hand.carried and first.unit == next(iter(table.what_if.units()))
     sitting.press(pygame.K_TAB, "\t")
     assert table.hand.ghost.at != first.at
     sitting.press(pygame.K_SPACE, " ")
@@ -149,7 +149,7 @@ def test_what_happens_ends_the_thought(game: str) -> None:
     unit, _, there = WHO[game]
     before, later = table.picture(), rules(game).copy(table.view)
     later.round += 1
-    for end in (lambda: table.show(later, table.chair), table.cover):
+    for end in (lambda: table.show(later, table.chair), table.hide_secrets):
         table.hand.switch(unit)
         table.hand.put(there)
         table.show(table.view, table.chair)
@@ -178,7 +178,7 @@ def test_whoever_waits_may_think_as_well() -> None:
     click(sitting, "F06")
     assert table.hand.standing.unit == "us-captain" and table.mode.outlook.far
     sitting.press(pygame.K_ESCAPE)
-    assert not isinstance(table.mode, Pondering)
+    assert not isinstance(table.mode, WhatIfMode)
 
 
 # --- Operators --------------------------------------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ def test_threat_reach_sight_and_meetings_count_it() -> None:
     assert table.planner.meeting(mark) == (sight.range, sight.colours, mark.face in sight.ports)
     known = duels(table.view.world, table.view.features, (0, 0))
     value = known.value(Stand(mark.at, mark.face, False), Stand("k06", ghost.facing, False))
-    assert f"{abs(round(value * 100))}" in plain(table.ghosts.edge(mark))
+    assert f"{abs(round(value * 100))}" in plain(table.what_if.edge(mark))
     assert table.board.thought.really == "k13" and "thought" in table.board.thought.words
     assert table.board.pieces["blue"].fade < 1
 
@@ -240,7 +240,7 @@ def test_the_preview_of_a_shot_is_that_at_the_ghost() -> None:
     table.mode.choose("us-captain")
     assert "ge-mg" not in table.mode.outlook.targets
     table.hand.switch("ge-mg")
-    assert isinstance(table.mode, Pondering) and table.mode.chosen == "us-captain", "whoever was chosen stays so"
+    assert isinstance(table.mode, WhatIfMode) and table.mode.chosen == "us-captain", "whoever was chosen stays so"
     assert table.hand.put("C04")
     assert "ge-mg" in table.mode.outlook.targets
     table.point(Hit("C04", None, "ge-mg"))
@@ -285,7 +285,7 @@ def test_whatever_the_enemy_could_do_from_there_is_lit_as_he_is_chosen() -> None
     assert table.mode.chosen == "ge-captain", "nobody else was"
     outlook = table.mode.outlook
     assert outlook.acting and len(outlook.far) > 1 and outlook.unit.mp == table.view.kind(outlook.unit).mp
-    assert table.ghosts.choose("us-medic") and table.mode.chosen == "us-medic"
+    assert table.what_if.choose("us-medic") and table.mode.chosen == "us-medic"
     assert table.mode.outlook.acting
 
 
@@ -300,7 +300,7 @@ def test_a_triangle_is_turned_and_nobody_stands_on_unknown_ground() -> None:
     table.hand.switch("us-captain")
     assert not table.hand.turn(1), "a square has no facing"
     closed = [space for space in table.world.hexes.ids if table.hidden(space) or space in _rock(table)]
-    assert not any(table.ghosts.may_stand("us-captain", space) for space in closed)
+    assert not any(table.what_if.may_stand("us-captain", space) for space in closed)
 
 
 def _rock(table: Any) -> set[str]:
@@ -309,6 +309,6 @@ def _rock(table: Any) -> set[str]:
 
 def test_no_thought_begins_while_a_question_waits() -> None:
     table: Any = squads(UNITS, ground={"C02": "rock"}).play.table
-    assert table.ghosts.open
+    assert table.what_if.open
     table.shown = False
-    assert not table.ghosts.open
+    assert not table.what_if.open

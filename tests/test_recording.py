@@ -8,24 +8,24 @@ from pathlib import Path
 import pytest
 
 from game.draws import Draws
-from game.film import OPEN, Film, film_of, may_hear
 from game.journal import Journal
 from game.match import Match
 from game.messages import Refused
+from game.recording import OPEN, Recording, may_hear, recording_of
 from tests.every_game.walks import SCENARIOS, begun, chance, heard, played, walk
 
 PEOPLE = {"red": {"kind": "person", "name": "Anna"}, "blue": {"kind": "person", "name": "Ben"}}
 ALONE = {"red": {"kind": "recruit", "name": ""}, "blue": {"kind": "person", "name": "Ben"}}
 
 
-def halfway(seats: dict[str, dict[str, str]], actions: int = 25) -> Film:
+def halfway(seats: dict[str, dict[str, str]], actions: int = 25) -> Recording:
     """A match that still goes on."""
     match = begun("operators", "kiln-yard", 3)
     for seat, action in walk(match, chance("halfway")):
         match.play(seat, action)
         if len(match.log) == actions:
             break
-    return Film(match, seats)
+    return Recording(match, seats)
 
 
 def kept(path: Path, game: str = "operators", scenario: str = "kiln-yard", seed: int = 3) -> Match:
@@ -44,25 +44,25 @@ def test_its_positions_are_those_the_match_came_through(game: str, scenario: str
     for seat, action in walk(match, chance(game, scenario, "film")):
         match.play(seat, action)
         seen.append(match.rules.write(match.position))
-    film = Film(match)
-    assert film.length == len(match.log) and film.over
-    assert [film.written(moment) for moment in range(film.length + 1)] == seen
-    assert [list(film.told(action)) for action in range(1, film.length + 1)] == match.told
-    for eyes in (*match.rules.seats, None):
-        assert film.story(eyes) == [event for events in match.told for event in heard(events, eyes)]
+    recording = Recording(match)
+    assert recording.length == len(match.log) and recording.over
+    assert [recording.written(moment) for moment in range(recording.length + 1)] == seen
+    assert [list(recording.events(action)) for action in range(1, recording.length + 1)] == match.events
+    for perspective in (*match.rules.seats, None):
+        assert recording.story(perspective) == [event for events in match.events for event in heard(events, perspective)]
 
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_a_match_can_begin_at_each_of_them(game: str, scenario: str) -> None:
     """Also where a choice lies there in secret: what is written is legal, and its decisions are those of the match."""
     match = played(game, scenario, 2)
-    film = Film(match)
-    for moment in range(0, film.length, max(1, film.length // 60)):
-        again = Match(match.rules, match.scenario, match.options, 7, film.written(moment))
-        assert again.actors() == match.rules.actors(film.at(moment))
-        seat = film.log[moment].seat
-        assert again.legal(seat) == match.rules.legal(film.at(moment), seat)
-        again.play(seat, film.log[moment].action)
+    recording = Recording(match)
+    for moment in range(0, recording.length, max(1, recording.length // 60)):
+        again = Match(match.rules, match.scenario, match.options, 7, recording.written(moment))
+        assert again.actors() == match.rules.actors(recording.at(moment))
+        seat = recording.log[moment].seat
+        assert again.legal(seat) == match.rules.legal(recording.at(moment), seat)
+        again.play(seat, recording.log[moment].action)
 
 
 def test_forced_draws_fall_again_as_they_did() -> None:
@@ -72,22 +72,22 @@ def test_forced_draws_fall_again_as_they_did() -> None:
             match.draws = Draws(match.seed, match.draws.count, [1] * 14)  # the dice of both
         match.play(seat, action)
     forced = [entry for entry in match.log if entry.forced]
-    assert len(forced) > 1 and {face for events in match.told for event in events for face in event.get("faces", ())} == {1}
-    film = Film(match)
-    assert film.written(film.length) == match.rules.write(match.position)
+    assert len(forced) > 1 and {face for events in match.events for event in events for face in event.get("faces", ())} == {1}
+    recording = Recording(match)
+    assert recording.written(recording.length) == match.rules.write(match.position)
 
 
 def test_after_the_end_everything_lies_open() -> None:
-    film = Film(played("operators", "kiln-yard", 3), PEOPLE)
-    assert film.eyes() == (OPEN, "red", "blue")
-    assert film.view(3, OPEN) is film.at(3) and film.view(3, "red").blue.veil and film.view(3, None).red.veil
+    recording = Recording(played("operators", "kiln-yard", 3), PEOPLE)
+    assert recording.perspectives() == (OPEN, "red", "blue")
+    assert recording.view(3, OPEN) is recording.at(3) and recording.view(3, "red").blue.veil and recording.view(3, None).red.veil
 
 
 def test_before_the_end_only_who_is_alone_sees_his_seat() -> None:
-    assert halfway(ALONE).eyes() == ("blue", None)
-    assert halfway(PEOPLE).eyes() == (None,)
-    assert halfway({}).eyes() == (None,)
-    assert halfway({"blue": {"kind": "person"}}).eyes() == (None,)  # nobody knows who holds the other seat
+    assert halfway(ALONE).perspectives() == ("blue", None)
+    assert halfway(PEOPLE).perspectives() == (None,)
+    assert halfway({}).perspectives() == (None,)
+    assert halfway({"blue": {"kind": "person"}}).perspectives() == (None,)  # nobody knows who holds the other seat
 
 
 def test_who_gave_up_has_ended_it(tmp_path: Path) -> None:
@@ -96,18 +96,20 @@ def test_who_gave_up_has_ended_it(tmp_path: Path) -> None:
     begun_one = Match(match, "kiln-yard", {}, 3)
     journal = Journal(begun_one, path, PEOPLE)
     begun_one.play("red", begun_one.legal("red")[0])
-    assert not film_of(path).over
+    assert not recording_of(path).over
     journal.give_up()
-    film = film_of(path)
-    assert film.over and film.result is None and film.eyes()[0] == OPEN and film.seats == PEOPLE
+    recording = recording_of(path)
+    assert recording.over and recording.result is None and recording.perspectives()[0] == OPEN and recording.seats == PEOPLE
 
 
 def test_an_onlooker_sees_as_the_seat_did_and_decides_nothing() -> None:
-    film = halfway(ALONE)
-    chair = film.chair(20, "blue")
-    assert chair.seat == "blue" and film.rules.write(chair.view()) == film.rules.write(film.view(20, "blue"))
-    assert chair.story() == [event for action in range(1, 21) for event in film.told(action, "blue")]
-    assert chair.actors() == film.rules.actors(film.at(20)) and chair.pending() == film.rules.pending(film.at(20))
+    recording = halfway(ALONE)
+    chair = recording.chair(20, "blue")
+    assert chair.seat == "blue" and recording.rules.write(chair.view()) == recording.rules.write(recording.view(20, "blue"))
+    assert chair.story() == [event for action in range(1, 21) for event in recording.events(action, "blue")]
+    assert chair.actors() == recording.rules.actors(recording.at(20)) and chair.pending() == recording.rules.pending(
+        recording.at(20)
+    )
     assert chair.legal() == [] and chair.hear() == chair.peek() == [] and not chair.can_undo() and chair.result() is None
     assert "looked back on" in (chair.refusal({"do": "press"}) or "")
     with pytest.raises(Refused):
@@ -123,9 +125,9 @@ def test_an_onlooker_sees_as_the_seat_did_and_decides_nothing() -> None:
 def test_both_kinds_of_file_are_read(game: str, scenario: str, tmp_path: Path) -> None:
     journal, saved = tmp_path / "one.match", tmp_path / "two.match"
     match = kept(journal, game, scenario)
-    one = film_of(journal)
+    one = recording_of(journal)
     saved.write_text(json.dumps(match.save(), indent=2))
-    two = film_of(saved)
+    two = recording_of(saved)
     assert one.over and two.over and one.path == journal
     assert one.written(one.length) == two.written(two.length) == match.rules.write(match.position)
     assert one.kept() == journal.read_bytes() and json.loads(two.kept()) == match.save()
@@ -150,7 +152,7 @@ def test_a_bad_file_gets_one_sentence_and_stays_as_it_is(name: str, tmp_path: Pa
     path = tmp_path / "bad.match"
     path.write_bytes(BAD[name][0])
     with pytest.raises(Refused) as refused:
-        film_of(path)
+        recording_of(path)
     assert refused.value.code == "bad-match" and BAD[name][1] in refused.value.why
     assert path.read_bytes() == BAD[name][0]
 
@@ -158,4 +160,4 @@ def test_a_bad_file_gets_one_sentence_and_stays_as_it_is(name: str, tmp_path: Pa
 def test_a_file_that_is_not_there_is_told_of_too(tmp_path: Path) -> None:
     for path in (tmp_path / "nowhere.match", tmp_path):
         with pytest.raises(Refused, match="cannot be read"):
-            film_of(path)
+            recording_of(path)

@@ -9,7 +9,7 @@ import pytest
 
 from game.api import Action
 from game.bots.api import Budget
-from game.bots.gambles import looked, thought_through
+from game.bots.chance_search import looked, thought_through
 
 Scene = tuple[int, int]
 """How many cups may still be lifted, and what has been found."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from scenes.tables.operators.table import OperatorsTable
 
 
-def dress(table: OperatorsTable) -> None:
+def update_highlights(table: OperatorsTable) -> None:
     """Bring everything over the board of a table up to date."""
     board, planner = table.board, table.planner
     board.light()
@@ -28,7 +28,7 @@ def dress(table: OperatorsTable) -> None:
     if table.looks.on("threat") and table.danger.asked():
         table.danger.show()
     if table.hand.ghost:
-        table.ghosts.show(table.hand.ghost)
+        table.what_if.show(table.hand.ghost)
     elif planner and table.chair:
         ends = planner.ends()
         if table.choosing:

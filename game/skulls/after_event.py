@@ -11,7 +11,7 @@ from game.skulls.position import HIDDEN, Checks, Declared, Pair, Position, Turn,
 from game.skulls.records import SEATS
 
 
-def told(view: Position, event: Event, known: Position) -> Position:
+def after_event(view: Position, event: Event, known: Position) -> Position:
     """The view as it is known after one more event, the given one unchanged.
 
     `known` is the view once all has happened: from it comes what everybody may see and no event tells, where the squads stand

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scenes.tell.sitting import Sitting
 
 
-class Hand:
+class Prompt:
     """The actions of one decision: made again whenever the position has changed."""
 
     def __init__(self, sitting: Sitting, chair: Chair) -> None:

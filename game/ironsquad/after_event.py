@@ -9,7 +9,7 @@ from game.ironsquad.position import UNTOUCHED, Active, Pending, Position, unhurt
 from game.ironsquad.records import nation_of
 
 
-def told(view: Position, event: Event) -> Position:
+def after_event(view: Position, event: Event) -> Position:
     """The view as it is known after one more event, the given one unchanged; what no event tells, it does not know."""
     after = view.copy()
     _DOES.get(event["is"], _nothing)(after, event)
