@@ -177,7 +177,7 @@ class Rules(Protocol[P]):
         """The position as that seat may know it; as everybody may, for None."""
         ...
 
-    def imagine(self, view: P, seat: Seat, draws: Draws) -> P:
+    def determinize(self, view: P, seat: Seat, draws: Draws) -> P:
         """A whole position that could stand behind that seat's view."""
         ...
 
