@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 
+from game.boards import Sketch
 from game.messages import Refused, message
 
 if TYPE_CHECKING:
@@ -175,6 +176,10 @@ class Rules(Protocol[P]):
 
     def view(self, position: P, seat: Seat | None) -> P:
         """The position as that seat may know it; as everybody may, for None."""
+        ...
+
+    def board(self, position: P) -> Sketch:
+        """The board of a position, as a screen may draw it."""
         ...
 
     def determinize(self, view: P, seat: Seat, draws: Draws) -> P:
