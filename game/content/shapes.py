@@ -153,7 +153,7 @@ class Shape:
     def slots(self, value: Value, path: Path, scope: Scope) -> Iterator[Slot]:
         """What can be changed in a JSON value that stands at a path."""
         among = self.among(scope)
-        if among:
+        if len(among) > 1:
             yield Slot(path, self.word, value, tuple((one, self.name(one, scope)) for one in among))
 
 
@@ -332,18 +332,21 @@ class Thing(Shape):
         self,
         word: str,
         known: Callable[[Scope], Collection[str]],
-        right: Message,
+        right: Message | Callable[[Scope], Message],
         name: Callable[[str, Scope], str] | None = None,
         place: Callable[[str, Scope], str | None] | None = None,
         owner: Callable[[str, Scope], str | None] | None = None,
     ) -> None:
         super().__init__()
         self.word, self.known = word, known
-        self._right, self._name, self._place, self._owner = right, name, place, owner
+        self._which, self._name, self._place, self._owner = right, name, place, owner
 
     def fits(self, value: object, scope: Scope) -> bool:
         """Whether it is the id of one of them."""
         return isinstance(value, str) and value in self.known(scope)
+
+    def _wording(self, scope: Scope) -> Message:
+        return self._which(scope) if callable(self._which) else self._which
 
     def among(self, scope: Scope) -> Sequence[Value]:
         """All ids."""

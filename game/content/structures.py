@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, get_type_hints
+from typing import TYPE_CHECKING, get_type_hints
 
 from game.content.faults import WRONG, Reading, about, as_written, did_you_mean, is_list, is_map, is_scalar
 from game.content.shapes import Path, Ref, Scope, Shape, Slot, Uses, Value, Words, an_object
@@ -81,14 +81,21 @@ class Several(ListOf):
 class MapOf(Shape):
     """A map from keys of one shape to values of another, as a dict in the order of the file.
 
-    With `naming`, its keys are the names of that kind, for `Ref`.
+    With `naming`, its keys are the names of that kind, for `Ref`. `within` gives the scope of what stands under a key, where
+    that looks at more than the map itself does.
     """
 
     kind = "a map"
 
-    def __init__(self, keys: Shape, values: Shape, naming: str | None = None) -> None:
+    def __init__(
+        self,
+        keys: Shape,
+        values: Shape,
+        naming: str | None = None,
+        within: Callable[[Scope, str], Scope] = lambda scope, key: scope,
+    ) -> None:
         super().__init__()
-        self.keys, self.values, self.naming = keys, values, naming
+        self.keys, self.values, self.naming, self.within = keys, values, naming, within
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         pairs = _pairs(node, who, reading)
@@ -108,7 +115,7 @@ class MapOf(Shape):
     def taken(self, value: object, where: str, scope: Scope = None, code: str = "bad-position") -> Value:
         """The values by key. Raises: Refused(bad-position)."""
         known = an_object(value, where, self.keys.among(scope) or None)
-        return {key: self.values.taken(one, f"{where}.{key}", scope, code) for key, one in known.items()}
+        return {key: self.values.taken(one, f"{where}.{key}", self.within(scope, key), code) for key, one in known.items()}
 
     def written(self, name: str, uses: Uses) -> str:
         """An object."""
@@ -118,7 +125,7 @@ class MapOf(Shape):
     def slots(self, value: Value, path: Path, scope: Scope) -> Iterator[Slot]:
         """What can be changed under each key."""
         for key, one in value.items():
-            yield from self.values.slots(one, (*path, key), scope)
+            yield from self.values.slots(one, (*path, key), self.within(scope, key))
 
 
 class Default:
@@ -193,11 +200,11 @@ class Record(Shape):
                 yield from shape.slots(value[name], (*path, name), scope)
 
 
-def described(into: type[NamedTuple]) -> Record:
-    """The shape of a NamedTuple whose fields are annotated with theirs: `danger: Annotated[int, Whole(0, 8)] = 0`."""
+def described(into: type, *names: str) -> Record:
+    """The shape of a class whose fields are annotated with theirs, `danger: Annotated[int, Whole(0, 8)] = 0`; of some of them."""
     hints = get_type_hints(into, include_extras=True)
-    shapes = {name: next(one for one in hint.__metadata__ if isinstance(one, Shape)) for name, hint in hints.items()}
-    usual = into._field_defaults
+    shapes = {name: next(one for one in hints[name].__metadata__ if isinstance(one, Shape)) for name in names or hints}
+    usual = getattr(into, "_field_defaults", {})
     return Record(into, **{name: Default(one, usual[name]) if name in usual else one for name, one in shapes.items()})
 
 
