@@ -59,5 +59,9 @@ def chosen(
                 code, message("There is no option {name!r}; there are {options}.", name=name, options=", ".join(options))
             )
         values = left.get(name, options[name].values)
-        found[name] = OneOf(*values).taken(value, message("The option {name}", name=name), code=code)
+        shape = OneOf(*values)
+        if not shape.fits(value, None):
+            right = shape.right(None)
+            raise Refused(code, message("The option {name} is {value!r}; {right}.", name=name, value=value, right=right))
+        found[name] = value
     return found

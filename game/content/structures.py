@@ -21,7 +21,6 @@ class ListOf(Shape):
     word = "list"
 
     def __init__(self, shape: Shape, least: int = 0, most: int | None = None) -> None:
-        super().__init__()
         self.shape, self.least, self.most = shape, least, most
         if most is None:
             count = f" of at least {least}" if least else ""
@@ -34,7 +33,7 @@ class ListOf(Shape):
             return self._wanted(node, who, what, reading)
         number = len(node.value)
         if number < self.least or (self.most is not None and number > self.most):
-            return reading.refuse(node, who, f"{what} should be {self.kind}, but there are {number}")
+            return reading.refuse(node, who, f"{what} should be {self.called()}, but there are {number}")
         values = [self.shape.read(entry, who, f"{what} {n}".strip(), reading) for n, entry in enumerate(node.value, 1)]
         return WRONG if any(value is WRONG for value in values) else tuple(values)
 
@@ -94,7 +93,6 @@ class MapOf(Shape):
         naming: str | None = None,
         within: Callable[[Scope, str], Scope] = lambda scope, key: scope,
     ) -> None:
-        super().__init__()
         self.keys, self.values, self.naming, self.within = keys, values, naming, within
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
@@ -141,7 +139,6 @@ class Record(Shape):
     kind = "a map"
 
     def __init__(self, into: Callable[..., Value], **fields: Shape | Default) -> None:
-        super().__init__()
         self.into = into
         self.fields = {key: one.shape if isinstance(one, Default) else one for key, one in fields.items()}
         self.usual = {key: one.value for key, one in fields.items() if isinstance(one, Default)}
@@ -212,7 +209,6 @@ class ById(Shape):
     """A list of records that each have an `id`, as a dict by id in the order of the file; the ids name a kind."""
 
     def __init__(self, record: Record, naming: str) -> None:
-        super().__init__()
         self.record, self.naming = record, naming
         self.kind = f"a list of {naming}"
 
@@ -237,9 +233,8 @@ class Or(Shape):
     """One plain word that stands for a value of its own, or what another shape asks for; a JSON value is that value itself."""
 
     def __init__(self, word: str, value: Value, shape: Shape) -> None:
-        super().__init__()
         self.plain, self.stands_for, self.shape = word, value, copy(shape)
-        self.shape.kind = f"{word} or {shape.kind}"
+        self.shape.before = f"{word} or {shape.before}"
         self.word = shape.word
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
