@@ -66,7 +66,6 @@ class PlainMap(Plain):
     """Any JSON object; `kind` says in a fault what it should be."""
 
     def __init__(self, kind: str = "a map") -> None:
-        super().__init__()
         self.kind = kind
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
@@ -77,7 +76,6 @@ class PlainList(Plain):
     """Any JSON list; `kind` says in a fault what it should be."""
 
     def __init__(self, kind: str = "a list") -> None:
-        super().__init__()
         self.kind = kind
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:

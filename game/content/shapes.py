@@ -78,15 +78,16 @@ class Shape:
     word = ""
     """The kind of thing, by which screens find words for it: unit, space, number ..."""
 
-    def __init__(self) -> None:
-        self._checks: list[Callable[[Value], str | None]] = []
-        self._right: Message | None = None
+    before = ""
+    """What else may stand there: "null or "."""
+    _checks: tuple[Callable[[Value], str | None], ...] = ()
+    _right: Message | None = None
 
     # --- in files ---------------------------------------------------------------------------------------------------------
 
     def provided(self, check: Callable[[Value], str | None]) -> Shape:
         """This shape, with a further check that returns why a value is wrong, or None."""
-        self._checks.append(check)
+        self._checks += (check,)
         return self
 
     def read(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
@@ -104,8 +105,12 @@ class Shape:
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         raise NotImplementedError
 
+    def called(self) -> str:
+        """What may stand there, as a fault of a file says it."""
+        return self.before + self.kind
+
     def _wanted(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
-        return reading.refuse(node, who, f"{what or 'this'} should be {self.kind}, not {as_written(node)}")
+        return reading.refuse(node, who, f"{what or 'this'} should be {self.called()}, not {as_written(node)}")
 
     # --- in JSON values ---------------------------------------------------------------------------------------------------
 
@@ -123,7 +128,7 @@ class Shape:
         return self._right or self._wording(scope)
 
     def _wording(self, scope: Scope) -> Message:
-        return message("it is {kind}", kind=self.kind)
+        return message("it is {kind}", kind=self.called())
 
     def taken(self, value: object, where: str, scope: Scope = None, code: str = "bad-position") -> Value:
         """The value of a JSON value at a place. Raises: Refused(code) with what would be right."""
@@ -153,7 +158,7 @@ class Shape:
     def slots(self, value: Value, path: Path, scope: Scope) -> Iterator[Slot]:
         """What can be changed in a JSON value that stands at a path."""
         among = self.among(scope)
-        if among:
+        if len(among) > 1:
             yield Slot(path, self.word, value, tuple((one, self.name(one, scope)) for one in among))
 
 
@@ -193,9 +198,11 @@ class Whole(Shape):
     word = "number"
 
     def __init__(self, low: Bound, high: Bound | None = None) -> None:
-        super().__init__()
         self.low, self.high = low, high
-        self.kind = f"a whole number from {low} to {high}"
+
+    def called(self) -> str:
+        """The bounds."""
+        return f"{self.before}a whole number from {self.low} to {self.high}"
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         plain = _plain(node)
@@ -235,7 +242,6 @@ class Number(Shape):
     """A decimal number from `low` to `high`."""
 
     def __init__(self, low: float, high: float) -> None:
-        super().__init__()
         self.low, self.high = low, high
         self.kind = f"a number from {low} to {high}"
 
@@ -277,9 +283,11 @@ class OneOf(Shape):
         word: str = "word",
         like: Shape | None = None,
     ) -> None:
-        super().__init__()
         self.words, self._of, self.word, self._like = words, of, word, like
-        self.kind = f"one of {', '.join(map(str, words))}" if len(words) != 1 else f'"{words[0]}"'
+
+    def called(self) -> str:
+        """All of them."""
+        return self.before + (f"one of {', '.join(map(str, self.words))}" if len(self.words) != 1 else f'"{self.words[0]}"')
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         if is_scalar(node) and node.value in self.words:
@@ -310,7 +318,6 @@ class Ref(Shape):
     """The name of one of `kind` that this or another file of the game gives."""
 
     def __init__(self, kind: str) -> None:
-        super().__init__()
         self.names = kind
         self.kind = f"the name of one of the {kind}"
 
@@ -332,18 +339,20 @@ class Thing(Shape):
         self,
         word: str,
         known: Callable[[Scope], Collection[str]],
-        right: Message,
+        right: Message | Callable[[Scope], Message],
         name: Callable[[str, Scope], str] | None = None,
         place: Callable[[str, Scope], str | None] | None = None,
         owner: Callable[[str, Scope], str | None] | None = None,
     ) -> None:
-        super().__init__()
         self.word, self.known = word, known
-        self._right, self._name, self._place, self._owner = right, name, place, owner
+        self._which, self._name, self._place, self._owner = right, name, place, owner
 
     def fits(self, value: object, scope: Scope) -> bool:
         """Whether it is the id of one of them."""
         return isinstance(value, str) and value in self.known(scope)
+
+    def _wording(self, scope: Scope) -> Message:
+        return self._which(scope) if callable(self._which) else self._which
 
     def among(self, scope: Scope) -> Sequence[Value]:
         """All ids."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from copy import copy
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, get_type_hints
+from typing import TYPE_CHECKING, get_type_hints
 
 from game.content.faults import WRONG, Reading, about, as_written, did_you_mean, is_list, is_map, is_scalar
 from game.content.shapes import Path, Ref, Scope, Shape, Slot, Uses, Value, Words, an_object
@@ -21,7 +21,6 @@ class ListOf(Shape):
     word = "list"
 
     def __init__(self, shape: Shape, least: int = 0, most: int | None = None) -> None:
-        super().__init__()
         self.shape, self.least, self.most = shape, least, most
         if most is None:
             count = f" of at least {least}" if least else ""
@@ -34,7 +33,7 @@ class ListOf(Shape):
             return self._wanted(node, who, what, reading)
         number = len(node.value)
         if number < self.least or (self.most is not None and number > self.most):
-            return reading.refuse(node, who, f"{what} should be {self.kind}, but there are {number}")
+            return reading.refuse(node, who, f"{what} should be {self.called()}, but there are {number}")
         values = [self.shape.read(entry, who, f"{what} {n}".strip(), reading) for n, entry in enumerate(node.value, 1)]
         return WRONG if any(value is WRONG for value in values) else tuple(values)
 
@@ -81,14 +80,20 @@ class Several(ListOf):
 class MapOf(Shape):
     """A map from keys of one shape to values of another, as a dict in the order of the file.
 
-    With `naming`, its keys are the names of that kind, for `Ref`.
+    With `naming`, its keys are the names of that kind, for `Ref`. `within` gives the scope of what stands under a key, where
+    that looks at more than the map itself does.
     """
 
     kind = "a map"
 
-    def __init__(self, keys: Shape, values: Shape, naming: str | None = None) -> None:
-        super().__init__()
-        self.keys, self.values, self.naming = keys, values, naming
+    def __init__(
+        self,
+        keys: Shape,
+        values: Shape,
+        naming: str | None = None,
+        within: Callable[[Scope, str], Scope] = lambda scope, key: scope,
+    ) -> None:
+        self.keys, self.values, self.naming, self.within = keys, values, naming, within
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         pairs = _pairs(node, who, reading)
@@ -108,7 +113,7 @@ class MapOf(Shape):
     def taken(self, value: object, where: str, scope: Scope = None, code: str = "bad-position") -> Value:
         """The values by key. Raises: Refused(bad-position)."""
         known = an_object(value, where, self.keys.among(scope) or None)
-        return {key: self.values.taken(one, f"{where}.{key}", scope, code) for key, one in known.items()}
+        return {key: self.values.taken(one, f"{where}.{key}", self.within(scope, key), code) for key, one in known.items()}
 
     def written(self, name: str, uses: Uses) -> str:
         """An object."""
@@ -118,7 +123,7 @@ class MapOf(Shape):
     def slots(self, value: Value, path: Path, scope: Scope) -> Iterator[Slot]:
         """What can be changed under each key."""
         for key, one in value.items():
-            yield from self.values.slots(one, (*path, key), scope)
+            yield from self.values.slots(one, (*path, key), self.within(scope, key))
 
 
 class Default:
@@ -134,7 +139,6 @@ class Record(Shape):
     kind = "a map"
 
     def __init__(self, into: Callable[..., Value], **fields: Shape | Default) -> None:
-        super().__init__()
         self.into = into
         self.fields = {key: one.shape if isinstance(one, Default) else one for key, one in fields.items()}
         self.usual = {key: one.value for key, one in fields.items() if isinstance(one, Default)}
@@ -193,11 +197,11 @@ class Record(Shape):
                 yield from shape.slots(value[name], (*path, name), scope)
 
 
-def described(into: type[NamedTuple]) -> Record:
-    """The shape of a NamedTuple whose fields are annotated with theirs: `danger: Annotated[int, Whole(0, 8)] = 0`."""
+def described(into: type, *names: str) -> Record:
+    """The shape of a class whose fields are annotated with theirs, `danger: Annotated[int, Whole(0, 8)] = 0`; of some of them."""
     hints = get_type_hints(into, include_extras=True)
-    shapes = {name: next(one for one in hint.__metadata__ if isinstance(one, Shape)) for name, hint in hints.items()}
-    usual = into._field_defaults
+    shapes = {name: next(one for one in hints[name].__metadata__ if isinstance(one, Shape)) for name in names or hints}
+    usual = getattr(into, "_field_defaults", {})
     return Record(into, **{name: Default(one, usual[name]) if name in usual else one for name, one in shapes.items()})
 
 
@@ -205,7 +209,6 @@ class ById(Shape):
     """A list of records that each have an `id`, as a dict by id in the order of the file; the ids name a kind."""
 
     def __init__(self, record: Record, naming: str) -> None:
-        super().__init__()
         self.record, self.naming = record, naming
         self.kind = f"a list of {naming}"
 
@@ -230,9 +233,8 @@ class Or(Shape):
     """One plain word that stands for a value of its own, or what another shape asks for; a JSON value is that value itself."""
 
     def __init__(self, word: str, value: Value, shape: Shape) -> None:
-        super().__init__()
         self.plain, self.stands_for, self.shape = word, value, copy(shape)
-        self.shape.kind = f"{word} or {shape.kind}"
+        self.shape.before = f"{word} or {shape.before}"
         self.word = shape.word
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:

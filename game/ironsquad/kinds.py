@@ -6,7 +6,7 @@ from game.boards.hexes import CORNERS
 from game.content.shapes import Flag, OneOf, Scope, Thing, Whole
 from game.content.structures import ListOf
 from game.ironsquad.records import SEATS, nation_of
-from game.messages import message
+from game.messages import Message, message
 
 
 def _units(at: Scope) -> list[str]:
@@ -36,3 +36,22 @@ FACING = OneOf(*CORNERS, word="facing")
 TURN = Whole(0, 5)
 """How many times a tile is turned by 60 degrees clockwise."""
 YES = Flag()
+SEAT = OneOf(*SEATS, word="seat")
+NOBODY_OR_SEAT = OneOf(None, *SEATS, word="seat")
+
+
+def _hexes(at: Scope) -> Message:
+    ids = at.world.hexes.ids
+    return message("it is a hex of the board, {first} to {last}", first=ids[0], last=ids[-1])
+
+
+BOARD_HEX = Thing("space", lambda at: at.world.hexes.bit, _hexes, place=lambda space, at: space)
+"""A hex of the board, whatever lies on it."""
+UNIT_HERE = OneOf(of=lambda at: at.units, word="unit", like=UNIT)
+"""A unit on the board."""
+OWN_SEAT = OneOf(of=lambda at: (at.seat,), word="seat")
+OWN_TYPE = OneOf(of=lambda at: (at.card.id,), word="type")
+OWN_FACING = OneOf(of=lambda at: CORNERS if at.card.shape == "triangle" else (None,), word="facing")
+OWN_HEALTH = Whole(1, lambda at: len(at.card.health))
+OWN_MOVES = Whole(0, lambda at: at.card.mp)
+"""What a unit can have, by the seat and the card of the unit at hand."""

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Seat, by_name
 from game.boards import Sketch
+from game.content.shapes import Slot
 from game.draws import Draws
 from game.ironsquad import asks, determinized, healing, moving, preparing, scoring, shooting, tiles, turning
 from game.ironsquad.kinds import UNIT
 from game.ironsquad.position import PROVING_START, SETTING_UP, SOMETHING, Drawn, Position, World, world_of
 from game.ironsquad.records import SEATS
 from game.ironsquad.tables import tables
-from game.ironsquad.written import position_of, value_of
+from game.ironsquad.written import position_of, slots, value_of
 from game.messages import message
 from game.options import offered
 
@@ -170,6 +171,10 @@ class IronSquad:
     def read(self, value: object, seat: Seat | None = None) -> Position:
         """The position of a JSON value, filled up where abbreviated. Raises: Refused(bad-position, unknown-scenario)."""
         return position_of(value, seat)
+
+    def slots(self, value: JsonMap) -> list[Slot]:
+        """What can be changed of a position as JSON values."""
+        return slots(value)
 
 
 def _out_of_turn(position: Position, do: str) -> str | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Seat, by_name
 from game.boards import Sketch
+from game.content.shapes import Slot
 from game.draws import Draws
 from game.messages import message
 from game.operators import asks, fight, moving, planning
@@ -15,7 +16,7 @@ from game.operators.kinds import OPERATOR
 from game.operators.position import NOTHING, Area, Choice, Features, Plan, Position, World, world_of
 from game.operators.records import SEATS
 from game.operators.tables import tables
-from game.operators.written import position_of, value_of
+from game.operators.written import position_of, slots, value_of
 from game.options import offered
 
 if TYPE_CHECKING:
@@ -146,6 +147,10 @@ class Operators:
     def read(self, value: object, seat: Seat | None = None) -> Position:
         """The position of a JSON value, filled up where abbreviated. Raises: Refused(bad-position, unknown-scenario)."""
         return position_of(value, seat)
+
+    def slots(self, value: JsonMap) -> list[Slot]:
+        """What can be changed of a position as JSON values."""
+        return slots(value)
 
 
 def fresh(world: World) -> Position:
