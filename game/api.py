@@ -12,7 +12,7 @@ from game.messages import Refused, message
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    from game.content.shapes import Shape, Thing
+    from game.content.shapes import Shape, Slot, Thing
     from game.draws import Draws
 
     P = TypeVar("P", default=Any)
@@ -196,6 +196,10 @@ class Rules(Protocol[P]):
 
     def write(self, position: P) -> JsonObject:
         """The position (or a view) as JSON values, every key there."""
+        ...
+
+    def slots(self, value: JsonMap) -> list[Slot]:
+        """Everything of a position, legal or not yet, that can be changed by itself, as an editor shows it."""
         ...
 
     def read(self, value: object, seat: Seat | None = None) -> P:

@@ -47,7 +47,7 @@ class PlainTable:
         self.frame = Panel(say("plain.legal"))
         self.here = Panel()
         self._branches: dict[str, Sequence[Action]] = {}
-        self._back = Button(say("plain.back"), self.start_again, icon="undo", key="cancel")
+        self._back = Button(say("plain.back"), self.start_again, icon="undo")
         self.chrome: Chrome | None = None
 
     # --- what the match screen asks ---------------------------------------------------------------------------------------

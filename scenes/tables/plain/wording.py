@@ -38,11 +38,16 @@ class Wording:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self._own: dict[str, str] = {}  # the game's own words, by their keys; "" where it has none
+        self._view: View = None
+        self._values: dict[tuple[int, str], str] = {}  # what values of that view are called, by kind and value
 
     def _say(self, key: str, usual: str) -> str:
         """The game's own words for a key, else the usual ones."""
-        own = f"{self.rules.id}:plain.{key}"
-        return say(own) if knows(own) else usual
+        if key not in self._own:
+            own = f"{self.rules.id}:plain.{key}"
+            self._own[key] = say(own) if knows(own) else ""
+        return self._own[key] or usual
 
     def verb(self, do: str) -> str:
         """What a verb is called."""
@@ -54,6 +59,14 @@ class Wording:
 
     def value(self, shape: Shape, value: object, view: View) -> str:
         """What a value of a kind is called."""
+        if view is not self._view:
+            self._view, self._values = view, {}
+        key = id(shape), repr(value)
+        if key not in self._values:
+            self._values[key] = self._named(shape, value, view)
+        return self._values[key]
+
+    def _named(self, shape: Shape, value: object, view: View) -> str:
         if isinstance(value, bool):
             return say("plain.yes" if value else "plain.no")
         if value is None:
