@@ -13,13 +13,14 @@ from game.api import Refused
 from game.games import GAMES, rules
 from game.match import Match
 from tests.every_game.walks import SCENARIOS, begun, chance, walk
+from tests.tiers import seeds
 
-SEEDS = range(5)
+SEEDS = 5
 EACH = 23
 """Of so many positions one is read aloud."""
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds(1, SEEDS))
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_a_position_is_rebuilt_from_what_is_read_aloud_of_it(game: str, scenario: str, seed: int) -> None:
     match, dice = begun(game, scenario, seed), chance(game, scenario, seed)
