@@ -13,7 +13,7 @@ from game.api import Refused
 from game.games import GAMES, rules
 from game.match import Match
 from tests.every_game.walks import SCENARIOS, begun, chance, walk
-from tests.tiers import seeds
+from tests.tiers import seeds, thorough
 
 SEEDS = 5
 EACH = 23
@@ -31,6 +31,7 @@ def test_a_position_is_rebuilt_from_what_is_read_aloud_of_it(game: str, scenario
     rebuilt(match)
 
 
+@thorough
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_options_are_read_aloud_where_they_are_not_the_usual_ones(game: str, scenario: str) -> None:
     found = rules(game)
