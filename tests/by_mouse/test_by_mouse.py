@@ -21,6 +21,8 @@ from tests.by_mouse.skulls_hand import SkullsPlayer
 from tests.by_mouse.window import ROOT, TOOLS, Window, possible
 from tests.tiers import thorough, tiered
 
+LONG = 300  # seconds that a few decisions may take, on a machine that is busy
+
 
 @pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
 def test_a_short_match_by_mouse_goes_on_after_a_kill(tmp_path: Path) -> None:
@@ -28,7 +30,7 @@ def test_a_short_match_by_mouse_goes_on_after_a_kill(tmp_path: Path) -> None:
     with Window(tmp_path / "home") as window:
         player = OperatorsPlayer(window, 1, "short")
         player.set_up(MATCHES["hot-seat"], 1)
-        assert not player.play(60, decisions=1)
+        assert not player.play(LONG, decisions=1)
         window.await_scene("Curtain")
         window.kill()
         window.start()
@@ -48,7 +50,7 @@ def test_a_turn_of_iron_squad_by_mouse(tmp_path: Path) -> None:
         player = IronSquadPlayer(window, 2, "short")
         player.acts = 1
         player.set_up(MATCHES["squad-recruit"]._replace(quick=True), 2)
-        assert not player.play(60, decisions=8)
+        assert not player.play(LONG, decisions=8)
         assert player.steps, "a unit walked"
         assert player.turns == 2, "the machine has had its turn, and the player has the next"
 
@@ -61,7 +63,7 @@ def test_a_round_of_danger_close_by_mouse(tmp_path: Path) -> None:
         player = SkullsPlayer(window, 1, "short")
         player.set_up(MATCHES["close-recruit"], 1)
         while player.plans < 2:
-            assert not player.play(60, decisions=player.decisions + 1)
+            assert not player.play(LONG, decisions=player.decisions + 1)
         assert player.walks and player.used, "somebody walked, a token was used"
 
 

@@ -23,5 +23,5 @@ def test_the_first_lessons_by_mouse(tmp_path: Path) -> None:
     with Window(tmp_path / "home") as window:
         learner = Learner(window, found, 1)
         learner.begin()
-        learner.play(60, FIRST)
+        learner.play(300, FIRST)
         assert learner.told[:FIRST] == list(found.lessons)[:FIRST]
