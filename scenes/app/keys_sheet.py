@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from scenes.app.page import Sheet
+from scenes.app.page import Page, Sheet
 from scenes.kit import keys, palette
 from scenes.kit.fonts import BODY, HEADING
 from scenes.kit.scene import Change, Pop
@@ -95,3 +95,6 @@ class KeysOverlay(Sheet):
 
     def escape(self) -> Change | None:
         return Pop()
+
+
+Page.keys_sheet = KeysOverlay
