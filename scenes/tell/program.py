@@ -28,6 +28,7 @@ from scenes.tell.choosing import USUAL, Choosing, Stopped
 from scenes.tell.commands import Left, forget
 from scenes.tell.ending import ending
 from scenes.tell.sitting import Sitting
+from scenes.tell.state import TellState
 from scenes.tell.voice import Gone, Voice
 
 
@@ -108,12 +109,12 @@ def _last_words(voice: Voice, *lines: str) -> None:
 def _told(voice: Voice, match: Match, journal: Journal, holders: Mapping[Seat, Holder], late: bool) -> None:
     """Play the match to its end, and tell what it came to. Raises: Gone, Left."""
     attendance = Attendance(journal.path if any(one.kind == PERSON for one in holders.values()) else None)
-    sitting = Sitting(voice, match, journal, holders, late, attendance)
+    state = TellState(voice, match, journal, holders, late)
     try:
-        sitting.play()
+        Sitting(state, attendance).play()
     finally:
         attendance.leave()
-    voice.tell(*ending(sitting, attendance))
+    voice.tell(*ending(state, attendance))
 
 
 # --- what is played ---------------------------------------------------------------------------------------------------------

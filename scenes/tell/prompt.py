@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.api import Action
 from game.match import Chair
 from game.messages import Refused
 from scenes.kit.words import say
-from scenes.presentation.text_mode import Odds
+from scenes.presentation.text_mode import Odds, Spoken
 from scenes.tell.hearing import Naming
-from scenes.tell.voice import PAGE, Choice, spoken
-
-if TYPE_CHECKING:
-    from scenes.tell.sitting import Sitting
+from scenes.tell.voice import PAGE, Choice, Voice, spoken
 
 
 class Prompt:
     """The actions of one decision: made again whenever the position has changed."""
 
-    def __init__(self, sitting: Sitting, chair: Chair) -> None:
-        self.sitting, self.chair, self.voice, self.own = sitting, chair, sitting.voice, sitting.own
+    def __init__(self, voice: Voice, own: Spoken, chair: Chair) -> None:
+        self.voice, self.own, self.chair = voice, own, chair
         self.view = chair.view()
         self.legal = chair.legal()
         self.naming = Naming((place, self.own.phrases(self.view, action)) for place, action in enumerate(self.legal))
@@ -110,7 +106,7 @@ class Prompt:
 
     def do(self, actions: Sequence[Action]) -> None:
         """Play the actions, one after another while nothing new is seen. Raises: Refused."""
-        quiet = self.sitting.match.rules.quiet
+        quiet = self.chair.rules.quiet
         for number, action in enumerate(actions):
             if number and self.chair.refusal(action) is not None:
                 break
