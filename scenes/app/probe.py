@@ -171,16 +171,16 @@ def _editor(editor: Any) -> dict[str, Any]:
 
 
 def _replay(replay: Any) -> dict[str, Any]:
-    """A match that is replayed: the moment, how many there are, whose eyes, where marks and stars stand on its line."""
-    line = replay.controls.bar.timeline
+    """A match that is replayed: the moment, how many there are, the perspective, where marks and stars stand on its line."""
+    line, session = replay.controls.bar.timeline, replay.session
     return {
-        "action": replay.moment.action,
-        "batch": replay.moment.batch,
-        "length": replay.recording.length,
-        "over": replay.recording.over,
-        "runs": replay.run.goes_on,
-        "sees": replay.sees,
-        "stars": len(replay.stars.stars),
+        "action": session.moment.action,
+        "batch": session.moment.batch,
+        "length": session.recording.length,
+        "over": session.recording.over,
+        "runs": session.run.goes_on,
+        "sees": session.sees,
+        "stars": len(session.stars.stars),
         "line": list(line.track()),
         "ticks": [[tick.kind, tick.words, tick.at, line.x(tick.at), line._lane(tick.kind)] for tick in line.ticks],
     }
@@ -217,10 +217,10 @@ def _thought(table: Any) -> dict[str, Any]:
 def _table(scene: Any, table: Any) -> dict[str, Any]:
     """Whose turn it is, who looks at the screen, whether things move; the board's nodes, with those that are lit."""
     match = getattr(scene, "match", None)  # what is looked back on has none that goes on
-    playing = scene.playing if match else scene.run.playing
+    playing, seat = (scene.playing, scene.perspective) if match else (scene.run.playing, scene.session.perspective)
     told: dict[str, Any] = {
-        "eyes": scene.perspective,
-        "side": table.side(scene.perspective).name if scene.perspective else None,
+        "eyes": seat,
+        "side": table.side(seat).name if seat else None,
         "turn": list(match.actors()) if match else [],
         "phase": getattr(table.view, "phase", ""),
         "idle": playing.idle,
