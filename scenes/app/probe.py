@@ -159,11 +159,11 @@ def _editor(editor: Any) -> dict[str, Any]:
     spots = {space: list(own.spot(space)) for space in own.spaces()}
     things = {thing: own.space_of(value, thing) for thing in own.things(value)}
     return {
-        "leaf": editor.leaf,
+        "leaf": editor.state.tab,
         "chosen": editor.chosen,
-        "held": editor.hand.piece.id if editor.hand.piece else None,
+        "held": editor.state.piece.id if editor.state.piece else None,
         "fault": editor.edits.fault,
-        "trouble": editor.trouble,
+        "trouble": editor.state.trouble,
         "spots": spots,
         "things": things,
         "value": value,

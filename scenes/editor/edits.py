@@ -168,4 +168,3 @@ def keep_draft(game: str, edits: Edits) -> None:
     """Keep the position for the next time. Raises: OSError."""
     kept = {"digest": _digest(edits.value), "position": edits.value}
     write_whole(draft_file(game), json.dumps(kept, ensure_ascii=False, indent=1))
-

@@ -385,7 +385,7 @@ def _editor(game: str, leaf: int) -> Situation:
     from tests.scenes.editing import AtEditor
 
     at = AtEditor(game)
-    at.editor.turn_to(at.editor.leaves()[leaf].id)
+    at.editor.turn_to(at.editor.state.tabs()[leaf].id)
     return Situation(at.app, at.editor, nothing)
 
 
