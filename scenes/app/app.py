@@ -77,7 +77,7 @@ class App:
         self._next_poll = 0.0
         self._debt = 0.0
         seen_in = probe.named_file()
-        self._eyes = probe.Eyes(seen_in) if seen_in else None  # only for tests, which see the window by it
+        self._probe = probe.Probe(seen_in) if seen_in else None  # only for tests, which see the window by it
 
     # the window
 
@@ -271,8 +271,8 @@ class App:
             self._draw()
         if self.stack:
             SOUNDS.update(self._mood())
-        if self._eyes and self.stack:
-            self._eyes.look(self.stack, self.size, self.frames, (self.notice.words, self.notice.area))
+        if self._probe and self.stack:
+            self._probe.look(self.stack, self.size, self.frames, (self.notice.words, self.notice.area))
 
     def _mood(self) -> str:
         """The mood of the scene that is seen; what lies over it keeps it."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.folders import set_aside, user_folder, why_unread, write_whole
 from scenes.kit.contrast import HIGH, USUAL
@@ -59,7 +59,7 @@ def _words(value: object) -> bool:
 
 
 # For each choice: what it must be like, and what the sentence that says so is given.
-_FIT: dict[str, tuple[Any, dict[str, object]]] = {
+_FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "scale": (
         lambda value: value is None or (type(value) is int and LEAST <= value <= MOST),
         {"least": LEAST, "most": MOST},

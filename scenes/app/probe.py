@@ -18,6 +18,7 @@ from scenes.kit.controls import Choice, Slider, Stepper
 from scenes.kit.lists import ScrollList
 from scenes.kit.panels import Panel
 from scenes.kit.rows import Rows
+from scenes.kit.scene import Scene
 from scenes.kit.widgets import Widget
 
 OVERRIDE = "SANDTABLE_EYES"
@@ -32,7 +33,7 @@ def named_file() -> Path | None:
     return Path(named) if named else None
 
 
-class Eyes:
+class Probe:
     """What tells the file. `look` is called once a turn of the loop; the number of the turn says that what was done is heard."""
 
     def __init__(self, file: Path) -> None:
@@ -41,7 +42,7 @@ class Eyes:
         self._seen: object = None
         self._told = ""
 
-    def look(self, stack: list[Any], size: tuple[int, int], frames: int, notice: tuple[str, Rect] = NOTHING) -> None:
+    def look(self, stack: Sequence[Scene], size: tuple[int, int], frames: int, notice: tuple[str, Rect] = NOTHING) -> None:
         """Write the top scene's picture to the file once it rests, and until then that it does not."""
         top = stack[-1]
         rests = not top.restless and not top.stale
@@ -59,18 +60,18 @@ class Eyes:
         os.replace(beside, self.file)
 
 
-def picture_of(scene: Any, size: tuple[int, int], frames: int, notice: tuple[str, Rect] = NOTHING) -> dict[str, Any]:
+def picture_of(scene: Any, size: tuple[int, int], frames: int, notice: tuple[str, Rect] = NOTHING) -> dict[str, object]:
     """The scene's name, the window's size, every widget with its place; on a table the board's nodes and whose turn it is."""
-    told: dict[str, Any] = {"scene": type(scene).__name__, "rests": True, "frame": frames, "size": size}
+    told: dict[str, object] = {"scene": type(scene).__name__, "rests": True, "frame": frames, "size": size}
     told["waiting"] = bool(scene.waiting)
     told["notice"] = {"words": notice[0], "rect": list(notice[1])} if notice[0] else None
     column = getattr(scene, "column", None)  # an editor's, which has a focus of its own
     widgets = [*scene.focus.widgets, *(column.focus.widgets if column else ())]
-    told["widgets"] = [_widget(widget, widgets[place + 1 :]) for place, widget in enumerate(widgets)]
+    told["widgets"] = seen = [_widget(widget, widgets[place + 1 :]) for place, widget in enumerate(widgets)]
     if column is not None:
-        for widget in told["widgets"][len(scene.focus.widgets) :]:
+        for widget in seen[len(scene.focus.widgets) :]:
             widget["within"] = list(column.rect)  # it scrolls within this
-    for widget, pinned in zip(told["widgets"], widgets, strict=True):
+    for widget, pinned in zip(seen, widgets, strict=True):
         widget["pinned"] = pinned in scene.focus.pinned
     page = scene.focus.viewport
     told["page_end"] = page.bottom if page else size[1]  # below it stands what is pinned
@@ -85,7 +86,7 @@ def picture_of(scene: Any, size: tuple[int, int], frames: int, notice: tuple[str
     return told
 
 
-def _widget(widget: Widget, above: Sequence[Widget]) -> dict[str, Any]:
+def _widget(widget: Widget, above: Sequence[Widget]) -> dict[str, object]:
     """A widget's kind, words, place, why it cannot be used; the parts of it that can be clicked, by name.
 
     `above`: the widgets that lie over it, where they are in its way.
@@ -153,7 +154,7 @@ def _links(widget: Widget, above: Sequence[Widget]) -> dict[str, list[int]]:
 SCENES = {"editor": "Editor", "replay": "Replay", "puzzle": "TryPuzzle", "book": "Rulebook"}
 
 
-def _editor(editor: Any) -> dict[str, Any]:
+def _editor(editor: Any) -> dict[str, object]:
     """A position that is set up: the page that is open, what is wrong with it, where everything on it lies."""
     own, value = editor.own, editor.value
     spots = {space: list(own.spot(space)) for space in own.spaces()}
@@ -170,7 +171,7 @@ def _editor(editor: Any) -> dict[str, Any]:
     }
 
 
-def _replay(replay: Any) -> dict[str, Any]:
+def _replay(replay: Any) -> dict[str, object]:
     """A match that is replayed: the moment, how many there are, the perspective, where marks and stars stand on its line."""
     line, session = replay.controls.bar.timeline, replay.session
     return {
@@ -186,12 +187,12 @@ def _replay(replay: Any) -> dict[str, Any]:
     }
 
 
-def _puzzle(tried: Any) -> dict[str, Any]:
+def _puzzle(tried: Any) -> dict[str, object]:
     """A puzzle at the table: which one, and how it stands."""
     return {"id": tried.puzzle.id, "state": tried.state(), "showing": tried.showing}
 
 
-def _book(book: Any) -> dict[str, Any]:
+def _book(book: Any) -> dict[str, object]:
     """A rule book: the open paragraph, and where the links on its page are."""
     leaf, paragraph = book.leaf, book.paragraph
     seen: dict[str, list[int]] = {}
@@ -202,7 +203,7 @@ def _book(book: Any) -> dict[str, Any]:
     return {"open": paragraph.id if paragraph else "", "links": seen, "offset": leaf.offset}
 
 
-def _thought(table: Any) -> dict[str, Any]:
+def _thought(table: Any) -> dict[str, object]:
     """A hand in thought: who is carried, or stands elsewhere; which ways of looking are on."""
     hand, ghost = table.hand, table.hand.ghost
     looks = table.looks if hasattr(table, "looks") else table.bars.looks
@@ -214,11 +215,11 @@ def _thought(table: Any) -> dict[str, Any]:
     }
 
 
-def _table(scene: Any, table: Any) -> dict[str, Any]:
+def _table(scene: Any, table: Any) -> dict[str, object]:
     """Whose turn it is, who looks at the screen, whether things move; the board's nodes, with those that are lit."""
     match = getattr(scene, "match", None)  # what is looked back on has none that goes on
     playing, seat = (scene.playing, scene.perspective) if match else (scene.run.playing, scene.session.perspective)
-    told: dict[str, Any] = {
+    told: dict[str, object] = {
         "eyes": seat,
         "side": table.side(seat).name if seat else None,
         "turn": list(match.actors()) if match else [],
@@ -244,7 +245,7 @@ def _table(scene: Any, table: Any) -> dict[str, Any]:
     return told
 
 
-def _graph(board: Any) -> dict[str, Any]:
+def _graph(board: Any) -> dict[str, object]:
     """A board of nodes and lines: where its nodes stand, which of them are lit, the markers that lie on it."""
     present = {name: piece.at for name, piece in board.pieces.items() if piece.present}
     centres = {node: board.camera.to_screen(board.graph.centre(node)) for node in board.graph.nodes}
@@ -257,12 +258,12 @@ def _graph(board: Any) -> dict[str, Any]:
     }
 
 
-def _hexes(board: Any) -> dict[str, Any]:
+def _hexes(board: Any) -> dict[str, object]:
     """A board of hexes: the window it is seen through, where its hexes and counters stand, what is laid over it."""
     from scenes.boards.hexes.late import corner_spots  # the board's drawer is read only when a board is to be seen
 
     over, counters = board.over, board.counters
-    told: dict[str, Any] = {
+    told: dict[str, object] = {
         "window": list(board.window),
         "spaces": {space: list(board.to_screen(space)) for space in board.hexes.ids},
         "grounds": {space: board.ground.ground(space) for space in board.hexes.ids},
@@ -295,7 +296,7 @@ def _hexes(board: Any) -> dict[str, Any]:
     return told
 
 
-def _zones(board: Any) -> dict[str, Any]:
+def _zones(board: Any) -> dict[str, object]:
     """A board of zones: the window it is seen through, where its spaces, counters and things are, what is laid over it."""
     over, counters = board.over, board.counters
     spots = board.spots()

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 from zlib import crc32
 
 from game.api import Rules
@@ -33,10 +33,10 @@ class Kept(NamedTuple):
 class Edits:
     """What is set up. `value` may be against the rules: then `fault` says in a sentence why, and `position` is None."""
 
-    def __init__(self, rules: Rules, value: Mapping[str, Any]) -> None:
+    def __init__(self, rules: Rules, value: Mapping[str, object]) -> None:
         self.rules = rules
         self.value: Value = {}
-        self.position: Any = None
+        self.position: object = None
         self.fault = ""
         self.chosen: str | None = None
         self._past: list[Kept] = []
@@ -70,7 +70,7 @@ class Edits:
         self._settle(draft)
         return found
 
-    def replace(self, value: Mapping[str, Any]) -> None:
+    def replace(self, value: Mapping[str, object]) -> None:
         """Replace the position by another one, which can be taken back."""
         self._keep()
         self.chosen = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -253,7 +253,7 @@ class Settings(Page):
         self.exchanged.place(beside, scale)
         return [self.back, self.exchanged] if self.exchanged.words else [self.back]
 
-    def _section(self, title: str, controls: list[Any], area: Rect) -> tuple[Panel, int]:
+    def _section(self, title: str, controls: Sequence[Widget], area: Rect) -> tuple[Panel, int]:
         """A panel with controls below each other, and where it ends."""
         px, scale, inner = self.scale.px, self.scale, area.w - 2 * self.scale.px(14)
         panel = Panel(title.upper())

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import localtime, strftime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect
@@ -132,14 +132,14 @@ def listed_matches(folder: Path) -> list[ListedMatch]:
     return sorted(found, key=lambda listed: (not listed.over, -listed.played))
 
 
-def _head(path: Path) -> Mapping[str, Any]:
+def _head(path: Path) -> Mapping[str, object]:
     """What a journal says its match started from."""
     with open(path, "rb") as file:
-        head: Mapping[str, Any] = json.loads(file.readline())
+        head: Mapping[str, object] = json.loads(file.readline())
     return head
 
 
-def _listed_match(told: Summary, head: Mapping[str, Any]) -> ListedMatch:
+def _listed_match(told: Summary, head: Mapping[str, object]) -> ListedMatch:
     """A match as the list shows it. Raises: Refused for one that cannot begin."""
     game = rules(told.game)
     tells = narrator(told.game, head)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -106,8 +105,8 @@ class ResultScreen(Page):
         leave: Press,
         game: str,
         seconds: float | None = None,
-        header: Mapping[str, Any] | None = None,
-        view: Any = None,
+        header: Mapping[str, object] | None = None,
+        view: object = None,
         best: Entered | None = None,
         career: Press | None = None,
     ) -> None:

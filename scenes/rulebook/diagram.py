@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Any
 
 from pygame import Surface
 
@@ -57,7 +56,7 @@ class OnPaper:
         return 0.0
 
 
-def laid_out(game: str, chair: Chair, view: Any) -> Table:
+def laid_out(game: str, chair: Chair, view: object) -> Table:
     """A game's table with a view on it, from which pictures can be taken."""
     table = table_of(game, chair, OnPaper(chair))
     table.show(view, None)

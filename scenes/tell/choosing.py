@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from time import time_ns
-from typing import Any
 
 from game.api import Seat
 from game.games import GAMES, rules
@@ -98,7 +97,7 @@ class Choosing:
             say("tell.which_scenario"),
             {name: say("tell.scenario", title=title, text=choices.text_of(name)) for name, title in titles.items()},
         )
-        options: dict[str, Any] = {}
+        options: dict[str, object] = {}
         lone = choices.alone(scenario)
         if lone:
             seat = self.ask(say("tell.which_side"), {seat: choices.name_of(seat, usual_options(game)) for seat in seats})
@@ -126,7 +125,7 @@ class Choosing:
             found[seat] = self.ask(say("tell.who_plays", seat=name), offered)
         return found
 
-    def _name(self, game: str, seat: Seat, options: Mapping[str, Any], kinds: Mapping[Seat, str]) -> str:
+    def _name(self, game: str, seat: Seat, options: Mapping[str, object], kinds: Mapping[Seat, str]) -> str:
         """What a person wants to be called; where there is one alone, what he was called before. Raises: Stopped, Gone."""
         known = self.preferences.names.get(seat, "")
         if list(kinds.values()).count(PERSON) < 2:
@@ -138,9 +137,9 @@ class Choosing:
             raise Stopped
         return typed[:NAME_LIMIT] or known
 
-    def _options(self, game: str, scenario: str, lone: str | None) -> dict[str, Any]:
+    def _options(self, game: str, scenario: str, lone: str | None) -> dict[str, object]:
         """The options that are not as usual. Raises: Stopped, Gone."""
-        choices, given = own_choices(game), dict[str, Any]()
+        choices, given = own_choices(game), dict[str, object]()
         open_ = {
             name: one
             for name, one in rules(game).choices().items()
@@ -176,7 +175,7 @@ def own_line(game: str, kind: str) -> str:
     return own(game, f"setup.{kind}_line")
 
 
-def usual_options(game: str) -> dict[str, Any]:
+def usual_options(game: str) -> dict[str, object]:
     """Every option of a game at its default."""
     return {name: one["default"] for name, one in rules(game).choices().items()}
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import time_ns
-from typing import Any, NoReturn, TextIO
+from typing import NoReturn, TextIO
 
 from game.api import Seat
 from game.games import GAMES, rules
@@ -178,7 +178,7 @@ def _of_arguments(game: str, rest: Sequence[str], given: argparse.Namespace) -> 
     lone = own.alone(scenario)
     seats = dict(_seat(game, text) for text in given.seat)
     if lone:
-        person = next((seat for seat, holder in seats.items() if holder.kind == PERSON), options.get(lone) or found.seats[0])
+        person = next((seat for seat, holder in seats.items() if holder.kind == PERSON), str(options.get(lone) or found.seats[0]))
         options[lone] = person
         name = seats.get(person, Holder(PERSON, "")).name
         seats = {seat: Holder(PERSON, name) if seat == person else Holder(RULEBOOK, "") for seat in found.seats}
@@ -199,7 +199,7 @@ def _seed(text: str) -> int:
     return number
 
 
-def _option(game: str, text: str) -> tuple[str, Any]:
+def _option(game: str, text: str) -> tuple[str, object]:
     """An option and its value from name=value. Raises: Refused."""
     name, sign, typed = text.partition("=")
     choices = rules(game).choices()
