@@ -106,10 +106,10 @@ class App:
         """Width and height of the window in pixels."""
         return self.surface.get_size()
 
-    def change_preferences(self, chosen: Preferences, told: str = "") -> None:
-        """Take over what a player has chosen, at once, and keep it for the next time; `told` is said about it, if anything."""
+    def change_preferences(self, chosen: Preferences, sentence: str = "") -> None:
+        """Take over what a player has chosen, at once, and keep it for the next time; `sentence`: what is said about it."""
         before, self.preferences = self.preferences, chosen
-        sentences = [told] if told else []
+        sentences = [sentence] if sentence else []
         keys.TABLE.load(chosen.keys)
         SOUNDS.set(chosen.volumes)
         if chosen.scale and chosen.scale != self.scale.percent:
@@ -329,8 +329,8 @@ class App:
             self._resized()
         elif means(event, "mute"):
             muted = not self.preferences.muted
-            told = say("app.muted" if muted else "app.unmuted", key=keys.TABLE.shown("mute"))
-            self.change_preferences(replace(self.preferences, muted=muted), told)
+            sentence = say("app.muted" if muted else "app.unmuted", key=keys.TABLE.shown("mute"))
+            self.change_preferences(replace(self.preferences, muted=muted), sentence)
         elif means(event, "screenshot"):
             self.screenshot()
         elif means(event, "larger") or means(event, "smaller"):

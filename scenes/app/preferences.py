@@ -100,12 +100,12 @@ def load(path: Path | None = None) -> tuple[Preferences, list[str]]:
     for name in (known.name for known in fields(Preferences)):
         if name not in read:
             continue
-        fits, given = _FIT[name]
+        fits, values = _FIT[name]
         if fits(read[name]):
             good[name] = read[name]
         else:
             shown = json.dumps(read[name], ensure_ascii=False)
-            expected = say(f"preferences.{name}", **given)
+            expected = say(f"preferences.{name}", **values)
             faults.append(say("preferences.unknown", file=path.name, key=name, value=shown, expected=expected))
     return Preferences(**good), faults
 

@@ -143,7 +143,7 @@ class EditorHand:
 
     def _offered(self, piece: str) -> Piece | None:
         """The piece as the palette has it now."""
-        groups = [group for leaf in self.own.leaves(self.state.value) for group in leaf.groups]
+        groups = [group for tab in self.own.leaves(self.state.value) for group in tab.groups]
         return next((one for group in groups for one in group.pieces if one.id == piece), None)
 
     def _move(self, thing: str, space: str) -> None:
@@ -183,8 +183,8 @@ class EditorHand:
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Whether a key was for the board."""
-        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
-        if event.key in ARROWS and plain:
+        unmodified = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        if event.key in ARROWS and unmodified:
             self._step(*ARROWS[event.key])
             return True
         action, state = keys.TABLE.action(event), self.state

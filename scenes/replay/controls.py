@@ -100,7 +100,7 @@ class Controls:
         run, at = session.run, session.timeline.along(session.moment)
         caption = session.table.caption() if run.under_way else ""
         asks = self.asking.sentence() if self.asking.on else ""
-        self.bar.say(asks or caption or self.log.last or say("replay.start"), line.told(at))
+        self.bar.say(asks or caption or self.log.last or say("replay.start"), line.where(at))
         line.stand(at)
         first, last = say("replay.at_start") if at == 0 else "", say("replay.at_end") if run.at_end else ""
         before, after = session.marks_around()

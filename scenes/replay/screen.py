@@ -1,4 +1,4 @@
-"""A match replayed: any moment of it, forward and back, through the eyes that may see it."""
+"""A match replayed: any moment of it, forward and back, from every perspective that may see it."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class Session:
         self.stops: list[Stop] = []
         self._look_on()
 
-    # --- what the table is told -------------------------------------------------------------------------------------------
+    # --- what the table asks ----------------------------------------------------------------------------------------------
 
     @property
     def perspective(self) -> Seat | None:

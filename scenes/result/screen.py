@@ -37,9 +37,7 @@ class Banner(Widget):
 
     focusable = False
 
-    def __init__(
-        self, side: Side | None, figure: str | None, headline: str, lines: Sequence[str], won: bool = False
-    ) -> None:
+    def __init__(self, side: Side | None, figure: str | None, headline: str, lines: Sequence[str], won: bool = False) -> None:
         """`side` None: it was nobody's match; `won`: whether it is the winner's banner."""
         super().__init__()
         self.side, self.figure, self.headline, self.lines, self.won = side, figure, headline, tuple(lines), won

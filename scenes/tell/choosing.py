@@ -25,7 +25,7 @@ from scenes.tell.hearing import Naming, words_in
 from scenes.tell.voice import Choice, Voice
 
 USUAL = LEVELS[0]
-"""Who plays against a person who has not said whom he wants."""
+"""Who plays against a person who has not said whom to play."""
 
 
 class Stopped(Exception):
@@ -81,8 +81,8 @@ class Choosing:
         for path, why in damaged.items():
             self.voice.tell(say("play.broken", file=path.name, why=translated(why)))
         answers = {
-            str(place): say("tell.go_on", game=translated(rules(told.game).title), about=journals.about(told))
-            for place, told in enumerate(waiting)
+            str(place): say("tell.go_on", game=translated(rules(brief.game).title), about=journals.about(brief))
+            for place, brief in enumerate(waiting)
         }
         games = {game: say("tell.new_game", game=translated(rules(game).title), text=say(f"games.{game}.text")) for game in GAMES}
         last = dict(list(answers.items())[:1])
@@ -139,25 +139,25 @@ class Choosing:
 
     def _options(self, game: str, scenario: str, lone: str | None) -> dict[str, object]:
         """The options that are not as usual. Raises: Stopped, Gone."""
-        choices, given = own_choices(game), dict[str, object]()
+        choices, chosen = own_choices(game), dict[str, object]()
         open_ = {
             name: one
             for name, one in rules(game).choices().items()
             if name != lone and (not one["scenarios"] or scenario in one["scenarios"]) and not _fixed(game, scenario, name)
         }
         if self.ask(say("tell.options"), {"usual": say("tell.options_usual"), "own": say("tell.options_own")}) == "usual":
-            return given
+            return chosen
         while True:
             answers = {"": say("tell.options_done")}
             for name, one in open_.items():
-                label, value = choices.value_of(name, given.get(name, one["default"]))
+                label, value = choices.value_of(name, chosen.get(name, one["default"]))
                 answers[name] = say("tell.option", label=label, value=value)
             name = self.ask(say("tell.which_option"), answers)
             if not name:
-                return given
+                return chosen
             values = {str(place): choices.value_of(name, value)[1] for place, value in enumerate(open_[name]["values"])}
             label = choices.value_of(name, open_[name]["default"])[0]
-            given[name] = open_[name]["values"][int(self.ask(label, values))]
+            chosen[name] = open_[name]["values"][int(self.ask(label, values))]
 
     def remember(self, chosen: Chosen) -> None:
         """Keep the names people gave themselves for the next match."""

@@ -121,8 +121,8 @@ def _do(state: TellState, prompt: Prompt, name: str, line: str, rest: Sequence[s
     """Carry out a command."""
     ear = state.ears[prompt.chair.seat]
     ear.secret = ear.secret or name not in OPEN
-    told = line.strip().split(maxsplit=1)
-    words = told[1] if len(told) > 1 else ""
+    parts = line.strip().split(maxsplit=1)
+    words = parts[1] if len(parts) > 1 else ""
     if name in QUESTIONS:
         state.voice.read(state.own.answers[name](prompt.chair, words))
     elif name == "odds":

@@ -55,12 +55,12 @@ class Ear:
         return [line for line in lines if line]
 
 
-def _add(lines: list[str], told: LogEntry) -> None:
+def _add(lines: list[str], entry: LogEntry) -> None:
     """Add the words of one more event to the lines."""
-    heading: Heading | None = told.heading
+    heading: Heading | None = entry.heading
     if heading:
         lines.append(heading.words)
-    if told.line:
-        if told.instead and lines:
+    if entry.line:
+        if entry.instead and lines:
             lines.pop()
-        lines.append(told.line)
+        lines.append(entry.line)

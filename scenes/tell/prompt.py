@@ -23,7 +23,7 @@ class Prompt:
         self.legal = chair.legal()
         self.naming = Naming((place, self.own.phrases(self.view, action)) for place, action in enumerate(self.legal))
         self.waiting: Sequence[Action] = ()  # what is played on a yes
-        self.narrowed: Sequence[int] = ()  # the deeds that are left of those that were listed last
+        self.narrowed: Sequence[int] = ()  # the actions that are left of those that were listed last
         self.played = False
         self._reckoned: dict[int, Odds | None] = {}
 
@@ -124,8 +124,8 @@ class Prompt:
             return
         found = [(odds, place) for place in places if (odds := self.reckoned(place))]
         found.sort(key=lambda pair: -pair[0].worth)
-        told = [(" ".join([say("tell.about", deed=self.words(self.legal[place])), *odds.lines]), place) for odds, place in found]
-        self.voice.offer([Choice(words, partial(self.odds, [place])) for words, place in told])
+        lines = [(" ".join([say("tell.about", deed=self.words(self.legal[place])), *odds.lines]), place) for odds, place in found]
+        self.voice.offer([Choice(words, partial(self.odds, [place])) for words, place in lines])
 
     def reckoned(self, place: int) -> Odds | None:
         """In short what the action at a place may come to; None where no dice decide it."""

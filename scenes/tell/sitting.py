@@ -16,7 +16,7 @@ from scenes.tell.hearing import words_in
 from scenes.tell.prompt import Prompt
 from scenes.tell.state import TellState
 
-FEW = 6  # deeds that are listed without being asked for
+FEW = 6  # actions that are listed without being asked for
 
 
 class Sitting:
@@ -87,8 +87,8 @@ class Sitting:
         if seat not in self._briefed:
             self._briefed.add(seat)
             ear.secret = True
-            told = self.own.look(chair.view(), seat) if self.state.late else self.own.answers["score"](chair, "")
-            self.voice.tell(*told)
+            lines = self.own.look(chair.view(), seat) if self.state.late else self.own.answers["score"](chair, "")
+            self.voice.tell(*lines)
         prompt = Prompt(self.voice, self.own, chair)
         ear.secret = ear.secret or not self.own.open(prompt.view)
         self.voice.forget()

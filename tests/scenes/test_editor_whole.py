@@ -192,7 +192,7 @@ def test_a_position_is_saved_as_a_puzzle(game: str, monkeypatch: pytest.MonkeyPa
     assert isinstance(sheet, SavePuzzle) and sheet.save.reason
     for offer in range(len(sheet.offers)):
         sheet._take_goal(offer)
-        assert sheet.told.words
+        assert sheet.preview.words
     _found(sheet)
     sheet._take_title("From the editor")
     sitting.app.apply(sheet.save.press())
