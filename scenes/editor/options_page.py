@@ -14,7 +14,7 @@ from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button, Label, Widget
 from scenes.kit.words import say
-from scenes.presentation.setup import own_setup
+from scenes.presentation.games import presentation
 
 
 class OptionsPage:
@@ -22,7 +22,7 @@ class OptionsPage:
 
     def __init__(self, state: EditorState) -> None:
         self.state = state
-        self.own = own_setup(state.game)
+        self.own = presentation(state.game).setup()
         self.scenarios = {name: translated(title) for name, title in state.rules.scenarios().items()}
         names = list(self.scenarios)
         self.board = Turner("", list(self.scenarios.values()), 0, lambda place: self._turn_to(names[place]), "")

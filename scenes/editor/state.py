@@ -14,8 +14,8 @@ from scenes.editor.edits import Edits, copy_file, kept_draft, position_in
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.presentation.choices import Options
-from scenes.presentation.editor import Piece, Tab, Value, own_editor
-from scenes.presentation.setup import own_setup
+from scenes.presentation.editor import Piece, Tab, Value
+from scenes.presentation.games import presentation
 from scenes.setup.quick_start import play_setup
 
 OPTIONS = "start"
@@ -30,7 +30,7 @@ class EditorState:
         self, game: str, position: Mapping[str, object] | None, changed: Callable[[], None], notify: Callable[[str], None]
     ) -> None:
         self.game, self.changed, self.notify = game, changed, notify
-        self.rules, self.own = rules(game), own_editor(game)
+        self.rules, self.own = rules(game), presentation(game).editor()
         draft = kept_draft(game)
         self.edits = Edits(self.rules, draft or position or self._set_up(*self.own.usual()))
         if position is None and draft:
@@ -110,7 +110,7 @@ class EditorState:
     def _set_up(self, scenario: str, options: Options) -> Value:
         """The position of a scenario at its first turn; where there is a set-up, it is played by the program."""
         match = Match(self.rules, scenario, options, time_ns() % SEEDS)
-        play_setup(match, own_setup(self.game).setting_up)
+        play_setup(match, presentation(self.game).setup().setting_up)
         return self.rules.write(match.position)
 
     def begin(self, scenario: str, options: Options) -> None:

@@ -25,8 +25,8 @@ from scenes.kit.lists import Item, ScrollList
 from scenes.kit.scene import Change, Pop
 from scenes.kit.widgets import Button, Heading, Label
 from scenes.kit.words import say
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import held_by
-from scenes.presentation.story import narrator
 
 LONGEST = 400  # letters of a path that can be typed
 FIELD = 540  # design units
@@ -142,7 +142,7 @@ def _head(path: Path) -> Mapping[str, object]:
 def _listed_match(brief: Summary, head: Mapping[str, object]) -> ListedMatch:
     """A match as the list shows it. Raises: Refused for one that cannot begin."""
     game = rules(brief.game)
-    tells = narrator(brief.game, head)
+    tells = presentation(brief.game).story(head)
     names = tells.names(started(rules, head).position)
     scenario = game.scenarios().get(brief.scenario, brief.scenario)
     who = " – ".join(held_by(brief.seats.get(seat)) or names[seat] for seat in game.seats)

@@ -9,9 +9,8 @@ from game.recording import OPEN, Perspective, Recording, Spectator
 from scenes.app.app import App
 from scenes.kit.tweens import SPEEDS, STILL
 from scenes.kit.words import say
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import held_by
-from scenes.presentation.story import narrator
-from scenes.presentation.table import table_of
 from scenes.replay.run import Run
 from scenes.replay.stars import Stars
 from scenes.replay.timeline import Moment, Stop, Timeline
@@ -32,9 +31,9 @@ class Session:
         self.run = Run(recording, self.speed, self.still, changed)
         self.wanted: float | None = None  # where the knob of the line was dragged to
         self._stopped_at: int | None = None  # the place among the stops of the one that was gone to
-        self.table = table_of(recording.rules.id, self.chair(), self)
+        self.table = presentation(recording.rules.id).table(self.chair(), self)
         self.names: dict[Seat, str] = {seat: self.table.name(seat) for seat in recording.rules.seats}
-        self.tells = narrator(recording.rules.id, recording.header)
+        self.tells = presentation(recording.rules.id).story(recording.header)
         self.timelines: dict[Perspective, Timeline] = {}
         self.stars = Stars(recording)
         self.stops: list[Stop] = []

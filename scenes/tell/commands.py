@@ -13,7 +13,7 @@ from game.learning.spoken_position import aloud
 from game.messages import Refused
 from scenes.kit.language import translated, translated_whole
 from scenes.kit.words import say
-from scenes.presentation.choices import own_choices
+from scenes.presentation.games import presentation
 from scenes.presentation.ledger import ledger
 from scenes.presentation.story import own
 from scenes.presentation.text_mode import QUESTIONS
@@ -238,7 +238,7 @@ def _page(page: Paragraph, at: Callable[[str], Paragraph | None]) -> list[str]:
 
 
 def _options(state: TellState, prompt: Prompt, words: str) -> None:
-    own, match = own_choices(state.match.rules.id), state.match
+    own, match = presentation(state.match.rules.id).choices(), state.match
     lines = []
     for name, value in match.options.items():
         label, chosen = own.value_of(name, value)

@@ -9,7 +9,7 @@ from game.api import Action
 from game.match import Chair
 from game.messages import Refused
 from scenes.kit.words import say
-from scenes.presentation.text_mode import Odds, Spoken
+from scenes.presentation.text_mode import Odds, TextMode
 from scenes.tell.hearing import Naming
 from scenes.tell.voice import PAGE, Choice, Voice, spoken
 
@@ -17,7 +17,7 @@ from scenes.tell.voice import PAGE, Choice, Voice, spoken
 class Prompt:
     """The actions of one decision: made again whenever the position has changed."""
 
-    def __init__(self, voice: Voice, own: Spoken, chair: Chair) -> None:
+    def __init__(self, voice: Voice, own: TextMode, chair: Chair) -> None:
         self.voice, self.own, self.chair = voice, own, chair
         self.view = chair.view()
         self.legal = chair.legal()

@@ -8,10 +8,8 @@ from game.api import Seat
 from game.journal import Journal
 from game.match import Match
 from scenes.kit.words import say
-from scenes.presentation.action_words import deeds
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import PERSON, Holder
-from scenes.presentation.story import narrator
-from scenes.presentation.text_mode import spoken_by
 from scenes.tell.ear import Ear
 from scenes.tell.voice import Voice
 
@@ -22,9 +20,9 @@ class TellState:
     def __init__(self, voice: Voice, match: Match, journal: Journal, holders: Mapping[Seat, Holder], late: bool) -> None:
         """`late`: a match that is resumed, of which no event is told again."""
         self.voice, self.match, self.journal, self.holders, self.late = voice, match, journal, dict(holders), late
-        game = match.rules.id
-        self.own, self.action_words = spoken_by(game), deeds(game)
-        self.tells = narrator(game, match.header())
+        offered = presentation(match.rules.id)
+        self.own, self.action_words = offered.text_mode(), offered.action_words()
+        self.tells = offered.story(match.header())
         self.names = self.tells.names(match.view(None))
         self.people = [seat for seat in match.rules.seats if self.holders[seat].kind == PERSON]
         listening: list[Seat | None] = [*self.people] or [None]
