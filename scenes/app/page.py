@@ -56,10 +56,6 @@ class Page(Screen):
         """Whether time matters: a tooltip is about to come."""
         return self.focus.restless
 
-    @restless.setter
-    def restless(self, value: bool) -> None:
-        """Ignore the value: a page has no restlessness of its own; its widgets have."""
-
     def arrange(self, view: Rect) -> int:
         """The height in pixels of the whole page, after every widget was placed on it from the view's top."""
         raise NotImplementedError

@@ -99,10 +99,6 @@ class SavePuzzle(Sheet):
         """Whether it is still being found out what the puzzle is worth."""
         return bool(self.solver and self.solver.busy)
 
-    @waiting.setter
-    def waiting(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
-
     def update(self, seconds: float) -> Change | None:
         answer = self.solver.answer() if self.solver else None
         if answer:

@@ -195,18 +195,10 @@ class Editor(Screen):
         """Whether time matters: a held key moves the board, a tooltip is about to come."""
         return self.own.board.restless or self.focus.restless or self.column.focus.restless
 
-    @restless.setter
-    def restless(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
-
     @property
     def waiting(self) -> bool:
         """Whether the position is still to be written to the disk."""
         return self._saved is not self.value
-
-    @waiting.setter
-    def waiting(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         super().resize(size, scale)

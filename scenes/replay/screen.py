@@ -110,19 +110,11 @@ class Replay(Screen):
         """Whether anything is still painted ahead."""
         return self._prerendered <= self.session.recording.length
 
-    @waiting.setter
-    def waiting(self, value: bool) -> None:
-        """Ignore the value: it follows from what was painted."""
-
     @property
     def restless(self) -> bool:
         """Whether anything moves."""
         moves = self.run.goes_on or self.run.under_way or self.run.cues.pending or self.session.wanted is not None
         return moves or self.table.restless or self.focus.restless
-
-    @restless.setter
-    def restless(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
 
     @property
     def mood(self) -> str:

@@ -222,10 +222,6 @@ class Rulebook(Page):
         """Whether the drawn example is still to be made: the page is seen first."""
         return self._drawing
 
-    @waiting.setter
-    def waiting(self, value: bool) -> None:
-        """Ignore the value: it follows from the open page."""
-
     def update(self, seconds: float) -> Change | None:
         if self._drawing and self._seen:
             self._drawing = False
