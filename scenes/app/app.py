@@ -42,7 +42,7 @@ VEIL = (*palette.GROUND_DARK, 185)
 class App:
     """The window with what a player has chosen for it. Scenes are given it by their makers, not by the loop.
 
-    `frame_times` and `lateness` are rings of the last values in seconds, for whoever measures.
+    `frame_times` and `lateness` are rings of the last values in seconds, for measurements.
     """
 
     def __init__(self, patience: float = 20.0, safe: bool = False) -> None:
@@ -294,7 +294,7 @@ class App:
         top.alpha = self._debt / STEP
 
     def _hear(self, event: pygame.event.Event) -> Change | None:
-        """The wish an event calls forth, after the loop took what is its own."""
+        """What an event leads to, after the loop took what is its own."""
         top = self.stack[-1]
         if event.type == pygame.QUIT:
             return Quit()
@@ -322,7 +322,7 @@ class App:
         return self._follow_notice(event) or top.handle(event)
 
     def _own_key(self, event: pygame.event.Event) -> bool:
-        """Whether the key was one of the window's own; it has been obeyed then."""
+        """Whether the key was one of the window's own, and has been obeyed."""
         means = keys.TABLE.means
         if means(event, "full_screen"):
             self.change_preferences(replace(self.preferences, full_screen=not self.preferences.full_screen))

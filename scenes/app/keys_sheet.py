@@ -73,7 +73,7 @@ class KeysOverlay(Sheet):
         return [[groups[place] for place in column] for column in ordered]
 
     def _place_group(self, group: list[tuple[Widget, Widget | None]], at: Rect, placed: list[Widget]) -> int:
-        """The y below a group, whose lines are placed and put down in `placed`."""
+        """The y below a group, whose lines are placed and added to `placed`."""
         px, scale, y = self.scale.px, self.scale, at.y
         for left, right in group:
             key_wide = right.natural(scale)[0] if right else 0

@@ -80,7 +80,7 @@ class Page(Screen):
         return end + air
 
     def escape(self) -> Change | None:
-        """The wish that Esc calls forth."""
+        """What Esc leads to."""
         return None
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:

@@ -111,7 +111,7 @@ def load(path: Path | None = None) -> tuple[Preferences, list[str]]:
 
 
 def contrast_chosen(path: Path | None = None) -> str:
-    """The contrast that is chosen, for whoever must know it before anything is drawn; the usual one where the file says none.
+    """The contrast that is chosen, to be known before anything is drawn; the usual one where the file says none.
 
     What is wrong with the file is left for `load` to tell.
     """

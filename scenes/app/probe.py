@@ -217,7 +217,7 @@ def _thought(table: Any) -> dict[str, object]:
 
 def _table(scene: Any, table: Any) -> dict[str, object]:
     """Whose turn it is, who looks at the screen, whether things move; the board's nodes, with those that are lit."""
-    match = getattr(scene, "match", None)  # what is looked back on has none that goes on
+    match = getattr(scene, "match", None)  # a replay has none
     playing, seat = (scene.playing, scene.perspective) if match else (scene.run.playing, scene.session.perspective)
     found: dict[str, object] = {
         "eyes": seat,

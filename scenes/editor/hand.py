@@ -53,7 +53,7 @@ class EditorHand:
         self.space = None
 
     def back(self) -> bool:
-        """Whether something that was held, complained of or chosen was let go of."""
+        """Whether there was something to let go of: a piece, a complaint, a choice."""
         if self.state.piece or self.state.dragged:
             self.state.let_go()
         elif self.state.trouble:

@@ -254,7 +254,7 @@ class Editor(Screen):
             self.column.focus.handle(event)
 
     def _key(self, event: pygame.event.Event) -> tuple[Change | None, bool]:
-        """The wish a key calls forth, and whether it was one of the editor's."""
+        """What a key leads to, and whether it was one of the editor's."""
         action = keys.TABLE.action(event)
         obey: dict[str, Callable[[], Change | None]] = {
             "redo": self.state.redo,

@@ -73,7 +73,7 @@ class Run:
         self.under_way = bool(moment.batch)
         self.playing.add(self.timeline.batches(moment.action)[: moment.batch])
         self.playing.skip_all()
-        self.cues.drop()  # whoever leaps over them hears nothing
+        self.cues.drop()  # a jump makes no sound
         self.cues.recall(self.timeline.story[: self.timeline.seen(moment)])
         self.under_way = False
         self.moment = moment

@@ -41,7 +41,7 @@ class Replay(Screen):
         self.session = session = Session(app, recording, self._furnish, self._mark)
         self.run, self.table, self.game = session.run, session.table, recording.rules.id
         self._prerendered = 0  # so many moments can be shown at once, whatever takes long to paint of them
-        self._story: list[Event] = []  # of which the log tells
+        self._story: list[Event] = []  # the one that the log shows
         self.log = LogDrawer(session.tells, session.names, self._point_out)
         self.log_button = Button("", self._toggle_log, icon="log", key="log", tip=say("play.log"), height=36)
         self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))

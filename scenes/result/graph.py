@@ -47,7 +47,7 @@ class ScoreGraph(Widget):
         super().__init__()
         self.points, self.rounds, self.names, self.narrator = tuple(points), rounds, names, narrator
         self.most = max([1, *(point.score for point in points)])  # what stands on the graph may bring nothing, as a pick-up
-        self.at: int | None = None  # the mark that is told of
+        self.at: int | None = None  # the mark whose tip is shown
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, scale.px(230)

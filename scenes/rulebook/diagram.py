@@ -23,7 +23,7 @@ _drawn: OrderedDict[Hashable, Surface] = OrderedDict()
 
 
 class OnPaper:
-    """A match screen for a table of which only a picture is wanted: nobody sits there."""
+    """The context of a table that is only drawn: nobody sits there."""
 
     perspective: Seat | None = None
     people = shared = ends_turns = False

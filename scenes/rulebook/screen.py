@@ -272,7 +272,7 @@ class Rulebook(Page):
         return unmodified and mine and self.sheet.turn_by_key(event.key)
 
     def _searches(self, event: pygame.event.Event) -> bool:
-        """Whether a key belonged to what is looked for: let it go, open the best, go down into the list."""
+        """Whether a key belonged to the search: end it, open the best result, go down into the list."""
         if event.key == pygame.K_ESCAPE and self.search.value:
             self._let_search_go()
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.search.focused and self.search.value:

@@ -29,7 +29,7 @@ USUAL = LEVELS[0]
 
 
 class Stopped(Exception):
-    """Whoever was asked wants to play nothing."""
+    """The player does not want to play anything."""
 
 
 class Choosing:

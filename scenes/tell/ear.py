@@ -16,7 +16,7 @@ class Ear:
         self.telling = tells.telling(names)
         self._due: list[Event] = []
         self._held: list[str] = []  # a line that the next event may still tell anew, as a walk that goes on
-        self.secret = False  # whether anything was told of which not everybody may know
+        self.secret = False  # whether anything was told that not everybody may know
         self._opened = late
         if late:
             for event in chair.story():

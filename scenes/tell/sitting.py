@@ -140,7 +140,7 @@ class Sitting:
         self.state.at, self.state.ears[seat].secret = seat, False
 
     def _stopped(self, seat: Seat) -> bool:
-        """Whether whoever hands over has taken his last action back; anything but that and quit opens the curtain."""
+        """Whether a last action was taken back instead of handing over; anything but undo and quit opens the curtain."""
         typed = words_in(self.hear())
         if typed and command_in(typed[0]) == "quit":
             raise Left

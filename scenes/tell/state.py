@@ -18,7 +18,7 @@ class TellState:
     """A match, who plays it, and what each reader has been told of it. `at` is the seat that is at the keyboard."""
 
     def __init__(self, voice: Voice, match: Match, journal: Journal, holders: Mapping[Seat, Holder], late: bool) -> None:
-        """`late`: a match that is resumed, of which no event is told again."""
+        """`late`: a match that is resumed: no event is told again."""
         self.voice, self.match, self.journal, self.holders, self.late = voice, match, journal, dict(holders), late
         offered = presentation(match.rules.id)
         self.own, self.action_words = offered.text_mode(), offered.action_words()

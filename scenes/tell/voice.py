@@ -22,7 +22,7 @@ POOR = {"−": "-", "–": "-", "—": "-", "“": '"', "”": '"', "‘": "'", 
 
 
 class Gone(Exception):
-    """Whoever typed, or read, is gone: the input has ended, or nobody takes the output any more."""
+    """The reader is gone: the input has ended, or nobody takes the output any more."""
 
 
 class Choice(NamedTuple):
