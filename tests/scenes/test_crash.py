@@ -130,8 +130,8 @@ def test_a_report_that_cannot_be_written_says_why_and_can_be_copied(program: Pro
     told = Crash(report, None)
     told.resize((1280, 720), Scale(100))
     button(told, "crash.copy").press()
-    assert copied == [report.text] and told.told.words.startswith(say("crash.copied"))
-    assert told.told.words.endswith(report.words()), "where it stands is to be read still"
+    assert copied == [report.text] and told.report_line.words.startswith(say("crash.copied"))
+    assert told.report_line.words.endswith(report.words()), "where it stands is to be read still"
 
 
 def test_a_match_that_breaks_down_each_time_leads_to_the_sheet_again_without_it(

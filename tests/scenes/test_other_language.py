@@ -174,7 +174,7 @@ def test_a_position_is_set_up(heard: Heard, game: str) -> None:
     app.apply(Push(Program(app).editor(game)))
     editor = app.stack[-1]
     board = editor.chrome.board
-    for leaf in editor.leaves():
+    for leaf in editor.state.tabs():
         editor.turn_to(leaf.id)
         for widget in [one for one in editor.focus.widgets if one not in editor.chrome.widgets and one.focusable][:12]:
             spoken.click(app, widget.rect.center)
