@@ -10,8 +10,8 @@ from game.api import Action
 from game.match import Chair
 from game.messages import Refused
 from scenes.kit.words import say
+from scenes.presentation.hearing import Naming
 from scenes.presentation.text_mode import Odds
-from scenes.tell.hearing import Naming
 from scenes.tell.voice import PAGE, Choice, spoken
 
 if TYPE_CHECKING:
