@@ -302,12 +302,12 @@ def games_named(source: str) -> list[str]:
     found = []
     for node in ast.walk(tree):
         for text in texts_of(node):
-            words = re.split(r"\W+", text) if id(node) not in told else re.findall(r"\b(\w+)[:/]\w", text)
+            words = re.split(r"\W+", text) if id(node) not in told else re.findall(r"\b(\w+)(?=[:/]\w)", text)
             if set(words) & set(IDS):
                 found.append(f"{getattr(node, 'lineno', 0)}: {text}")
     for number, line in enumerate(source.splitlines(), 1):
         remark = line.partition("#")[2]
-        if any(title in line for title in TITLES) or set(re.findall(r"\b(\w+)[:/]\w", remark)) & set(IDS):
+        if any(title in line for title in TITLES) or set(re.findall(r"\b(\w+)(?=[:/]\w)", remark)) & set(IDS):
             found.append(f"{number}: {line.strip()}")
     return found
 
