@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from game.ironsquad.position import Position
 from scenes.boards.hexes.board import Hit
-from scenes.kit.widgets import Button, Widget
+from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
+from scenes.tables.ironsquad.prospects import Shot
+from scenes.tables.ironsquad.state import Acts, IronSquadState
 
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.table import IronSquadTable
-
-UNDER_NOTHING = Hit()
 ABOUT = {
     "undo": "undo",
     "next": "panel.end",
@@ -35,25 +33,34 @@ class Mode:
 
     topic = ""
 
-    def __init__(self, table: IronSquadTable) -> None:
-        self.table = table
-        self.board = table.board
-        self.hit = UNDER_NOTHING
+    def __init__(self, state: IronSquadState, acts: Acts) -> None:
+        self.state, self.acts, self.board = state, acts, state.board
+        self.chair = state.chair
         self._buttons: dict[str, Button] = {}
+
+    @property
+    def hit(self) -> Hit:
+        """What is pointed at."""
+        return self.state.hit
+
+    @property
+    def chosen(self) -> str | None:
+        """The unit that is chosen."""
+        return self.state.chosen
+
+    @chosen.setter
+    def chosen(self, unit: str | None) -> None:
+        self.state.chosen = unit
+
+    @property
+    def view(self) -> Position:
+        """The position as it is shown."""
+        return self.state.view
 
     @property
     def restless(self) -> bool:
         """Whether something goes on by itself."""
         return False
-
-    @property
-    def chair(self) -> object | None:
-        """The chair that decides here, None where nobody at the screen does."""
-        return self.table.chair
-
-    def widgets(self) -> Sequence[Widget]:
-        """The panels of this mode, above those that are always there."""
-        return ()
 
     def covers(self) -> Sequence[Widget]:
         """Widgets that lie over the board."""
@@ -71,7 +78,7 @@ class Mode:
 
     def name_topics(self) -> None:
         """Tell buttons, panels and covers what they are about, as the rule book finds it."""
-        for widget in (*self.buttons(), *self.widgets(), *self.covers()):
+        for widget in (*self.buttons(), *self.covers()):
             widget.topic = widget.topic or self.topic
         for name, button in self._buttons.items():
             button.topic = self.topic or ABOUT.get(name, "")
@@ -79,13 +86,20 @@ class Mode:
     def leave(self) -> None:
         """Clean up as another mode begins; do nothing by default."""
 
-    def take_over(self, before: Mode) -> None:
+    def take_over(self, hit: Hit, chosen: str | None) -> None:
         """Keep what was pointed at and chosen as a thought begins or ends."""
-        self.hit = before.hit
+        self.state.hit = hit
+
+    def choose(self, name: str | None) -> None:
+        """Choose a unit; do nothing by default."""
+
+    def preview(self) -> Shot | None:
+        """The shot that is previewed, if there is one."""
+        return None
 
     def hover(self, hit: Hit) -> None:
         """Note that the pointer is over this part of the board, and light its hex."""
-        self.hit = hit
+        self.state.hit = hit
         self.board.over.show_hovered(hit.space)
 
     def click(self, hit: Hit) -> bool:
@@ -110,13 +124,13 @@ class Mode:
 
     def key(self, action: str) -> bool:
         """Whether a key was this mode's: while nothing is decided, the key for the next one points at one unit after another."""
-        units = list(self.table.view.units)
-        if action != "next" or not self.table.bars.looks.any or not units:
+        units = list(self.view.units)
+        if action != "next" or not self.state.looks.any or not units:
             return False
         now = units.index(self.hit.unit) if self.hit.unit in units else -1
         name = units[(now + 1) % len(units)]
-        self.table.look_at(self.table.view.units[name].at)
-        self.table.point(Hit(self.table.view.units[name].at, None, name))
+        self.state.look_at(self.view.units[name].at)
+        self.acts.point(Hit(self.view.units[name].at, None, name))
         return True
 
     def advance(self) -> None:
@@ -124,12 +138,22 @@ class Mode:
 
     def sentence(self) -> str:
         """What is expected now."""
-        view, table = self.table.view, self.table
+        view = self.view
         if view.phase == "over":
             return say("ironsquad:table.over")
         deciding = view.pending.seat if view.pending else view.seat
-        return say("ironsquad:table.wait_for", name=table.names[deciding]) if deciding else say("ironsquad:table.wait")
+        return say("ironsquad:table.wait_for", name=self.state.names[deciding]) if deciding else say("ironsquad:table.wait")
 
     def buttons(self) -> list[Button]:
         """The buttons of the bottom bar, the main one last."""
         return []
+
+    def button(
+        self, name: str, words: str, press: Press, icon: str = "", key: str = "", main: bool = False,
+        tip: str = "", reason: str = "", on: bool = False,
+    ) -> Button:  # fmt: skip
+        """The button of this name, made when it is first wanted."""
+        if name not in self._buttons:
+            self._buttons[name] = Button(words, press, icon=icon, main=main, tip=tip)
+        self._buttons[name].change(key=key, reason=reason, on=on)
+        return self._buttons[name]

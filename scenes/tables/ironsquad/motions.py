@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
 
-from game.api import Event, Seat
-from game.ironsquad.records import SEATS, nation_of
+from game.api import Event
+from game.ironsquad.records import nation_of
 from scenes.boards.effects import Pan, Pulse, Rise
-from scenes.boards.hexes.board import Counter
-from scenes.boards.hexes.motions import Appear, Glide, Mark, Turn, TurnUp
+from scenes.boards.hexes.motions import Appear, Glide, Turn, TurnUp
 from scenes.boards.hexes.shots import Throw, WalkRound
 from scenes.kit.language import translated
-from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.ironsquad.effects import Card
 from scenes.tables.ironsquad.fire import DIE_8, RISE, Fire
-from scenes.tables.ironsquad.names import nation_name
-from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK, figure_of, tile_of
+from scenes.tables.ironsquad.pieces import figure_of, tile_of
 from scenes.tables.ironsquad.rounds import Rounds
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.table import IronSquadTable
+from scenes.tables.ironsquad.staging import Staging
+from scenes.tables.ironsquad.state import IronSquadState
 
 STEP, WALK, SEARCH = 0.15, 0.6, 0.16  # seconds: of a step, of the longest walk, for each hex that is searched
 PAN = 0.28  # seconds in which the board moves to where something happens
@@ -62,16 +57,13 @@ class Stride(Glide):
         self.board.counters[self.unit].space = self.to
 
 
-class Motions:
-    """The motions of one table. What it needs of the past it keeps: the hex where something last happened, the last step."""
+class Motions(Staging):
+    """The motions of one table. `put_away()` clears the board of what only matters while nothing moves."""
 
-    def __init__(self, table: IronSquadTable) -> None:
-        self.table, self.board, self.context = table, table.board, table.context
-        self.world, self.type_of = table.world, table.world.tables.type_of
-        self.at = ""
+    def __init__(self, state: IronSquadState, put_away: Callable[[], None]) -> None:
+        super().__init__(state)
+        self._put_away = put_away
         self._step = ("", "")
-        self._batch: Sequence[Event] = ()
-        self._watched: list[str] = []
         self._rounds = Rounds(self)
         self._made: dict[str, Callable[[Event], Motion | None]] = {
             **dict.fromkeys(("picked", "ready", "halted", "opportunity_held"), self.told),
@@ -91,11 +83,11 @@ class Motions:
 
     def motion(self, batch: Sequence[Event]) -> Motion | None:
         """How a group of events looks, or None when nothing is to be seen of it."""
-        self.table.shown, self._batch = False, batch
-        self._watched.clear()
+        self.state.shown, self.batch = False, batch
+        self.watched.clear()
         if batch[0]["is"] not in QUIET:
             hovering = self.board.over.tile
-            self.table.put_away()
+            self._put_away()
             self.board.over.show_tile(hovering)  # it waits for the event that lays it
         motions = [motion for event in batch if (motion := self._made[event["is"]](event))]
         if not motions:
@@ -103,78 +95,7 @@ class Motions:
         together = Together(motions)
         if batch[0]["is"] == "deployment_shown" or (batch[0]["is"] == "tile" and not self.alone):
             return self._rounds.over_all(together)
-        return InTurn([Pan(self.board, tuple(self._watched), self.seconds(PAN)), together]) if self._watched else together
-
-    # --- what all of them need ------------------------------------------------------------------------------------------
-
-    def seconds(self, seconds: float) -> float:
-        """Seconds at the speed that is set."""
-        return seconds * self.context.speed()
-
-    def air(self, *made: Motion) -> list[Motion]:
-        """What only flies through the air: nothing where nothing moves."""
-        return list(made) if self.context.speed() else []
-
-    def tell(self, key: str, **given: object) -> None:
-        """Show a sentence of the section `moving` on the bottom bar."""
-        self.table.tell(say(f"ironsquad:moving.{key}", **given))
-
-    def seat(self, unit: str) -> Seat:
-        """Whose counter it is; under solo rules that is not written in its id."""
-        counter = self.board.counters[unit]
-        return next(seat for seat in SEATS if SIDES[seat] == counter.side)
-
-    def name(self, unit: str) -> str:
-        """What a unit on the board is called, in its side's colour."""
-        return self._called(unit, self.seat(unit))
-
-    def _called(self, unit: str, seat: Seat) -> str:
-        """What a unit of a seat is called, in the side's colour."""
-        return in_colour(seat, say("ironsquad:table.unit", side=nation_name(seat), unit=self.type_of(unit).title))
-
-    def side(self, seat: Seat) -> str:
-        """What a seat is called, in its side's colour."""
-        return in_colour(seat, self.table.names[seat])
-
-    def told(self, event: Event) -> Motion | None:
-        """An event of which nothing but the sentence is seen."""
-        given: dict[str, Any] = {}
-        if "seat" in event:
-            given["side"] = self.side(event["seat"])
-        for field in ("unit", "target"):
-            if field in event:
-                given[field] = self.name(event[field])
-        self.tell(event["is"], **given)
-        return Pause(self.seconds(0.4))
-
-    def follow(self, *spaces: str) -> None:
-        """Follow what happens on the last of these hexes, and bring all of them into sight."""
-        self.at = spaces[-1]
-        self._watched += spaces
-
-    def marks(self, unit: str, more: str = "", less: str = "") -> tuple[str, ...]:
-        """The marks of a counter with one more or one less, in the order in which they lie."""
-        lie = {*self.board.counters[unit].marks, more} - {less}
-        return tuple(mark for mark in (SLOW, STUCK, SHOT) if mark in lie)
-
-    def mark(self, unit: str, mark: str) -> Motion:
-        """A marker falls on a counter."""
-        return Mark(self.board, unit, self.marks(unit, more=mark), self.seconds(0.25))
-
-    def new_counter(self, unit: str, seat: Seat, at: str, facing: int | None) -> Counter:
-        """The counter of a unit to which nothing has happened."""
-        kind = self.type_of(unit)
-        full = len(kind.health)
-        return Counter(SIDES[seat], figure_of(kind.id), at, kind.shape, facing, full, full)
-
-    def heard(self, kind: str) -> Event | None:
-        """The event of this kind that moves together with the present one."""
-        return next((event for event in self._batch if event["is"] == kind), None)
-
-    @property
-    def alone(self) -> bool:
-        """Whether the present event moves by itself."""
-        return len(self._batch) == 1
+        return InTurn([Pan(self.board, tuple(self.watched), self.seconds(PAN)), together]) if self.watched else together
 
     # --- a unit acts ----------------------------------------------------------------------------------------------------
 
@@ -246,7 +167,7 @@ class Motions:
         if not self.type_of(unit).local:  # it is looked for around the building
             looked = self.air(WalkRound(self.board, self._searched(self.at, at), self.seconds(SEARCH)))
         self.follow(at)
-        self.tell("spawn", unit=self._called(unit, event["seat"]))
+        self.tell("spawn", unit=self.called(unit, event["seat"]))
         return InTurn([*looked, Appear(self.board, unit, counter, self.seconds(0.32))])
 
     def _searched(self, building: str, at: str) -> list[str]:
@@ -266,8 +187,8 @@ class Motions:
 
     def _vp(self, event: Event) -> Motion | None:
         """The points float up from where they were made, a moment after what they are for."""
-        self.table.vp[event["seat"]] = event["total"]
-        self.table.change()
+        self.state.vp[event["seat"]] = event["total"]
+        self.state.change()
         words = say("ironsquad:moving.points", points=event["points"])
         rising = Rise(self.board, self.at, words, SIDES[event["seat"]].words, self.seconds(RISE))
         return InTurn(self.air(Pause(self.seconds(0.2)), rising))

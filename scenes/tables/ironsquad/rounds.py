@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.api import Event, Seat
 from game.ironsquad.records import SEATS, nation_of
@@ -20,9 +19,7 @@ from scenes.tables.ironsquad.effects import CROSS
 from scenes.tables.ironsquad.fire import DIE_8
 from scenes.tables.ironsquad.names import hour
 from scenes.tables.ironsquad.pieces import SHOT, SLOW, figure_of, tile_of
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.motions import Motions
+from scenes.tables.ironsquad.staging import Staging
 
 DAWN, TURN, END, THROW = 2.3, 1.1, 2.4, 0.9  # seconds: of the banners of a round, of a turn, of a mission; of a die
 RISING, SPIN, LAY, LAY_ALL, SCREENS, FLAG = 0.5, 0.16, 0.3, 0.8, 0.9, 0.45
@@ -32,8 +29,8 @@ DIE_12 = "ironsquad/die-12.svg"
 class Rounds:
     """The motions of all that concerns the whole table."""
 
-    def __init__(self, motions: Motions) -> None:
-        self.on, self.table, self.board, self.world = motions, motions.table, motions.board, motions.world
+    def __init__(self, staging: Staging) -> None:
+        self.on, self.state, self.board, self.world = staging, staging.state, staging.board, staging.world
         self.made: dict[str, Callable[[Event], Motion | None]] = {
             "place_roll": self._place_roll,
             "tile": self._tile,
@@ -79,9 +76,9 @@ class Rounds:
             self.on.follow(place.spaces[0])
 
         def lie() -> None:
-            self.table.lay(loc, tile, rot)
+            self.state.lay(loc, tile, rot)
             if self.board.mood.night:  # a window is lit in a new building
-                self.board.set_mood(self.table.mood(True, self.board.mood.weather))
+                self.board.set_mood(self.state.light(True, self.board.mood.weather))
 
         seconds = self.on.seconds(LAY if self.on.alone else LAY_ALL)
         hovering = self.board.over.tile
@@ -145,11 +142,11 @@ class Rounds:
         title = say("ironsquad:moving.banner", **given)
         seconds = self.on.seconds(DAWN)
         banner = Banner(self.board, title, line, [f"ironsquad/{light}.svg"], seconds, die=die, after=after)
-        dawn = Do(lambda: self.board.set_mood(self.table.mood(event["night"], self.board.mood.weather)))
+        dawn = Do(lambda: self.board.set_mood(self.state.light(event["night"], self.board.mood.weather)))
         return Together([InTurn([Pause(seconds * Banner.LANDS), dawn]), *self.on.air(banner)])
 
     def _weather(self, event: Event) -> Motion | None:
-        sky = Do(lambda: self.board.set_mood(self.table.mood(self.board.mood.night, event["weather"])))
+        sky = Do(lambda: self.board.set_mood(self.state.light(self.board.mood.night, event["weather"])))
         return InTurn([Pause(self.on.seconds(DAWN) * Banner.LANDS), sky])
 
     def _banner(self, seat: Seat, title: str, line: str, figure: str, seconds: float) -> list[Motion]:
@@ -159,18 +156,18 @@ class Rounds:
 
     def _turn(self, event: Event) -> Motion | None:
         self.on.tell("turn", side=self.on.side(event["seat"]))
-        for unit, when in self.table.slow.items():
+        for unit, when in self.state.slow.items():
             if when == "next" and self.on.seat(unit) == event["seat"]:
-                self.table.slow[unit] = "now"
-        title = say("ironsquad:moving.turn_banner", name=self.table.names[event["seat"]])
+                self.state.slow[unit] = "now"
+        title = say("ironsquad:moving.turn_banner", name=self.state.names[event["seat"]])
         return InTurn(self._banner(event["seat"], title, "", figure_of("captain"), TURN))
 
     def _turn_skipped(self, event: Event) -> Motion | None:
         """A banner; none in a match for one before the bot has ever had anybody."""
-        if event["seat"] == self.world.bot and event["seat"] not in self.table.view.dead.values():
+        if event["seat"] == self.world.bot and event["seat"] not in self.state.view.dead.values():
             return None
         self.on.tell("turn_skipped", side=self.on.side(event["seat"]))
-        title = say("ironsquad:moving.skipped_banner", name=self.table.names[event["seat"]])
+        title = say("ironsquad:moving.skipped_banner", name=self.state.names[event["seat"]])
         return InTurn(self._banner(event["seat"], title, "", CROSS, TURN))
 
     def _turn_ended(self, event: Event) -> Motion | None:
@@ -178,8 +175,8 @@ class Rounds:
         self.on.tell("turn_ended", side=self.on.side(event["seat"]))
         for unit, counter in self.board.counters.items():
             if counter.side == SIDES[event["seat"]]:
-                if self.table.slow.get(unit) == "now":
-                    del self.table.slow[unit]
+                if self.state.slow.get(unit) == "now":
+                    del self.state.slow[unit]
                     counter.marks = self.on.marks(unit, less=SLOW)
                 self._refresh(unit)
         self.board.over.show_trail()
@@ -207,7 +204,7 @@ class Rounds:
         seat, mission = event["seat"], self.world.tables.missions[event["mission"]]
         self.on.tell("mission_complete", side=self.on.side(seat))
         objective = self.world.tables.objectives[mission.objective]
-        line = say("ironsquad:moving.accomplished_line", name=self.table.names[seat], objective=objective)
+        line = say("ironsquad:moving.accomplished_line", name=self.state.names[seat], objective=objective)
         title, figure = say("ironsquad:moving.accomplished"), f"ironsquad/objective/{mission.objective}.svg"
         return InTurn(self._banner(seat, title, line, figure, END))
 
