@@ -21,10 +21,10 @@ from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
-from scenes.tables.clicks import Clicks
 from scenes.tables.ironsquad import topics
 from scenes.tables.ironsquad.answer import Answering
 from scenes.tables.ironsquad.bars import Bars
+from scenes.tables.ironsquad.clicks import Clicks
 from scenes.tables.ironsquad.deploy import Deploying
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.motions import Motions, batches

@@ -43,7 +43,7 @@ from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
-from scenes.tables.clicks import Clicks
+from scenes.tables.ironsquad.clicks import Clicks
 from scenes.tables.skulls import topics
 from scenes.tables.skulls.bars import Bars
 from scenes.tables.skulls.head import Head
