@@ -18,7 +18,7 @@ from scenes.tables.ironsquad.pieces import figure_of
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.preview import percent
 from scenes.tables.ironsquad.prospects import Shot, shot_of, sight_of
-from scenes.tables.ironsquad.state import Acts, IronSquadState
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 from scenes.tables.ironsquad.strip import Odds, Strip
 
 
@@ -31,7 +31,7 @@ class Answering(Mode):
 
     topic = "panel.opportunity"
 
-    def __init__(self, state: IronSquadState, acts: Acts) -> None:
+    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
         super().__init__(state, acts)
         self._shot: tuple[Position, Shot] | None = None
         self._answered: Position | None = None  # the view in which the last answer was given
@@ -117,7 +117,7 @@ class Answering(Mode):
         """Let the sniper fire or hold."""
         if self.view.pending:
             self._answered = self.view
-            self.state.context.decide({"do": "opportunity", "unit": self.view.pending.unit, "fire": fire})
+            self.decide({"do": "opportunity", "unit": self.view.pending.unit, "fire": fire})
 
     def hold_for_all(self) -> None:
         """Let him hold now, and whenever this unit is asked about in this turn."""

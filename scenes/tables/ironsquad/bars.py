@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.api import Seat
 from game.ironsquad.position import SETTING_UP
 from game.ironsquad.records import SEATS
@@ -12,17 +10,17 @@ from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.ironsquad.pieces import hour_of
-from scenes.tables.ironsquad.state import IronSquadState
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 
 LOOKED_AT = frozenset({"tiles", "deploy", "turn"})
 """The phases in which somebody looks at the board itself."""
 
 
 class Bars:
-    """The bars of one table. `update()` has the board and the panels follow a way of looking."""
+    """The bars of one table."""
 
-    def __init__(self, state: IronSquadState, update: Callable[[], None]) -> None:
-        self.state, self._update = state, update
+    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
+        self.state, self.acts = state, acts
         self._buttons: dict[str, Button] = {}
 
     def chips(self) -> tuple[list[Chip], list[Chip]]:
@@ -57,13 +55,13 @@ class Bars:
     def toggle(self, look: str) -> None:
         """Switch a way of looking on or off."""
         self.state.looks.toggle(look)
-        self._update()
+        self.acts.update_highlights()
 
     def let_go(self, look: str) -> bool:
         """Whether the key of a way of looking was held down, and not just pressed: then it ends as the key comes up."""
         if not self.state.looks.key_up(look):
             return False
-        self._update()
+        self.acts.update_highlights()
         return True
 
     def always(self) -> list[Button]:

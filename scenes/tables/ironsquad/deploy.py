@@ -19,7 +19,7 @@ from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.pieces import counter_of
 from scenes.tables.ironsquad.places import front_of, goal_of, good_place, in_the_north, own_mission
-from scenes.tables.ironsquad.state import Acts, IronSquadState
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 from scenes.tables.ironsquad.tray import Carried, Hands, Squad, Tray
 
 LEAST_HEX = 32  # design units: hexes do not get narrower to show the whole zone
@@ -38,7 +38,7 @@ class Deploying(Mode):
 
     topic = "panel.deploy"
 
-    def __init__(self, state: IronSquadState, acts: Acts) -> None:
+    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
         super().__init__(state, acts)
         assert self.chair is not None and self.chair.seat is not None
         self.seat: Seat = self.chair.seat
@@ -47,7 +47,7 @@ class Deploying(Mode):
         self._from: Hit | None = None  # where on the board it was taken up
         self._before: str | None = None  # who was chosen before that
         self._deploys: dict[str, set[str]] = {}
-        for action in self.chair.legal():
+        for action in self.legal:
             if action["do"] == "deploy":
                 self._deploys.setdefault(action["unit"], set()).add(action["at"])
         self.open = frozenset().union(*self._deploys.values())
@@ -58,7 +58,6 @@ class Deploying(Mode):
         self.tray, self.hand = Tray(self.squad, hands), Carried(self.squad, hands)
         self._level = self.board.camera.level
         self._looked = Rect(0, 0, 0, 0)  # the place of the board for which the camera was set
-        self.place()
 
     @property
     def missing(self) -> list[str]:
@@ -172,7 +171,7 @@ class Deploying(Mode):
         self.chosen, self.facing = name, self.squad.pointed(name)
         if not self.facing:
             self.chosen = next((one for one in self.missing if one != name), None)
-        self.state.context.decide(action if facing is None else action | {"facing": facing})
+        self.decide(action if facing is None else action | {"facing": facing})
 
     def point(self, corner: int | None = None) -> None:
         """Point the triangle whose corners are offered there, and choose the next unit."""
@@ -182,9 +181,9 @@ class Deploying(Mode):
         unit = self.view.units[name]
         self.facing, self.chosen = False, next(iter(self.missing), None)
         if corner is not None and corner != unit.facing:
-            self.state.context.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
+            self.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
         else:
-            self.acts.update()
+            self.acts.update_highlights()
 
     def choose(self, name: str | None) -> None:
         """Let the next click place this unit; around a triangle that stands, offer its corners."""
@@ -192,7 +191,7 @@ class Deploying(Mode):
         self.facing = bool(name and name in self.view.units and self.squad.pointed(name))
         if name and name in self.view.units:
             self.state.look_at(self.view.units[name].at)
-        self.acts.update()
+        self.acts.update_highlights()
 
     def suggested(self, name: str, taken: Sequence[str]) -> str:
         """A good hex for a unit where others stand on `taken`."""
@@ -216,12 +215,12 @@ class Deploying(Mode):
     def take_back(self) -> None:
         """Take back the last placement, but nothing that was done before the deployment."""
         if self.standing:
-            self.state.context.take_back()
+            self.acts.take_back()
 
     def ready(self) -> None:
         """End the deployment, for good."""
         if not self.missing:
-            self.state.context.decide({"do": "ready"})
+            self.decide({"do": "ready"})
 
     # --- taking up and letting go ---------------------------------------------------------------------------------------
 
@@ -229,7 +228,7 @@ class Deploying(Mode):
         """Hang a counter on the pointer."""
         self._before, self.chosen, self.facing, self.squad.carried = self.chosen, name, False, name
         self.hand.follow(at)
-        self.acts.update()
+        self.acts.update_highlights()
 
     def carry(self, at: tuple[int, int]) -> None:
         """Make the carried counter follow the pointer."""
@@ -249,7 +248,7 @@ class Deploying(Mode):
         if hit.space in self.open and not (name in self.view.units and self.view.units[name].at == hit.space):
             self.deploy(name, hit.space or "")
         else:
-            self.acts.update()
+            self.acts.update_highlights()
 
     # --- the hand -------------------------------------------------------------------------------------------------------
 
@@ -304,7 +303,7 @@ class Deploying(Mode):
             self.chosen = None
         else:
             return False
-        self.acts.update()
+        self.acts.update_highlights()
         return True
 
     def leave(self) -> None:
@@ -324,7 +323,7 @@ class Deploying(Mode):
     def _turn(self, name: str, by: int) -> None:
         unit = self.view.units[name]
         corner = CORNERS[(CORNERS.index(unit.facing or CORNERS[0]) + by) % len(CORNERS)]
-        self.state.context.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
+        self.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
 
     def key(self, action: str) -> bool:
         if action == "next":

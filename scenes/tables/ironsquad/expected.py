@@ -1,4 +1,4 @@
-"""What is expected of the seat that has its turn, in one sentence, by what is chosen and pointed at; what the keys can point at."""
+"""What is expected of the seat that has its turn, in one sentence, by what is chosen and pointed at; what keys point at."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Intent(NamedTuple):
     """What a hand is about in a turn.
 
     `waiting` are the units that can still act, `target` the enemy that is pointed or `aimed` at, with the `shot` at him.
-    `facing`: a corner is asked for; `treating`: a click treats; `warned`: the player knows what the end of the turn leaves undone.
+    `facing`: a corner is asked for; `treating`: a click treats; `warned`: it was said what the end of the turn leaves undone.
     """
 
     view: Position

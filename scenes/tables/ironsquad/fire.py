@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.api import Event
 from game.ironsquad.records import Outcome
 from scenes.boards.effects import Rise
@@ -17,6 +15,7 @@ from scenes.tables.ironsquad.effects import AGAINST, FOR, NOTHING, Band, Cross, 
 from scenes.tables.ironsquad.names import health
 from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK
 from scenes.tables.ironsquad.staging import Staging
+from scenes.tables.motions import Look
 
 DIE_8 = "ironsquad/die-8.svg"
 VERDICT, RISE, PIPS, CROSSED, THROWN, BLAST = 1.9, 0.65, 0.28, 0.9, 0.9, 0.35  # seconds
@@ -32,7 +31,7 @@ class Fire:
 
     def __init__(self, staging: Staging) -> None:
         self.on, self.state, self.board = staging, staging.state, staging.board
-        self.made: dict[str, Callable[[Event], Motion | None]] = {
+        self.made: dict[str, Look] = {
             "opportunity": self._opportunity,
             "attack": self._attack,
             "splash": self._splash,

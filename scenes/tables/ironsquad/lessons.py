@@ -42,7 +42,7 @@ class Places:
     def moment(self) -> str:
         """What goes on now; "" for anything that lessons do not know."""
         table, mode = self.table, self.table.mode
-        if not (table.shown and table.state.chair):
+        if not (table.state.shown and table.state.chair):
             return ""
         if isinstance(mode, Deploying):
             return "deploy"
@@ -70,7 +70,7 @@ class Places:
         table = self.table
         mode = table.mode
         if name == "tray":
-            shown = isinstance(mode, Deploying) and bool(mode.tray.slots) and table.shown
+            shown = isinstance(mode, Deploying) and bool(mode.tray.slots) and table.state.shown
             return mode.tray.rect if shown and isinstance(mode, Deploying) else None
         if name == "board":
             return Rect(table.board.rect)
@@ -96,7 +96,7 @@ class Places:
 
     def _space(self, name: str) -> str | None:
         """The hex that is meant, the nearest to the chosen unit where there are several."""
-        table, view, mode = self.table, self.table.view, self.table.mode
+        table, view, mode = self.table, self.table.state.view, self.table.mode
         seat = table.state.seat
         outlook = mode.outlook if isinstance(mode, Acting) else None
         if seat is None:
@@ -155,7 +155,7 @@ class Places:
     def light(self, spaces: Sequence[str]) -> None:
         """Hatch the bar or area of whoever stands on these hexes."""
         for space in spaces:
-            show_what_he_covers(self.table.board.over, self.table.view, space)
+            show_what_he_covers(self.table.board.over, self.table.state.view, space)
         self.table.state.change()
 
     def come_near(self, spaces: Sequence[str]) -> None:

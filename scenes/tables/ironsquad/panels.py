@@ -27,11 +27,12 @@ from scenes.kit.words import say
 from scenes.tables.ironsquad import preview
 from scenes.tables.ironsquad.cards import MissionCard, Track, clock_part, solo_parts, track_part
 from scenes.tables.ironsquad.charts import Charts
+from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import called, title_of
 from scenes.tables.ironsquad.pieces import hour_of
 from scenes.tables.ironsquad.prospects import Shot
 from scenes.tables.ironsquad.squad import SquadCards, column_width, squad_of, units_of
-from scenes.tables.ironsquad.state import IronSquadState
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 from scenes.tables.ironsquad.subject import hex_parts, hex_title, unit_parts, unit_title
 from scenes.tables.ironsquad.threats import Danger
 from scenes.tables.ironsquad.topics import space_topic
@@ -120,23 +121,16 @@ class Panels:
 
     What does not fit into the column goes by importance: what is selected and the preview of a shot are seen at once, the
     small map is the first that has to be scrolled to. What matters most is set in smaller letters before it has no room.
-    `preview()` is the shot that the hand is about, `choose(unit)` chooses a unit, `resize(chrome)` gives everything its place.
+    `mode()` is what the hand does now.
     """
 
-    def __init__(
-        self,
-        state: IronSquadState,
-        danger: Danger,
-        preview: Callable[[], Shot | None],
-        choose: Callable[[str], None],
-        resize: Callable[[Chrome], None],
-    ) -> None:
-        self.state, self._about_danger, self._preview, self._resize = state, danger, preview, resize
+    def __init__(self, state: IronSquadState, acts: IronSquadActs, danger: Danger, mode: Callable[[], Mode]) -> None:
+        self.state, self.acts, self._threats, self._mode = state, acts, danger, mode
         self.chrome: Chrome | None = None
         self.column = SideColumn()
         self.stack = Stack(self.column)
         self.squad_area = Rect(0, 0, 0, 0)
-        self.squad = SquadCards(state, choose)
+        self.squad = SquadCards(state, lambda unit: mode().choose(unit))
         self.clock = Standing(state)
         self.subject, self.sum, self.die, self.solo, self.danger = (TextPanel() for _ in range(5))
         self.missions = {seat: MissionCard(seat, self.turn_mission) for seat in SEATS}
@@ -178,7 +172,7 @@ class Panels:
             return
         if self.squad_width(chrome) != self.squad_area.w:
             self._placing = True  # the board gets wider or narrower, and everything with it
-            self._resize(chrome)
+            self.acts.resize(chrome)
             self._placing = False
         self.widgets = []
         self._place_squad(chrome.scale)
@@ -199,9 +193,7 @@ class Panels:
 
     def _stack(self) -> None:
         """Stack the panels; what has no room follows those that have, and is scrolled to."""
-        state = self.state
-        about = (state.mode, state.hit, state.chosen, state.view.phase)
-        self.stack.fill(self._entries, about, self.map)
+        self.stack.fill(self._entries, self._mode().about(), self.map)
         self._place_charts_button()
         self.widgets += self.column.widgets
 
@@ -303,7 +295,7 @@ class Panels:
 
     def shot(self) -> Shot | None:
         """The shot that is previewed, if there is one."""
-        view, shot = self.state.view, self._preview() if self.state.shown else None
+        view, shot = self.state.view, self._mode().preview() if self.state.shown else None
         return shot if shot and shot.unit in view.units and shot.target in view.units else None
 
     def _subject(self) -> list[Entry]:
@@ -322,7 +314,7 @@ class Panels:
 
     def _danger(self) -> list[Entry]:
         """What the other side could do to the unit or the hex under the pointer, while that is looked at."""
-        told = self._about_danger.told(self.state.hit) if self.state.shown else None
+        told = self._threats.told(self.state.hit) if self.state.shown else None
         return [self.stack.slab(self.danger, 2 if self.shot() else 1, *told)] if told else []
 
     def _unit(self, unit: str, weight: int) -> Entry:

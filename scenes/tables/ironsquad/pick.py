@@ -26,7 +26,7 @@ from scenes.tables.ironsquad import names
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.pieces import figure_of
 from scenes.tables.ironsquad.places import own_mission
-from scenes.tables.ironsquad.state import Acts, IronSquadState
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 
 PAPER, LEFT_OUT = palette.PAPER, colour("A79E86")  # a card that goes, and one that stays behind
 DULL = colour("787C76")
@@ -207,7 +207,7 @@ class SoldierCard(Card):
 class GoalCard(Card):
     """The card of the seat's mission, which matters for who goes; a press turns it, face down and up again."""
 
-    def __init__(self, state: IronSquadState, acts: Acts, seat: Seat, mission: Mission) -> None:
+    def __init__(self, state: IronSquadState, acts: IronSquadActs, seat: Seat, mission: Mission) -> None:
         self.on, self._acts, world = state, acts, state.world
         site, words = translated(world.tables.objectives[mission.objective]), names.mission(world, mission.id, seat)
         super().__init__(site, _say("mission"), words, f"ironsquad/objective/{mission.objective}.svg", SIDES[seat])
@@ -248,7 +248,7 @@ class Picking(Mode):
 
     topic = "panel.pick"
 
-    def __init__(self, state: IronSquadState, acts: Acts) -> None:
+    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
         super().__init__(state, acts)
         assert self.chair is not None and self.chair.seat is not None
         self.seat: Seat = self.chair.seat
@@ -265,7 +265,6 @@ class Picking(Mode):
         state.mission_open = True  # it is the seat's own moment: nobody else is at the screen
         self.mission = GoalCard(state, acts, self.seat, mission) if mission else None
         self._ready = Button(_say("ready"), self.ready, key="confirm", main=True, tip=_say("ready_tip"))
-        self.place()
         self._mark()
 
     # --- what is chosen -------------------------------------------------------------------------------------------------
@@ -299,7 +298,7 @@ class Picking(Mode):
         """Settle the squad, for good."""
         if not self.missing:
             units = [name for name in self.types if name in self.going]
-            self.state.context.decide({"do": "pick", "units": units})
+            self.decide({"do": "pick", "units": units})
 
     # --- where the cards lie --------------------------------------------------------------------------------------------
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.api import Event, Seat
 from game.ironsquad.records import SEATS, nation_of
 from scenes.boards.effects import Rise
@@ -20,6 +18,7 @@ from scenes.tables.ironsquad.fire import DIE_8
 from scenes.tables.ironsquad.names import hour
 from scenes.tables.ironsquad.pieces import SHOT, SLOW, figure_of, tile_of
 from scenes.tables.ironsquad.staging import Staging
+from scenes.tables.motions import Look
 
 DAWN, TURN, END, THROW = 2.3, 1.1, 2.4, 0.9  # seconds: of the banners of a round, of a turn, of a mission; of a die
 RISING, SPIN, LAY, LAY_ALL, SCREENS, FLAG = 0.5, 0.16, 0.3, 0.8, 0.9, 0.45
@@ -31,7 +30,7 @@ class Rounds:
 
     def __init__(self, staging: Staging) -> None:
         self.on, self.state, self.board, self.world = staging, staging.state, staging.board, staging.world
-        self.made: dict[str, Callable[[Event], Motion | None]] = {
+        self.made: dict[str, Look] = {
             "place_roll": self._place_roll,
             "tile": self._tile,
             "deployed": self._deployed,
@@ -107,7 +106,7 @@ class Rounds:
 
     def over_all(self, motion: Motion) -> Motion:
         """A motion during which the whole board is seen; then the part of it that was seen before."""
-        if not self.on.context.speed():
+        if not self.state.context.speed():
             return motion
         camera = self.board.camera
         level, centre = camera.level, camera.centre
@@ -129,7 +128,7 @@ class Rounds:
         """A banner with the hour; a D12 lands on it, and then the light and the sky are those of the round."""
         light, at = "night" if event["night"] else "day", hour(self.world.tables.clock, event["clock"])
         given = {"round": event["round"], "hour": at, "light": say(f"ironsquad:name.{light}")}
-        line, weather = say("ironsquad:moving.banner_hour", **given), self.on.heard("weather")
+        line, weather = say("ironsquad:moving.banner_hour", **given), next(iter(self.on.heard("weather")), None)
         die = after = None
         self.on.tell("round", **given)
         if weather:
@@ -195,7 +194,7 @@ class Rounds:
         side = SIDES[event["seat"]]
         self.on.tell("captured", side=self.on.side(event["seat"]), objective=objective)
         self.on.follow(event["at"])
-        if not self.on.context.speed():
+        if not self.state.context.speed():
             return Do(lambda: self.board.set_flag(event["at"], side))
         rising = Rise(self.board, event["at"], objective, side.words, self.on.seconds(1.0))
         return Together([RaiseFlag(self.board, event["at"], side, self.on.seconds(FLAG)), rising])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from game.api import Event, Seat
+from game.ironsquad.position import Position
 from game.ironsquad.records import SEATS
-from scenes.boards.hexes.board import Counter
+from scenes.boards.hexes.board import Counter, HexBoard, Hit
 from scenes.boards.hexes.motions import Mark
 from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
@@ -14,30 +13,24 @@ from scenes.kit.tweens import Motion, Pause
 from scenes.kit.words import say
 from scenes.tables.ironsquad.names import nation_name
 from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK, figure_of
-from scenes.tables.ironsquad.state import IronSquadState
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
+from scenes.tables.motions import Moving
 
 
-class Staging:
+class Staging(Moving[Position, Hit]):
     """The stage of the motions of one table. `at`: the hex where something last happened."""
 
-    def __init__(self, state: IronSquadState) -> None:
-        self.state, self.board, self.context = state, state.board, state.context
+    state: IronSquadState
+    board: HexBoard
+
+    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
+        super().__init__(state, acts)
         self.world, self.type_of = state.world, state.world.tables.type_of
         self.at = ""
-        self.batch: Sequence[Event] = ()
-        self.watched: list[str] = []
-
-    def seconds(self, seconds: float) -> float:
-        """Seconds at the speed that is set."""
-        return seconds * self.context.speed()
-
-    def air(self, *made: Motion) -> list[Motion]:
-        """What only flies through the air: nothing where nothing moves."""
-        return list(made) if self.context.speed() else []
 
     def tell(self, key: str, **given: object) -> None:
         """Show a sentence of the section `moving` on the bottom bar."""
-        self.state.tell(say(f"ironsquad:moving.{key}", **given))
+        self.acts.tell(say(f"ironsquad:moving.{key}", **given))
 
     def seat(self, unit: str) -> Seat:
         """Whose counter it is; under solo rules that is not written in its id."""
@@ -70,7 +63,7 @@ class Staging:
     def follow(self, *spaces: str) -> None:
         """Follow what happens on the last of these hexes, and bring all of them into sight."""
         self.at = spaces[-1]
-        self.watched += spaces
+        super().follow(*spaces)
 
     def marks(self, unit: str, more: str = "", less: str = "") -> tuple[str, ...]:
         """The marks of a counter with one more or one less, in the order in which they lie."""
@@ -86,10 +79,6 @@ class Staging:
         kind = self.type_of(unit)
         full = len(kind.health)
         return Counter(SIDES[seat], figure_of(kind.id), at, kind.shape, facing, full, full)
-
-    def heard(self, kind: str) -> Event | None:
-        """The event of this kind that moves together with the present one."""
-        return next((event for event in self.batch if event["is"] == kind), None)
 
     @property
     def alone(self) -> bool:

@@ -14,7 +14,7 @@ from scenes.kit.words import say
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.pieces import tile_of
-from scenes.tables.ironsquad.state import UNDER_NOTHING, Acts, IronSquadState
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 
 NEAR = 72  # design units: a hex is at least so wide while a tile of the set-up is turned
 AROUND = 3  # hexes around its place that stay bright meanwhile
@@ -38,7 +38,7 @@ class Turning(Mode):
         """Laying the first tiles, or ground that somebody has turned up."""
         return "tile" if self.view.phase == "tiles" else "panel.turn_tile"
 
-    def __init__(self, state: IronSquadState, acts: Acts) -> None:
+    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
         super().__init__(state, acts)
         self.pending = Pending("rotate", "")
         self.turns, self.shown = 0, 0.0
@@ -164,7 +164,7 @@ class Turning(Mode):
     def lay(self) -> None:
         """Lay the tile as it is turned."""
         self._motion, self.shown = None, float(self.turns)
-        self.state.context.decide({"do": "rotate", "loc": self.pending.loc, "rot": self.rot})
+        self.decide({"do": "rotate", "loc": self.pending.loc, "rot": self.rot})
 
     # --- the hand -------------------------------------------------------------------------------------------------------
 
@@ -172,7 +172,7 @@ class Turning(Mode):
         if not self.state.shown:
             self.state.hit = hit
             return
-        super().hover(UNDER_NOTHING if hit.space in self.tile.spaces else hit)
+        super().hover(Hit() if hit.space in self.tile.spaces else hit)
 
     def click(self, hit: Hit) -> bool:
         if hit.space not in self.tile.spaces:

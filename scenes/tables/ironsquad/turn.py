@@ -19,7 +19,19 @@ from scenes.tables.ironsquad.expected import Intent, forgotten, offers, sentence
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, line_of, shot_of, sight_of
-from scenes.tables.ironsquad.state import Acts, IronSquadState
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
+
+ABOUT = {
+    "undo": "undo",
+    "next": "panel.end",
+    "treat": "panel.healing",
+    "fire": "panel.preview",
+    "point": "area.mg",
+    "turn": "area.mg",
+    "end": "panel.end",
+    "end_turn": "panel.end",
+}
+"""What each button is about, as the rule book finds it."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -34,7 +46,7 @@ class Acting(Mode):
     player has been told what the end of the turn would leave undone.
     """
 
-    def __init__(self, state: IronSquadState, acts: Acts) -> None:
+    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
         super().__init__(state, acts)
         self.aimed: str | None = None
         self.walking: deque[str] = deque()
@@ -58,8 +70,7 @@ class Acting(Mode):
         """The answer to a question about what is shown."""
         return self.state.context.chair().ask(what, **about)
 
-    def take_over(self, hit: Hit, chosen: str | None) -> None:
-        super().take_over(hit, chosen)
+    def keep(self, chosen: str | None) -> None:
         view = self.state.view
         unit = view.units.get(chosen or "")
         self.chosen = chosen if unit and unit.seat == view.seat else None
@@ -235,7 +246,7 @@ class Acting(Mode):
             else:
                 self.aimed = name
                 self.state.context.report("aimed")
-                self.acts.update()
+                self.acts.update_highlights()
             return True
         self.aimed = None
         return False
@@ -243,7 +254,7 @@ class Acting(Mode):
     def _click_space(self, outlook: Outlook, space: str) -> bool:
         loc = self.view.layout.face_down.get(space)
         if loc in outlook.reveals:
-            self.state.context.decide({"do": "reveal", "unit": outlook.name, "loc": loc})
+            self.decide({"do": "reveal", "unit": outlook.name, "loc": loc})
             return True
         if outlook.far.get(space):
             self.aimed = None
@@ -258,7 +269,7 @@ class Acting(Mode):
         if name and name in self.view.units:
             self.state.look_at(self.view.units[name].at)
             self.state.context.report("chosen")
-        self.acts.update()
+        self.acts.update_highlights()
 
     def step(self) -> None:
         """Take the next step of the unit's walk."""
@@ -266,7 +277,7 @@ class Acting(Mode):
         if self.state.context.chair().refusal(action):
             self.walking.clear()
         self._left = self.view
-        self.state.context.decide(action)
+        self.decide(action)
 
     def advance(self) -> None:
         if not self.walking or self.view is self._left:  # the last step is still to be seen
@@ -286,12 +297,12 @@ class Acting(Mode):
     def fire(self, target: str) -> None:
         """Fire with the chosen unit."""
         self.aimed = None
-        self.state.context.decide({"do": "fire", "unit": self.chosen, "target": target})
+        self.decide({"do": "fire", "unit": self.chosen, "target": target})
 
     def treat(self, target: str) -> None:
         """Let the medic treat one of his own."""
         self.treating = False
-        self.state.context.decide({"do": "heal", "unit": f"{self.view.seat}-medic", "target": target})
+        self.decide({"do": "heal", "unit": f"{self.view.seat}-medic", "target": target})
 
     def end(self, corner: int | None = None) -> None:
         """End the chosen unit's action. A triangle is asked for its facing first, the present one preset."""
@@ -301,12 +312,12 @@ class Acting(Mode):
         if outlook.unit.facing is not None and corner is None:
             if self.facing is None:
                 self.facing = outlook.unit.facing
-                self.acts.update()
+                self.acts.update_highlights()
                 return
             corner = self.facing
         self.facing = None
         action = {"do": "end", "unit": outlook.name}
-        self.state.context.decide(action if corner is None else action | {"facing": corner})
+        self.decide(action if corner is None else action | {"facing": corner})
 
     def end_turn(self) -> None:
         """End the turn, after asking once if something was forgotten."""
@@ -315,13 +326,13 @@ class Acting(Mode):
             self.state.change()
             return
         self.warned = False
-        self.state.context.decide({"do": "end_turn"})
+        self.decide({"do": "end_turn"})
 
     def back(self) -> bool:
         for name in ("facing", "aimed"):
             if getattr(self, name) is not None:
                 setattr(self, name, None)
-                self.acts.update()
+                self.acts.update_highlights()
                 return True
         if self.treating or self.warned:
             self.treating = self.warned = False
@@ -329,7 +340,7 @@ class Acting(Mode):
             self.chosen = None
         else:
             return False
-        self.acts.update()
+        self.acts.update_highlights()
         return True
 
     # --- keys, words, buttons -------------------------------------------------------------------------------------------
@@ -338,11 +349,11 @@ class Acting(Mode):
         if action == "next":
             self.next_unit()
         elif action == "undo":
-            self.state.context.take_back()
+            self.acts.take_back()
         elif action in ("turn_left", "turn_right") and self.facing is not None:
             place = CORNERS.index(self.facing) + (1 if action == "turn_right" else -1)
             self.facing = CORNERS[place % len(CORNERS)]
-            self.acts.update()
+            self.acts.update_highlights()
         elif action in ("turn_left", "turn_right"):
             self.point_on(1 if action == "turn_right" else -1)
         elif action == "skip":
@@ -380,12 +391,12 @@ class Acting(Mode):
         return sentence(Intent(self.view, self.hit, self.outlook, self.waiting(), self.target(), self.preview(), *about))
 
     def _button(self, name: str, press: Press, icon: str = "", key: str = "", main: bool = False, **more: Any) -> Button:
-        return self.button(name, _say(f"button.{name}"), press, icon, key, main, **more)
+        return self.button(name, _say(f"button.{name}"), press, icon, key, main, topic=ABOUT[name], **more)
 
     def buttons(self) -> list[Button]:
-        view, outlook, context = self.view, self.outlook, self.state.context
-        reason = "" if context.chair().can_undo() else _say("button.undo_reason")
-        found = [self._button("undo", context.take_back, "undo", "undo", tip=_say("button.undo_tip"), reason=reason)]
+        view, outlook = self.view, self.outlook
+        reason = "" if self.state.context.chair().can_undo() else _say("button.undo_reason")
+        found = [self._button("undo", self.acts.take_back, "undo", "undo", tip=_say("button.undo_tip"), reason=reason)]
         waiting = self.waiting()
         if len(waiting) > 1 or (waiting and self.chosen not in waiting):
             found.append(self._button("next", self.next_unit, key="next"))
@@ -409,4 +420,4 @@ class Acting(Mode):
         if self.treating and len(self.outlook.treatable if self.outlook else ()) == 1 and self.outlook:
             self.treat(self.outlook.treatable[0])
             return
-        self.acts.update()
+        self.acts.update_highlights()

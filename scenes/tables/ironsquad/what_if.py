@@ -13,17 +13,16 @@ from game.ironsquad.rules import RULES
 from scenes.boards.hexes.board import Hit, Ring
 from scenes.kit import palette
 from scenes.kit.words import say
+from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import called
 from scenes.tables.ironsquad.pieces import counters_of, flags_of
 from scenes.tables.ironsquad.prospects import Outlook
-from scenes.tables.ironsquad.state import Acts, IronSquadState, placed
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 from scenes.tables.ironsquad.threat_lines import next_turn
 from scenes.tables.ironsquad.threats import enterable
 from scenes.tables.ironsquad.turn import Acting
 from scenes.tables.what_if import Ghost
 
-THOUGHT = "thought"
-"""The name of the mode meanwhile."""
 FADE = 0.62  # of a counter that lies there in thought alone
 
 
@@ -35,13 +34,11 @@ def thought_about(view: Position) -> tuple[object, ...]:
 class WhatIf:
     """What the hand may think of on one table: any unit on any hex that can be entered, as far as is known.
 
-    `change_mode()` lets the table follow a ghost, `hovers()` the mode; `chooses(unit)` chooses in thought.
+    `mode()` is what the hand does now.
     """
 
-    def __init__(
-        self, state: IronSquadState, change_mode: Callable[[], None], hovers: Callable[[], None], chooses: Callable[[str], None]
-    ) -> None:
-        self.state, self._change_mode, self._hovers, self._chooses = state, change_mode, hovers, chooses
+    def __init__(self, state: IronSquadState, acts: IronSquadActs, mode: Callable[[], Mode]) -> None:
+        self.state, self.acts, self.mode = state, acts, mode
 
     @property
     def open(self) -> bool:
@@ -87,25 +84,25 @@ class WhatIf:
 
     def choose(self, unit: str) -> bool:
         """Whether it is shown what another unit could do then."""
-        if self.state.mode != THOUGHT or unit not in self.state.view.units:
+        if not self.mode().thinking or unit not in self.state.view.units:
             return False
-        self._chooses(unit)
+        self.mode().choose(unit)
         return True
 
     def follow(self) -> None:
         """Bring the board and the panels up to date."""
         state, ghost = self.state, self.state.hand.ghost
         self.place()
-        if ghost and state.hand.carried and state.mode == THOUGHT:
-            self._hovers()  # it goes with the pointer, and nothing follows from it yet
+        if ghost and state.hand.carried and self.mode().thinking:
+            self.mode().hover(state.hit)  # it goes with the pointer, and nothing follows from it yet
             state.look_at(ghost.at)
         else:
-            self._change_mode()
+            self.acts.change_mode()
 
     def place(self) -> None:
         """Put the counters where their units stand, but for one that stands elsewhere in thought."""
         view, ghost = self.state.view, self.state.hand.ghost
-        counters = counters_of(placed(view, ghost) if ghost else view)
+        counters = counters_of(self.state.placed(view, ghost) if ghost else view)
         if ghost:
             counters[ghost.unit].fade = FADE
         self.state.board.place_all(counters, flags_of(view), ())
@@ -114,7 +111,9 @@ class WhatIf:
 class WhatIfMode(Acting):
     """A unit is moved in thought: what it could do from there is lit, or what the chosen one could do then. Nothing is played."""
 
-    def __init__(self, state: IronSquadState, acts: Acts) -> None:
+    thinking = True
+
+    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
         super().__init__(state, acts)
         self._begun: tuple[Position, Seat, Position] | None = None
         self._ghost: str | None = None  # whose ghost it was when the board was dressed last
