@@ -8,7 +8,7 @@ from typing import Generic, Protocol
 import pygame
 from pygame import Surface
 
-from game.api import Event, Rules, Seat
+from game.api import Event, Seat
 from game.match import Chair
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.palette import SIDES, Side
@@ -44,14 +44,13 @@ class Bars(Keys, Protocol):
 class ModeTable(Generic[V, H]):
     """The picture of a match as one seat sees it, or as everybody may.
 
-    A game's table says its `game`, its `rules` and its modes: `modes` by what is asked (`Ask.what`), `watching` where nobody at
+    A game's table says its `game` and its modes: `modes` by what is asked (`Ask.what`), `watching` where nobody at
     the screen decides, `thinking` while a unit is moved in thought. In its `__init__` it makes its parts from `state` and
     `acts` and hands them to `compose`. The picture is kept by `motion`, from what happens, and rebuilt by `show`.
     """
 
     secret = True  # a seat has something that the person at the next seat must not see
     game: str
-    rules: Rules
     modes: Mapping[str, type[Mode[V, H]]]
     watching: type[Mode[V, H]]
     thinking: type[Mode[V, H]]
@@ -90,6 +89,10 @@ class ModeTable(Generic[V, H]):
 
     def after(self, view: V, event: Event) -> V:
         """The view as it is known after one more event."""
+        raise NotImplementedError
+
+    def public(self, view: V) -> V:
+        """What everybody may know of a view."""
         raise NotImplementedError
 
     def lay(self) -> None:
@@ -169,7 +172,7 @@ class ModeTable(Generic[V, H]):
     def hide_secrets(self) -> None:
         """Take what only the seat that was at the screen may know out of the picture at once."""
         state = self.state
-        state.view = self.rules.view(state.view, None)
+        state.view = self.public(state.view)
         self._forget_ghost()
         state.seat = state.chair = None
         self.forget()
@@ -178,6 +181,7 @@ class ModeTable(Generic[V, H]):
     def forget(self) -> None:
         """Show the next view like the first one: drop whatever the player had begun."""
         self.mode.leave()
+        self.state.hit, self.state.chosen = self.state.nothing, None
         self.mode = self.watching(self.state, self.acts)
 
     def prerender(self, view: V) -> bool:

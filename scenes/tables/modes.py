@@ -31,6 +31,15 @@ class Mode(Generic[V, H]):
         return self.state.hit
 
     @property
+    def chosen(self) -> str | None:
+        """The unit that is chosen."""
+        return self.state.chosen
+
+    @chosen.setter
+    def chosen(self, unit: str | None) -> None:
+        self.state.chosen = unit
+
+    @property
     def restless(self) -> bool:
         """Whether something goes on by itself."""
         return False
@@ -77,7 +86,7 @@ class Mode(Generic[V, H]):
     def take_over(self, before: Mode[V, H]) -> None:
         """Begin after another mode; do nothing by default."""
 
-    def look_at(self, space: str) -> None:
+    def show_space(self, space: str) -> None:
         """Move the board so that a space can be seen."""
         if not self.board.is_shown(space):
             self.board.show_space(space)

@@ -98,7 +98,11 @@ class TableState(Generic[V, H]):
     behind: bool = False
     stale: bool = True
     hand: WhatIfHand = field(init=False)
+    nothing: H = field(init=False)  # what is pointed at where nothing is
     _asked: tuple[V, Chair, Sequence[Action], str] | None = None
+
+    def __post_init__(self) -> None:
+        self.nothing = self.hit
 
     def change(self) -> None:
         """Have the picture drawn again."""

@@ -230,7 +230,7 @@ def _mustering() -> Situation:
     """Half of the largest squad is mustered, and a card is looked at in full."""
     sitting = at_rest(SEALS, mustering.sized(8))
     table: Any = sitting.play.table
-    for unit, space in list(suggested.squad(table.world, "seal").items())[:4]:
+    for unit, space in list(suggested.squad(table.state.world, "seal").items())[:4]:
         table.mode.deploy(unit, space)
     sitting.rest()
     table.mode.choose("s-point")
