@@ -216,10 +216,10 @@ def _late_turn(scenario: str) -> Situation:
         kinds = {"us": "person", "ge": "rulebook"}
     sitting = at_rest(kinds, match)
     table: Any = sitting.play.table
-    own = table.view.own(person)
+    own = table.state.view.own(person)
     if own and hasattr(table.mode, "choose"):
         table.mode.choose(own[0][0])
-        table.mission_open = True
+        table.state.mission_open = True
     return Situation(sitting.app, sitting.play, nothing)
 
 

@@ -24,16 +24,7 @@ class Mode(modes.Mode[Position, Hit]):
     def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
         super().__init__(state, acts)
         self._found = state.hit, state.chosen
-        state.hit, state.chosen = Hit(), None
-
-    @property
-    def chosen(self) -> str | None:
-        """The unit that is chosen."""
-        return self.state.chosen
-
-    @chosen.setter
-    def chosen(self, unit: str | None) -> None:
-        self.state.chosen = unit
+        state.hit, state.chosen = state.nothing, None
 
     @property
     def view(self) -> Position:

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from pygame import Rect, Surface
 
 from game.api import Event, Seat
-from game.games import rules
 from game.ironsquad.after_event import after_event
 from game.ironsquad.position import SETTING_UP, Position
+from game.ironsquad.rules import RULES
 from game.match import Chair
 from scenes.boards.hexes.board import HexBoard, Hit
 from scenes.boards.hexes.ground import HexGround
@@ -42,7 +42,6 @@ class IronSquadTable(ModeTable[Position, Hit]):
     """The picture of a match of Iron Squad as one seat sees it, or as everybody may."""
 
     game = "ironsquad"
-    rules = rules("ironsquad")
     modes: Mapping[str, type[Mode]] = {
         "pick": Picking,
         "deploy": Deploying,
@@ -114,6 +113,9 @@ class IronSquadTable(ModeTable[Position, Hit]):
 
     def after(self, view: Position, event: Event) -> Position:
         return after_event(view, event)
+
+    def public(self, view: Position) -> Position:
+        return RULES.view(view, None)
 
     def lay(self) -> None:
         self.what_if.place()
