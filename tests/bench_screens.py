@@ -335,7 +335,7 @@ def _up_and_down(scene: Any) -> Any:
 def _skull_by_skull(scene: Any) -> Any:
     """A hand that pulls eight skulls for each of two units of Danger Close, again and again."""
     from scenes.kit.tweens import InTurn
-    from scenes.tables.skulls.motions_pull import Pull, Pulled, PullPlate, Verdict
+    from scenes.tables.skulls.motions.pull import Pull, Pulled, PullPlate, Verdict
 
     board, skulls, motions = scene.table.board, ("black", "white") * 4, []
     counters = {unit: board.counters[unit] for unit in ("t-boss", "s-lead")}

@@ -30,6 +30,11 @@ SOLO = {"red": "person", "blue": "recruit"}
 BOTS = {"red": "recruit", "blue": "regular"}
 
 
+def known(table: Any) -> Any:
+    """What is known at a table."""
+    return getattr(table, "state", table)
+
+
 class Ground(Screen):
     """What lies below a match: a title that does nothing."""
 
