@@ -48,7 +48,7 @@ class Chrome:
         self._lying: list[tuple[Rect, str]] = []  # where each chip stands on the screen, and its topic
         self.scale = Scale(100)
         self.whole = self.bar = self.board = self.side = self.bottom = Rect(0, 0, 0, 0)
-        self._said: object = None  # what the places follow from: the sentence, what the keys are called, what stands on the buttons
+        self._said: object = None  # what places follow from: the sentence, the names of keys, what stands on the buttons
         self._bar: Surface | None = None
         self._ground: Surface | None = None
         self.stale = True
