@@ -236,7 +236,7 @@ def test_after_the_end_the_board_can_be_looked_at_and_nothing_more_be_done() -> 
     sitting.ended()
     sitting.app.apply(sitting.top.escape())
     sitting.rest()
-    assert sitting.top is trying and trying.table.chair is None
+    assert sitting.top is trying and trying.table.state.chair is None
     assert trying.hint not in trying.focus.widgets and trying.again in trying.focus.widgets
 
 

@@ -96,7 +96,7 @@ def test_an_empty_ready_spot_is_warned_of_and_bars_nothing() -> None:
 def test_the_last_round_is_planned_again_as_far_as_it_goes() -> None:
     match = next_round(planning(new()))
     sat = sitting(match)
-    before = last_plan(sat.table.chair.story(), "seal")
+    before = last_plan(sat.table.state.chair.story(), "seal")
     assert before and len(before.stack) == 4
     sat.click(sat.push("As last round").rect.center)
     assert sat.mode.stack == before.stack
