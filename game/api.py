@@ -25,6 +25,8 @@ Seat = str
 JsonObject = dict[str, Any]
 JsonMap = Mapping[str, Any]
 """A JSON object, to be changed and to be read only."""
+Position = Any
+"""A position of whichever game: nobody but its rules looks into it."""
 Action = JsonObject
 Event = JsonObject
 Result = JsonObject
@@ -47,7 +49,7 @@ class Ask(NamedTuple):
 
     seat: Seat
     what: str
-    about: Mapping[str, Any] = {}
+    about: JsonMap = {}
 
 
 class Verb(Generic[P]):

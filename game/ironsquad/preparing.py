@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
-from game.api import Action, Emit, Seat, Verb
+from game.api import Action, Emit, JsonObject, Seat, Verb
 from game.boards.hexes import CORNERS
 from game.draws import Draws
 from game.ironsquad import tiles, turning
@@ -125,7 +124,7 @@ def deployments(position: Position, seat: Seat) -> list[Action]:
     if found is None:
         found = lists[key] = []
         for kind in squad(position, seat):
-            facings: list[dict[str, Any]] = [{}]
+            facings: list[JsonObject] = [{}]
             if position.world.tables.types[kind].shape == "triangle":
                 facings = [{"facing": corner} for corner in CORNERS]
             for space in open_hexes(position, seat):
