@@ -11,7 +11,7 @@ from game.messages import Refused, message
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    from game.content.shapes import Shape, Thing
+    from game.content.shapes import Shape, Slot, Thing
     from game.draws import Draws
 
     P = TypeVar("P", default=Any)
@@ -55,9 +55,9 @@ class Ask(NamedTuple):
 class Verb(Generic[P]):
     """One kind of action, said once: its fields by kind, the phases it is done in, why it may not be done, and what it does.
 
-    `rule` is the number of the rule that gives it. `options` proposes, where a game lists its actions verb by verb; `refuse`
-    says why not, of an action of the right shape; `do` trusts and acts. `further` gives the fields that depend on what stands
-    in others; `closer` looks at values in its own words, once all fields are there.
+    `rule` is the number of the rule that gives it. `refuse` says why not, of an action of the right shape; `do` trusts and
+    acts. `further` gives the fields that depend on what stands in others; `closer` looks at values in its own words, once all
+    fields are there. What may be done is listed by `Rules.legal`, by phase or by unit, whichever is fast.
     """
 
     def __init__(
@@ -69,7 +69,6 @@ class Verb(Generic[P]):
         rule: str,
         refuse: Callable[[P, Seat, Action], str | None],
         do: Callable[[P, Seat, Action, Draws, Emit], None],
-        options: Callable[[P, Seat], list[Action]] | None = None,
         may_lack: Collection[str] = (),
         further: Callable[[P, Action], Mapping[str, Shape]] | None = None,
         closer: Callable[[P, Action], None] | None = None,
@@ -78,7 +77,7 @@ class Verb(Generic[P]):
         self.fields: Mapping[str, Shape] = fields or {}
         self.may_lack = frozenset(may_lack)
         """The fields that may be left out."""
-        self.options, self.refuse, self.do = options, refuse, do
+        self.refuse, self.do = refuse, do
         self._further, self._closer = further, closer
 
     def fields_of(self, position: P, action: Action) -> Mapping[str, Shape]:
@@ -179,7 +178,7 @@ class Rules(Protocol[P]):
         """The position as that seat may know it; as everybody may, for None."""
         ...
 
-    def imagine(self, view: P, seat: Seat, draws: Draws) -> P:
+    def determinize(self, view: P, seat: Seat, draws: Draws) -> P:
         """A whole position that could stand behind that seat's view."""
         ...
 
@@ -197,4 +196,8 @@ class Rules(Protocol[P]):
 
     def read(self, value: object, seat: Seat | None = None) -> P:
         """The position that `write` wrote, abbreviated or not; with a seat, that seat's view. Raises: Refused(bad-position)."""
+        ...
+
+    def slots(self, value: JsonMap) -> list[Slot]:
+        """What can be changed of a whole position as JSON values, legal or not yet, part by part: for editors."""
         ...

@@ -201,9 +201,9 @@ def begin(position: Position, draws: Draws, emit: Emit) -> None:
     turning.begin_turn(position, position.world.order[0], emit)
 
 
-PICK = Verb("pick", {"units": TYPES}, phases={"pick"}, rule="R-IS-08", options=squads, refuse=refuse_pick, do=pick)
+PICK = Verb("pick", {"units": TYPES}, phases={"pick"}, rule="R-IS-08", refuse=refuse_pick, do=pick)
 DEPLOY = Verb(
     "deploy", {"unit": UNIT, "at": HEX, "facing": FACING}, may_lack={"facing"}, phases={"deploy"}, rule="R-IS-12",
-    options=deployments, refuse=refuse_deploy, do=deploy,
+    refuse=refuse_deploy, do=deploy,
 )  # fmt: skip
 READY = Verb("ready", phases={"deploy"}, rule="R-IS-12", refuse=refuse_ready, do=ready)

@@ -287,6 +287,6 @@ def _settle(position: Position, outcome: Judged, emit: Emit) -> list[Seat]:
 
 
 FIGHT = Verb(
-    "fight", {"card": CARD, **dict.fromkeys(KINDS, COUNT)}, closer=check, phases={"combat"}, rule="R-OP-69", options=choices,
+    "fight", {"card": CARD, **dict.fromkeys(KINDS, COUNT)}, closer=check, phases={"combat"}, rule="R-OP-69",
     refuse=refuse, do=choose,
 )  # fmt: skip

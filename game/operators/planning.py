@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
-from game.api import Action, Emit, JsonMap, JsonObject, Seat, Verb
+from game.api import Action, Emit, JsonObject, Seat, Verb
 from game.boards.graph import PORTS
 from game.content.shapes import Value
 from game.draws import Draws
@@ -372,7 +372,7 @@ def check_plan(position: Position, action: Action) -> None:
         known_node(nodes, "via", action["via"])
 
 
-def known_node(nodes: JsonMap, key: str, value: object) -> str:
+def known_node(nodes: Collection[str], key: str, value: object) -> str:
     """The value that stands under a key, when it is a node of the map. Raises: Refused(bad-action)."""
     if not isinstance(value, str) or value not in nodes:
         raise Refused(
@@ -395,7 +395,7 @@ def _known_port(value: object) -> None:
 
 MARK = Verb(
     "mark", {"at": NODE, "face": PORT, "via": NODE}, may_lack={"via"}, closer=check_mark, phases={"planning"}, rule="R-OP-20",
-    options=marks, refuse=refuse_mark, do=place,
+    refuse=refuse_mark, do=place,
 )  # fmt: skip
 PLAN = Verb(
     "plan", {"at": NODES, "face": PORTS_OF_MARKERS, "sprint": COUNT, "via": NODE}, may_lack={"sprint", "via"}, closer=check_plan,
