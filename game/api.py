@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 
+from game.boards import Sketch
 from game.messages import Refused, message
 
 if TYPE_CHECKING:
@@ -178,6 +179,10 @@ class Rules(Protocol[P]):
         """The position as that seat may know it; as everybody may, for None."""
         ...
 
+    def board(self, position: P) -> Sketch:
+        """The board of a position, as a screen may draw it."""
+        ...
+
     def determinize(self, view: P, seat: Seat, draws: Draws) -> P:
         """A whole position that could stand behind that seat's view."""
         ...
@@ -194,10 +199,10 @@ class Rules(Protocol[P]):
         """The position (or a view) as JSON values, every key there."""
         ...
 
-    def read(self, value: object, seat: Seat | None = None) -> P:
-        """The position that `write` wrote, abbreviated or not; with a seat, that seat's view. Raises: Refused(bad-position)."""
+    def slots(self, value: JsonMap) -> list[Slot]:
+        """Everything of a position, legal or not yet, that can be changed by itself, as an editor shows it."""
         ...
 
-    def slots(self, value: JsonMap) -> list[Slot]:
-        """What can be changed of a whole position as JSON values, legal or not yet, part by part: for editors."""
+    def read(self, value: object, seat: Seat | None = None) -> P:
+        """The position that `write` wrote, abbreviated or not; with a seat, that seat's view. Raises: Refused(bad-position)."""
         ...

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Rules, Seat, by_name
+from game.boards import Sketch
 from game.content.shapes import Slot
 from game.draws import Draws
 from game.ironsquad import asks, determinized, healing, moving, preparing, scoring, shooting, tiles, turning
@@ -146,6 +147,10 @@ class IronSquad(Rules[Position]):
                 new.picks = {one: SOMETHING if one in hide and types else types for one, types in position.picks.items()}
             new.units = {name: unit for name, unit in position.units.items() if unit.seat not in hide}
         return new
+
+    def board(self, position: Position) -> Sketch:
+        """The board of a position, as a screen may draw it."""
+        return position.world.hexes.sketch()
 
     def determinize(self, view: Position, seat: Seat, draws: Draws) -> Position:
         """A whole position that could stand behind a seat's view: another mission, squad and deployment."""

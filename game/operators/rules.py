@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Rules, Seat, by_name
+from game.boards import Sketch
 from game.content.shapes import Slot
 from game.draws import Draws
 from game.messages import message
@@ -118,6 +119,10 @@ class Operators(Rules[Position]):
         if seat != "blue":
             new.blue = new.blue.veiled()
         return new
+
+    def board(self, position: Position) -> Sketch:
+        """The board of a position, as a screen may draw it."""
+        return position.world.graph.sketch()
 
     def determinize(self, view: Position, seat: Seat, draws: Draws) -> Position:
         """A whole position that could stand behind a seat's view: cards dealt and plans made as the other might have."""

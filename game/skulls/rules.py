@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Rules, Seat
+from game.boards import Sketch
 from game.content.shapes import Slot
 from game.draws import Draws
 from game.messages import message
@@ -91,6 +92,10 @@ class DangerClose(Rules[Position]):
             if other != seat:
                 _hide(new, other)
         return new
+
+    def board(self, position: Position) -> Sketch:
+        """The board of a position, as a screen may draw it."""
+        return position.world.board.sketch()
 
     def determinize(self, view: Position, seat: Seat, draws: Draws) -> Position:
         """A whole position that could stand behind a seat's view."""
