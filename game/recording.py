@@ -17,9 +17,9 @@ from game.messages import Refused, message
 PERSON = "person"
 """The kind of holder whose seat is a person's, as the screens name it in a file of a match."""
 OPEN = "*"
-"""The eyes from which nothing is hidden: those of nobody's seat."""
+"""The perspective from which nothing is hidden: no seat's."""
 Perspective = Seat | None
-"""Whose eyes see a match: a seat's, None for what everybody may know, or OPEN."""
+"""Whose view of a match is shown: a seat's, None for what everybody may know, or OPEN."""
 
 
 class Recording(Generic[P]):
@@ -54,12 +54,12 @@ class Recording(Generic[P]):
         return self._positions[moment]
 
     def events(self, action: int, perspective: Perspective = OPEN) -> Sequence[Event]:
-        """What happened in an action, the first being 1, as far as these eyes see it."""
+        """What happened in an action, the first being 1, as seen from a perspective."""
         events = self._events[action - 1]
         return events if perspective == OPEN else [event for event in events if may_hear(event, perspective)]
 
     def story(self, perspective: Perspective = OPEN) -> list[Event]:
-        """All that happened, first to last, as far as these eyes see it."""
+        """All that happened, first to last, as seen from a perspective."""
         return [event for action in range(1, self.length + 1) for event in self.events(action, perspective)]
 
     def view(self, moment: int, perspective: Perspective) -> P:
@@ -77,11 +77,11 @@ class Recording(Generic[P]):
         return json.dumps(self._match.save(), separators=(",", ":")).encode() + b"\n"
 
     def chair(self, moment: int, perspective: Perspective) -> Spectator:
-        """The chair of a spectator who watches from there with these eyes."""
+        """The chair of a spectator who watches from there."""
         return Spectator(self, moment, perspective)
 
     def perspectives(self) -> tuple[Perspective, ...]:
-        """Whose eyes this match may be seen with, the usual ones first.
+        """The perspectives from which this match may be seen, the usual one first.
 
         After its end everything lies open. Before, whoever is the only person in it sees what his seat does, and everybody what
         everybody may know: of two persons neither may look into the other's hand.
@@ -112,7 +112,7 @@ def _unheard(event: Event) -> None:
 
 
 def may_hear(event: Event, perspective: Perspective) -> bool:
-    """Whether these eyes see an event: those with `to` are for the seats named there only."""
+    """Whether an event is seen from a perspective: those with `to` are for the seats named there only."""
     seats = audience(event)
     return perspective == OPEN or seats is None or perspective in seats
 
@@ -126,7 +126,7 @@ class Spectator(Chair[P]):
         self.rules = recording.rules
 
     def may_hear(self, event: Event) -> bool:
-        """Whether these eyes see an event."""
+        """Whether an event is seen from here."""
         return may_hear(event, self.perspective)
 
     def hear(self) -> list[Event]:
@@ -141,7 +141,7 @@ class Spectator(Chair[P]):
         """Do nothing: there is nothing to overhear."""
 
     def story(self) -> list[Event]:
-        """All that these eyes have seen up to this moment."""
+        """All that was seen up to this moment."""
         return [event for action in range(1, self.moment + 1) for event in self.recording.events(action, self.perspective)]
 
     def view(self) -> P:

@@ -37,7 +37,7 @@ from game.messages import Refused
 CLICK = "click"
 """What ends a lesson that waits for nothing else."""
 SEEN = "drill"
-"""The deed of having watched a drill of the lesson that is told."""
+"""The trigger: a drill of the lesson on the screen has been watched."""
 _ME = re.compile(r"me(?=-|$)")
 
 
@@ -334,7 +334,7 @@ class Course:
         """Show this lesson now, wherever it belongs."""
         self.recalled = self.training.lessons[lesson]
 
-    # --- a match that is gone on with -------------------------------------------------------------------------------------
+    # --- a match that is resumed ------------------------------------------------------------------------------------------
 
     def note(self) -> Note:
         """What is to be kept of it."""

@@ -1,4 +1,4 @@
-"""A position read aloud: sentences that say all of it, for whoever does not see the board, and the position back from them.
+"""A position read aloud: sentences that say all of it, for players who do not see the board, and the position back from them.
 
 What a game says stands in `data/<game>/aloud.yaml`: sentences for places in the position as it is written (`Rules.write`),
 and the names by which values are spoken. Nothing else is a game's own. What no sentence speaks of is said by its key, so

@@ -70,7 +70,8 @@ def test_no_window_is_opened(home: Path) -> None:
 
 
 def test_a_match_told_line_by_line_needs_no_window_either() -> None:
-    probe = "import sys, scenes.telling; from scenes.teller import teller; teller('operators'); print('pygame' in sys.modules)"
+    imports = "import sys, scenes.tell.replay; from scenes.presentation.story import narrator"
+    probe = f"{imports}; narrator('operators'); print('pygame' in sys.modules)"
     run = subprocess.run(
         [sys.executable, "-c", probe], cwd=ROOT, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)}
     )
