@@ -14,7 +14,7 @@ from game.ironsquad.records import HIDDEN
 from game.ironsquad.rules import RULES
 from game.match import Chair
 from scenes.boards.hexes.board import Hit, Mood
-from scenes.boards.hexes.ground import HexGround
+from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES, Side
@@ -67,7 +67,7 @@ class IronSquadTable:
         self.previous_seat: Seat | None = None  # the seat that was at the screen, while all see what it has done
         self.names = seat_names()
         self.laid: dict[str, tuple[str, int]] = {}
-        self._prerendered: tuple[Mapping[str, tuple[str, int]], HexGround] | None = None  # tiles that may lie soon, and their map
+        self._prerendered: tuple[Mapping[str, tuple[str, int]], GroundPicture] | None = None  # tiles that may lie soon, their map
         self.board = board_of(self.world)
         self.vp = dict(view.vp)  # as far as it has been shown
         self.slow: dict[str, str] = {}  # the markers that lie, as far as they have been shown
