@@ -158,7 +158,7 @@ class GraphPicture:
         for ports, words in ((place.cover, "cover"), (place.bonus if look.bonus else (), "bonus")):
             if port in ports:
                 spot = overlays.port_spot(self.board.sheet, node, port)
-                overlays.mark_at_port(glass, spot, self.board.say(words), size)
+                overlays.mark_at_port(glass, spot, self.board.written(words), size)
 
     def _paint_hints(self, glass: Glass) -> None:
         """Paint the node that is pointed to, the steps in which the enemy may come, whoever stands somewhere in thought alone."""
@@ -238,7 +238,7 @@ class GraphPicture:
             rect = tag.get_rect(midbottom=self.board.camera.to_screen((spot[0], spot[1] - lift)))
             surface.blit(tag, rect.clamp(window.inflate(-8, -8)))
         elif self.board.nobody:
-            tag = overlays.range_tag((), self.board.say("no_contact"), size)
+            tag = overlays.range_tag((), self.board.written("no_contact"), size)
             points = [self.board.graph.centre(node) for node in self.board.nobody]
             spot = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
             surface.blit(tag, tag.get_rect(center=self.board.camera.to_screen(spot)).clamp(window.inflate(-8, -8)))

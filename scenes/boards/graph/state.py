@@ -281,10 +281,10 @@ class GraphState(FlatBoard):
         """The range between two nodes in words: "2 long"."""
         far = self.graph.sight[a, b].range
         if not far:
-            return self.say("same")
-        return self.say("close" if far <= CLOSE else "long", range=far)
+            return self.written("same")
+        return self.written("close" if far <= CLOSE else "long", range=far)
 
-    def say(self, key: str, **names: object) -> str:
+    def written(self, key: str, **names: object) -> str:
         """Words of its game for what the board shows: `board.<key>` of its file."""
         return say(f"{self.words}:board.{key}", **names)
 
