@@ -67,6 +67,7 @@ class ModeTable(Generic[V, H]):
             self.put_away,
             self.tell,
             self.resize,
+            self.refresh,
         )
 
     def compose(self, panels: Panels, motions: Motions[V, H], bars: Bars, what_if: WhatIf) -> None:

@@ -159,3 +159,4 @@ class Acts(Generic[H]):
     put_away: Callable[[], None]  # the lights go, because something moves
     tell: Callable[[str], None]  # words on the bottom bar while it does
     resize: Callable[[Chrome], None]
+    refresh: Callable[[], None]  # what stands beside the board is filled again
