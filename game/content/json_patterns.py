@@ -11,7 +11,8 @@ from typing import Any
 
 import yaml
 
-from game.content.shapes import Reading, Shape
+from game.content.faults import Reading
+from game.content.shapes import Shape
 
 COMPARISONS = {"least", "most", "among", "lacks", "has"}
 """Keys that make a map of a pattern a comparison."""
@@ -65,7 +66,6 @@ class PlainMap(Plain):
     """Any JSON object; `kind` says in a fault what it should be."""
 
     def __init__(self, kind: str = "a map") -> None:
-        super().__init__()
         self.kind = kind
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
@@ -76,7 +76,6 @@ class PlainList(Plain):
     """Any JSON list; `kind` says in a fault what it should be."""
 
     def __init__(self, kind: str = "a list") -> None:
-        super().__init__()
         self.kind = kind
 
     def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:

@@ -12,7 +12,8 @@ from typing import Any
 
 import yaml
 
-from game.content.shapes import Reading, Shape
+from game.content.faults import Reading
+from game.content.shapes import Shape
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 

@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 from game.api import Action, Seat
 from game.boards.hexes import column_and_row, fronts
+from game.content.shapes import OneOf, Whole
+from game.content.structures import ListOf
 from game.ironsquad.ground import Layout
+from game.ironsquad.kinds import (
+    BOARD_HEX,
+    NOBODY_OR_SEAT,
+    OWN_FACING,
+    OWN_HEALTH,
+    OWN_MOVES,
+    OWN_SEAT,
+    OWN_TYPE,
+    SEAT,
+    UNIT_HERE,
+    YES,
+)
 from game.ironsquad.records import SEATS, Location, Tables, UnitType
 from game.ironsquad.tables import board, tables
 from game.options import chosen, scenario_of
@@ -30,31 +44,31 @@ class Unit(NamedTuple):
     `slow`: none, next or now; `seq`: its place in the order of listing, from 1.
     """
 
-    seat: Seat
-    type: str
-    at: str
-    facing: int | None
-    hp: int
-    mp: int
-    slow: str
-    fired: bool
-    done: bool
-    healed: bool
-    seq: int
-    opp_used: bool
+    seat: Annotated[Seat, OWN_SEAT]
+    type: Annotated[str, OWN_TYPE]
+    at: Annotated[str, BOARD_HEX]
+    facing: Annotated[int | None, OWN_FACING]
+    hp: Annotated[int, OWN_HEALTH]
+    mp: Annotated[int, OWN_MOVES] = 0
+    slow: Annotated[str, OneOf("none", "next", "now", word="slow")] = "none"
+    fired: Annotated[bool, YES] = False
+    done: Annotated[bool, YES] = False
+    healed: Annotated[bool, YES] = False
+    seq: Annotated[int, Whole(0)] = 0
+    opp_used: Annotated[bool, YES] = False
 
 
 def unhurt(seat: Seat, kind: UnitType, at: str, facing: int | None, seq: int = 0) -> Unit:
     """A unit that has just come onto a hex: in full health, without movement points, and nothing done yet (R-IS-14)."""
-    return Unit(seat, kind.id, at, facing, len(kind.health), 0, "none", False, False, False, seq, False)
+    return Unit(seat, kind.id, at, facing, len(kind.health), seq=seq)
 
 
 class Active(NamedTuple):
     """The unit that acts; whether it has entered the enemy sniper's area, and whether the one attempt on it was made."""
 
-    unit: str
-    entered: bool = False
-    shot: bool = False
+    unit: Annotated[str, UNIT_HERE]
+    entered: Annotated[bool, YES] = False
+    shot: Annotated[bool, YES] = False
 
 
 class Pending(NamedTuple):
@@ -71,8 +85,8 @@ class Pending(NamedTuple):
 class Objective(NamedTuple):
     """Who has entered an objective, in order, and who holds it."""
 
-    entered: tuple[Seat, ...] = ()
-    held: Seat | None = None
+    entered: Annotated[tuple[Seat, ...], ListOf(SEAT)] = ()
+    held: Annotated[Seat | None, NOBODY_OR_SEAT] = None
 
 
 UNTOUCHED = Objective()
@@ -84,6 +98,15 @@ class Drawn(NamedTuple):
     ground: Mapping[str, str] = {}
     roads: tuple[tuple[str, ...], ...] = ()
     sites: Mapping[str, str] = {}
+
+
+class At(NamedTuple):
+    """Where shapes look when no whole position is there: its world, units by id; the seat and the card of the unit at hand."""
+
+    world: World
+    units: Mapping[str, object]
+    seat: Seat | None = None
+    card: UnitType | None = None
 
 
 class World:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, Verb
 from game.boards.hexes import CORNERS
 from game.draws import Draws
 from game.ironsquad import tiles, turning
+from game.ironsquad.kinds import FACING, HEX, TYPES, UNIT
 from game.ironsquad.position import Pending, Position, unhurt
 from game.ironsquad.records import D8, SEATS
 from game.messages import message
@@ -199,3 +200,11 @@ def begin(position: Position, draws: Draws, emit: Emit) -> None:
     emit({"is": "start", "position": position.start})
     turning.begin_round(position, draws, emit)
     turning.begin_turn(position, position.world.order[0], emit)
+
+
+PICK = Verb("pick", {"units": TYPES}, phases={"pick"}, rule="R-IS-08", options=squads, refuse=refuse_pick, do=pick)
+DEPLOY = Verb(
+    "deploy", {"unit": UNIT, "at": HEX, "facing": FACING}, may_lack={"facing"}, phases={"deploy"}, rule="R-IS-12",
+    options=deployments, refuse=refuse_deploy, do=deploy,
+)  # fmt: skip
+READY = Verb("ready", phases={"deploy"}, rule="R-IS-12", refuse=refuse_ready, do=ready)

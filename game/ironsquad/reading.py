@@ -10,7 +10,9 @@ from typing import Any, TypeVar
 import yaml
 
 from game.content import reader
-from game.content.shapes import Default, Flag, ListOf, MapOf, OneOf, Or, Reading, Record, Ref, Shape, Text, Whole, Words, option
+from game.content.faults import Reading
+from game.content.shapes import Flag, OneOf, Ref, Shape, Text, Whole, Words
+from game.content.structures import Default, ListOf, MapOf, Or, Record, option
 from game.ironsquad.records import SEATS, Clock, Ground, Mission, Numbers, Outcome, Scenario, Solo, Tables, Tile, UnitType, Weapon
 from game.options import Option
 

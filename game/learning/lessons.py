@@ -24,8 +24,10 @@ import yaml
 
 from game.api import Action, Event, Seat, audience
 from game.content import reader
+from game.content.faults import Reading
 from game.content.json_patterns import Pattern, Plain, PlainMap, matches
-from game.content.shapes import ById, Default, Flag, ListOf, MapOf, OneOf, Reading, Record, Ref, Shape, Text, Whole, Words
+from game.content.shapes import Flag, OneOf, Ref, Shape, Text, Whole, Words
+from game.content.structures import ById, Default, ListOf, MapOf, Record
 from game.draws import Draws
 from game.folders import data_folder
 from game.games import rules

@@ -31,9 +31,11 @@ import yaml
 
 from game.api import Action, Event, Rules, Seat, audience
 from game.content import reader
+from game.content.faults import Reading
 from game.content.json_patterns import Pattern, PlainMap, matches
 from game.content.reader import Faulty
-from game.content.shapes import ById, Default, ListOf, OneOf, Reading, Record, Shape, Text, Words
+from game.content.shapes import OneOf, Shape, Text, Words
+from game.content.structures import ById, Default, ListOf, Record
 from game.folders import data_folder, user_folder, write_whole
 from game.games import rules
 from game.match import Match

@@ -13,9 +13,11 @@ from typing import Any, NamedTuple
 
 import yaml
 
+from game.content.faults import Reading
 from game.content.json_patterns import Plain, PlainList, PlainMap
 from game.content.reader import read
-from game.content.shapes import ById, Default, ListOf, Reading, Record, Shape, Text, Words
+from game.content.shapes import Shape, Text, Words
+from game.content.structures import ById, Default, ListOf, Record
 from game.folders import data_folder
 
 RULE = re.compile(r"R-[A-Z]{2}-\d{2,3}")

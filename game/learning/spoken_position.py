@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 from game.api import Rules
 from game.content.reader import read
-from game.content.shapes import Default, Flag, ListOf, MapOf, Record, Text, Words
+from game.content.shapes import Flag, Text, Words
+from game.content.structures import Default, ListOf, MapOf, Record
 from game.folders import data_folder
 from game.messages import Message, Refused, message
 
@@ -77,7 +78,7 @@ class Speech(NamedTuple):
         name = self.names.get(key, {}).get(_plain(value))
         return _plain(value) if name is None else message(name)
 
-    def said(self, sentence: Sentence, values: Mapping[str, Any]) -> Message:
+    def message(self, sentence: Sentence, values: Mapping[str, Any]) -> Message:
         """A sentence with the values of its fields and of the words in angles."""
         return message(sentence.says, **{field: self.spoken(sentence.key(field), value) for field, value in values.items()})
 
@@ -140,7 +141,7 @@ def aloud(rules: Rules, written: Mapping[str, Any], seen: Seen = whole) -> list[
                 continue
             if not sentence.unusual or unsaid.intersection(leaves):
                 bound = {word: place[at] for word, at in sentence.bound().items()}
-                lines.append(game.said(sentence, values | bound))
+                lines.append(game.message(sentence, values | bound))
             told.update(leaves)
     unsaid -= told
     lines += [message("{key}: {value}.", key=".".join(path), value=json.dumps(there[path])) for path in there if path in unsaid]

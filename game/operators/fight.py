@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
 from game.messages import Refused, message
 from game.operators import flag
 from game.operators.cards import fill_hand
+from game.operators.kinds import CARD, COUNT
 from game.operators.moving import go_on, left
 from game.operators.position import OTHER, Area, Choice, Position, World
 from game.operators.records import SEATS, Card, Meter
@@ -283,3 +284,9 @@ def _settle(position: Position, outcome: Judged, emit: Emit) -> list[Seat]:
         if OTHER[seat] in dict(fallen):  # R-OP-86
             flag.score(position, seat, "elimination", emit)
     return [seat for seat, _ in fallen]
+
+
+FIGHT = Verb(
+    "fight", {"card": CARD, **dict.fromkeys(KINDS, COUNT)}, closer=check, phases={"combat"}, rule="R-OP-69", options=choices,
+    refuse=refuse, do=choose,
+)  # fmt: skip

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, Verb
 from game.boards.graph import PORTS
 from game.draws import Draws
 from game.messages import Refused, message
+from game.operators.kinds import COUNT, NODE, NODES, PORT, PORTS_OF_MARKERS
 from game.operators.moving import begin
 from game.operators.position import NOTHING, Features, Plan, Position, World
 
@@ -390,3 +391,14 @@ def known_node(nodes: Mapping[str, Any], key: str, value: Any) -> str:
 def _known_port(value: Any) -> None:
     if not isinstance(value, str) or value not in PORTS:
         raise Refused("bad-action", message('"face" is {value!r}; it is one of {ports}.', value=value, ports=", ".join(PORTS)))
+
+
+MARK = Verb(
+    "mark", {"at": NODE, "face": PORT, "via": NODE}, may_lack={"via"}, closer=check_mark, phases={"planning"}, rule="R-OP-20",
+    options=marks, refuse=refuse_mark, do=place,
+)  # fmt: skip
+PLAN = Verb(
+    "plan", {"at": NODES, "face": PORTS_OF_MARKERS, "sprint": COUNT, "via": NODE}, may_lack={"sprint", "via"}, closer=check_plan,
+    phases={"planning"}, rule="R-OP-29", refuse=refuse_plan, do=place_all,
+)  # fmt: skip
+"""A whole plan is one of millions, none of them listed, and legal exactly when its marks are (R-OP-29)."""

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from game.content import reader
-from game.content.shapes import ById, Flag, ListOf, MapOf, Number, OneOf, Record, Ref, Shape, Text, Whole, Words, option
+from game.content.shapes import Flag, Number, OneOf, Ref, Shape, Text, Whole, Words
+from game.content.structures import ById, ListOf, MapOf, Record, option
 from game.operators.records import (
     FEATURES,
     METER_COLOURS,

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.api import Action, Seat
 from game.messages import Refused, message
-from game.skulls import bag, firing, moving, odds
+from game.skulls import bag, firing, moving, odds, turns, verbs
 from game.skulls.position import OTHER, Checks, Declared, Position
 from game.skulls.records import SEATS
 
@@ -113,19 +113,17 @@ def _odds(view: Position, about: Mapping[str, Any]) -> Answer:
 
 def _check(view: Position, seat: Seat, action: Action) -> None:
     """Check that a seat may ask for the odds of this action. Raises: Refused(bad-action, illegal)."""
-    from game.skulls.rules import RULES  # they answer questions with this module
-
     if isinstance(view.pending, Declared):
         if action != dict(view.pending.action):
             raise Refused("illegal", message("R-SK-84: odds are those of the declared action while it waits for its answer."))
         return
-    if seat not in RULES.actors(view):
+    if seat not in verbs.actors(view):
         raise Refused(
             "illegal", message("R-SK-41: {seat} does not decide now; odds are those of an action it may take.", seat=seat)
         )
-    if action.get("do") not in RULES.verbs:
+    if action.get("do") not in verbs.VERBS:
         raise Refused("bad-action", message('"action" is {action!r}; its "do" is no verb of the game.', action=action))
-    why = RULES.refuse(view, seat, action)
+    why = verbs.refusal(view, seat, action)
     if why is not None:
         raise Refused("illegal", why)
 
@@ -145,10 +143,8 @@ def chances(view: Position, action: Action, order: list[str], cover: bool = Fals
     if turn is None:
         return {}
     if cover:
-        from game.skulls.turns import covered
-
         view = view.copy()
-        eased = covered(view, OTHER[view.world.side(turn.unit)])
+        eased = turns.covered(view, OTHER[view.world.side(turn.unit)])
         view.units = {name: unit._replace(danger=eased.get(name, unit.danger)) for name, unit in view.units.items()}
     parts = _parts(view, turn.unit, action)
     threats = {name: sum(part["add"] for part in made) for name, made in parts.items()}

@@ -21,9 +21,10 @@ from game.messages import Refused
 from scenes.career.best import Entered, best_of, listed, placed
 from scenes.career.time_played import Attendance
 from scenes.kit.language import translated
+from scenes.presentation.games import presentation
 from scenes.presentation.ledger import Faces, Roll, ledger, sums_of
 from scenes.presentation.seats import PERSON, Holder, holders_of
-from scenes.presentation.story import Narrator, narrator
+from scenes.presentation.story import Narrator
 
 AT_ONCE = 12
 """Actions of a journal that are played again between two moments at which a screen may be drawn."""
@@ -63,7 +64,7 @@ def played(
     match: Match, holders: Mapping[Seat, Holder], began: float | None, ended: float, seconds: float | None, source: str
 ) -> Played:
     """What the career keeps of a match that is over."""
-    tells, result, story = narrator(match.rules.id, match.header()), match.result() or {}, match.story()
+    tells, result, story = presentation(match.rules.id).story(match.header()), match.result() or {}, match.story()
     names, scores = tells.names(match.view(None)), tells.score(result, story)
     dice, score = _dice(tells, story), result.get("score")
     person = next((seat for seat, holder in holders.items() if holder.kind == PERSON), "")

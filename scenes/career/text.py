@@ -26,7 +26,7 @@ from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.numbers import written
 from scenes.kit.words import knows, say, speak
-from scenes.presentation.story import narrator
+from scenes.presentation.games import presentation
 
 DAY = "%d.%m.%Y"
 
@@ -191,7 +191,7 @@ def kind_lines(of: About) -> list[tuple[str, str]]:
     """What all dice of each kind gave, against what was to be expected: the kind, and the figures."""
     found = []
     for one in sums.kinds(of.parts):
-        tells = narrator(one.game) if one.game in GAMES else None
+        tells = presentation(one.game).story(None) if one.game in GAMES else None
         if tells and one.kind in tells.KINDS:  # else it is of a game, or of dice, that are no longer there
             kind = say("career.kind", game=game_title(one.game), kind=tells.kind_words(one.kind))
             found.append((kind, say("career.kind_sum", dice=one.dice, rolled=one.rolled, expected=f"{one.expected:.1f}")))

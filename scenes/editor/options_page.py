@@ -13,7 +13,7 @@ from scenes.kit.fonts import BODY
 from scenes.kit.language import translated
 from scenes.kit.widgets import Button, Label, Widget
 from scenes.kit.words import say
-from scenes.presentation.setup import own_setup
+from scenes.presentation.games import presentation
 
 if TYPE_CHECKING:
     from scenes.editor.screen import Editor
@@ -24,7 +24,7 @@ class StartLeaf:
 
     def __init__(self, editor: Editor) -> None:
         self.editor = editor
-        self.own = own_setup(editor.game)
+        self.own = presentation(editor.game).setup()
         self.scenarios = {name: translated(title) for name, title in editor.rules.scenarios().items()}
         names = list(self.scenarios)
         self.board = Turner("", list(self.scenarios.values()), 0, lambda place: self._turn_to(names[place]), "")

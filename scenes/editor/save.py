@@ -21,8 +21,8 @@ from scenes.kit.fonts import BODY, SENTENCE
 from scenes.kit.scene import Change, Pop, Push, Scene
 from scenes.kit.widgets import Button, Label, Press, Widget
 from scenes.kit.words import say
-from scenes.presentation.editor import OwnEditor, PuzzleGoal
-from scenes.presentation.setup import own_setup
+from scenes.presentation.editor import PositionEditor, PuzzleGoal
+from scenes.presentation.games import presentation
 from scenes.puzzles.solver import Solver
 from scenes.puzzles.verdict import percent
 
@@ -56,7 +56,7 @@ class SavePuzzle(Sheet):
 
     width = 640.0
 
-    def __init__(self, app: App, game: str, own: OwnEditor, edits: Edits, puzzles: Callable[[], Change]) -> None:
+    def __init__(self, app: App, game: str, own: PositionEditor, edits: Edits, puzzles: Callable[[], Change]) -> None:
         super().__init__(say("editor.save"))
         self.app, self.game, self.own, self.edits, self.puzzles = app, game, own, edits, puzzles
         self.seats = list(edits.rules.actors(edits.position))
@@ -76,7 +76,7 @@ class SavePuzzle(Sheet):
 
     def _renew(self) -> None:
         """Offer the goals of the seat, and let the task tell the one that is chosen."""
-        names, options = own_setup(self.game), self.edits.value["options"]
+        names, options = presentation(self.game).setup(), self.edits.value["options"]
         seats = [Option(seat, names.name_of(seat, options)) for seat in self.seats]
         self.whose = Choice(say("editor.puzzle_seat"), seats, self.seat, self._take_seat)
         self.goals = Turner(say("editor.puzzle_goal"), [offer.words for offer in self.offers], self.goal, self._take_goal, "")

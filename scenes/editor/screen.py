@@ -30,9 +30,9 @@ from scenes.kit.scene import Change, Pop, Push, Screen
 from scenes.kit.tip_choice import TipChoice
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.presentation.editor import Field, Piece, Tab, Value, own_editor
+from scenes.presentation.editor import Field, Piece, Tab, Value
+from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
-from scenes.presentation.setup import own_setup
 from scenes.rulebook.lookup import Asking
 from scenes.setup.quick_start import play_setup
 
@@ -49,7 +49,7 @@ class Editor(Screen):
         self._stale = True
         super().__init__()
         self.app, self.game, self.navigation = app, game, navigation
-        self.rules, self.own = rules(game), own_editor(game)
+        self.rules, self.own = rules(game), presentation(game).editor()
         draft = kept_draft(game)
         self.edits = Edits(self.rules, draft or position or self.set_up(*self.own.usual()))
         if position is None and draft:
@@ -88,7 +88,7 @@ class Editor(Screen):
     def set_up(self, scenario: str, options: Mapping[str, Any]) -> Value:
         """The position of a scenario at its first turn; where there is a set-up, it is played by the program."""
         match = Match(self.rules, scenario, options, time_ns() % SEEDS)
-        play_setup(match, own_setup(self.game).setting_up)
+        play_setup(match, presentation(self.game).setup().setting_up)
         return self.rules.write(match.position)
 
     def change(self, deed: Callable[[Value], Any], keep: bool = True) -> Any:

@@ -16,7 +16,7 @@ from scenes.kit.words import say
 from scenes.lessons import progress
 from scenes.lessons.list import LessonList
 from scenes.lessons.panel import LessonPanel, draw_frames
-from scenes.presentation.lessons import places_of
+from scenes.presentation.games import presentation
 
 if TYPE_CHECKING:
     from scenes.match.screen import Play
@@ -48,7 +48,7 @@ class Lessons:
 
     def __init__(self, play: Play, told: Training) -> None:
         self.play, self.training = play, told
-        self.places = places_of(play.match.rules.id, play.table)
+        self.places = presentation(play.match.rules.id).lessons(play.table)
         self.courses: dict[Seat, Course] = {}
         self.panel = LessonPanel()
         self.next = Button("", self.go_on, icon="play", height=36)

@@ -32,11 +32,10 @@ from scenes.match.cues import Cues
 from scenes.match.curtain import Curtain
 from scenes.match.event_queue import Batch, Playing
 from scenes.match.log import LogDrawer
+from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
 from scenes.presentation.seats import PERSON, Holder
-from scenes.presentation.sounds import sounding_of
-from scenes.presentation.story import narrator, own
-from scenes.presentation.table import table_of
+from scenes.presentation.story import own
 from scenes.rulebook.lookup import Asking
 from scenes.rulebook.opening import opens
 
@@ -76,14 +75,14 @@ class Play(Screen):
         self.attendance = Attendance(journal.path if journal and self.persons else None)
         self.perspective: Seat | None = self.persons[0] if len(self.persons) == 1 else perspective
         self.names: dict[Seat, str] = {}
-        self.table = table_of(match.rules.id, self.chairs[self.perspective], self)
+        self.table = presentation(match.rules.id).table(self.chairs[self.perspective], self)
         self.names.update({seat: self.table.name(seat) for seat in match.rules.seats})
         self.bots = MatchBots(match, self.holders)
-        self.cues = Cues(sounding_of(match.rules.id, self.table), self.speed)
+        self.cues = Cues(presentation(match.rules.id).sounds(self.table), self.speed)
         self.playing = Playing(self.table.motion, self._told, self.cues, self._still)
         self.events: list[Event] = self.chairs[self.perspective].story()
         self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
-        self.log = LogDrawer(narrator(match.rules.id, match.header()), self.names, self._point_out)
+        self.log = LogDrawer(presentation(match.rules.id).story(match.header()), self.names, self._point_out)
         self.log.show(self.events)
         self.log_button = Button("", self._toggle_log, icon="log", key="log", tip=say("play.log"), height=36)
         self.focus = Focus((), always=False, column=self.chrome.column)
@@ -345,7 +344,7 @@ class Play(Screen):
         self._furnish()
 
     def _point_out(self, event: Event) -> None:
-        self.table.point_out(narrator(self.match.rules.id, self.match.header()).spaces(event, self.events))
+        self.table.point_out(presentation(self.match.rules.id).story(self.match.header()).spaces(event, self.events))
 
     def _menu(self) -> Change:
         give_up = self._give_up if self.journal else None

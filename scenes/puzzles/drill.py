@@ -17,7 +17,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.lessons.panel import LessonPanel, draw_frames
 from scenes.match.screen import Play
-from scenes.presentation.lessons import places_of
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import Holder
 
 LOOK, BETWEEN, READ = 1.6, 0.7, 3.4
@@ -39,7 +39,7 @@ class DrillScreen(Play):
         match = begun(training.game, drill)
         nobody = dict.fromkeys(match.rules.seats, Holder("script", ""))
         super().__init__(app, match, None, nobody, lambda _: None, settings, perspective=drill.seat)
-        self.places = places_of(training.game, self.table)
+        self.places = presentation(training.game).lessons(self.table)
         self.again = Button(say("lesson.drill_again"), self._again, icon="replay", height=36)
         self.back = Button(say("lesson.drill_back"), self._menu, icon="back", height=36)
 

@@ -17,8 +17,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.lessons.panel import LessonPanel
 from scenes.match.screen import Play
-from scenes.presentation.action_words import deeds
-from scenes.presentation.lessons import places_of
+from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
 from scenes.presentation.seats import LEVELS, PERSON, Holder
 from scenes.puzzles.menu import PuzzleMenu
@@ -105,8 +104,8 @@ class TryPuzzle(Play):
         }
         super().__init__(app, match, None, holders, lambda _: None, settings, navigation=navigation)
         self.bots = Opponents(match, holders, self.solver)
-        self.deeds = deeds(puzzle.game)
-        self.places = places_of(puzzle.game, self.table)
+        self.deeds = presentation(puzzle.game).action_words()
+        self.places = presentation(puzzle.game).lessons(self.table)
         self.hint = Button(say("puzzles.hint"), self.give_hint, icon="search", height=36, tip=say("puzzles.hint_tip"))
         self.answer = Button(say("puzzles.answer"), self.show_answer, icon="eye", height=36, tip=say("puzzles.answer_tip"))
         self.again = Button(say("puzzles.again"), self.try_again, icon="replay", height=36, tip=say("puzzles.again_tip"))

@@ -25,8 +25,8 @@ from scenes.kit.lists import Item, ScrollList
 from scenes.kit.scene import Change, Pop
 from scenes.kit.widgets import Button, Heading, Label
 from scenes.kit.words import say
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import held_by
-from scenes.presentation.story import narrator
 
 LONGEST = 400  # letters of a path that can be typed
 FIELD = 540  # design units
@@ -142,7 +142,7 @@ def _head(path: Path) -> Mapping[str, Any]:
 def _listed_match(told: Summary, head: Mapping[str, Any]) -> ListedMatch:
     """A match as the list shows it. Raises: Refused for one that cannot begin."""
     game = rules(told.game)
-    tells = narrator(told.game, head)
+    tells = presentation(told.game).story(head)
     names = tells.names(started(rules, head).position)
     scenario = game.scenarios().get(told.scenario, told.scenario)
     who = " – ".join(held_by(told.seats.get(seat)) or names[seat] for seat in game.seats)

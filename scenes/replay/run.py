@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.recording import Recording
 from scenes.match.cues import Cues
 from scenes.match.event_queue import Playing
-from scenes.presentation.sounds import sounding_of
+from scenes.presentation.games import presentation
 from scenes.presentation.table import Table
 from scenes.replay.timeline import Moment, Timeline
 
@@ -41,7 +41,7 @@ class Run:
     def show_on(self, table: Table, timeline: Timeline) -> None:
         """Show the match on this table from now on, as these eyes see it."""
         self.table, self.timeline = table, timeline
-        self.cues = Cues(sounding_of(self.recording.rules.id, table), self.speed)
+        self.cues = Cues(presentation(self.recording.rules.id).sounds(table), self.speed)
         self.playing = self._playing()
 
     def _playing(self) -> Playing:

@@ -20,10 +20,9 @@ from scenes.kit.tweens import SPEEDS, STILL
 from scenes.kit.widgets import IGNORED, Button
 from scenes.kit.words import say
 from scenes.match.log import LogDrawer
+from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
 from scenes.presentation.seats import held_by
-from scenes.presentation.story import narrator
-from scenes.presentation.table import table_of
 from scenes.replay.controls import Controls
 from scenes.replay.menu import ReplayMenu
 from scenes.replay.run import Run
@@ -53,9 +52,9 @@ class Replay(Screen):
         self._wanted: float | None = None  # where the hand has dragged the line to
         self._stopped_at: int | None = None  # the place among the stops of the one that was gone to
         self._prerendered = 0  # so many moments can be shown at once, whatever takes long to paint of them
-        self.table = table_of(recording.rules.id, self.chair(), self)
+        self.table = presentation(recording.rules.id).table(self.chair(), self)
         self.names: dict[Seat, str] = {seat: self.table.name(seat) for seat in recording.rules.seats}
-        self.tells = narrator(recording.rules.id, recording.header)
+        self.tells = presentation(recording.rules.id).story(recording.header)
         self.timelines = {self.sees: Timeline(recording, self.sees, self.table.batches)}
         self.run.show_on(self.table, self.timeline)
         self.stars = Stars(recording)

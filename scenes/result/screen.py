@@ -21,9 +21,10 @@ from scenes.kit.pictures import icon
 from scenes.kit.scene import Change
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import knows, say
+from scenes.presentation.games import presentation
 from scenes.presentation.ledger import ledger
 from scenes.presentation.seats import PERSON, Holder
-from scenes.presentation.story import Narrator, narrator, own
+from scenes.presentation.story import Narrator, own
 from scenes.result.graph import ScoreGraph, seat_side
 from scenes.result.parts import AccountTable, DiceTable, FightTable
 from scenes.rulebook.opening import opens
@@ -119,7 +120,7 @@ class ResultScreen(Page):
         self.look_up, self.topic = opens(game), "result"
         self.result, self.story, self.names, self.holders = result, list(story), dict(names), dict(holders)
         self.leave_match = leave
-        tells = narrator(game, header)
+        tells = presentation(game).story(header)
         clashes = tells.clashes(self.story, self.names)
         rounds = tells.rounds(self.story)
         self.banner = self._made_banner(tells, length(rounds, len(clashes), seconds, game))

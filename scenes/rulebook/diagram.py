@@ -15,7 +15,8 @@ from game.learning.rulebook import Example
 from game.match import Chair, Match
 from scenes.kit import palette, shapes
 from scenes.kit.layout import Scale
-from scenes.presentation.table import Table, table_of
+from scenes.presentation.games import presentation
+from scenes.presentation.table import Table
 
 KEPT = 24  # pictures
 EDGE = 3  # design units: the frame
@@ -59,7 +60,7 @@ class OnPaper:
 
 def laid_out(game: str, chair: Chair, view: Any) -> Table:
     """A game's table with a view on it, from which pictures can be taken."""
-    table = table_of(game, chair, OnPaper(chair))
+    table = presentation(game).table(chair, OnPaper(chair))
     table.show(view, None)
     return table
 

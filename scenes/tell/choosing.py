@@ -17,7 +17,7 @@ from scenes.app import preferences as preferences_file
 from scenes.app.preferences import Preferences
 from scenes.kit.language import translated
 from scenes.kit.words import say
-from scenes.presentation.choices import own_choices
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder
 from scenes.presentation.story import listed, own
 from scenes.setup import journals
@@ -92,7 +92,7 @@ class Choosing:
 
     def whole(self, game: str) -> Chosen:
         """All that a match of a game needs. Raises: Stopped, Gone."""
-        choices, seats = own_choices(game), rules(game).seats
+        choices, seats = presentation(game).choices(), rules(game).seats
         titles = choices.scenarios()
         scenario = self.ask(
             say("tell.which_scenario"),
@@ -118,7 +118,7 @@ class Choosing:
 
     def _kinds(self, game: str, seats: Sequence[Seat]) -> dict[Seat, str]:
         """Who holds each seat. Raises: Stopped, Gone."""
-        choices, found = own_choices(game), dict[Seat, str]()
+        choices, found = presentation(game).choices(), dict[Seat, str]()
         kinds = {kind: say("tell.kind", kind=say(f"holders.{kind}"), line=own_line(game, kind)) for kind in KINDS}
         for seat in seats:
             name = choices.name_of(seat, usual_options(game))
@@ -131,7 +131,7 @@ class Choosing:
         known = self.preferences.names.get(seat, "")
         if list(kinds.values()).count(PERSON) < 2:
             return known
-        name = own_choices(game).name_of(seat, usual_options(game) | dict(options))
+        name = presentation(game).choices().name_of(seat, usual_options(game) | dict(options))
         self.voice.tell(say("tell.name", seat=name, known=known) if known else say("tell.name_new", seat=name))
         typed = self.voice.hear()
         if typed and [command_in(word) for word in words_in(typed)] == ["quit"]:
@@ -140,7 +140,7 @@ class Choosing:
 
     def _options(self, game: str, scenario: str, lone: str | None) -> dict[str, Any]:
         """The options that are not as usual. Raises: Stopped, Gone."""
-        choices, given = own_choices(game), dict[str, Any]()
+        choices, given = presentation(game).choices(), dict[str, Any]()
         open_ = {
             name: one
             for name, one in rules(game).choices().items()

@@ -14,7 +14,7 @@ from game.learning.spoken_position import aloud
 from game.messages import Refused
 from scenes.kit.language import translated, translated_whole
 from scenes.kit.words import say
-from scenes.presentation.choices import own_choices
+from scenes.presentation.games import presentation
 from scenes.presentation.ledger import ledger
 from scenes.presentation.story import own
 from scenes.presentation.text_mode import QUESTIONS
@@ -241,7 +241,7 @@ def _page(page: Paragraph, at: Callable[[str], Paragraph | None]) -> list[str]:
 
 
 def _options(sitting: Sitting, prompt: Prompt, words: str) -> None:
-    own, match = own_choices(sitting.match.rules.id), sitting.match
+    own, match = presentation(sitting.match.rules.id).choices(), sitting.match
     lines = []
     for name, value in match.options.items():
         label, chosen = own.value_of(name, value)

@@ -21,7 +21,7 @@ from scenes.career.time_played import Attendance
 from scenes.kit import language
 from scenes.kit.language import translated
 from scenes.kit.words import say, speak
-from scenes.presentation.choices import own_choices
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder, holders_of
 from scenes.setup import journals
 from scenes.tell.choosing import USUAL, Choosing, Stopped
@@ -89,7 +89,7 @@ def _how() -> list[str]:
     """What can stand behind the command, with the scenarios, seats and options of each game."""
     lines = say("tell.how", levels=", ".join(LEVELS)).splitlines()
     for game in GAMES:
-        found, own = rules(game), own_choices(game)
+        found, own = rules(game), presentation(game).choices()
         given = {"scenarios": own.scenarios(), "seats": found.seats, "options": found.choices()}
         lines.append(say("tell.how_game", game=game, **{name: ", ".join(one) for name, one in given.items()}))
     return lines
@@ -169,7 +169,7 @@ def _begun(choosing: Choosing, game: str, chosen: Chosen) -> tuple[Match, Journa
 
 def _of_arguments(game: str, rest: Sequence[str], given: argparse.Namespace) -> Chosen:
     """What the arguments choose; what they leave out is as usual, with a person in the first seat. Raises: Refused."""
-    found, own = rules(game), own_choices(game)
+    found, own = rules(game), presentation(game).choices()
     scenario = rest[0] if rest else next(iter(own.scenarios()))
     if scenario not in own.scenarios():
         raise Refused("bad-action", say("tell.no_scenario", what=scenario, scenarios=", ".join(own.scenarios())))

@@ -15,12 +15,13 @@ from game.recording import match_of
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.words import say
-from scenes.presentation.story import Heading, narrator
+from scenes.presentation.games import presentation
+from scenes.presentation.story import Heading
 
 
 def retold(match: Match) -> list[str]:
     """The lines of a whole match, nothing hidden: what was played, and all that happened."""
-    tells = narrator(match.rules.id, match.header())
+    tells = presentation(match.rules.id).story(match.header())
     telling = tells.telling(tells.names(match.view(None)))
     options = ", ".join(f"{name} {value}" for name, value in match.options.items())
     scenario = match.rules.scenarios().get(match.scenario, match.scenario)

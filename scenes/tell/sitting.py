@@ -13,10 +13,9 @@ from game.messages import Refused
 from scenes.career.time_played import Attendance
 from scenes.kit.language import translated
 from scenes.kit.words import say
-from scenes.presentation.action_words import deeds
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import PERSON, Holder
-from scenes.presentation.story import narrator, own
-from scenes.presentation.text_mode import spoken_by
+from scenes.presentation.story import own
 from scenes.tell.commands import Left, command_in, obey
 from scenes.tell.ear import Ear
 from scenes.tell.hearing import words_in
@@ -42,8 +41,8 @@ class Sitting:
         self.attendance = attendance
         self.voice, self.match, self.journal, self.holders = voice, match, journal, dict(holders)
         game = match.rules.id
-        self.own, self.deeds = spoken_by(game), deeds(game)
-        self.tells = narrator(game, match.header())
+        self.own, self.deeds = presentation(game).text_mode(), presentation(game).action_words()
+        self.tells = presentation(game).story(match.header())
         self.names = self.tells.names(match.view(None))
         self.people = [seat for seat in match.rules.seats if self.holders[seat].kind == PERSON]
         listening: list[Seat | None] = [*self.people] or [None]

@@ -14,7 +14,8 @@ from game.match import Chair, Match
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.match.event_queue import Playing
-from scenes.presentation.table import Table, table_of
+from scenes.presentation.games import presentation
+from scenes.presentation.table import Table
 from tests.every_game.walks import begun, chance, walk
 
 SEEDS = range(8)
@@ -62,7 +63,7 @@ class Seated:
 
 def table_at(context: Seated) -> Table:
     """A table in a window, with nothing on it yet."""
-    table = table_of(context.match.rules.id, context.chair(), context)
+    table = presentation(context.match.rules.id).table(context.chair(), context)
     chrome = Chrome(table.title, lambda: None)
     chrome.resize((1280, 720), Scale(100))
     table.resize(chrome)

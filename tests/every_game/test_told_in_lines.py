@@ -9,11 +9,11 @@ import pytest
 
 from game.games import GAMES, rules
 from game.journal import summary
-from scenes.presentation.choices import own_choices
+from scenes.presentation.games import presentation
 from scenes.tell.program import run
 from tests.every_game.typist import Typist
 
-PLAYED = [(game, scenario) for game in GAMES for scenario in own_choices(game).scenarios()]
+PLAYED = [(game, scenario) for game in GAMES for scenario in presentation(game).choices().scenarios()]
 
 
 @pytest.fixture(autouse=True)

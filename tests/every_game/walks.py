@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import cache
 from math import sqrt
 from typing import Any
 
@@ -16,8 +18,10 @@ from game.match import Match
 MOST_ACTIONS = 50_000
 """No random match of any game takes as long, even where most of what is random comes to nothing."""
 
-SEEDS = range(20)
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]
+
+NUMBERED = re.compile(r"R-[A-Z]+-\d+: \S")
+"""How a refusal of the rules begins."""
 
 MELEE: dict[str, Any] = {
     "scenario": "bench",
@@ -114,6 +118,12 @@ def played(game: str, scenario: str, seed: int, options: dict[str, Any] | None =
     return match
 
 
+@cache
+def verbs_of(game: str) -> frozenset[str]:
+    """Every verb that comes up in some matches of a game."""
+    return frozenset(entry.action["do"] for scenario in rules(game).scenarios() for entry in played(game, scenario, 0).log)
+
+
 def told(game: str, scenario: str, seed: int) -> str:
     """All events of a random match with the digest after each action, as one JSON text."""
     match = played(game, scenario, seed)
@@ -128,7 +138,7 @@ def same(one: Any, other: Any) -> bool:
 WRONG_TYPES: list[Any] = [None, True, -1, 7, 1.5, "", "nowhere", [], ["nowhere"], {}]
 
 
-def changed(action: Action, others: list[Action], verbs: set[str]) -> Iterator[Any]:
+def changed(action: Action, others: list[Action], verbs: Set[str]) -> Iterator[Any]:
     """What an action may become by a slip: a field gone, foreign, of another type, of another action; another verb; no action."""
     yield from (None, 7, "mark", [], {})
     yield {**action, "foreign": 1}

@@ -18,8 +18,8 @@ from scenes.kit.scene import Pop
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.match.log import LogDrawer
+from scenes.presentation.games import presentation
 from scenes.presentation.ledger import ledger
-from scenes.presentation.story import narrator
 from scenes.replay.menu import ReplayMenu
 from scenes.replay.screen import Replay
 from scenes.replay.timeline import Moment
@@ -242,7 +242,7 @@ def test_the_log_cut_at_a_moment_is_the_log_as_it_stood_then(app: App, game: str
         if len(match.log) == 80:
             break
     story = [event for events in match.events for event in events]
-    tells = narrator(game, match.header())
+    tells = presentation(game).story(match.header())
     names = tells.names(match.view(None))
     whole, growing = (LogDrawer(tells, names, lambda event: None) for _ in range(2))
     whole.resize(Rect(0, 0, 800, 600), Scale(100))
