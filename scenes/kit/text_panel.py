@@ -152,8 +152,7 @@ class TextPanel(Widget):
 
     def _top(self, scale: Scale, room: int) -> int:
         """Pixels from the text panel's top to its first part."""
-        head = Heading(self.title).natural(scale, room)[1] + scale.px(8) if self.title else 0
-        return scale.px(PAD) + head
+        return scale.px(PAD) + _head_high(self.title, scale, room)
 
     def height_with(self, title: str, parts: Sequence[Part], scale: Scale, width: int) -> int:
         """The height in pixels it would have with these parts."""
