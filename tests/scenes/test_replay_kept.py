@@ -48,12 +48,12 @@ def test_one_can_play_on_from_here_or_set_it_up(app: App, match: Match) -> None:
     replay.go_to(Moment(17))
     written = match.rules.write(replay.recording.at(17))
     app.apply(replay.controls.play_from.press())
-    assert replay.navigation.taken[-1] == ("play_from", "operators", written)
+    assert replay.navigation.taken[-1] == ("play_from", "operators", written)  # type: ignore[attr-defined]
     app.apply(Pop())
     app.apply(replay._menu())
-    set_up = next(one for one in app.stack[-1].choices if one.label == say("replay.set_up"))
+    set_up = next(one for one in app.stack[-1].choices if one.label == say("replay.set_up"))  # type: ignore[attr-defined]
     app.apply(set_up.press())
-    assert replay.navigation.taken[-1] == ("editor", "operators", written)
+    assert replay.navigation.taken[-1] == ("editor", "operators", written)  # type: ignore[attr-defined]
     replay.go_to(Moment(replay.recording.length))
     assert replay.controls.play_from.reason == say("replay.nothing_from_here")
 
@@ -82,7 +82,7 @@ def test_of_a_match_that_goes_on_nothing_leads_further(app: App, match: Match) -
 def test_share_writes_one_file_that_opens_again(app: App, match: Match, own_folder: Path) -> None:
     replay = shown(app, match)
     app.apply(replay._menu())
-    share = next(one for one in app.stack[-1].choices if one.label == say("replay.share"))
+    share = next(one for one in app.stack[-1].choices if one.label == say("replay.share"))  # type: ignore[attr-defined]
     share.press()
     (path,) = (own_folder / "shared").iterdir()
     assert str(path) in app.notice.words
@@ -181,7 +181,7 @@ def test_other_eyes_see_the_same_moment(app: App, game: str, scenario: str) -> N
         for perspective in (*match.rules.seats, OPEN):
             replay.see_with(perspective)
             assert replay.moment == Moment(moment) and replay.perspective == (None if perspective == OPEN else perspective)
-            assert match.rules.write(getattr(replay.table, "state", replay.table).view) == match.rules.write(replay.recording.view(moment, perspective))
+            assert match.rules.write(replay.table.view) == match.rules.write(replay.recording.view(moment, perspective))  # type: ignore[attr-defined]
             assert len(replay.log.story) == len(replay.recording.story(perspective))
 
 
@@ -190,19 +190,19 @@ def test_with_all_open_both_plans_hands_and_choices_are_seen(app: App, match: Ma
     recording, table = replay.recording, replay.table
     plans = next(n for n in range(recording.length) if recording.at(n).red.draft.at and recording.at(n).blue.draft.at)
     replay.go_to(Moment(plans))
-    assert {marker.side.name for marker in table.board.markers} == {"red", "blue"}
+    assert {marker.side.name for marker in table.board.markers} == {"red", "blue"}  # type: ignore[attr-defined]
     replay.see_with("blue")
-    assert {marker.side.name for marker in table.board.markers} == {"blue"}
+    assert {marker.side.name for marker in table.board.markers} == {"blue"}  # type: ignore[attr-defined]
     replay.see_with(OPEN)
     walked = next(n for n in range(recording.length) if any(event["is"] == "actions" for event in recording.events(n + 1)))
     kinds = [batch[0]["is"] for batch in replay.timeline.batches(walked)]
     replay.go_to(Moment(walked, kinds.index("actions") + 1))  # both plans are locked in, and about to be walked
-    assert sorted((mark.side.name, mark.number) for mark in table.board.markers) == [
+    assert sorted((mark.side.name, mark.number) for mark in table.board.markers) == [  # type: ignore[attr-defined]
         (side, number) for side in ("blue", "red") for number in (1, 2, 3, 4)
     ]
     one = next(n for n in range(recording.length) if recording.at(n).phase == "combat" and recording.at(n).red.fight)
     replay.go_to(Moment(one))
-    panes = table.duel.panes
+    panes = table.duel.panes  # type: ignore[attr-defined]
     assert panes["red"].card == recording.at(one).red.fight.card and panes["red"].hand == recording.at(one).red.hand
     assert panes["blue"].card is None and panes["blue"].hand == recording.at(one).blue.hand
     replay.see_with("blue")
@@ -214,7 +214,7 @@ def test_with_all_open_both_missions_lie_face_up(app: App) -> None:
     replay = Replay(app, Recording(match), Roads())  # type: ignore[arg-type]
     replay.resize((1280, 720), Scale(100))
     replay.go_to(Moment(replay.recording.length // 2))
-    missions = replay.table.panels._missions()
+    missions = replay.table.panels._missions()  # type: ignore[attr-defined]
     assert [(seat, shown, turns) for seat, _, shown, turns in missions] == [("us", True, False), ("ge", True, False)]
     replay.see_with("us")
-    assert [seat for seat, *_ in replay.table.panels._missions()] == ["us"]
+    assert [seat for seat, *_ in replay.table.panels._missions()] == ["us"]  # type: ignore[attr-defined]
