@@ -251,19 +251,11 @@ class Play(MatchState, Screen):
         """Whether something outside is being polled: a bot thinks, or the next thing is to be found out."""
         return self.playing.idle and (not self.shown or self.bots.busy or self.bots.alone)
 
-    @waiting.setter
-    def waiting(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
-
     @property
     def restless(self) -> bool:
         """Whether anything moves."""
         moving = not self.playing.idle and not self.playing.halted
         return moving or self.cues.pending or self.table.restless or self.focus.restless
-
-    @restless.setter
-    def restless(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
 
     @property
     def mood(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
@@ -38,7 +39,25 @@ class Presentation(NamedTuple, Generic[V, T]):
     action_words: Callable[[], ActionWords[V, T]]
 
 
+PLAIN = "plain"
+"""The folder of the table that every game can be played on."""
+
+
+class _Shown:
+    """Which tables games are shown on."""
+
+    plain = False
+
+
+def show_plain(plain: bool = True) -> None:
+    """Show every game on the plain table from now on, or each on its own again."""
+    _Shown.plain = plain
+
+
 def presentation(game: str) -> Presentation[object, Table]:
-    """What a game offers to the screens."""
+    """What a game offers to the screens: its own, or on the plain table where that was asked for or the game has none."""
+    if _Shown.plain or find_spec(f"scenes.tables.{game}") is None:
+        plain: Presentation[object, Table] = import_module(f"scenes.tables.{PLAIN}.presentation").presentation_of(game)
+        return plain
     found: Presentation[object, Table] = import_module(f"scenes.tables.{game}.presentation").PRESENTATION
     return found

@@ -84,18 +84,10 @@ class DrillScreen(Play):
         """Whether there is still something to come."""
         return self.playing.idle and (not self.shown or bool(self.steps))
 
-    @waiting.setter
-    def waiting(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
-
     @property
     def restless(self) -> bool:
         """Whether anything moves, or the next step is waited for."""
         return super().restless or (self.playing.idle and bool(self.steps))
-
-    @restless.setter
-    def restless(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
 
     def update(self, seconds: float) -> Change | None:
         if self.playing.idle and self.shown:

@@ -263,18 +263,10 @@ class TryPuzzle(Play):
             return not self.shown or self._judging != "told"
         return not self.shown or self.bots.busy or self.bots.alone or self.solver.busy
 
-    @waiting.setter
-    def waiting(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
-
     @property
     def restless(self) -> bool:
         """Whether anything moves, or the next action of the answer is waited for."""
         return super().restless or (self.playing.idle and self.showing and self.state() == "open")
-
-    @restless.setter
-    def restless(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         other = (size, scale) != (self.size, self.scale)
