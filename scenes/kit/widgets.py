@@ -72,9 +72,11 @@ class Widget:
 
     def change(self, **values: Any) -> None:
         """Take over new values of attributes and redraw; nothing happens when they are the old ones."""
-        different = {name: value for name, value in values.items() if getattr(self, name) != value}
-        for name, value in different.items():
-            setattr(self, name, value)
+        different = False
+        for name, value in values.items():
+            if getattr(self, name) != value:
+                setattr(self, name, value)
+                different = True
         if different:
             self._looks.clear()
             self.stale = True

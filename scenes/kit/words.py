@@ -119,7 +119,8 @@ def say(key: str, /, **given: object) -> str:
 
     Raises: Unsaid for an unknown key or a {name} that was not given.
     """
-    return (_filled if PLAIN.issuperset(map(type, given.values())) else _fill)(key, **given)
+    plain = not given or PLAIN.issuperset(map(type, given.values()))
+    return (_filled if plain else _fill)(key, **given)
 
 
 def _fill(key: str, /, **given: object) -> str:
