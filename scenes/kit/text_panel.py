@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -124,6 +125,15 @@ class Signs(NamedTuple):
             surface.blit(words, (x + side + scale.px(6), area.centery - words.get_height() // 2))
 
 
+@lru_cache(maxsize=1024)
+def _height(title: str, parts: tuple[Part, ...], kinds: tuple[type[Part], ...], scale: Scale, width: int) -> int:
+    """The height in pixels of a panel with these parts of these kinds."""
+    room = width - 2 * scale.px(PAD)
+    head = Heading(title).natural(scale, room)[1] + scale.px(8) if title else 0
+    rows = sum(part.high(scale, room) + scale.px(BETWEEN) for part in parts)
+    return scale.px(PAD) + head + rows + scale.px(FOOT)
+
+
 class TextPanel(Widget):
     """A panel with an amber title and parts. The tip of the part under the pointer is shown, else the text panel's own."""
 
@@ -147,10 +157,7 @@ class TextPanel(Widget):
 
     def height_with(self, title: str, parts: Sequence[Part], scale: Scale, width: int) -> int:
         """The height in pixels it would have with these parts."""
-        room = width - 2 * scale.px(PAD)
-        head = Heading(title).natural(scale, room)[1] + scale.px(8) if title else 0
-        rows = sum(part.high(scale, room) + scale.px(BETWEEN) for part in parts)
-        return scale.px(PAD) + head + rows + scale.px(FOOT)
+        return _height(title, tuple(parts), tuple(map(type, parts)), scale, width)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, self.height_with(self.title, self.parts, scale, room)

@@ -17,11 +17,11 @@ from scenes.app.preferences import Preferences
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
+from scenes.presentation.hearing import Naming, words_in
 from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder
 from scenes.presentation.story import listed, own
 from scenes.setup import journals
 from scenes.tell.commands import command_in
-from scenes.tell.hearing import Naming, words_in
 from scenes.tell.voice import Choice, Voice
 
 USUAL = LEVELS[0]

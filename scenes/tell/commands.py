@@ -14,11 +14,11 @@ from game.messages import Refused
 from scenes.kit.language import translated, translated_whole
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
+from scenes.presentation.hearing import NEAR_ENOUGH, words_in
 from scenes.presentation.ledger import ledger
 from scenes.presentation.story import own
 from scenes.presentation.text_mode import QUESTIONS
 from scenes.result.luck import luck_lines
-from scenes.tell.hearing import NEAR_ENOUGH, words_in
 from scenes.tell.prompt import Prompt
 from scenes.tell.state import TellState
 from scenes.tell.voice import Choice

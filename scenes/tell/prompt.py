@@ -9,8 +9,8 @@ from game.api import Action
 from game.match import Chair
 from game.messages import Refused
 from scenes.kit.words import say
+from scenes.presentation.hearing import Naming
 from scenes.presentation.text_mode import Odds, TextMode
-from scenes.tell.hearing import Naming
 from scenes.tell.voice import PAGE, Choice, Voice, spoken
 
 

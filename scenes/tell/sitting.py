@@ -9,10 +9,10 @@ from game.messages import Refused
 from scenes.career.time_played import Attendance
 from scenes.kit.language import translated
 from scenes.kit.words import say
+from scenes.presentation.hearing import words_in
 from scenes.presentation.seats import PERSON
 from scenes.presentation.story import own
 from scenes.tell.commands import Left, command_in, obey
-from scenes.tell.hearing import words_in
 from scenes.tell.prompt import Prompt
 from scenes.tell.state import TellState
 

@@ -216,10 +216,10 @@ def _late_turn(scenario: str) -> Situation:
         kinds = {"us": "person", "ge": "rulebook"}
     sitting = at_rest(kinds, match)
     table: Any = sitting.play.table
-    own = table.view.own(person)
+    own = table.state.view.own(person)
     if own and hasattr(table.mode, "choose"):
         table.mode.choose(own[0][0])
-        table.mission_open = True
+        table.state.mission_open = True
     return Situation(sitting.app, sitting.play, nothing)
 
 
@@ -230,7 +230,7 @@ def _mustering() -> Situation:
     """Half of the largest squad is mustered, and a card is looked at in full."""
     sitting = at_rest(SEALS, mustering.sized(8))
     table: Any = sitting.play.table
-    for unit, space in list(suggested.squad(table.world, "seal").items())[:4]:
+    for unit, space in list(suggested.squad(table.state.world, "seal").items())[:4]:
         table.mode.deploy(unit, space)
     sitting.rest()
     table.mode.choose("s-point")

@@ -21,6 +21,7 @@ from scenes.boards.sheet import DISC, MARK_AWAY, portrait
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import InTurn, Motion, Together
+from tests import tiers
 from tests.scenes.moving import run
 
 RED, BLUE = palette.RED, palette.BLUE_SIDE
@@ -253,7 +254,7 @@ def test_two_markers_on_one_node_that_look_at_each_other_point_outwards() -> Non
     assert spots[0][0] > spots[1][0], "who looks east lies in the east"
 
 
-@pytest.mark.parametrize("percent", [75, 100, 250])
+@pytest.mark.parametrize("percent", tiers.scales([75, 100, 250]))
 def test_the_legend_fits_on_the_board_at_every_scale(percent: int) -> None:
     one = new_board()
     for rect in (WINDOW, Rect(16, 56, 560, 420)):

@@ -96,7 +96,7 @@ def test_a_drill_is_played_beside_the_match(game: str, name: str) -> None:
     refused = seen_through(sitting)
     assert watched == [True] and len(screen.match.log) == sum(not step.refused for step in drill.steps)
     assert len(refused) >= any(step.refused for step in drill.steps)
-    assert screen.table.shown and screen.match.position is not sitting.match.position
+    assert getattr(screen.table, "state", screen.table).shown and screen.match.position is not sitting.match.position
     whole = pygame.Rect((0, 0), sitting.app.size)
     assert whole.contains(screen.panel.rect) and drill.title.upper() == screen.panel.title
     assert not any(frame.colliderect(screen.panel.rect) for frame in screen._focus())

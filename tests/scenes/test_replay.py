@@ -23,6 +23,7 @@ from scenes.presentation.ledger import ledger
 from scenes.replay.menu import ReplayMenu
 from scenes.replay.screen import Replay
 from scenes.replay.timeline import Moment
+from tests import tiers
 from tests.every_game.walks import SCENARIOS, begun, chance, played, walk
 from tests.scenes.fitting import PERCENTS, SIZES
 from tests.scenes.looking import SEATS, Roads, let_go, pointer, press, shown, some_of
@@ -43,8 +44,8 @@ def match() -> Match:
 # --- fitting --------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("percent", PERCENTS)
+@pytest.mark.parametrize("size", tiers.sizes(SIZES), ids=str)
+@pytest.mark.parametrize("percent", tiers.scales(PERCENTS))
 @pytest.mark.parametrize("over", [True, False])
 def test_its_foot_fits_every_window_and_scale(app: App, match: Match, size: tuple[int, int], percent: int, over: bool) -> None:
     recording = Recording(match, SEATS) if over else some_of(match)

@@ -10,6 +10,7 @@ from game.skulls import suggested
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.tables.skulls.planned import again, last_plan, restacked
 from scenes.tables.skulls.planning import Planning
+from tests import tiers
 from tests.scenes.mustering import SIZES, TWO, Table, new, next_round, plan, planning, sized
 
 
@@ -95,7 +96,7 @@ def test_an_empty_ready_spot_is_warned_of_and_bars_nothing() -> None:
 def test_the_last_round_is_planned_again_as_far_as_it_goes() -> None:
     match = next_round(planning(new()))
     sat = sitting(match)
-    before = last_plan(sat.table.chair.story(), "seal")
+    before = last_plan(sat.table.state.chair.story(), "seal")
     assert before and len(before.stack) == 4
     sat.click(sat.push("As last round").rect.center)
     assert sat.mode.stack == before.stack
@@ -216,7 +217,7 @@ def test_the_fallen_are_stacked_last_and_say_when_they_stand() -> None:
     assert match.position.teams["seal"].done
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", tiers.sizes(SIZES))
 @pytest.mark.parametrize("units", [2, 4, 8])
 @pytest.mark.parametrize("percent", [75, 100, 125])
 def test_every_row_is_read_and_hit_at_every_size(size: tuple[int, int], units: int, percent: int) -> None:

@@ -122,7 +122,7 @@ def test_why_nothing_comes_back_is_told() -> None:
     at = seated(units)
     at.point(at.unit("t-vet"))
     assert "stunned" in words(at) and "R-SK-103" in {getattr(part, "rule", "") for part in parts(at)}
-    assert [fate.unit for fate in at.table.panels.seen({"do": "fire", "target": "t-vet"}).fates] == ["t-vet"]
+    assert [fate.unit for fate in at.table.state.seen({"do": "fire", "target": "t-vet"}).fates] == ["t-vet"]
 
 
 def test_a_step_tells_whom_he_could_fire_at_from_there_and_what_would_reach_him() -> None:
@@ -145,7 +145,7 @@ def test_the_bag_shows_what_is_to_come() -> None:
     at = seated()
     large(at)
     at.point(at.unit("t-vet"))
-    told = at.table.panels.seen({"do": "fire", "target": "t-vet"}).of("s-breach")
+    told = at.table.state.seen({"do": "fire", "target": "t-vet"}).of("s-breach")
     (skulls,) = (part for part in parts(at) if isinstance(part, Skulls))
     assert told is not None and skulls.more == told.threat and skulls.bag == at.match.position.teams["seal"].bag
     assert f"{told.threat} black to come" in words(at)
@@ -320,23 +320,23 @@ def test_a_turn_by_keys_alone() -> None:
 def test_where_two_look_on_own_tokens_lie_face_down_but_at_a_peek() -> None:
     at = seated(kinds=TWO)
     large(at)
-    assert not at.table.knows("seal")
+    assert not at.table.state.knows("seal")
     assert named(at, "token").label == "Use the token"
     assert "Frag Grenade" not in named(at, "token").tip + named(at, "token").reason
     at.point(at.unit("s-breach"))
     assert "a token, face down" in words(at)
     at.app.apply(at.app._hear(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p")))
-    assert at.table.knows("seal") and named(at, "token").label == "Use Frag Grenade"
+    assert at.table.state.knows("seal") and named(at, "token").label == "Use Frag Grenade"
     at.app.apply(at.app._hear(pygame.event.Event(pygame.KEYUP, key=pygame.K_p, mod=0)))
-    assert not at.table.knows("seal")
+    assert not at.table.state.knows("seal")
 
 
 def test_who_plays_alone_sees_his_tokens_and_never_those_of_the_other() -> None:
     at = seated()
-    assert at.table.knows("seal") and not at.table.knows("terrorist")
+    assert at.table.state.knows("seal") and not at.table.state.knows("terrorist")
     at.point(at.unit("t-vet"))
     at.mode.hover(at.mode.hit)
-    assert at.table.view.units["t-vet"].ready == "hidden"
+    assert at.table.state.view.units["t-vet"].ready == "hidden"
 
 
 def test_no_curtain_falls_between_turns_and_answers() -> None:

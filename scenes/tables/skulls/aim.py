@@ -11,7 +11,7 @@ from scenes.boards.zones.over import FIRE, HURT, NONE, RETURN
 from scenes.kit import palette
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
-from scenes.tables.skulls.names import called, space_name, title_of, zone_name
+from scenes.tables.skulls.names import called, space_name, thing_name, title_of, zone_name
 from scenes.tables.skulls.prospects import Prospect, means_name, threats
 from scenes.tables.skulls.refusals import why_not_token
 
@@ -36,11 +36,11 @@ def light(mode: Acting) -> None:
     marked = list(known.units)
     if mode.tool is None:
         over.show_reach(dict.fromkeys(known.spaces, ""), bool(known.spaces))
-        over.show_refused(dict.fromkeys(mode.table.view.gas, _say("gas")) if known.spaces else {})
-        marked = [name for name in known.units if mode.table.view.units[name].state == "up"]
+        over.show_refused(dict.fromkeys(mode.view.gas, _say("gas")) if known.spaces else {})
+        marked = [name for name in known.units if mode.view.units[name].state == "up"]
         board.show_ready([name for name in known.units if name not in marked])
     elif known.spaces:
-        steps = answer(mode.table.view, "reach", {"unit": turn.unit, "steps": len(board.zones.spaces)})["spaces"]
+        steps = answer(mode.view, "reach", {"unit": turn.unit, "steps": len(board.zones.spaces)})["spaces"]
         over.show_reach({space: steps[space] for space in known.spaces}, True)
     elif known.zones:
         over.show_zones(list(known.zones), True)
@@ -51,14 +51,14 @@ def light(mode: Acting) -> None:
 
 def _zones_hit(mode: Acting) -> dict[str, palette.Colour]:
     """The zones in which somebody would be hit by what needs no choice on the board."""
-    view, action = mode.table.view, mode.aimed
-    fates = mode.seen(action).fates if action else ()
+    view, action = mode.view, mode.aimed
+    fates = mode.state.seen(action).fates if action else ()
     return {zone: palette.AMBER for fate in fates if (zone := view.zone(fate.unit))}
 
 
 def point(mode: Acting, action: Action | None) -> None:
     """Show the way, the lines of fire and the rings of an action that is pointed or aimed at."""
-    over, view, board = mode.board.over, mode.table.view, mode.board
+    over, view, board = mode.board.over, mode.view, mode.board
     over.show_lines()
     over.show_path()
     over.show_tags()
@@ -70,7 +70,7 @@ def point(mode: Acting, action: Action | None) -> None:
         over.show_path(Path(tuple(path), tuple(map(str, range(1, len(path))))) if path else None)
         return
     if action["do"] == "fire":
-        over.show_lines(_crossing(mode.seen(action), name, action["target"]))
+        over.show_lines(_crossing(mode.state.seen(action), name, action["target"]))
         return
     zone = action.get("zone")
     if zone:
@@ -81,7 +81,7 @@ def point(mode: Acting, action: Action | None) -> None:
         over.show_lines([Line(name, zone, means_name(view.world, action.get("token") or action["weapon"]))])
         over.show_tags({view.units[one].space or "": _say("own") for one in hurt if one in board.counters})
         return
-    hits = [fate.unit for fate in mode.seen(action).fates if fate.unit != name]
+    hits = [fate.unit for fate in mode.state.seen(action).fates if fate.unit != name]
     target = action.get("target")
     if target and target not in hits:
         hits.append(target)
@@ -90,7 +90,7 @@ def point(mode: Acting, action: Action | None) -> None:
 
 def _threats(mode: Acting, action: Action, unit: str) -> str:
     """How many threats an action gives a unit, on its line."""
-    fate = mode.seen(action).of(unit)
+    fate = mode.state.seen(action).of(unit)
     return threats(fate.threat) if fate and fate.threat else ""
 
 
@@ -106,7 +106,7 @@ def _way(mode: Acting, start: str, end: str) -> list[str]:
     """The spaces of a shortest way on foot, `start` first; [] where there is none."""
     from game.skulls.moving import path  # the rule says which of several it is
 
-    view = mode.table.view
+    view = mode.view
     try:
         return [start, *path(view.world.board, start, end, view.gas)]
     except LookupError:
@@ -118,7 +118,7 @@ def _way(mode: Acting, start: str, end: str) -> list[str]:
 
 def sentence(mode: Acting) -> str:
     """What a click would do, or what can be done."""
-    view, world, turn = mode.table.view, mode.table.world, mode.turn
+    view, world, turn = mode.view, mode.state.world, mode.turn
     if mode.warned and mode.aimed:
         own = ", ".join(called(world, name) for name in mode.friends(mode.aimed))
         return _say("ask_again", units=own)
@@ -155,7 +155,7 @@ def _kind(action: Action) -> str:
 
 def _given(mode: Acting, action: Action) -> dict[str, object]:
     """What a sentence about an action is given: the token, the target, the zone."""
-    world = mode.table.world
+    world = mode.state.world
     token = action.get("token") or action.get("weapon")
     given: dict[str, object] = {"unit": title_of(world, mode.turn.unit)}
     if token:
@@ -165,7 +165,7 @@ def _given(mode: Acting, action: Action) -> dict[str, object]:
     if "zone" in action:
         given["zone"] = zone_name(world, action["zone"])
     if "objective" in action or "vehicle" in action:
-        given["thing"] = in_colour(world.side(mode.turn.unit), mode.table.panels.thing_name(str(mode.hit.thing)))
+        given["thing"] = in_colour(world.side(mode.turn.unit), thing_name(world, str(mode.hit.thing)))
     return given
 
 
@@ -174,11 +174,11 @@ def _given(mode: Acting, action: Action) -> dict[str, object]:
 
 def show_declared(mode: Mode, action: Action) -> None:
     """Show the lines of an action that waits for an answer, and who would be hit by it."""
-    view, over = mode.table.view, mode.board.over
+    view, over = mode.view, mode.board.over
     turn = view.turn
     if turn is None:
         return
-    seen = mode.table.panels.seen(action)
+    seen = mode.state.seen(action)
     hits = [fate.unit for fate in seen.fates if fate.unit != turn.unit]
     mode.board.show_targets(dict.fromkeys(hits, False))
     if action["do"] == "fire":

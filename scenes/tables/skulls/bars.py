@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from game.api import Seat
 from game.skulls.records import SEATS
+from scenes.boards.zones.board import Hit
 from scenes.kit.chrome import Chip
 from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.skulls.names import title_of
-from scenes.tables.toggles import ViewToggles
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.table import SkullsTable
+from scenes.tables.skulls.state import SkullsState
+from scenes.tables.skulls.what_if import WhatIf
+from scenes.tables.state import Acts
 
 LOOKED_AT = frozenset({"plan", "turn", "respond", "order", "follow", "last-call"})
 """The phases in which somebody looks at the board itself."""
@@ -23,9 +23,9 @@ LOOKED_AT = frozenset({"plan", "turn", "respond", "order", "follow", "last-call"
 class Bars:
     """The bars of one table."""
 
-    def __init__(self, table: SkullsTable) -> None:
-        self.table = table
-        self.looks = ViewToggles(("threat", "peek"))
+    def __init__(self, state: SkullsState, acts: Acts[Hit], refresh: Callable[[], None], what_if: WhatIf) -> None:
+        self.state, self.acts, self.refresh, self.what_if = state, acts, refresh, what_if
+        self.looks = state.looks
         self._buttons: dict[str, Button] = {}
 
     # --- above ----------------------------------------------------------------------------------------------------------
@@ -39,7 +39,7 @@ class Bars:
         return left, [self._team(seat) for seat in SEATS]
 
     def _round(self) -> Chip:
-        view, pair = self.table.view, self.table.pair
+        view, pair = self.state.view, self.state.pair
         if view.phase == "muster":
             return Chip(say("skulls:name.phase.muster"), topic="setup")
         limit = view.world.options["rounds"]
@@ -52,27 +52,27 @@ class Bars:
 
     def _acting(self) -> Chip | None:
         """Whose turn it is with the actions left, else who decides."""
-        view, table = self.table.view, self.table
+        state, view = self.state, self.state.view
         turn = view.turn
         if turn and view.phase in ("turn", "respond", "order", "follow"):
             seat = view.world.side(turn.unit)
             name = title_of(view.world, turn.unit)
             given = {"unit": name, "count": turn.left, "all": view.world.tables.numbers.actions}
-            words = say("skulls:table.acts", team=table.names[seat], **given)
-            mine = table.chair is not None and table.chair.seat == seat and table.shown
+            words = say("skulls:table.acts", team=state.names[seat], **given)
+            mine = state.chair is not None and state.chair.seat == seat and state.shown
             return Chip(words, SIDES[seat], mine, short=say("skulls:table.acts_short", **given), topic="panel.turn")
-        if table.chair and table.chair.seat and table.shown:
-            name = table.names[table.chair.seat]
-            return Chip(say("skulls:table.deciding", name=name), SIDES[table.chair.seat], True, short=name)
+        if state.chair and state.chair.seat and state.shown:
+            name = state.names[state.chair.seat]
+            return Chip(say("skulls:table.deciding", name=name), SIDES[state.chair.seat], True, short=name)
         return None
 
     def _team(self, seat: Seat) -> Chip:
         """How many of a team stand, with who holds its seat where that is known."""
-        table, view = self.table, self.table.view
+        state, view = self.state, self.state.view
         own = [view.units[name] for name in view.own(seat)]
-        given = {"name": table.names[seat], "up": sum(unit.state == "up" for unit in own), "all": view.world.sizes[seat]}
+        given = {"name": state.names[seat], "up": sum(unit.state == "up" for unit in own), "all": view.world.sizes[seat]}
         short = say("skulls:table.team", **given)
-        player = table.context.player(seat)
+        player = state.context.player(seat)
         words = say("skulls:table.team_of", player=player, **given) if player else short
         return Chip(words, SIDES[seat], short=short, topic="panel.units")
 
@@ -89,12 +89,11 @@ class Bars:
 
     def _follow(self) -> None:
         """Bring the picture up to date with a way of looking; while something moves, leave the board to the next view."""
-        if self.table.shown:
-            self.table.update_highlights()
+        if self.state.shown:
+            self.acts.update_highlights()
         else:
-            self.table.head.refresh()
-            self.table.panels.refresh()
-            self.table.change()
+            self.refresh()
+            self.state.change()
 
     def let_go(self, look: str) -> bool:
         """Whether the key of a way of looking came up that lasts only while it is held, or that was held and not just pressed."""
@@ -107,14 +106,14 @@ class Bars:
 
     def always(self) -> list[Button]:
         """The buttons that are there wherever the board is looked at."""
-        table = self.table
-        if table.view.phase not in LOOKED_AT or not table.shown or not table.seat:
+        state = self.state
+        if state.view.phase not in LOOKED_AT or not state.shown or not state.seat:
             return []
         found = [self._look("threat", "threat")]
-        if table.context.shared and table.view.phase != "plan":
+        if state.context.shared and state.view.phase != "plan":
             found.append(self._look("peek", "eye"))
-        if table.what_if.open and not table.hand.busy:
-            found.append(table.hand.switch_button())
+        if self.what_if.open and not state.hand.busy:
+            found.append(state.hand.switch_button())
         for button in found:
             button.minor = True
         return found
@@ -129,9 +128,9 @@ class Bars:
 
     def key(self, action: str) -> bool:
         """Whether a key switched a way of looking."""
-        if action not in self.looks.names or self.table.view.phase not in LOOKED_AT or not self.table.seat:
+        if action not in self.looks.names or self.state.view.phase not in LOOKED_AT or not self.state.seat:
             return False
-        if action == "peek" and (not self.table.context.shared or self.on("peek")):
+        if action == "peek" and (not self.state.context.shared or self.on("peek")):
             return False
         self.toggle(action)
         return True

@@ -4,8 +4,8 @@ the open cards their initiatives, and who goes first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -13,6 +13,7 @@ from game.api import Seat
 from game.skulls.position import HIDDEN
 from game.skulls.records import SEATS
 from scenes.kit import palette, shapes, text
+from scenes.kit.chrome import Chrome
 from scenes.kit.fonts import BODY, BOLD, REGULAR, SEMIBOLD, STENCIL
 from scenes.kit.layout import BODY_FLOOR, LEAST, STEP, Scale
 from scenes.kit.palette import SIDES, mixed
@@ -21,9 +22,7 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.skulls.names import seat_name, title_of
 from scenes.tables.skulls.pieces import figure_of
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.table import SkullsTable
+from scenes.tables.skulls.state import SkullsState
 
 HIGH, MIDDLE = 40, 148  # design units: how high the strip is; what lies between the open cards
 NARROWEST = 540  # design units: tokens, stacks, what lies between, and a figure with its number on each side
@@ -207,8 +206,8 @@ def _fitting(scale: Scale, room: int) -> Scale:
 class Head:
     """The strip of one table, filled from its view."""
 
-    def __init__(self, table: SkullsTable) -> None:
-        self.table = table
+    def __init__(self, state: SkullsState, resize: Callable[[Chrome], None]) -> None:
+        self.state, self._resize = state, resize
         self.strip = Strip()
 
     @property
@@ -219,7 +218,7 @@ class Head:
     def high(self, scale: Scale, room: int) -> int:
         """Pixels it takes where it is so many wide: none while squads are picked."""
         scale = _fitting(scale, room)
-        return 0 if self.table.view.phase == "muster" else max(scale.px(HIGH), text.line_height(BOLD, scale.text(BODY)) + 8)
+        return 0 if self.state.view.phase == "muster" else max(scale.px(HIGH), text.line_height(BOLD, scale.text(BODY)) + 8)
 
     def place(self, rect: Rect, scale: Scale) -> None:
         """Put the strip here."""
@@ -228,13 +227,13 @@ class Head:
 
     def refresh(self) -> None:
         """Show what is known of both teams."""
-        if bool(self.strip.rect.h) != (self.table.view.phase != "muster") and self.table.chrome:
-            self.table.resize(self.table.chrome)
+        if bool(self.strip.rect.h) != (self.state.view.phase != "muster") and self.state.chrome:
+            self._resize(self.state.chrome)
             return
         self.strip.change(sides=tuple(self._side(seat) for seat in SEATS))
 
     def _side(self, seat: Seat) -> Side:
-        view = self.table.view
+        view = self.state.view
         team, pair, turn = view.teams[seat], view.pair, view.turn
         open_cards = (pair.first, pair.second) if pair else ()
         unit = next((name for name in open_cards if name and view.world.side(name) == seat), "")
@@ -244,7 +243,6 @@ class Head:
         return Side(
             seat, team.token, cards if team.stack != HIDDEN or planning else 0, team.pool is not None and not team.stack,
             unit, title_of(view.world, unit) if unit else "", bool(turn and turn.unit == unit), done,
-            view.initiative(unit) if unit else 0, self.table.penalty(seat, unit) if unit else 0,
+            view.initiative(unit) if unit else 0, self.state.penalty(seat, unit) if unit else 0,
             turn.left if turn and turn.unit == unit else -1, view.world.tables.numbers.actions,
         )  # fmt: skip
-

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from scenes.kit.widgets import Widget
 from scenes.tables.skulls.muster import Mustering
 from scenes.tables.skulls.planning import Planning
+from scenes.tables.skulls.table import SkullsTable
 from scenes.tables.skulls.turn import Acting
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.table import SkullsTable
 
 AIR = 120.0  # board units kept around the spaces of a drill or a puzzle
 PHASES = ("muster", "plan", "respond", "order", "follow", "last-call")
@@ -42,10 +39,10 @@ class Places:
     def moment(self) -> str:
         """What goes on now; "" for anything that lessons do not know."""
         table, mode = self.table, self.table.mode
-        if not (table.shown and table.chair):
+        if not (table.state.shown and table.state.chair):
             return ""
         if not isinstance(mode, Acting):
-            return table.view.phase if table.view.phase in PHASES else ""
+            return table.state.view.phase if table.state.view.phase in PHASES else ""
         if mode.aimed:
             return "aim" if mode.aimed["do"] == "fire" else ""
         return "shot" if self._targets() else "turn"
@@ -75,7 +72,7 @@ class Places:
         elif isinstance(mode, Planning):
             widgets = (mode.list,) if name in ("units", "stack", "spots") else ()
         elif name == "units":
-            widgets = (panels.tableaus[self.table.seat or "seal"],)
+            widgets = (panels.tableaus[self.table.state.seat or "seal"],)
         return [widget for widget in widgets if widget in panels.widgets]
 
     def parts(self, name: str) -> list[Rect]:
@@ -94,7 +91,7 @@ class Places:
 
     def _of_strip(self, name: str) -> list[Rect]:
         """The two open cards, or the token of the seat's team, on the strip above the board."""
-        strip, seat = self.table.head.strip, self.table.seat
+        strip, seat = self.table.head.strip, self.table.state.seat
         if name == "token":
             return [strip.token_place(seat)] if seat else []
         cards = [strip.card_place(side.seat) for side in strip.sides]
@@ -113,12 +110,12 @@ class Places:
 
     def _own(self) -> list[str]:
         """The seat's units that stand."""
-        seat = self.table.seat
-        return self.table.view.standing(seat) if seat else []
+        seat = self.table.state.seat
+        return self.table.state.view.standing(seat) if seat else []
 
     def _meant(self, name: str) -> list[str]:
         """The acting unit or all of the seat's; who can be fired at, else the enemies."""
-        view, seat = self.table.view, self.table.seat
+        view, seat = self.table.state.view, self.table.state.seat
         if name == "own":
             turn = view.turn
             return [turn.unit] if turn and view.world.side(turn.unit) == seat else self._own()
@@ -126,7 +123,7 @@ class Places:
 
     def _counters(self, units: Sequence[str]) -> list[Rect]:
         """A frame around the counter of each of these units that is in sight."""
-        board, found = self.table.board, []
+        board, found = self.table.state.board, []
         spots = board.spots()
         for unit in units:
             if unit in spots:
@@ -141,8 +138,8 @@ class Places:
     def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
         """The place of the panel: at the head of the side column; the panels of the game stand under it."""
         table = self.table
-        assert table.chrome is not None
-        side = table.chrome.side
+        assert table.state.chrome is not None
+        side = table.state.chrome.side
         needed = min(high(side.w), side.h)
         table.panels.keep_free(needed)
         return Rect(side.x, side.y, side.w, needed)
@@ -157,12 +154,12 @@ class Places:
 
     def light(self, spaces: Sequence[str]) -> None:
         """Light the steps of whoever stands in these spaces."""
-        board = self.table.board
+        board = self.table.state.board
         board.over.show_reach({near: "1" for space in spaces for near in board.zones.steps[space]}, False)
-        self.table.change()
+        self.table.state.change()
 
     def come_near(self, spaces: Sequence[str]) -> None:
         """Zoom in until these spaces just have room."""
-        board = self.table.board
+        board = self.table.state.board
         board.camera.come_near([board.zones.place(space) for space in spaces], AIR)
         board.change()

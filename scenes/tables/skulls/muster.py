@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.api import Seat
 from game.skulls.suggested import places, squad
-from scenes.boards.zones.board import Hit
+from scenes.boards.zones.board import NOTHING, Hit
 from scenes.kit import shapes
 from scenes.kit.numbers import written
 from scenes.kit.palette import SIDES
@@ -16,14 +16,13 @@ from scenes.kit.rows import Rows
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.tables.skulls.choices import length_of, rounds_words
-from scenes.tables.skulls.modes import UNDER_NOTHING, Preparing
+from scenes.tables.skulls.modes import Preparing
 from scenes.tables.skulls.names import title_of, zone_name
 from scenes.tables.skulls.pieces import figure_of
 from scenes.tables.skulls.roster import Carried, RosterCard, WholeCard
 from scenes.tables.skulls.squads import remember, remembered
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.table import SkullsTable
+from scenes.tables.skulls.state import SkullsState
+from scenes.tables.state import Acts
 
 COUNTER = 52  # design units: the counter that hangs on the pointer
 GAP = 3  # design units between two cards of the roster
@@ -41,11 +40,11 @@ class Mustering(Preparing):
 
     topic = "panel.muster"
 
-    def __init__(self, table: SkullsTable) -> None:
-        super().__init__(table)
-        assert table.chair is not None and table.chair.seat is not None
-        self.seat: Seat = table.chair.seat
-        world = table.world
+    def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
+        super().__init__(state, acts)
+        assert state.chair is not None and state.chair.seat is not None
+        self.seat: Seat = state.chair.seat
+        world = state.world
         self.fixed = world.scenario.squads is not None
         self.starts = world.starts[self.seat]
         self.zones = [world.board.zone_of[space] for space in self.starts]
@@ -57,7 +56,7 @@ class Mustering(Preparing):
         self.head.topic = self.topic
         self.whole = WholeCard(bool(world.options["gametext"]))
         self.hand = Carried(self._follow, self._drop_at)
-        self.chosen: str | None = None
+        self.chosen = None
         self.carried: str | None = None
         self._from: Hit | None = None  # where on the board it was taken up
         self._looked: str | None = None
@@ -65,7 +64,7 @@ class Mustering(Preparing):
         self._former = remembered(world, self.seat)
 
     def _title(self) -> str:
-        return _say("title_fixed" if self.fixed else "title", team=self.table.names[self.seat])
+        return _say("title_fixed" if self.fixed else "title", team=self.state.names[self.seat])
 
     # --- the squad ----------------------------------------------------------------------------------------------------
 
@@ -83,7 +82,7 @@ class Mustering(Preparing):
         """Let a click on a start zone place this unit, or nobody if it was chosen already or all are picked."""
         full = unit is not None and unit not in self.squad and not self.missing
         self.chosen = None if unit == self.chosen or full else unit
-        self.table.update_highlights()
+        self.acts.update_highlights()
 
     def deploy(self, unit: str, space: str) -> None:
         """Let a unit start there."""
@@ -114,9 +113,9 @@ class Mustering(Preparing):
 
     def suggest(self) -> None:
         """Fill the squad up with whoever goes well with it, where they do well."""
-        now, good = self.squad, squad(self.table.world, self.seat)
+        now, good = self.squad, squad(self.state.world, self.seat)
         rest = [unit for unit in good if unit not in now][: self.missing]
-        spots = places(self.table.world, self.seat, [*now, *rest])
+        spots = places(self.state.world, self.seat, [*now, *rest])
         self.follow({**now, **{unit: spots[unit] for unit in rest}})
 
     def as_before(self) -> None:
@@ -129,14 +128,14 @@ class Mustering(Preparing):
 
     def take_back(self) -> None:
         """Take back the last thing done."""
-        if self._deeds or self.squad:
+        if self._done or self.squad:
             self.undo()
 
     def ready(self) -> None:
         """Settle squad and places, for good."""
         if not self.missing:
-            remember(self.table.world, self.seat, self.squad)
-            self.table.context.decide({"do": "commit"})
+            remember(self.state.world, self.seat, self.squad)
+            self.decide({"do": "commit"})
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 
@@ -147,14 +146,14 @@ class Mustering(Preparing):
         return [self.whole, self.hand] if self.carried else [self.whole]
 
     def place(self) -> None:
-        chrome = self.table.chrome
+        chrome = self.state.chrome
         if chrome:
             self.whole.settle(self.board.rect, chrome.scale)
             self.hand.place(chrome.whole, chrome.scale)
 
     def update_highlights(self) -> None:
         super().update_highlights()
-        now, world = self.squad, self.table.world
+        now, world = self.squad, self.state.world
         for unit, card in self.cards.items():
             place = zone_name(world, world.board.zone_of[now[unit]]) if unit in now else ""
             closed = not place and not self.missing
@@ -168,14 +167,14 @@ class Mustering(Preparing):
         self.place()
 
     def _tip(self, unit: str, place: str, closed: bool) -> str:
-        words = title_of(self.table.world, unit)
+        words = title_of(self.state.world, unit)
         if place:
             return _say("tip_placed", unit=words, zone=place)
         return _say("tip_full", size=self.size) if closed else _say("tip", unit=words)
 
     def _show_head(self) -> None:
         """Show how many are picked and how long the match will be."""
-        world = self.table.world
+        world = self.state.world
         length = length_of(world.options, world.scenario.id)
         rounds = "" if length.rounds is None else _say("rounds", rounds=written(length.rounds))
         limit = _say("limit", rounds=rounds_words(world.options["rounds"]))
@@ -185,13 +184,14 @@ class Mustering(Preparing):
 
     def _reveal(self, row: Widget) -> None:
         """Bring the row that the keys have come to into sight."""
-        self.table.panels.column.reveal(row, self.roster)
+        if self.state.chrome:
+            self.state.chrome.column.reveal(row, self.roster)
 
     def look_at(self, unit: str | None) -> None:
         """Show in full the card that the pointer or the keys are on."""
         self._looked = unit
         self.whole.change(unit=unit or self.chosen)
-        self.table.change()
+        self.state.change()
 
     # --- the hand -----------------------------------------------------------------------------------------------------
 
@@ -208,10 +208,10 @@ class Mustering(Preparing):
         self.hand.show(shapes.counter(SIDES[self.seat], self.hand.scale.px(COUNTER), figure_of(unit)), at)
         hit = self.board.pick(at)
         if begins:
-            self.table.update_highlights()
+            self.acts.update_highlights()
         if hit != self.hit:
             self.hover(hit)
-        self.table.change()
+        self.state.change()
 
     def _follow(self, at: tuple[int, int]) -> None:
         """Make what was taken up on the board follow the pointer."""
@@ -238,7 +238,7 @@ class Mustering(Preparing):
         elif not self.board.rect.collidepoint(at) and unit in self.squad:
             self.withdraw(unit)
         else:
-            self.table.update_highlights()
+            self.acts.update_highlights()
 
     def press(self, hit: Hit) -> bool:
         if hit.unit not in self.squad or self.chosen not in (None, hit.unit):
@@ -257,10 +257,10 @@ class Mustering(Preparing):
             self.choose(unit)
         elif space:
             self.deploy(unit, space)
-        elif hit == UNDER_NOTHING:
+        elif hit == NOTHING:
             self.withdraw(unit)
         else:
-            self.table.update_highlights()
+            self.acts.update_highlights()
         return True
 
     def click(self, hit: Hit) -> bool:
@@ -271,7 +271,7 @@ class Mustering(Preparing):
         return True
 
     def hover(self, hit: Hit) -> None:
-        self.hit = hit
+        self.state.hit = hit
         self.board.over.show_hovered(hit.zone if self._start_at(hit) else None)
         self.whole.change(unit=hit.unit if hit.unit in self.squad and not self.carried else self._looked or self.chosen)
 
@@ -282,7 +282,7 @@ class Mustering(Preparing):
             self.chosen = None
         else:
             return False
-        self.table.update_highlights()
+        self.acts.update_highlights()
         return True
 
     def key(self, action: str) -> bool:
@@ -292,7 +292,7 @@ class Mustering(Preparing):
             if open_:
                 here = open_.index(self._latest) if self._latest in open_ else -1
                 self.chosen = self._latest = open_[(here + 1) % len(open_)]
-                self.table.update_highlights()
+                self.acts.update_highlights()
         elif action in ("turn_left", "turn_right") and self.chosen:
             unit = self.chosen
             self.shift(unit, 1 if action == "turn_right" else -1)
@@ -310,7 +310,7 @@ class Mustering(Preparing):
         if unit in self.squad:
             self.withdraw(unit)
         else:
-            self.deploy(unit, places(self.table.world, self.seat, [*self.squad, unit])[unit])
+            self.deploy(unit, places(self.state.world, self.seat, [*self.squad, unit])[unit])
 
     # --- the bar ------------------------------------------------------------------------------------------------------
 
@@ -319,7 +319,7 @@ class Mustering(Preparing):
 
     def sentence(self) -> str:
         if self.chosen:
-            return _say("place", unit=title_of(self.table.world, self.chosen))
+            return _say("place", unit=title_of(self.state.world, self.chosen))
         if self.missing:
             return _say("choose_fixed" if self.fixed else "choose", missing=self.missing)
         return _say("whole")
@@ -329,10 +329,10 @@ class Mustering(Preparing):
         missing = _say("lacking", missing=self.missing) if self.missing else ""
         full = "" if self.missing else _say("full")
         former = "" if self._former else _say("no_match")
-        deeds: tuple[tuple[str, Any, dict[str, Any]], ...] = (
+        found: tuple[tuple[str, Any, dict[str, Any]], ...] = (
             ("undo", self.take_back, {"icon": "undo", "key": "undo", "reason": nothing}),
             ("as_before", self.as_before, {"icon": "replay", "reason": former}),
             ("suggest", self.suggest, {"icon": "star", "reason": full}),
             ("ready", self.ready, {"key": "confirm", "main": True, "reason": missing}),
         )
-        return [self.button(name, _say(name), press, tip=_say(f"{name}_tip"), **more) for name, press, more in deeds]
+        return [self.button(name, _say(name), press, tip=_say(f"{name}_tip"), **more) for name, press, more in found]

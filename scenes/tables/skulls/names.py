@@ -84,6 +84,11 @@ def vehicle_name(world: World, vehicle: str) -> str:
     return translated(world.scenario.vehicles[vehicle].name)
 
 
+def thing_name(world: World, thing: str) -> str:
+    """What an objective or a vehicle is called."""
+    return objective_name(world, thing) if thing in world.scenario.objectives else vehicle_name(world, thing)
+
+
 def range_name(far: int) -> str:
     """A range in words: in the same zone, one zone away, two zones away."""
     return _say(f"range.{far}" if far <= 2 else "range.far", count=far)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from game.api import Action
-from game.skulls.position import Checks, Position
+from game.skulls.position import Checks
 from game.skulls.turns import PASS
 from scenes.boards.zones.board import Hit
 from scenes.kit.text_panel import Part, Prose, Row, TextPanel
@@ -15,10 +14,9 @@ from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, space_name, title_of
 from scenes.tables.skulls.odds import percent
-from scenes.tables.skulls.prospects import Prospect, prospect
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.table import SkullsTable
+from scenes.tables.skulls.prospects import Prospect
+from scenes.tables.skulls.state import SkullsState
+from scenes.tables.state import Acts
 
 
 class Ordering(Mode):
@@ -26,28 +24,20 @@ class Ordering(Mode):
 
     topic = "panel.order"
 
-    def __init__(self, table: SkullsTable) -> None:
-        super().__init__(table)
+    def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
+        super().__init__(state, acts)
         self.slab = TextPanel()
         self.slab.topic = self.topic
-        self._of: Position | None = None
-        self._seen: dict[str, Prospect] = {}
 
     def waiting(self) -> tuple[str, ...]:
         """Those who have yet to pull."""
-        pending = self.table.view.pending
+        pending = self.view.pending
         return pending.queue[0][1] if isinstance(pending, Checks) else ()
 
     def seen(self, first: str) -> Prospect:
         """What becomes of all who wait if this one pulls first."""
-        view = self.table.view
-        if self._of is not view:
-            self._of, self._seen = view, {}
-        if first not in self._seen:
-            order = [first, *(name for name in self.waiting() if name != first)]
-            action = {"do": "check", "unit": first}
-            self._seen[first] = prospect(view, view.world.side(first), action, order)
-        return self._seen[first]
+        order = [first, *(name for name in self.waiting() if name != first)]
+        return self.state.seen({"do": "check", "unit": first}, order)
 
     def pointed(self) -> str | None:
         """The unit that a click would let pull."""
@@ -57,13 +47,13 @@ class Ordering(Mode):
         super().update_highlights()
         waiting = self.waiting()
         self.board.show_ready(waiting)
-        spaces = [space for name in waiting if (space := self.table.view.units[name].space)]
+        spaces = [space for name in waiting if (space := self.view.units[name].space)]
         self.board.show_spaces(spaces)
         self._fill()
 
     def _fill(self) -> None:
         """Tell in the panel for each order how likely it is that each of them holds."""
-        world, waiting = self.table.world, self.waiting()
+        world, waiting = self.state.world, self.waiting()
         parts: list[Part] = []
         for first in waiting:
             seen = self.seen(first)
@@ -75,14 +65,14 @@ class Ordering(Mode):
         self.slab.fill(say("skulls:order.title").upper(), parts)
 
     def widgets(self) -> Sequence[Widget]:
-        return [self.slab] if self.table.shown else []
+        return [self.slab] if self.state.shown else []
 
     def previewed(self) -> Action | None:
         unit = self.pointed()
-        return {"do": "check", "unit": unit} if unit and self.table.shown else None
+        return {"do": "check", "unit": unit} if unit and self.state.shown else None
 
     def click(self, hit: Hit) -> bool:
-        if hit.unit in self.waiting() and self.table.shown:
+        if hit.unit in self.waiting() and self.state.shown:
             self.decide({"do": "check", "unit": hit.unit})
             return True
         return False
@@ -98,11 +88,11 @@ class Ordering(Mode):
     def sentence(self) -> str:
         unit = self.pointed()
         if unit:
-            return say("skulls:order.click", unit=called(self.table.world, unit))
+            return say("skulls:order.click", unit=called(self.state.world, unit))
         return say("skulls:order.sentence", count=len(self.waiting()))
 
     def buttons(self) -> list[Button]:
-        world = self.table.world
+        world = self.state.world
         found = []
         for place, name in enumerate(self.waiting()):
             key = "confirm" if place == 0 else ""
@@ -119,9 +109,9 @@ class Following(Mode):
 
     topic = "panel.follow"
 
-    def __init__(self, table: SkullsTable) -> None:
-        super().__init__(table)
-        self.chosen: str | None = None
+    def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
+        super().__init__(state, acts)
+        self.chosen = None
 
     def friends(self) -> Mapping[str, tuple[str, ...]]:
         """The spaces to which each friend may step."""
@@ -143,11 +133,11 @@ class Following(Mode):
 
     def click(self, hit: Hit) -> bool:
         friends = self.friends()
-        if not self.table.shown:
+        if not self.state.shown:
             return False
         if hit.unit in friends and hit.unit != self.chosen:
             self.chosen = hit.unit
-            self.table.update_highlights()
+            self.acts.update_highlights()
             return True
         if self.chosen and hit.space in friends.get(self.chosen, ()):
             self.decide({"do": "follow", "unit": self.chosen, "to": hit.space})
@@ -158,7 +148,7 @@ class Following(Mode):
         if self.chosen is None or len(self.friends()) < 2:
             return False
         self.chosen = None
-        self.table.update_highlights()
+        self.acts.update_highlights()
         return True
 
     def key(self, action: str) -> bool:
@@ -169,7 +159,7 @@ class Following(Mode):
             return False
         if self.chosen is None:
             self.chosen = next(iter(friends))
-            self.table.update_highlights()
+            self.acts.update_highlights()
             return True
         places = [(name, space) for name, ends in friends.items() for space in ends]
         now = (self.chosen, self.hit.space)
@@ -177,13 +167,13 @@ class Following(Mode):
         name, space = places[(places.index(now) + 1) % len(places) if now in places else first]
         if name != self.chosen:
             self.chosen = name
-            self.table.update_highlights()
-        self.table.look_at(space)
-        self.table.point(Hit(space, self.board.zones.zone_of[space]))
+            self.acts.update_highlights()
+        self.show_space(space)
+        self.acts.point(Hit(space, self.board.zones.zone_of[space]))
         return True
 
     def sentence(self) -> str:
-        world = self.table.world
+        world = self.state.world
         if self.chosen and self.hit.space in self.friends().get(self.chosen, ()):
             return say("skulls:follow.step", unit=called(world, self.chosen), space=space_name(world, self.hit.space or ""))
         if self.chosen:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from game.api import Action, Seat
 from game.skulls.asks import answer
 from game.skulls.position import OTHER
-from game.skulls.rounds import may_cover
-from game.skulls.turns import covered
 from scenes.kit.chrome import Chrome
 from scenes.kit.column import SideColumn
 from scenes.kit.stacking import Entry, Form, Stack
@@ -16,28 +14,26 @@ from scenes.kit.text_panel import Part, Prose, TextPanel
 from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.skulls import preview, subject
-from scenes.tables.skulls.names import objective_name, title_of, vehicle_name
-from scenes.tables.skulls.prospects import Prospect, prospect
+from scenes.tables.skulls.modes import Mode
+from scenes.tables.skulls.names import thing_name
+from scenes.tables.skulls.state import SkullsState
 from scenes.tables.skulls.tableau import Tableau
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.table import SkullsTable
+from scenes.tables.skulls.threats import Danger
 
 
 class Panels:
     """The panels of one table, filled from its state. What does not fit into the column goes by importance."""
 
-    def __init__(self, table: SkullsTable) -> None:
-        self.table = table
+    def __init__(self, state: SkullsState, danger: Danger, mode: Callable[[], Mode], open_unit: Callable[[str], None]) -> None:
+        self.state, self.threat, self.mode = state, danger, mode
         self.column = SideColumn()
         self.stack = Stack(self.column)
         self.subject, self.sum, self.bag, self.danger, self.goals = (TextPanel() for _ in range(5))
         self.fates: dict[str, TextPanel] = {}
-        self.tableaus = {seat: Tableau(seat, table.open_unit) for seat in OTHER}
+        self.tableaus = {seat: Tableau(seat, open_unit) for seat in OTHER}
         self.sum.topic, self.bag.topic, self.danger.topic = "panel.preview", "panel.bag", "panel.exposure"
         self.goals.topic = "panel.objective"
         self.widgets: list[Widget] = []
-        self._seen: tuple[object, str, Prospect] | None = None
 
     def place(self, chrome: Chrome) -> None:
         """Put the panels in the side column."""
@@ -54,28 +50,29 @@ class Panels:
         """Fill every panel again, and stack those that are needed now."""
         if not self.column.rect.w:
             return
-        self.stack.fill(self._entries, self.table.mode.about())
+        self.stack.fill(self._entries, self.mode().about())
         self.widgets = self.column.widgets
+        self.state.subject_shown = self.subject in self.widgets
 
     # --- what stands in the column --------------------------------------------------------------------------------------
 
     def _entries(self) -> list[Entry]:
         """The panels that are wanted now, from top to bottom."""
-        table, stack = self.table, self.stack
-        found = [stack.widget(widget, 0) for widget in table.mode.widgets()]
-        if table.view.phase in ("muster", "plan") and table.chair:  # the mode's own panels tell most of it
-            more = [*self._subject(), *self._danger(), *self._both((4, 3))] if table.view.phase == "plan" else []
+        state, stack, mode = self.state, self.stack, self.mode()
+        found = [stack.widget(widget, 0) for widget in mode.widgets()]
+        if state.view.phase in ("muster", "plan") and state.chair:  # the mode's own panels tell most of it
+            more = [*self._subject(), *self._danger(), *self._both((4, 3))] if state.view.phase == "plan" else []
             return found + self._with_room(found, more)
-        action = table.mode.previewed()
+        action = mode.previewed()
         if action:
             found += self._previewed(action)
         else:
             found += self._subject()
         found += self._danger()
-        if table.view.phase != "muster":
+        if state.view.phase != "muster":
             found.append(self._bag(action))
-            if table.world.scenario.objectives:
-                brief, whole = subject.goal_parts(table.view, True), subject.goal_parts(table.view)
+            if state.world.scenario.objectives:
+                brief, whole = subject.goal_parts(state.view, True), subject.goal_parts(state.view)
                 found.append(stack.slab(self.goals, 3, say("skulls:panel.goals").upper(), brief, whole))
             found += self._both((3, 4))
         return found
@@ -83,7 +80,7 @@ class Panels:
     def _both(self, weights: tuple[int, int]) -> list[Entry]:
         """The tableaus of both teams, by the weights of the seat's own and the other; the one that matters more above."""
         for tableau in self.tableaus.values():
-            tableau.show(self.table.open_view)
+            tableau.show(self.state.open_view)
         entries = sorted(zip(weights, self._seats(), strict=True))
         return [self._tableau(seat, weight) for weight, seat in entries]
 
@@ -111,26 +108,16 @@ class Panels:
 
     def _seats(self) -> tuple[Seat, Seat]:
         """The seat at the screen and the other one; where everybody looks, the one whose turn it is first."""
-        own = self.table.seat or self.table.deciding() or "seal"
+        own = self.state.seat or self.state.deciding() or "seal"
         return own, OTHER[own]
-
-    def seen(self, action: Action) -> Prospect:
-        """What an action that is decided about would come to, worked out once."""
-        view = self.table.view
-        key = repr(sorted(action.items()))
-        if self._seen is None or self._seen[0] is not view or self._seen[1] != key:
-            acting = action["unit"] if action["do"] == "check" else view.turn.unit if view.turn else ""
-            seat = view.world.side(acting) if acting else "seal"
-            self._seen = view, key, prospect(view, seat, action)
-        return self._seen[2]
 
     def _previewed(self, action: Action) -> list[Entry]:
         """The action in words, and a panel with the chances of each unit that it would hit."""
-        view, stack = self.table.view, self.stack
+        view, stack = self.state.view, self.stack
         if action["do"] == "move":
             self.sum.topic = "panel.reach"
             return [stack.slab(self.sum, 1, subject.space_title(view, action["to"]), *self._step(action["to"]))]
-        seen = self.seen(action)
+        seen = self.state.seen(action)
         self.sum.topic = "panel.preview"
         found = []
         if action["do"] != "check":
@@ -138,13 +125,13 @@ class Panels:
         for fate in seen.fates:
             slab = self.fates.setdefault(fate.unit, TextPanel())
             slab.topic = "panel.preview"
-            own = view.world.side(fate.unit) == self.table.seat
+            own = view.world.side(fate.unit) == self.state.seat
             found.append(stack.slab(slab, 1, preview.fate_title(view, fate), *preview.fate_forms(view, fate, seen, own)))
         return found
 
     def _step(self, space: str) -> tuple[list[Part], list[Part]]:
         """Whom the acting unit could fire at from a space one step away; then what the space is as well."""
-        view = self.table.view
+        view = self.state.view
         assert view.turn is not None
         targets = answer(view, "targets", {"unit": view.turn.unit, "at": space})["targets"]
         parts = preview.step_parts(view, targets)
@@ -152,52 +139,36 @@ class Panels:
 
     def _subject(self) -> list[Entry]:
         """What is pointed at, else the acting unit."""
-        view, hit = self.table.view, self.table.mode.hit
+        view, hit = self.state.view, self.state.hit
         unit = hit.unit if hit.unit in view.units else None
         weight = 1
-        if unit is None and not hit.space and view.turn and not self.table.mode.widgets():
+        if unit is None and not hit.space and view.turn and not self.mode().widgets():
             unit, weight = view.turn.unit, 3  # nobody asked for it: what else there is to know goes first
         if unit:
             self.subject.topic = f"unit.{unit}"
-            own = self.table.knows(view.world.side(unit))
+            own = self.state.knows(view.world.side(unit))
             short, whole = subject.unit_parts(view, unit, own, True), subject.unit_parts(view, unit, own)
             return [self.stack.slab(self.subject, weight, subject.unit_title(view, unit), short, whole)]
         if hit.thing:
             self.subject.topic = "vehicle" if hit.thing in view.world.scenario.vehicles else "objective"
-            return [self.stack.slab(self.subject, 1, self.thing_name(hit.thing).upper(), subject.thing_parts(view, hit.thing))]
+            return [
+                self.stack.slab(self.subject, 1, thing_name(view.world, hit.thing).upper(), subject.thing_parts(view, hit.thing))
+            ]
         if hit.space:
             self.subject.topic = "zone"
             return [self.stack.slab(self.subject, 1, subject.space_title(view, hit.space), subject.space_parts(view, hit.space))]
         return []
 
-    def thing_name(self, thing: str) -> str:
-        """What an objective or a vehicle is called."""
-        world = self.table.world
-        return objective_name(world, thing) if thing in world.scenario.objectives else vehicle_name(world, thing)
-
     def _danger(self) -> list[Entry]:
         """What the other side could do to the unit or to whoever stands in the space under the pointer."""
-        told = self.table.danger.told(self.table.mode.hit) if self.table.shown else None
+        told = self.threat.told(self.state.hit) if self.state.shown else None
         return [self.stack.slab(self.danger, 1, *told)] if told else []
 
     def _bag(self, action: Action | None) -> Entry:
         """Both bags, the seat's own with its skulls."""
         own, other = self._seats()
-        seen = self.seen(action) if action else None
-        low, high = (preview.bag_parts(self.table.view, own, seen, rows) for rows in (2, 3))
-        more = [Prose(preview.other_bag(self.table.view, other, seen))]
-        title = say("skulls:panel.bag.own" if self.table.seat else "skulls:panel.bag.of", team=self.table.names[own]).upper()
+        seen = self.state.seen(action) if action else None
+        low, high = (preview.bag_parts(self.state.view, own, seen, rows) for rows in (2, 3))
+        more = [Prose(preview.other_bag(self.state.view, other, seen))]
+        title = say("skulls:panel.bag.own" if self.state.seat else "skulls:panel.bag.of", team=self.state.names[own]).upper()
         return self.stack.slab(self.bag, 2, title, low, high, [*high, *more])
-
-    def cover_words(self) -> str:
-        """What Take Cover would do for the seat that has the turn or is asked: each unit's new danger, and the price."""
-        table, view = self.table, self.table.view
-        seat = table.seat
-        if seat is None or not may_cover(view, seat):
-            return ""
-        changed = covered(view, seat)
-        units = ", ".join(
-            say("skulls:panel.cover.unit", unit=title_of(view.world, name), before=view.units[name].danger, after=danger)
-            for name, danger in changed.items()
-        )
-        return say("skulls:panel.cover.tip", units=units)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.api import Seat
 from game.skulls.position import OTHER, WINDOWS
@@ -22,10 +22,9 @@ from scenes.tables.skulls.names import title_of, token_name
 from scenes.tables.skulls.plan_row import Offer, PlanRow, Shown
 from scenes.tables.skulls.planned import actions, again, last_plan, restacked
 from scenes.tables.skulls.roster import Carried, WholeCard
+from scenes.tables.skulls.state import SkullsState
 from scenes.tables.skulls.tableau import stands_at, tip_of
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.table import SkullsTable
+from scenes.tables.state import Acts
 
 GAP = 3  # design units between the rows of two units
 CARD = 84  # design units: the width of a turn card that hangs on the pointer
@@ -43,15 +42,15 @@ class Planning(Preparing):
 
     topic = "panel.plan"
 
-    def __init__(self, table: SkullsTable) -> None:
-        super().__init__(table)
-        assert table.chair is not None and table.chair.seat is not None
-        self.seat: Seat = table.chair.seat
+    def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
+        super().__init__(state, acts)
+        assert state.chair is not None and state.chair.seat is not None
+        self.seat: Seat = state.chair.seat
         self.marked: str | None = None
         self.carried: str | None = None
         self.hand = Carried(lambda at: None, lambda at: None)
-        self.whole = WholeCard(bool(table.world.options["gametext"]))
-        self.rows = {name: PlanRow(self, self.seat, name) for name in by_initiative(table.view, self.seat)}
+        self.whole = WholeCard(bool(state.world.options["gametext"]))
+        self.rows = {name: PlanRow(self, self.seat, name) for name in by_initiative(state.view, self.seat)}
         self.list = Rows(list(self.rows.values()), GAP, self._reveal)
         tips = {when: say(f"skulls:respond.when.{when}_tip") for when in WINDOWS}
         options = [Option(when, say(f"skulls:setup.option.windows.{when}")) for when in WINDOWS]
@@ -59,7 +58,7 @@ class Planning(Preparing):
         self.windows.topic = "panel.windows"
         self.theirs = Panel()
         self.theirs.topic = "panel.initiative"
-        self._before = last_plan(table.chair.story(), self.seat)
+        self._before = last_plan(state.chair.story(), self.seat)
 
     # --- what is planned ----------------------------------------------------------------------------------------------
 
@@ -188,12 +187,12 @@ class Planning(Preparing):
             self.undo()
 
     def _planned(self) -> bool:
-        return bool(self._deeds or self.stack) or any(self.view.units[name].ready for name in self.rows)
+        return bool(self._done or self.stack) or any(self.view.units[name].ready for name in self.rows)
 
     def commit(self) -> None:
         """Settle the plan, for good."""
         if not self.missing:
-            self.table.context.decide({"do": "commit"})
+            self.decide({"do": "commit"})
 
     # --- what is shown ------------------------------------------------------------------------------------------------
 
@@ -203,12 +202,11 @@ class Planning(Preparing):
     def covers(self) -> Sequence[Widget]:
         if self.carried:
             return [self.hand]
-        panels = self.table.panels  # the card lies over the board where there is no room for it beside
-        return [self.whole] if self.whole.unit and panels.subject not in panels.widgets else []
+        return [self.whole] if self.whole.unit and not self.state.subject_shown else []  # where it has no room beside the board
 
     def place(self) -> None:
-        if self.table.chrome:
-            self.hand.place(self.table.chrome.whole, self.table.chrome.scale)
+        if self.state.chrome:
+            self.hand.place(self.state.chrome.whole, self.state.chrome.scale)
 
     def update_highlights(self) -> None:
         super().update_highlights()
@@ -227,20 +225,21 @@ class Planning(Preparing):
 
     def _reveal(self, row: Widget) -> None:
         """Bring the row that the keys have come to into sight."""
-        self.table.panels.column.reveal(row, self.list)
+        if self.state.chrome:
+            self.state.chrome.column.reveal(row, self.list)
 
     def look_at(self, unit: str | None) -> None:
         """Ring on the board the unit whose row the pointer or the keys are on."""
         counters = self.board.counters
         self.board.choose(unit if unit in counters else self.marked if self.marked in counters else None)
-        self.table.change()
+        self.state.change()
 
     def hover(self, hit: Hit) -> None:
         super().hover(hit)
         unit = hit.unit if hit.unit in self.board.counters else None
         self.whole.change(unit=unit)
-        if unit and self.table.chrome:
-            self.whole.settle(self.board.rect, self.table.chrome.scale, self.board.unit_point(unit)[0])
+        if unit and self.state.chrome:
+            self.whole.settle(self.board.rect, self.state.chrome.scale, self.board.unit_point(unit)[0])
         for name, row in self.rows.items():
             row.change(marked=name in (self.marked, unit))
 
@@ -256,7 +255,7 @@ class Planning(Preparing):
         if self.marked is None:
             return False
         self.marked = None
-        self.table.update_highlights()
+        self.acts.update_highlights()
         return True
 
     def key(self, action: str) -> bool:
@@ -264,7 +263,7 @@ class Planning(Preparing):
         if action == "next" and names:
             self.marked = names[(names.index(self.marked) + 1) % len(names) if self.marked else 0]
             self.point_at(self.marked)
-            self.table.update_highlights()
+            self.acts.update_highlights()
         elif action == "skip" and self.marked:
             self.toggle(self.marked)
         elif action in ("turn_left", "turn_right") and self.marked:
@@ -302,11 +301,11 @@ class Planning(Preparing):
         none = "" if self._before else _say("no_round")
         empty = "" if self._planned() else _say("nothing")
         left = _say("stack_first", left=len(self.missing)) if self.missing else ""
-        deeds: tuple[tuple[str, Any, dict[str, Any]], ...] = (
+        found: tuple[tuple[str, Any, dict[str, Any]], ...] = (
             ("undo", self.take_back, {"icon": "undo", "key": "undo", "reason": empty}),
             ("as_before", self.as_before, {"icon": "replay", "reason": none}),
             ("sort", self.sort, {"icon": "swap"}),
             ("suggest", self.suggest, {"icon": "star"}),
             ("commit", self.commit, {"key": "confirm", "main": True, "reason": left}),
         )
-        return [self.button(name, _say(name), press, tip=_say(f"{name}_tip"), **more) for name, press, more in deeds]
+        return [self.button(name, _say(name), press, tip=_say(f"{name}_tip"), **more) for name, press, more in found]

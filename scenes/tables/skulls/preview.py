@@ -8,6 +8,8 @@ from typing import Any
 from game.api import Action, Seat
 from game.skulls.firing import exchange
 from game.skulls.position import Position, World
+from game.skulls.rounds import may_cover
+from game.skulls.turns import covered
 from scenes.kit.language import translated
 from scenes.kit.numbers import signed
 from scenes.kit.text_panel import Part, Prose, Row
@@ -26,6 +28,17 @@ WHY_NOT = {
 
 def _say(key: str, **given: object) -> str:
     return say(f"skulls:preview.{key}", **given)
+
+
+def cover_words(view: Position, seat: Seat | None) -> str:
+    """What Take Cover would do for the seat that has the turn or is asked: each unit's new danger, and the price."""
+    if seat is None or not may_cover(view, seat):
+        return ""
+    units = ", ".join(
+        say("skulls:panel.cover.unit", unit=title_of(view.world, name), before=view.units[name].danger, after=danger)
+        for name, danger in covered(view, seat).items()
+    )
+    return say("skulls:panel.cover.tip", units=units)
 
 
 # --- the sum --------------------------------------------------------------------------------------------------------------

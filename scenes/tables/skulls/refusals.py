@@ -17,26 +17,26 @@ if TYPE_CHECKING:
 
 def why_not(mode: Acting, action: Action) -> str:
     """Why the seat at the screen may not do this, as a player reads it; "" where it may. Choices that lack are filled in."""
-    view = mode.table.view
+    view = mode.view
     whole = action
     if action["do"] == "crew":
         weapon = view.world.tables.weapons[action["weapon"]]
         whole = action | _aimed(mode, weapon.aim, weapon.ranges)
-    why = mode.table.context.chair().refusal(whole)
+    why = mode.state.context.chair().refusal(whole)
     return readable(view.world, why) if why else ""
 
 
 def why_not_token(mode: Acting, token: str) -> str:
     """Why a readied token can be used nowhere now."""
-    view = mode.table.view
+    view = mode.view
     known = view.world.tables.tokens[token]
-    why = mode.table.context.chair().refusal({"do": "use", "token": token} | _aimed(mode, known.aim, known.ranges))
+    why = mode.state.context.chair().refusal({"do": "use", "token": token} | _aimed(mode, known.aim, known.ranges))
     return readable(view.world, why) if why else ""
 
 
 def _aimed(mode: Acting, aim: str, ranges: tuple[int, ...]) -> Action:
     """Any choice of a kind of aim, such as fits best: the nearest enemy, a zone in reach, a friend, its own space."""
-    view = mode.table.view
+    view = mode.view
     world, unit = view.world, mode.unit
     board = world.board
     space = unit.space or next(iter(board.spaces))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -11,17 +10,17 @@ from game.api import Action, Seat
 from game.skulls.position import OTHER, WINDOWS, Declared
 from game.skulls.rounds import penalty, rising
 from game.skulls.turns import COVER, PASS, covered
+from scenes.boards.zones.board import Hit
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
-from scenes.tables.skulls import aim
+from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.banner import Banner, Line, Question
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, objective_name, space_name, title_of, vehicle_name, zone_name
 from scenes.tables.skulls.prospects import means_name, threats
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.table import SkullsTable
+from scenes.tables.skulls.state import SkullsState
+from scenes.tables.state import Acts
 
 CORNERS = ("topleft", "topright", "bottomleft", "bottomright")
 AIR, SWITCH = 8, 30  # design units: around the banner; height of the buttons on it
@@ -34,15 +33,15 @@ def _say(key: str, **given: object) -> str:
 class Answering(Mode):
     """A question whether the team Takes Cover, on a banner over the board, with the setting that says when it is asked."""
 
-    def __init__(self, table: SkullsTable) -> None:
-        super().__init__(table)
+    def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
+        super().__init__(state, acts)
         self._switches: dict[str, Button] = {}
         self.banner = Banner(self.question())
 
     @property
     def seat(self) -> Seat:
         """Who is asked."""
-        chair = self.table.chair
+        chair = self.state.chair
         return (chair.seat if chair else None) or "seal"
 
     def question(self) -> Question:
@@ -51,14 +50,14 @@ class Answering(Mode):
 
     def price(self) -> str:
         """What Take Cover costs the team, in a sentence."""
-        view = self.table.view
+        view = self.view
         now = view.copy()
         now.change_team(self.seat, token="minus")
         return _say("price", count=penalty(now, self.seat))
 
     def eased(self) -> str:
         """The new danger of each unit of the team under cover."""
-        view = self.table.view
+        view = self.view
         changed = covered(view, self.seat)
         units = ", ".join(
             _say("unit", unit=title_of(view.world, name), before=view.units[name].danger, after=danger)
@@ -69,7 +68,7 @@ class Answering(Mode):
     # --- the banner -------------------------------------------------------------------------------------------------------
 
     def covers(self) -> Sequence[Widget]:
-        return [self.banner, *self._switches.values()] if self.table.shown and self.table.chair else []
+        return [self.banner, *self._switches.values()] if self.state.shown and self.state.chair else []
 
     def update_highlights(self) -> None:
         super().update_highlights()
@@ -79,7 +78,7 @@ class Answering(Mode):
 
     def _fill_switches(self) -> None:
         """Fill three buttons that say when this seat is asked, the present one lit."""
-        now = self.table.view.teams[self.seat].windows
+        now = self.view.teams[self.seat].windows
         for when in WINDOWS:
             if when not in self._switches:
                 words, tip = _say(f"when.{when}"), _say(f"when.{when}_tip")
@@ -89,14 +88,14 @@ class Answering(Mode):
 
     def _setting(self, when: str) -> Press:
         def press() -> None:
-            if self.table.view.teams[self.seat].windows != when:
+            if self.view.teams[self.seat].windows != when:
                 self.decide({"do": "windows", "when": when})
 
         return press
 
     def place(self) -> None:
         """Put the banner where it hides nobody who is meant: in the middle of an edge, or in a corner."""
-        if not self.table.shown or not self._switches:
+        if not self.state.shown or not self._switches:
             return
         board = self.board
         window = board.window.inflate(-2 * board.scale.px(AIR), -2 * board.scale.px(AIR))
@@ -138,19 +137,19 @@ class Answering(Mode):
 
     def meant(self) -> Sequence[str]:
         """The units that the question is about."""
-        return list(covered(self.table.view, self.seat))
+        return list(covered(self.view, self.seat))
 
     # --- the answer -------------------------------------------------------------------------------------------------------
 
     def key(self, action: str) -> bool:
         if action == "undo":
-            self.table.context.take_back()
+            self.acts.take_back()
             return True
         return super().key(action)
 
     def buttons(self) -> list[Button]:
         come = self.button("pass", self.pass_words(), lambda: self.decide(PASS), "play", "confirm", tip=self.pass_tip())
-        tip = self.table.panels.cover_words()
+        tip = preview.cover_words(self.view, self.state.seat)
         press, topic = (lambda: self.decide(COVER)), "token.cover"
         return [come, self.button("cover", _say("cover"), press, "shield", "cover", main=True, tip=tip, topic=topic)]
 
@@ -170,16 +169,16 @@ class Responding(Answering):
 
     def declared(self) -> Action | None:
         """The action that waits."""
-        pending = self.table.view.pending
+        pending = self.view.pending
         return pending.action if isinstance(pending, Declared) else None
 
     def previewed(self) -> Action | None:
-        return self.declared() if self.table.shown else None
+        return self.declared() if self.state.shown else None
 
     def question(self) -> Question:
-        view, action = self.table.view, self.declared()
+        view, action = self.view, self.declared()
         assert action is not None and view.turn is not None
-        seen = self.table.panels.seen(action)
+        seen = self.state.seen(action)
         own = [fate for fate in seen.fates if view.world.side(fate.unit) == self.seat]
         lines = tuple(Line(title_of(view.world, fate.unit), fate, seen.covered.get(fate.unit)) for fate in own)
         acting = called(view.world, view.turn.unit)
@@ -189,8 +188,8 @@ class Responding(Answering):
         return Question(title, self.seat, lines, (self.price(), self.eased()))
 
     def meant(self) -> Sequence[str]:
-        view, action = self.table.view, self.declared()
-        hit = [fate.unit for fate in self.table.panels.seen(action).fates] if action else []
+        view, action = self.view, self.declared()
+        hit = [fate.unit for fate in self.state.seen(action).fates] if action else []
         return [*hit, *([view.turn.unit] if view.turn else [])]
 
     def update_highlights(self) -> None:
@@ -200,7 +199,7 @@ class Responding(Answering):
             aim.show_declared(self, action)
 
     def sentence(self) -> str:
-        action, view = self.declared(), self.table.view
+        action, view = self.declared(), self.view
         if action is None or view.turn is None:
             return super().sentence()
         return _say("sentence", what=_declared(self, action, called(view.world, view.turn.unit)))
@@ -208,7 +207,7 @@ class Responding(Answering):
 
 def _declared(mode: Mode, action: Action, unit: str) -> str:
     """What has been declared, as the beginning of a sentence."""
-    world = mode.table.world
+    world = mode.state.world
     given: dict[str, object] = {"unit": unit}
     kind = action["do"].replace("-", "_")
     if kind in ("use", "crew"):
@@ -222,8 +221,8 @@ def _declared(mode: Mode, action: Action, unit: str) -> str:
         given["space"] = space_name(world, action["to"])
     if "objective" in action:
         given["thing"] = objective_name(world, action["objective"])
-    turn = mode.table.view.turn
-    vehicle = action.get("vehicle") or (mode.table.view.units[turn.unit].vehicle if turn and kind == "exit" else None)
+    turn = mode.view.turn
+    vehicle = action.get("vehicle") or (mode.view.units[turn.unit].vehicle if turn and kind == "exit" else None)
     if vehicle:
         given["thing"] = vehicle_name(world, vehicle)
     return _say(f"declared.{kind}", **given)
@@ -235,17 +234,17 @@ class LastCalling(Answering):
     topic = "panel.last-call"
 
     def question(self) -> Question:
-        view, world = self.table.view, self.table.world
-        title = _say("last_call", round=view.round, team=self.table.names[self.seat])
+        view, world = self.view, self.state.world
+        title = _say("last_call", round=view.round, team=self.state.names[self.seat])
         notes = [_say("free"), self.eased(), *self._stand()]
         other = view.teams[OTHER[self.seat]]
-        notes.append(f"{{dim|{_say('other_done' if other.done else 'other_asked', team=self.table.names[OTHER[self.seat]])}}}")
+        notes.append(f"{{dim|{_say('other_done' if other.done else 'other_asked', team=self.state.names[OTHER[self.seat]])}}}")
         assert world
         return Question(title, self.seat, (), tuple(notes))
 
     def _stand(self) -> list[str]:
         """Who of the fallen would stand up only under cover."""
-        view = self.table.view
+        view = self.view
         eased = view.copy()
         changed = covered(view, self.seat)
         eased.units = {name: unit._replace(danger=changed.get(name, unit.danger)) for name, unit in view.units.items()}

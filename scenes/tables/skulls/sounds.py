@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from game.api import Event
 from scenes.presentation.sounds import Cue
-from scenes.tables.skulls.motions import step_seconds
-from scenes.tables.skulls.motions_fire import DROPS, THROWN
-from scenes.tables.skulls.motions_pull import OPENS, READS, pull_times
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.table import SkullsTable
+from scenes.tables.skulls.motions.fire import DROPS, THROWN
+from scenes.tables.skulls.motions.pull import OPENS, READS, pull_times
+from scenes.tables.skulls.motions.units import step_seconds
+from scenes.tables.skulls.state import SkullsState
+from scenes.tables.skulls.table import SkullsTable
 
 GROUND = {"courtyard": "step-dirt", "souk": "step-road", "long-street": "step-rubble"}
 """What is underfoot on the ground floors of each board; upstairs it is wood."""
@@ -29,7 +27,7 @@ QUIET_AGAIN = ("round", "over")
 
 def make(table: SkullsTable) -> SkullsSounds:
     """The sounds of a table."""
-    return SkullsSounds(table)
+    return SkullsSounds(table.state)
 
 
 class SkullsSounds:
@@ -39,8 +37,8 @@ class SkullsSounds:
                         "no-return", "spent", "discarded", "window", "no-card", "round-end", "over"})  # fmt: skip
     deeds: Mapping[str, str] = {}
 
-    def __init__(self, table: SkullsTable) -> None:
-        self.table, self.world = table, table.world
+    def __init__(self, state: SkullsState) -> None:
+        self.state, self.world = state, state.world
         self.steps = GROUND.get(self.world.scenario.board, "step-dirt")
         self._pulling = 0.0  # seconds after a pull begins to be shown in which the next unit of the exchange pulls
         self.made: dict[str, Callable[[Event], list[Cue]]] = {
@@ -91,7 +89,7 @@ class SkullsSounds:
 
     def _zone(self, unit: str) -> str:
         """The zone where a unit is seen."""
-        space = self.table.view.units[unit].space
+        space = self.state.view.units[unit].space
         return self.world.board.zone_of[space] if space else ""
 
     def _apart(self, a: str, b: str) -> str:
@@ -142,7 +140,7 @@ class SkullsSounds:
         """A hand in the bag, then the skulls one by one, the black ones knocking; the second of an exchange after the first."""
         unit, skulls = event["unit"], event["skulls"]
         bad = ("black", "red", unit)
-        times = pull_times(unit, self.table.view.defence(unit), skulls)
+        times = pull_times(unit, self.state.view.defence(unit), skulls)
         begin = OPENS + self._pulling
         self._pulling += (times[-1] if times else 0.0) + READS
         laid = [Cue("skull-black" if one in bad else "skull-white", begin + at) for one, at in zip(skulls, times, strict=True)]

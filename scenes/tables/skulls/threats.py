@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.api import Seat
 from game.skulls.asks import exposed
 from game.skulls.position import Position
@@ -12,9 +10,7 @@ from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.skulls.names import called, space_name, title_of
 from scenes.tables.skulls.prospects import threats
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.table import SkullsTable
+from scenes.tables.skulls.state import SkullsState
 
 MOVED = frozenset({"turn", "follow"})
 """The phases in which somebody may choose where to stand."""
@@ -27,19 +23,19 @@ def _say(key: str, **given: object) -> str:
 class Danger:
     """The danger to the seat at the screen of one table. What was worked out is kept for as long as the view is the same."""
 
-    def __init__(self, table: SkullsTable) -> None:
-        self.table = table
+    def __init__(self, state: SkullsState) -> None:
+        self.state = state
         self._of: tuple[Position, Seat] | None = None
         self._totals: dict[str, int] = {}
 
     @property
     def seat(self) -> Seat | None:
         """Whose danger it is: that of the seat at the screen, else of the one whose turn it is."""
-        return self.table.seat or self.table.deciding()
+        return self.state.seat or self.state.deciding()
 
     def totals(self) -> dict[str, int]:
         """The threats that all standing enemies together could deal in each space where there are any."""
-        view, seat = self.table.thought, self.seat
+        view, seat = self.state.thought, self.seat
         if seat is None:
             return {}
         if self._of is None or self._of[0] is not view or self._of[1] != seat:
@@ -50,22 +46,22 @@ class Danger:
 
     def show(self) -> None:
         """Hatch the board where threats reach, with their sum in each space."""
-        if self.table.bars.on("threat") and self.seat:
-            self.table.board.over.show_hatching(self.totals())
+        if self.state.looks.on("threat") and self.seat:
+            self.state.board.over.show_hatching(self.totals())
         else:
-            self.table.board.over.show_hatching()
+            self.state.board.over.show_hatching()
 
     # --- in words ---------------------------------------------------------------------------------------------------------
 
     def told(self, hit: Hit) -> tuple[str, list[Part]] | None:
         """Title and parts of the panel: what reaches the seat's unit under the pointer, or any of its units that stood there."""
-        view, seat = self.table.thought, self.seat
+        view, seat = self.state.thought, self.seat
         if seat is None or not hit.space or view.phase in ("muster", "plan", "over"):
             return None
         own = hit.unit if hit.unit and hit.unit in view.units and view.world.side(hit.unit) == seat else None
         if hit.unit and own is None:
             return None
-        if own is None and not (self.table.bars.on("threat") or self._may_go(hit.space)):
+        if own is None and not (self.state.looks.on("threat") or self._may_go(hit.space)):
             return None
         enemies = sorted(exposed(view, seat, hit.space), key=lambda one: (-one["threat"], one["unit"]))
         world = view.world
@@ -87,7 +83,7 @@ class Danger:
 
     def _may_go(self, space: str) -> bool:
         """Whether one of the seat's units could choose to stand there now."""
-        view = self.table.view
-        if view.phase not in MOVED or self.table.chair is None:
+        view = self.state.view
+        if view.phase not in MOVED or self.state.chair is None:
             return False
-        return any(action.get("to") == space for action in self.table.chair.legal())
+        return any(action.get("to") == space for action in self.state.legal)

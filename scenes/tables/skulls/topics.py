@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Surface
 
@@ -14,20 +13,18 @@ from scenes.boards.zones.over import FIRE, NONE, Over
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.words import say
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.table import SkullsTable
+from scenes.tables.skulls.state import SkullsState
 
 About = tuple[Sequence[str], Sequence[str], Sequence[str]]
 """What a picture is cropped to, its lines of fire, who shows where he can step."""
 AIR = 150.0  # board units kept around the spaces of an example
 
 
-def topic(table: SkullsTable, at: tuple[int, int]) -> str:
+def topic(state: SkullsState, at: tuple[int, int]) -> str:
     """What lies at a point of the board, or where the keys are on it: a mark, a unit, a thing, a cloud, a goal, a zone."""
-    hit = table.board.pick(at)
-    hit = hit if hit.space else table.mode.hit
-    view = table.view
+    hit = state.board.pick(at)
+    hit = hit if hit.space else state.hit
+    view = state.view
     if hit.unit in view.units:
         return unit_topic(view, str(hit.unit))
     if hit.thing:
@@ -36,14 +33,14 @@ def topic(table: SkullsTable, at: tuple[int, int]) -> str:
         return ""
     if hit.zone in view.smoke or hit.zone in view.gas:
         return "cloud.smoke" if hit.zone in view.smoke else "cloud.gas"
-    over = table.board.over
+    over = state.board.over
     if over.starts and hit.zone in over.starts[0]:
         return "start"
     if hit.space in over.reach:
         return "panel.reach"
     if hit.space in over.hatched:
         return "panel.exposure"
-    return "goal" if hit.zone in table.board.goals else "zone"
+    return "goal" if hit.zone in state.board.goals else "zone"
 
 
 def unit_topic(view: Position, name: str) -> str:
@@ -55,14 +52,14 @@ def unit_topic(view: Position, name: str) -> str:
     return next((f"marker.{mark}" for mark, lies in marks if lies), f"unit.{name}")
 
 
-def diagram(table: SkullsTable, about: About, size: tuple[int, int], scale: Scale) -> Surface:
+def diagram(state: SkullsState, about: About, size: tuple[int, int], scale: Scale) -> Surface:
     """The part of the board around the spaces it is about, no larger than `size` pixels.
 
     There are lines of fire from the first of `sight`, with their range; where whoever stands in a space of `shows` can go by
     basic moves, with the steps.
     """
     spaces, sight, shows = about
-    board, view = table.board.looked_at(size, scale), table.view
+    board, view = state.board.looked_at(size, scale), state.view
     board.over = Over(lambda still: None)
     zones = board.zones
     lit: dict[str, int] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.api import Action
 from game.skulls.position import Position, Turn
@@ -11,14 +11,13 @@ from game.skulls.turns import COVER, END
 from scenes.boards.zones.board import Hit
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
-from scenes.tables.skulls import aim
+from scenes.tables.skulls import aim, preview
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import objective_name, title_of, vehicle_name
-from scenes.tables.skulls.prospects import Choices, Prospect, friends_hit, means_name, prospect, sorted_out
+from scenes.tables.skulls.prospects import Choices, friends_hit, means_name, sorted_out
 from scenes.tables.skulls.refusals import why_not, why_not_token
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.table import SkullsTable
+from scenes.tables.skulls.state import SkullsState
+from scenes.tables.state import Acts
 
 AT_ONCE = frozenset({"move", "pick-up", "enter", "exit", "prone", "rise", "take-cover", "end-turn"})
 """What is done by a single click: it hits nobody."""
@@ -29,7 +28,7 @@ SIGNS = {
     "coup": ("skull", "panel.coup"), "pick-up": ("save", "panel.objective"), "prone": ("step", "marker.prone"),
     "rise": ("person", "marker.prone"), "enter": ("arrow-right", "vehicle"), "exit": ("arrow-left", "vehicle"),
 }  # fmt: skip
-"""The icon of the button of a deed, and what it is about, as the rule book finds it."""
+"""The icon of the button of an action, and what it is about, as the rule book finds it."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -43,14 +42,13 @@ class Acting(Mode):
     fire. `aimed` is the action that the next click carries out, `warned` whether the player has been told that it hits his own.
     """
 
-    def __init__(self, table: SkullsTable) -> None:
-        super().__init__(table)
+    def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
+        super().__init__(state, acts)
         self.tool: str | None = None
         self.aimed: Action | None = None
         self.warned = False
         self._of: Position | None = None
         self._choices: dict[str | None, Choices] = {}
-        self._seen: dict[str, Prospect] = {}
         self._ended: Position | None = None  # the view in which the turn was ended by itself
 
     # --- what can be done -----------------------------------------------------------------------------------------------
@@ -58,20 +56,20 @@ class Acting(Mode):
     @property
     def turn(self) -> Turn:
         """The turn as it stands."""
-        turn = self.table.view.turn
+        turn = self.view.turn
         assert turn is not None
         return turn
 
     @property
     def unit(self) -> Any:
         """The acting unit as it stands."""
-        return self.table.view.units[self.turn.unit]
+        return self.view.units[self.turn.unit]
 
     def _renew(self) -> None:
         """Forget what was worked out for another view, and what the hand held."""
-        if self._of is self.table.view:
+        if self._of is self.view:
             return
-        self._of, self._seen = self.table.view, {}
+        self._of = self.view
         self.tool, self.aimed, self.warned = None, None, False
         legal = self.legal
         weapons = {action["weapon"] for action in legal if action["do"] == "crew"}
@@ -95,17 +93,9 @@ class Acting(Mode):
         """The action of this kind that needs no choice, if it may be done."""
         return next((action for action in self.legal if action["do"] == do), None)
 
-    def seen(self, action: Action) -> Prospect:
-        """What an action would come to."""
-        key = repr(sorted(action.items()))
-        if key not in self._seen:
-            view = self.table.view
-            self._seen[key] = prospect(view, view.world.side(self.turn.unit), action)
-        return self._seen[key]
-
     def previewed(self) -> Action | None:
         """What is pointed at, else what is aimed at."""
-        if not self.table.shown:
+        if not self.state.shown:
             return None
         self._renew()
         return self.at(self.hit) or self.aimed
@@ -123,7 +113,7 @@ class Acting(Mode):
 
     def hover(self, hit: Hit) -> None:
         super().hover(hit)
-        if self.table.shown:
+        if self.state.shown:
             self._point()
 
     def _point(self) -> None:
@@ -133,7 +123,7 @@ class Acting(Mode):
     # --- clicks ---------------------------------------------------------------------------------------------------------
 
     def click(self, hit: Hit) -> bool:
-        if not self.table.shown:
+        if not self.state.shown:
             return False
         action = self.at(hit)
         if action is None:
@@ -145,7 +135,7 @@ class Acting(Mode):
         """Whether a click on what cannot be chosen meant something: it lets go of what was aimed at."""
         if self.aimed:
             self.aimed, self.warned = None, False
-            self.table.update_highlights()
+            self.acts.update_highlights()
             return True
         return False
 
@@ -155,8 +145,8 @@ class Acting(Mode):
             self.do(action)
         elif self.aimed != action:
             self.aimed, self.warned = action, False
-            self.table.context.report("aimed")
-            self.table.update_highlights()
+            self.state.context.report("aimed")
+            self.acts.update_highlights()
         else:
             self.confirm()
 
@@ -167,23 +157,23 @@ class Acting(Mode):
             return
         if self.friends(action) and not self.warned:
             self.warned = True
-            self.table.update_highlights()
+            self.acts.update_highlights()
             return
         self.do(action)
 
     def do(self, action: Action) -> None:
         """Do this as the seat at the screen."""
         self.aimed, self.warned = None, False
-        self.table.kept_open = False
+        self.state.kept_open = False
         self.decide(action)
 
     def friends(self, action: Action) -> list[str]:
         """The seat's own units that an action would hit or stun."""
-        view = self.table.view
+        view = self.view
         seat = view.world.side(self.turn.unit)
         if action.get("token") == "flashbang":
             return [name for name in view.in_zone(action["zone"]) if view.world.side(name) == seat]
-        return friends_hit(view, seat, self.seen(action))
+        return friends_hit(view, seat, self.state.seen(action))
 
     def hold(self, tool: str) -> None:
         """Take a token or a weapon in hand, or put it back; aim at once what needs no choice."""
@@ -198,8 +188,8 @@ class Acting(Mode):
         self.aimed, self.warned = None, False
         if self.tool and self.choices(tool).alone:
             self.aimed = self.choices(tool).alone[0]
-        self.table.context.report("held" if self.tool else "put_back")
-        self.table.update_highlights()
+        self.state.context.report("held" if self.tool else "put_back")
+        self.acts.update_highlights()
 
     def back(self) -> bool:
         if self.aimed and not self.choices(self.tool).alone:
@@ -208,7 +198,7 @@ class Acting(Mode):
             self.tool, self.aimed, self.warned = None, None, False
         else:
             return False
-        self.table.update_highlights()
+        self.acts.update_highlights()
         return True
 
     # --- what goes on by itself -----------------------------------------------------------------------------------------
@@ -216,24 +206,24 @@ class Acting(Mode):
     @property
     def restless(self) -> bool:
         """Whether the turn ends by itself."""
-        return self.table.shown and self._ended is not self.table.view and self.spent()
+        return self.state.shown and self._ended is not self.view and self.spent()
 
     def spent(self) -> bool:
         """Whether nothing is left to do but to end the turn, and the player wants that to happen by itself."""
-        view = self.table.view
-        if not self.table.context.ends_turns or self.table.kept_open or view.phase != "turn" or view.turn is None:
+        view = self.view
+        if not self.state.context.ends_turns or self.state.kept_open or view.phase != "turn" or view.turn is None:
             return False
         return not any(action["do"] not in ("windows", "end-turn") for action in self.legal) and END in self.legal
 
     def advance(self) -> None:
         if self.restless:
-            self._ended = self.table.view
+            self._ended = self.view
             self.do(END)
 
     def take_back(self) -> None:
         """Take back the last action, and keep the turn from ending by itself again at once."""
-        self.table.kept_open = True
-        self.table.context.take_back()
+        self.state.kept_open = True
+        self.acts.take_back()
 
     # --- keys -----------------------------------------------------------------------------------------------------------
 
@@ -256,12 +246,12 @@ class Acting(Mode):
         now = self.at(self.hit)
         action = places[(places.index(now) + 1) % len(places) if now in places else 0]
         hit = self._hit_of(action)
-        self.table.look_at(hit.space or "")
-        self.table.point(hit)
+        self.show_space(hit.space or "")
+        self.acts.point(hit)
 
     def _hit_of(self, action: Action) -> Hit:
         """Where an action is clicked."""
-        view, zones = self.table.view, self.board.zones
+        view, zones = self.view, self.board.zones
         if "target" in action:
             space = view.units[action["target"]].space or ""
             return Hit(space, zones.zone_of[space], action["target"])
@@ -281,18 +271,18 @@ class Acting(Mode):
         self._renew()
         undo = self.button(
             "undo", _say("button.undo"), self.take_back, icon="undo", key="undo", tip=_say("button.undo_tip"), topic="undo",
-            reason="" if self.table.context.chair().can_undo() else _say("button.undo_reason"),
+            reason="" if self.state.context.chair().can_undo() else _say("button.undo_reason"),
         )  # fmt: skip
         undo.minor = True
-        return [undo, *self._tools(), *self._deeds(), self._cover(), self._main()]
+        return [undo, *self._tools(), *self._doable(), self._cover(), self._main()]
 
     def _tools(self) -> Sequence[Button]:
         """The readied token, and the weapons of the vehicle the unit is in."""
-        unit, world = self.unit, self.table.world
+        unit, world = self.unit, self.state.world
         found = []
         if unit.ready and not self.turn.readied:
             token, held = unit.ready, self.tool == "token"
-            known = held or self.table.knows(world.side(self.turn.unit))  # where others look on, it lies face down
+            known = held or self.state.knows(world.side(self.turn.unit))  # where others look on, it lies face down
             words = _say("button.token", token=means_name(world, token)) if known else _say("button.token_hidden")
             reason = "" if self.choices("token").any or not known or held else why_not_token(self, token)
             hold, topic = self._holding("token"), f"token.{token}" if known else "panel.ready"
@@ -312,7 +302,7 @@ class Acting(Mode):
         """A button for each spent item that the unit may take back."""
         found = []
         for action in self.choices(weapon).alone:
-            words = _say("button.resupply", token=means_name(self.table.world, action["token"]))
+            words = _say("button.resupply", token=means_name(self.state.world, action["token"]))
             name, press = f"{weapon} {action['token']}", self._doing(action)
             found.append(self.button(name, words, press, "replay", topic="panel.crew"))
         return found
@@ -323,7 +313,7 @@ class Acting(Mode):
     def _doing(self, action: Action) -> Press:
         return lambda: self.choose(action)
 
-    def _deeds(self) -> Sequence[Button]:
+    def _doable(self) -> Sequence[Button]:
         """What the unit can do where it is besides steps and fire; what lies at hand and is forbidden is grey."""
         found, at_hand = [], self._at_hand()
         several = sum(action["do"] == "coup" for _, action, _ in at_hand) > 1
@@ -332,13 +322,13 @@ class Acting(Mode):
             on, (icon, topic) = self.aimed == action, SIGNS[action["do"]]
             label, tip = words, ""
             if several and action["do"] == "coup":  # who it is must stay readable beside the others
-                label, tip = title_of(self.table.world, action["target"]), words
+                label, tip = title_of(self.state.world, action["target"]), words
             found.append(self.button(name, label, self._doing(action), icon, reason=reason, on=on, tip=tip, topic=topic))
         return found
 
     def _at_hand(self) -> list[tuple[str, Action, str]]:
         """A name for the button, the action and its words: for fallen enemies in the zone, objectives, vehicles, going prone."""
-        view, unit, world = self.table.view, self.unit, self.table.world
+        view, unit, world = self.view, self.unit, self.state.world
         if unit.space is None or unit.state != "up":
             return []
         zone, seat = world.board.zone_of[unit.space], world.side(self.turn.unit)
@@ -365,7 +355,7 @@ class Acting(Mode):
 
     def _cover(self) -> Button:
         reason = "" if COVER in self.legal else why_not(self, COVER)
-        tip, press = self.table.panels.cover_words(), self._doing(COVER)
+        tip, press = preview.cover_words(self.view, self.state.seat), self._doing(COVER)
         words, topic = _say("button.cover"), "token.cover"
         return self.button("cover", words, press, "shield", "cover", reason=reason, tip=tip, topic=topic)
 

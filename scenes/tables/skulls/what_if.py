@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from game.skulls.asks import answer
-from game.skulls.position import OTHER, Position
+from game.skulls.position import OTHER
 from scenes.boards.zones.board import Hit, Line
 from scenes.boards.zones.over import FIRE
 from scenes.kit.text_panel import TextPanel
@@ -14,43 +13,27 @@ from scenes.kit.widgets import Widget
 from scenes.kit.words import say
 from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, space_name, title_of
-from scenes.tables.skulls.pieces import clouds_of, counters_of, things_of
 from scenes.tables.skulls.preview import step_parts
+from scenes.tables.skulls.state import SkullsState
+from scenes.tables.state import Acts
 from scenes.tables.what_if import Ghost
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.table import SkullsTable
-
-FADE = 0.62  # of a counter that stands there in thought alone
-
-
-def placed(view: Position, ghost: Ghost) -> Position:
-    """A copy of a view in which a unit stands where its ghost does, and in no vehicle; the view stays."""
-    new = view.copy()
-    new.change(ghost.unit, space=ghost.at, vehicle=None)
-    return new
-
-
-def thought_about(view: Position) -> tuple[object, ...]:
-    """All of a view that a thought is about: the moment, the units and the clouds."""
-    return view.round, view.phase, view.turn, view.pending, dict(view.units), view.smoke, view.gas
 
 
 class WhatIf:
     """What the hand may think of on one table: any soldier that is on the board, in any space."""
 
-    def __init__(self, table: SkullsTable) -> None:
-        self.table = table
+    def __init__(self, state: SkullsState, acts: Acts[Hit], lay: Callable[[], None]) -> None:
+        self.state, self.acts, self._lay = state, acts, lay
 
     @property
     def open(self) -> bool:
         """Whether a thought may begin now: in a turn in which no question waits for an answer."""
-        return self.table.view.phase == "turn" and self.table.shown
+        return self.state.view.phase == "turn" and self.state.shown
 
     def units(self) -> dict[str, str | None]:
         """All soldiers on the board, those of the other side first."""
-        view = self.table.view
-        own = self.table.seat or self.table.deciding() or "seal"
+        view = self.state.view
+        own = self.state.seat or self.state.deciding() or "seal"
         found: dict[str, str | None] = {}
         for seat in (OTHER[own], own):
             found |= {name: view.units[name].space for name in view.own(seat) if view.units[name].space}
@@ -58,15 +41,15 @@ class WhatIf:
 
     def under(self) -> str | None:
         """The soldier under the pointer."""
-        return self.table.mode.hit.unit
+        return self.state.hit.unit
 
     def called(self, unit: str) -> str:
         """A soldier's name, as rich text."""
-        return called(self.table.world, unit)
+        return called(self.state.world, unit)
 
     def where(self, space: str) -> str:
         """What a space is called."""
-        return space_name(self.table.world, space)
+        return space_name(self.state.world, space)
 
     def may_stand(self, unit: str, space: str) -> bool:
         """True: nothing stands in the way of a thought."""
@@ -74,8 +57,8 @@ class WhatIf:
 
     def spaces(self, unit: str) -> Sequence[str]:
         """All spaces, the nearest to where the soldier stands first."""
-        space = self.table.view.units[unit].space or ""
-        return list(self.table.world.board.reached(space, len(self.table.world.board.spaces)))
+        space = self.state.view.units[unit].space or ""
+        return list(self.state.world.board.reached(space, len(self.state.world.board.spaces)))
 
     def faced(self, unit: str, space: str, kept: object) -> None:
         """None: soldiers look everywhere."""
@@ -87,25 +70,16 @@ class WhatIf:
 
     def choose(self, unit: str) -> bool:
         """Whether it is shown what another soldier could do then."""
-        mode = self.table.mode
-        if not isinstance(mode, WhatIfMode) or unit not in self.table.view.units:
+        if not self.state.hand.busy or unit not in self.state.view.units:
             return False
-        mode.chosen = unit
-        self.table.update_highlights()
+        self.state.chosen = unit
+        self.acts.update_highlights()
         return True
 
     def follow(self) -> None:
         """Bring the board and the panels up to date."""
-        self.place()
-        self.table.change_mode()
-
-    def place(self) -> None:
-        """Put the counters where their soldiers stand, but for one that stands elsewhere in thought."""
-        view, ghost = self.table.view, self.table.hand.ghost
-        counters = counters_of(placed(view, ghost) if ghost else view)
-        if ghost and ghost.unit in counters:
-            counters[ghost.unit].fade = FADE
-        self.table.board.place_all(counters, things_of(view), clouds_of(view))
+        self._lay()
+        self.acts.change_mode()
 
 
 class WhatIfMode(Mode):
@@ -113,9 +87,9 @@ class WhatIfMode(Mode):
 
     topic = "panel.targets"
 
-    def __init__(self, table: SkullsTable) -> None:
-        super().__init__(table)
-        self.chosen: str | None = None
+    def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
+        super().__init__(state, acts)
+        self.chosen = None
         self.slab = TextPanel()
         self.slab.topic = self.topic
 
@@ -124,14 +98,14 @@ class WhatIfMode(Mode):
 
     def unit(self) -> str | None:
         """The soldier whose shots are shown."""
-        ghost = self.table.hand.ghost
+        ghost = self.state.hand.ghost
         return self.chosen or (ghost.unit if ghost else None)
 
     def update_highlights(self) -> None:
         super().update_highlights()
-        ghost, over = self.table.hand.ghost, self.board.over
+        ghost, over = self.state.hand.ghost, self.board.over
         over.show_tags({ghost.unit: say("ghost.mark")} if ghost else {})
-        unit, view = self.unit(), self.table.thought
+        unit, view = self.unit(), self.state.thought
         space = view.units[unit].space if unit else None
         if unit is None or space is None:
             self.slab.fill("", ())
@@ -147,7 +121,7 @@ class WhatIfMode(Mode):
 
     def hover(self, hit: Hit) -> None:
         super().hover(hit)
-        self.table.hand.hover(hit.space)
+        self.state.hand.hover(hit.space)
 
     def key(self, action: str) -> bool:
         return False

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 from game.api import Event, Seat
 from game.skulls.records import SEATS
 from scenes.boards.plates import Banner
@@ -12,14 +9,13 @@ from scenes.boards.zones.motions import Appear, Cloud, Stand
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import InTurn, Motion, Pause, Together
 from scenes.kit.words import say
+from scenes.tables.motions import Look
 from scenes.tables.skulls.effects import Riser, Rising, TeamToken, Turned
-from scenes.tables.skulls.motions_cards import CardAway, Compare, RevealPlate, Shuffle, TurnOver, cards_of
+from scenes.tables.skulls.motions.cards import CardAway, Compare, RevealPlate, Shuffle, TurnOver, cards_of
+from scenes.tables.skulls.motions.moving import Moving
 from scenes.tables.skulls.names import title_of
 from scenes.tables.skulls.pieces import counters_of, figure_of
 from scenes.tables.skulls.tableau import stands_at
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.motions import Motions
 
 ENTERS, EACH, BANNER, SKIPPED, SHUFFLED, TURNS_OVER = 0.45, 0.08, 1.4, 0.9, 1.0, 0.9
 LOST, RESETS, CLEARS, RISES, LINE, WON, BEGINS = 1.2, 1.2, 0.6, 1.6, 0.45, 2.6, 0.45
@@ -29,12 +25,12 @@ LOST, RESETS, CLEARS, RISES, LINE, WON, BEGINS = 1.2, 1.2, 0.6, 1.6, 0.45, 2.6, 
 class Rounds:
     """The motions of all that concerns the whole table."""
 
-    def __init__(self, motions: Motions) -> None:
-        self.on, self.table, self.board = motions, motions.table, motions.board
+    def __init__(self, on: Moving) -> None:
+        self.on, self.board = on, on.board
         self.again: set[Seat] = set()  # the teams whose cards come from a pool in the pair that is being turned over
         self.explained = False  # whether has been said why somebody goes again
         self.plate: RevealPlate | None = None
-        self.made: dict[str, Callable[[Event], Motion | None]] = {
+        self.looks: dict[str, Look] = {
             "squads": self._squads,
             "round": self._round,
             "card-skipped": self._skipped,
@@ -57,7 +53,7 @@ class Rounds:
         """Whoever was hidden comes down on his start space, one after the other."""
         on = self.on
         shown = {unit: one for unit, one in counters_of(on.after).items() if unit not in self.board.counters}
-        if not shown or not on.context.speed():
+        if not shown or not on.state.context.speed():
             return None
         falls = [
             InTurn([Pause(on.seconds(EACH * number)), Appear(self.board, unit, one, on.seconds(ENTERS))])
@@ -103,7 +99,7 @@ class Rounds:
         plate, self.plate = self.plate, None
         if plate is None:
             return None
-        return Compare(plate, event["seat"], self.on.context.speed())
+        return Compare(plate, event["seat"], self.on.state.context.speed())
 
     def _turn(self, event: Event) -> Motion | None:
         """A ring around who takes his turn."""
@@ -166,8 +162,6 @@ class Rounds:
         if seat is None:
             pictures = [f"skulls/team/{one}.svg" for one in SEATS]
             return InTurn(on.air(Banner(self.board, say("skulls:moving.draw"), line, pictures, on.seconds(WON))))
-        side, title = SIDES[seat], say("skulls:moving.won", name=self.table.names[seat])
+        side, title = SIDES[seat], say("skulls:moving.won", name=self.on.state.names[seat])
         banner = Banner(self.board, title, line, [f"skulls/team/{seat}.svg"], on.seconds(WON), side.field, side.words)
         return InTurn(on.air(banner))
-
-

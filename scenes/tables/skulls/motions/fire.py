@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 from game.api import Event
 from game.skulls.rounds import penalty
 from scenes.boards.zones.motions import Cloud, Danger, Die, Fall, Stand
@@ -13,17 +10,18 @@ from scenes.kit import palette
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import InTurn, Motion, Pause, Together
 from scenes.kit.words import say
+from scenes.tables.motions import Look
 from scenes.tables.skulls.effects import Bags, Flight, TeamToken, Turned
-from scenes.tables.skulls.motions_pull import DEAD, DOWN, ENDS, HELD, Pull, Pulled, PullPlate, Verdict
+from scenes.tables.skulls.motions.moving import Moving
+from scenes.tables.skulls.motions.pull import DEAD, DOWN, ENDS, HELD, Pull, Pulled, PullPlate, Verdict
 from scenes.tables.skulls.names import title_of
 from scenes.tables.skulls.pieces import figure_of
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.motions import Motions
 
 SHOTS, THROWN, BLAST, FLASHED, DRIFTS = 0.6, 0.55, 0.65, 0.6, 0.9  # seconds
 THREATS, CUBES, FALLS, DIES, STANDS, COVERS, TAGGED = 1.0, 0.7, 0.55, 0.75, 0.45, 1.5, 1.1
 DROPS = ENDS * 0.45  # seconds after what comes of a pull begins to be seen in which who falls does so
+FALLS_AFTER = DROPS + FALLS * 0.7
+"""Seconds after the results of a pull begin to be seen in which a fallen unit lies."""
 BLASTS = frozenset({"frag", "rpg", "rpg-rack"})
 ROUNDS = {"machine-gun": 9, "covering-fire": 4, "focus-fire": 5}
 """How many shots a token or weapon looks like at each it hits; fire looks like two for each threat."""
@@ -42,14 +40,11 @@ MARKS = {
 class Fire:
     """The motions of fire, of threats and what they do, and of what is thrown."""
 
-    falls_after = DROPS + FALLS * 0.7
-    """Seconds after the results of a pull begin to be seen in which a fallen unit lies."""
-
-    def __init__(self, motions: Motions) -> None:
-        self.on, self.table, self.board = motions, motions.table, motions.board
+    def __init__(self, on: Moving) -> None:
+        self.on, self.board = on, on.board
         self.sources: dict[str, str] = {}  # from where the threats of each unit come: a unit or a zone
         self.plate: PullPlate | None = None
-        self.made: dict[str, Callable[[Event], Motion | None]] = {
+        self.looks: dict[str, Look] = {
             "fired": self._fired,
             "returned": self._returned,
             "no-return": self._no_return,
@@ -129,7 +124,7 @@ class Fire:
             return None
         on.follow(*(on.space(one["unit"]) for one in pulls))
         self.plate = PullPlate(self.board, [self._pulled(one) for one in pulls])
-        return Pull(self.plate, on.context.speed())
+        return Pull(self.plate, on.state.context.speed())
 
     def _pulled(self, event: Event) -> Pulled:
         on, unit = self.on, event["unit"]
@@ -143,7 +138,7 @@ class Fire:
         if self.plate is None:
             return []
         plate, self.plate = self.plate, None
-        return [Verdict(plate, {one["unit"]: one["is"] for one in results}, on.context.speed())]
+        return [Verdict(plate, {one["unit"]: one["is"] for one in results}, on.state.context.speed())]
 
     def _held(self, event: Event) -> Motion | None:
         return InTurn(self._verdict(event))
@@ -214,4 +209,3 @@ class Fire:
             if unit in self.board.counters and before.units[unit].state == "up"
         ]
         return Together(on.air(plate, InTurn([Pause(on.seconds(COVERS * 0.4)), Together(lifted)])))
-

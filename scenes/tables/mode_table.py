@@ -1,0 +1,303 @@
+"""A table whose hand has modes: a board, panels and bars around it, and one mode of the hand for each kind of decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Generic, Protocol
+
+import pygame
+from pygame import Surface
+
+from game.api import Event, Seat
+from game.match import Chair
+from scenes.kit.chrome import Chip, Chrome
+from scenes.kit.palette import SIDES, Side
+from scenes.kit.tweens import Motion
+from scenes.kit.widgets import Button, Widget
+from scenes.kit.words import say
+from scenes.tables.clicks import Clicks, Keys, WhatIf
+from scenes.tables.modes import Mode
+from scenes.tables.motions import Motions, batches
+from scenes.tables.state import Acts, H, TableState, V
+from scenes.tables.what_if import WhatIfHand
+
+BESIDE_LOG = 0.4
+"""The part of the board's width that the drawer of the log leaves open."""
+
+
+class Panels(Protocol):
+    """What stands beside the board."""
+
+    widgets: list[Widget]
+
+    def refresh(self) -> None: ...
+
+
+class Bars(Keys, Protocol):
+    """What stands on the bars whatever is decided."""
+
+    def chips(self) -> tuple[list[Chip], list[Chip]]: ...
+
+    def always(self) -> list[Button]: ...
+
+
+class ModeTable(Generic[V, H]):
+    """The picture of a match as one seat sees it, or as everybody may.
+
+    A game's table says its `game` and its modes: `modes` by what is asked (`Ask.what`), `watching` where nobody at
+    the screen decides, `thinking` while a unit is moved in thought. In its `__init__` it makes its parts from `state` and
+    `acts` and hands them to `compose`. The picture is kept by `motion`, from what happens, and rebuilt by `show`.
+    """
+
+    secret = True  # a seat has something that the person at the next seat must not see
+    game: str
+    modes: Mapping[str, type[Mode[V, H]]]
+    watching: type[Mode[V, H]]
+    thinking: type[Mode[V, H]]
+
+    def __init__(self, state: TableState[V, H]) -> None:
+        self.title = say(f"{self.game}:table.title")
+        self.state, self.board = state, state.board
+        self.acts: Acts[H] = Acts(
+            self.decide,
+            self.take_back,
+            self.update_highlights,
+            self.change_mode,
+            self.point,
+            self.put_away,
+            self.tell,
+            self.resize,
+            self.refresh,
+        )
+
+    def compose(self, panels: Panels, motions: Motions[V, H], bars: Bars, what_if: WhatIf) -> None:
+        """Put the table together from its parts."""
+        self.panels, self.motions, self.bars, self.what_if = panels, motions, bars, what_if
+        self.hand = self.state.hand = WhatIfHand(what_if)
+        self.mode = self.watching(self.state, self.acts)
+        self.clicks = Clicks(self.state, self.acts, lambda: self.mode, what_if, bars)
+
+    # --- what a game says -------------------------------------------------------------------------------------------------
+
+    def resize(self, chrome: Chrome) -> None:
+        """Put everything in its place."""
+        raise NotImplementedError
+
+    def thought_about(self, view: V) -> tuple[object, ...]:
+        """All of a view that a thought is about."""
+        raise NotImplementedError
+
+    def after(self, view: V, event: Event) -> V:
+        """The view as it is known after one more event."""
+        raise NotImplementedError
+
+    def public(self, view: V) -> V:
+        """What everybody may know of a view."""
+        raise NotImplementedError
+
+    def lay(self) -> None:
+        """Lay on the board what the view has, a ghost where it is thought to be."""
+        raise NotImplementedError
+
+    def mark(self, spaces: Sequence[str]) -> Sequence[str]:
+        """Those of these spaces that there are, marked on the board."""
+        raise NotImplementedError
+
+    def note(self, event: Event) -> None:
+        """Keep what of an event no view tells; do nothing by default."""
+
+    def refresh(self) -> None:
+        """Fill again what stands beside the board."""
+        self.panels.refresh()
+
+    def show_danger(self) -> None:
+        """Show on the board what threatens there; do nothing by default."""
+
+    # --- what the match screen asks ---------------------------------------------------------------------------------------
+
+    def name(self, seat: Seat) -> str:
+        """What a seat is called."""
+        return self.state.names[seat]
+
+    def side(self, seat: Seat) -> Side:
+        """The colours of a seat."""
+        return SIDES[seat]
+
+    @property
+    def stale(self) -> bool:
+        """Whether anything must be drawn again."""
+        return self.state.stale or self.board.stale
+
+    @property
+    def restless(self) -> bool:
+        """Whether anything moves by itself."""
+        return self.board.restless or self.mode.restless
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """What can be pressed or read beside the board."""
+        if self.state.behind:
+            self._catch_up()
+        return [*self.panels.widgets, *self.mode.covers()]
+
+    def show(self, view: V, chair: Chair | None) -> None:
+        """Rebuild the picture from a view."""
+        state = self.state
+        if not state.shown or self.thought_about(view) != self.thought_about(state.view):
+            self.hand.forget()  # while the board stays as it is, so does what is thought of it
+        state.view, state.chair, state.seat = view, chair, state.context.perspective
+        state.words, state.shown = "", True
+        self.lay()
+        self.change_mode()
+
+    def change_mode(self) -> None:
+        """Switch to the mode for what is to be decided now, or go on with the present one."""
+        kind = self.thinking if self.hand.busy else self.modes.get(self.state.asked, self.watching)
+        if type(self.mode) is not kind or self.mode.chair is not self.state.chair:
+            before = self.mode
+            before.leave()
+            self.mode = kind(self.state, self.acts)
+            self.mode.take_over(before)
+            self.mode.place()
+        self.update_highlights()
+
+    def update_highlights(self) -> None:
+        """Bring board and panels up to date with the mode."""
+        self.mode.update_highlights()
+        self.show_danger()
+        self._catch_up()
+        self.state.change()
+
+    def _catch_up(self) -> None:
+        """Show beside the board all that the view holds."""
+        self.state.behind = False
+        self.refresh()
+
+    def hide_secrets(self) -> None:
+        """Take what only the seat that was at the screen may know out of the picture at once."""
+        state = self.state
+        state.view = self.public(state.view)
+        self._forget_ghost()
+        state.seat = state.chair = None
+        self.forget()
+        self.update_highlights()
+
+    def forget(self) -> None:
+        """Show the next view like the first one: drop whatever the player had begun."""
+        self.mode.leave()
+        self.state.hit, self.state.chosen = self.state.nothing, None
+        self.mode = self.watching(self.state, self.acts)
+
+    def prerender(self, view: V) -> bool:
+        """False: nothing of a view takes long to paint."""
+        return False
+
+    def put_away(self) -> None:
+        """Clear the board of lights, rings and hints while something moves."""
+        self.state.shown = False
+        self._forget_ghost()
+        self.board.over.clear()
+        self.board.show_targets()
+        self.board.show_ready()
+
+    def _forget_ghost(self) -> None:
+        """Put back whoever stands elsewhere in thought, because something happens."""
+        if self.hand.busy:
+            self.hand.forget()
+            self.lay()
+
+    def batches(self, events: Sequence[Event]) -> list[list[Event]]:
+        """The events in groups that move together."""
+        return batches(events, self.motions.joins)
+
+    def motion(self, batch: Sequence[Event]) -> Motion | None:
+        """How a group of events looks, or None; from now on the panels and the bars know of them."""
+        after = self.state.view
+        for event in batch:
+            after = self.after(after, event)
+        motion = self.motions.motion(batch, after)
+        self.state.view, self.state.behind = after, True
+        for event in batch:
+            self.note(event)
+        return motion
+
+    def decide(self, action: Mapping[str, object]) -> None:
+        """Do this as the seat at the screen, unless a hasty click comes when it no longer decides."""
+        chair = self.state.context.chair()
+        if chair.seat in chair.actors():
+            self.state.forget_legal()
+            self.state.context.decide(dict(action))
+
+    def take_back(self) -> None:
+        """Take the last action of the seat at the screen back."""
+        self.state.forget_legal()
+        self.state.context.take_back()
+
+    def tell(self, words: str) -> None:
+        """Show these words on the bottom bar while things move."""
+        self.state.words = words
+        self.state.change()
+
+    # --- the bars ---------------------------------------------------------------------------------------------------------
+
+    def chips(self) -> tuple[list[Chip], list[Chip]]:
+        """What stands on the top bar, from the left and from the right."""
+        return self.bars.chips()
+
+    def caption(self) -> str:
+        """What is going on while things move."""
+        return self.state.words
+
+    def sentence(self) -> str:
+        """What is expected now."""
+        return self.hand.sentence() if self.hand.busy else self.mode.sentence()
+
+    def buttons(self) -> list[Button]:
+        """The buttons of the bottom bar, the main one last."""
+        buttons = self.mode.buttons()
+        self.mode.name_topics(buttons)
+        return [*self.bars.always(), *(self.hand.buttons() if self.hand.busy else buttons)]
+
+    def extras(self) -> list[Button]:
+        """What else can be pressed while things move."""
+        return []
+
+    # --- the hand ---------------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether the event was for the board."""
+        return self.clicks.handle(event)
+
+    def point(self, hit: H) -> None:
+        """Follow what is pointed at, by the mouse or by a key."""
+        self.mode.hover(hit)
+        if self.state.shown:
+            self.show_danger()
+        self.panels.refresh()
+        self.state.change()
+
+    def point_out(self, spaces: Sequence[str]) -> None:
+        """Show the spaces of a line of the log again."""
+        known = self.mark(spaces)
+        open_to = self.board.window.x + self.board.window.w * BESIDE_LOG
+        if known and not (self.board.is_shown(known[-1]) and self.board.to_screen(known[-1])[0] < open_to):
+            self.board.show_space(known[-1], BESIDE_LOG / 2)
+        self.state.change()
+
+    def whole_picture(self) -> Surface:
+        """The whole board with what lies on it now."""
+        return self.board.whole()
+
+    def update(self, seconds: float) -> None:
+        """Move on what moves by itself."""
+        self.board.update(seconds)
+        if self.state.shown:
+            self.mode.advance()
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the board."""
+        self.board.draw(surface)
+        self.state.stale = False
+
+    def draw_over(self, surface: Surface) -> None:
+        """Do nothing: nothing lies over everything."""

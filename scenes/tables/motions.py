@@ -1,0 +1,90 @@
+"""How a table shows what happens: events in groups that move together, and what the look of every event is made with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic
+
+from game.api import Event
+from scenes.boards.effects import Pan
+from scenes.kit.tweens import Motion
+from scenes.tables.state import Acts, H, TableState, V
+
+PAN = 0.28
+"""Seconds in which the board moves to where something happens."""
+Look = Callable[[Event], "Motion | None"]
+"""How an event looks; None where nothing of it is to be seen."""
+
+
+def batches(events: Sequence[Event], joins: Mapping[str, frozenset[str]]) -> list[list[Event]]:
+    """The events in groups that move together; `joins` says of a kind after which ones it moves together with them."""
+    found: list[list[Event]] = []
+    for event in events:
+        if found and found[-1][-1]["is"] in joins.get(event["is"], ()):
+            found[-1].append(event)
+        else:
+            found.append([event])
+    return found
+
+
+class Moving(Generic[V, H]):
+    """The group of events that moves now, and what its motions are made with. A game's own says of `state` which it reads."""
+
+    def __init__(self, state: TableState[V, H], acts: Acts[H]) -> None:
+        self.state, self.acts, self.board = state, acts, state.board
+        self.batch: Sequence[Event] = ()
+        self.before = self.after = state.view  # what is known before the present group, and after it
+        self.watched: list[str] = []
+
+    def begin(self, batch: Sequence[Event], after: V) -> None:
+        """Go on to the next group, which leads to this view."""
+        self.batch, self.before, self.after = batch, self.state.view, after
+        self.watched.clear()
+        self.state.shown = False
+
+    def seconds(self, seconds: float) -> float:
+        """Seconds at the speed that is set."""
+        return seconds * self.state.context.speed()
+
+    def air(self, *made: Motion) -> list[Motion]:
+        """What only flies through the air: nothing where nothing moves."""
+        return list(made) if self.state.context.speed() else []
+
+    def follow(self, *places: str) -> None:
+        """Follow what happens in these places, and bring all of them into sight."""
+        self.watched += places
+
+    def pan(self) -> list[Motion]:
+        """The motion of the board to what is followed, if anything is."""
+        return [Pan(self.board, tuple(self.watched), self.seconds(PAN))] if self.watched else []
+
+    def heard(self, kind: str) -> list[Event]:
+        """The events of this kind in the group."""
+        return [event for event in self.batch if event["is"] == kind]
+
+
+class Motions(Generic[V, H]):
+    """The motions of one table: `looks` says how each kind of event looks."""
+
+    joins: Mapping[str, frozenset[str]] = {}
+    """Events that move together with the one before them, by what that one is."""
+    quiet: frozenset[str] = frozenset()
+    """Events of the hand at the screen, or of a hand that is not seen: the lights stay for them."""
+
+    def __init__(self, moving: Moving[V, H], looks: Mapping[str, Look]) -> None:
+        self.moving, self.looks = moving, looks
+
+    def motion(self, batch: Sequence[Event], after: V) -> Motion | None:
+        """How a group of events looks that leads to this view, or None when nothing is to be seen of it."""
+        self.moving.begin(batch, after)
+        if batch[0]["is"] not in self.quiet:
+            self.clear()
+        return self.whole([motion for event in batch if (motion := self.looks[event["is"]](event))])
+
+    def clear(self) -> None:
+        """Clear the board for what happens."""
+        self.moving.acts.put_away()
+
+    def whole(self, motions: Sequence[Motion]) -> Motion | None:
+        """The motion of a whole group."""
+        raise NotImplementedError

@@ -1,0 +1,1 @@
+"""How the events of Danger Close look on its table."""
