@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
@@ -57,7 +58,12 @@ def show_plain(plain: bool = True) -> None:
 def presentation(game: str) -> Presentation[object, Table]:
     """What a game offers to the screens: its own, or on the plain table where that was asked for or the game has none."""
     if _Shown.plain or find_spec(f"scenes.tables.{game}") is None:
-        plain: Presentation[object, Table] = import_module(f"scenes.tables.{PLAIN}.presentation").presentation_of(game)
-        return plain
-    found: Presentation[object, Table] = import_module(f"scenes.tables.{game}.presentation").PRESENTATION
+        found: Presentation[object, Table] = _offered_by(PLAIN).presentation_of(game)
+    else:
+        found = _offered_by(game).PRESENTATION
     return found
+
+
+def _offered_by(table: str) -> ModuleType:
+    """The module of the folder of a table in which it says what it offers."""
+    return import_module(f"scenes.tables.{table}.presentation")
