@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from game.api import JsonMap
 
 if TYPE_CHECKING:
     from game.match import Chair
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from scenes.presentation.table import MatchContext, Table
     from scenes.presentation.text_mode import TextMode
 
-Header = Mapping[str, Any] | None
+Header = JsonMap | None
 """What a match started from (`Match.header()`); None where it is not known, or does not matter."""
 V = TypeVar("V")
 T = TypeVar("T", bound="Table[Any]")
