@@ -113,7 +113,7 @@ def knows(key: str) -> bool:
 
 
 def say(key: str, /, **given: object) -> str:
-    """The words of "title.continue" or, from a game's own file, "operators:planning.marker", with {names} filled in.
+    """The words of "title.continue" or, from a game's own file, "<game>:planning.marker", with {names} filled in.
 
     {program} is what somebody types to start this program. A {mark|…} of rich text is left as it is.
 

@@ -39,7 +39,7 @@ def window() -> Iterator[Surface]:
 
 
 def new_board(map_id: str = "kiln-yard", features: Features | None = None) -> GraphBoard:
-    made = GraphBoard(board(map_id), map_id, features or Features())
+    made = GraphBoard(board(map_id), map_id, features or Features(), art="operators", words="operators")
     made.resize(WINDOW, Scale(100))
     return made
 
@@ -390,7 +390,7 @@ def test_a_contact_needs_two_nodes_that_see_each_other() -> None:
 
 @pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
 def test_a_portrait_shows_the_whole_board_small(map_id: str) -> None:
-    small = portrait(board(map_id), map_id, (320, 260))
+    small = portrait(board(map_id), map_id, (320, 260), "operators")
     assert small.get_size() == (320, 240)
-    assert portrait(board(map_id), map_id, (320, 260)) is small
+    assert portrait(board(map_id), map_id, (320, 260), "operators") is small
     assert len({tuple(small.get_at((x, y))) for x in range(0, 320, 8) for y in range(0, 240, 8)}) > 100

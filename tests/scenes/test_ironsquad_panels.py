@@ -222,7 +222,7 @@ def test_the_squad_moves_into_the_column_where_the_window_is_narrow() -> None:
     assert wide.panels.squad_area.w and not wide.panels.squad.lying
     assert wide.board.rect.x >= wide.panels.squad.rect.right
     assert not narrow.panels.squad_area.w and narrow.panels.squad.lying
-    assert narrow.chrome and narrow.chrome.side.contains(narrow.panels.squad.rect)
+    assert narrow.state.chrome and narrow.state.chrome.side.contains(narrow.panels.squad.rect)
 
 
 @pytest.mark.parametrize("number", [1, 2, 5])

@@ -48,10 +48,10 @@ def test_one_can_play_on_from_here_or_set_it_up(app: App, match: Match) -> None:
     replay.session.go_to(Moment(17))
     written = match.rules.write(replay.session.recording.at(17))
     app.apply(replay.controls.play_from.press())
-    assert replay.navigation.taken[-1] == ("play_from", "operators", written)
+    assert replay.navigation.taken[-1] == ("play_from", "operators", written)  # type: ignore[attr-defined]
     app.apply(Pop())
     app.apply(replay._menu())
-    set_up = next(one for one in app.stack[-1].choices if one.label == say("replay.set_up"))
+    set_up = next(one for one in app.stack[-1].choices if one.label == say("replay.set_up"))  # type: ignore[attr-defined]
     app.apply(set_up.press())
     assert replay.navigation.taken[-1] == ("editor", "operators", written)  # type: ignore[attr-defined]
     replay.session.go_to(Moment(replay.session.recording.length))
@@ -86,7 +86,7 @@ def test_of_a_match_that_goes_on_nothing_leads_further(app: App, match: Match) -
 def test_share_writes_one_file_that_opens_again(app: App, match: Match, own_folder: Path) -> None:
     replay = shown(app, match)
     app.apply(replay._menu())
-    share = next(one for one in app.stack[-1].choices if one.label == say("replay.share"))
+    share = next(one for one in app.stack[-1].choices if one.label == say("replay.share"))  # type: ignore[attr-defined]
     share.press()
     (path,) = (own_folder / "shared").iterdir()
     assert str(path) in app.notice.words

@@ -8,8 +8,7 @@ import pytest
 from game.match import Match
 from game.skulls import suggested
 from scenes.kit.layout import BODY_FLOOR, Scale
-from scenes.tables.skulls.planned import again, last_plan, restacked
-from scenes.tables.skulls.planning import Planning
+from scenes.tables.skulls.planning import Planning, again, last_plan, restacked
 from tests import tiers
 from tests.scenes.mustering import SIZES, TWO, Table, new, next_round, plan, planning, sized
 

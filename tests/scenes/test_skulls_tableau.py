@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.skulls.position import HIDDEN
 from scenes.kit.layout import Scale
-from scenes.tables.skulls.tableau import Tableau, covers_until, rows_of, stands_at
+from scenes.tables.skulls.tableau import Tableau, covers_until, rows_of, stands_at, tip_of
 from tests.scenes.mustering import new, planning, sized
 
 
@@ -84,7 +84,7 @@ def test_a_hidden_token_is_seen_by_its_back_and_told_by_nobody() -> None:
     assert view.units[enemy].ready == HIDDEN and all(row.ready is None for row in rows_of(view, "terrorist"))
     view.phase = "turn"
     row = next(row for row in rows_of(view, "terrorist") if row.unit == enemy)
-    assert row.ready == HIDDEN and "ready spot" not in row.tip
+    assert row.ready == HIDDEN and "ready spot" not in tip_of(view, enemy)
     made = Tableau("terrorist", lambda unit: None)
     made.show(view)
     made.place(Rect((0, 0), made.natural(Scale(100), 352)), Scale(100))

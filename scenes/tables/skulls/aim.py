@@ -1,33 +1,109 @@
-"""What is lit on the board in a turn, the lines to what is pointed at, and the sentence that says what a click does."""
+"""What the hand holds and aims at in a turn, what is lit on the board for it, and the sentence that says what a click does."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.api import Action
 from game.skulls.asks import answer
-from scenes.boards.zones.board import Line, Path, Ring
+from game.skulls.position import Position, Turn, Unit
+from scenes.boards.zones.board import Hit, Line, Path, Ring
 from scenes.boards.zones.over import FIRE, HURT, NONE, RETURN
 from scenes.kit import palette
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
+from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import called, space_name, thing_name, title_of, zone_name
-from scenes.tables.skulls.prospects import Prospect, means_name, threats
+from scenes.tables.skulls.prospects import Choices, Prospect, friends_hit, means_name, sorted_out, threats
 from scenes.tables.skulls.refusals import why_not_token
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.modes import Mode
-    from scenes.tables.skulls.turn import Acting
+from scenes.tables.skulls.state import SkullsState
+from scenes.tables.state import Acts
 
 
 def _say(key: str, **given: object) -> str:
     return say(f"skulls:turn.{key}", **given)
 
 
+BESIDE = frozenset({"use", "crew", "windows", "end-turn", "take-cover"})
+"""What is not clicked on the board as long as the hand holds nothing."""
+
+
+class Aiming(Mode):
+    """The seat at the screen has the turn: what it can do with what the hand holds, and what is aimed at.
+
+    `tool` is what the hand holds: the readied token ("token"), a weapon of the vehicle by its name, or None for steps and
+    fire. `aimed` is the action that the next click carries out, `warned` whether the player has been told that it hits his own.
+    """
+
+    def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
+        super().__init__(state, acts)
+        self.tool: str | None = None
+        self.aimed: Action | None = None
+        self.warned = False
+        self._of: Position | None = None
+        self._choices: dict[str | None, Choices] = {}
+
+    @property
+    def turn(self) -> Turn:
+        """The turn as it stands."""
+        turn = self.view.turn
+        assert turn is not None
+        return turn
+
+    @property
+    def unit(self) -> Unit:
+        """The acting unit as it stands."""
+        return self.view.units[self.turn.unit]
+
+    def _renew(self) -> None:
+        """Forget what was worked out for another view, and what the hand held."""
+        if self._of is self.view:
+            return
+        self._of = self.view
+        self.tool, self.aimed, self.warned = None, None, False
+        legal = self.legal
+        weapons = {action["weapon"] for action in legal if action["do"] == "crew"}
+        self._choices = {
+            None: sorted_out(action for action in legal if action["do"] not in BESIDE),
+            "token": sorted_out(action for action in legal if action["do"] == "use"),
+        }
+        for weapon in weapons:
+            self._choices[weapon] = sorted_out(action for action in legal if action.get("weapon") == weapon)
+
+    def choices(self, tool: str | None = None) -> Choices:
+        """What can be clicked with what the hand holds, or with another tool."""
+        self._renew()
+        return self._choices.get(tool, Choices())
+
+    def at(self, hit: Hit) -> Action | None:
+        """The action that a click here would mean."""
+        return self.choices(self.tool).at(hit.space, hit.zone, hit.unit, hit.thing)
+
+    def can(self, do: str) -> Action | None:
+        """The action of this kind that needs no choice, if it may be done."""
+        return next((action for action in self.legal if action["do"] == do), None)
+
+    def previewed(self) -> Action | None:
+        """What is pointed at, else what is aimed at."""
+        if not self.state.shown:
+            return None
+        self._renew()
+        return self.at(self.hit) or self.aimed
+
+    def about(self) -> object:
+        return type(self), self.hit, self.tool, self.aimed is None
+
+    def friends(self, action: Action) -> list[str]:
+        """The seat's own units that an action would hit or stun."""
+        view = self.view
+        seat = view.world.side(self.turn.unit)
+        if action.get("token") == "flashbang":
+            return [name for name in view.in_zone(action["zone"]) if view.world.side(name) == seat]
+        return friends_hit(view, seat, self.state.seen(action))
+
+
 # --- the board ------------------------------------------------------------------------------------------------------------
 
 
-def light(mode: Acting) -> None:
+def light(mode: Aiming) -> None:
     """Light what can be chosen now and darken all else; ring those who can be hit."""
     over, board, known = mode.board.over, mode.board, mode.choices(mode.tool)
     turn = mode.turn
@@ -49,14 +125,14 @@ def light(mode: Acting) -> None:
     board.show_targets(dict.fromkeys(marked, False))
 
 
-def _zones_hit(mode: Acting) -> dict[str, palette.Colour]:
+def _zones_hit(mode: Aiming) -> dict[str, palette.Colour]:
     """The zones in which somebody would be hit by what needs no choice on the board."""
     view, action = mode.view, mode.aimed
     fates = mode.state.seen(action).fates if action else ()
     return {zone: palette.AMBER for fate in fates if (zone := view.zone(fate.unit))}
 
 
-def point(mode: Acting, action: Action | None) -> None:
+def point(mode: Aiming, action: Action | None) -> None:
     """Show the way, the lines of fire and the rings of an action that is pointed or aimed at."""
     over, view, board = mode.board.over, mode.view, mode.board
     over.show_lines()
@@ -88,7 +164,7 @@ def point(mode: Acting, action: Action | None) -> None:
     over.show_lines([Line(name, one, _threats(mode, action, one)) for one in hits])
 
 
-def _threats(mode: Acting, action: Action, unit: str) -> str:
+def _threats(mode: Aiming, action: Action, unit: str) -> str:
     """How many threats an action gives a unit, on its line."""
     fate = mode.state.seen(action).of(unit)
     return threats(fate.threat) if fate and fate.threat else ""
@@ -102,7 +178,7 @@ def _crossing(seen: Prospect, name: str, target: str) -> list[Line]:
     return [*lines, Line(target, name, words, kind)]
 
 
-def _way(mode: Acting, start: str, end: str) -> list[str]:
+def _way(mode: Aiming, start: str, end: str) -> list[str]:
     """The spaces of a shortest way on foot, `start` first; [] where there is none."""
     from game.skulls.moving import path  # the rule says which of several it is
 
@@ -116,7 +192,7 @@ def _way(mode: Acting, start: str, end: str) -> list[str]:
 # --- the sentence ---------------------------------------------------------------------------------------------------------
 
 
-def sentence(mode: Acting) -> str:
+def sentence(mode: Aiming) -> str:
     """What a click would do, or what can be done."""
     view, world, turn = mode.view, mode.state.world, mode.turn
     if mode.warned and mode.aimed:
@@ -129,7 +205,7 @@ def sentence(mode: Acting) -> str:
         aim = "zone" if known.zones else "space" if known.spaces else "unit"
         what = view.units[turn.unit].ready if mode.tool == "token" else mode.tool
         if not known.any:
-            return _say("no_use", token=means_name(world, what or ""), why=why_not_token(mode, what or ""))
+            return _say("no_use", token=means_name(world, what or ""), why=why_not_token(mode.state, what or ""))
         return _say(f"aim.{aim}", token=means_name(world, what or ""))
     unit = view.units[turn.unit]
     if unit.state != "up":
@@ -153,7 +229,7 @@ def _kind(action: Action) -> str:
     return "throw" if "zone" in action else "use" if do == "crew" else do
 
 
-def _given(mode: Acting, action: Action) -> dict[str, object]:
+def _given(mode: Aiming, action: Action) -> dict[str, object]:
     """What a sentence about an action is given: the token, the target, the zone."""
     world = mode.state.world
     token = action.get("token") or action.get("weapon")

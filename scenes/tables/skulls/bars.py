@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from game.api import Seat
 from game.skulls.records import SEATS
 from scenes.boards.zones.board import Hit
@@ -23,8 +21,8 @@ LOOKED_AT = frozenset({"plan", "turn", "respond", "order", "follow", "last-call"
 class Bars:
     """The bars of one table."""
 
-    def __init__(self, state: SkullsState, acts: Acts[Hit], refresh: Callable[[], None], what_if: WhatIf) -> None:
-        self.state, self.acts, self.refresh, self.what_if = state, acts, refresh, what_if
+    def __init__(self, state: SkullsState, acts: Acts[Hit], what_if: WhatIf) -> None:
+        self.state, self.acts, self.what_if = state, acts, what_if
         self.looks = state.looks
         self._buttons: dict[str, Button] = {}
 
@@ -92,7 +90,7 @@ class Bars:
         if self.state.shown:
             self.acts.update_highlights()
         else:
-            self.refresh()
+            self.acts.refresh()
             self.state.change()
 
     def let_go(self, look: str) -> bool:

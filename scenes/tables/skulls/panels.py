@@ -79,8 +79,9 @@ class Panels:
 
     def _both(self, weights: tuple[int, int]) -> list[Entry]:
         """The tableaus of both teams, by the weights of the seat's own and the other; the one that matters more above."""
+        view = self.state.open_view
         for tableau in self.tableaus.values():
-            tableau.show(self.state.open_view)
+            tableau.show(view)
         entries = sorted(zip(weights, self._seats(), strict=True))
         return [self._tableau(seat, weight) for weight, seat in entries]
 

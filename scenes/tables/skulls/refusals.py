@@ -2,45 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.api import Action
 from game.messages import Message, refilled
 from game.skulls.position import World
 from scenes.kit.language import translated
 from scenes.tables.skulls.names import space_name, title_of, vehicle_name, zone_name
 from scenes.tables.skulls.prospects import means_name
-
-if TYPE_CHECKING:
-    from scenes.tables.skulls.turn import Acting
+from scenes.tables.skulls.state import SkullsState
 
 
-def why_not(mode: Acting, action: Action) -> str:
+def why_not(state: SkullsState, action: Action) -> str:
     """Why the seat at the screen may not do this, as a player reads it; "" where it may. Choices that lack are filled in."""
-    view = mode.view
+    view = state.view
     whole = action
     if action["do"] == "crew":
         weapon = view.world.tables.weapons[action["weapon"]]
-        whole = action | _aimed(mode, weapon.aim, weapon.ranges)
-    why = mode.state.context.chair().refusal(whole)
+        whole = action | _aimed(state, weapon.aim, weapon.ranges)
+    why = state.context.chair().refusal(whole)
     return readable(view.world, why) if why else ""
 
 
-def why_not_token(mode: Acting, token: str) -> str:
+def why_not_token(state: SkullsState, token: str) -> str:
     """Why a readied token can be used nowhere now."""
-    view = mode.view
+    view = state.view
     known = view.world.tables.tokens[token]
-    why = mode.state.context.chair().refusal({"do": "use", "token": token} | _aimed(mode, known.aim, known.ranges))
+    why = state.context.chair().refusal({"do": "use", "token": token} | _aimed(state, known.aim, known.ranges))
     return readable(view.world, why) if why else ""
 
 
-def _aimed(mode: Acting, aim: str, ranges: tuple[int, ...]) -> Action:
+def _aimed(state: SkullsState, aim: str, ranges: tuple[int, ...]) -> Action:
     """Any choice of a kind of aim, such as fits best: the nearest enemy, a zone in reach, a friend, its own space."""
-    view = mode.view
-    world, unit = view.world, mode.unit
+    view = state.view
+    turn = view.turn
+    assert turn is not None
+    world, unit = view.world, view.units[turn.unit]
     board = world.board
     space = unit.space or next(iter(board.spaces))
-    zone, seat = board.zone_of[space], world.side(mode.turn.unit)
+    zone, seat = board.zone_of[space], world.side(turn.unit)
     if aim == "zone":
         within = board.within[zone]
         zones = [one for far in ranges if far < len(within) for one in within[far]]
@@ -49,7 +47,7 @@ def _aimed(mode: Acting, aim: str, ranges: tuple[int, ...]) -> Action:
         known = [name for name, one in view.units.items() if one.space and (world.side(name) == seat) == (aim == "friend")]
         away = {name: board.ranges[zone][view.zone(name) or zone] for name in known}
         fits = sorted(known, key=lambda name: (view.units[name].state == ("up" if aim == "friend" else "down"), away[name]))
-        return {"target": fits[0] if fits else mode.turn.unit}
+        return {"target": fits[0] if fits else turn.unit}
     if aim == "space":
         return {"to": space}
     return {"token": (unit.spent or world.items)[0]} if aim == "item" else {}

@@ -70,7 +70,7 @@ class SkullsTable(ModeTable[Position, Hit]):
         self.head = Head(state, self.resize)
         panels = Panels(state, self.danger, lambda: self.mode, lambda unit: self.mode.point_at(unit))
         what_if = WhatIf(state, self.acts, self.lay)
-        self.compose(panels, Motions(state, self.acts), Bars(state, self.acts, self.refresh, what_if), what_if)
+        self.compose(panels, Motions(state, self.acts), Bars(state, self.acts, what_if), what_if)
 
     def figure(self, seat: Seat) -> str:
         """The drawing that stands for a seat."""

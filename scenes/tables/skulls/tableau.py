@@ -42,7 +42,6 @@ class Row(NamedTuple):
     marks: tuple[str, ...]
     acting: bool
     note: str
-    tip: str
 
 
 class Head(NamedTuple):
@@ -83,7 +82,7 @@ def row_of(view: Position, name: str) -> Row:
     ready = None if view.phase == "plan" and unit.ready == HIDDEN else unit.ready  # nobody knows whether anything lies there
     return Row(
         name, title_of(view.world, name), unit.state, unit.danger, ready, unit.shown, _in_row(unit), marks,
-        turn is not None and turn.unit == name, note, tip_of(view, name),
+        turn is not None and turn.unit == name, note,
     )  # fmt: skip
 
 
@@ -166,17 +165,19 @@ class Tableau(Widget):
         self.rows: tuple[Row, ...] = ()
         self._known: dict[str, tuple[object, Row]] = {}  # the row of each unit, and all that it follows from
         self.head = Head("cover", Bag(), 0)
+        self.view: Position | None = None
         self.at = 0  # the row that the keys are on
         self.under = -1  # the row under the pointer
 
     def show(self, view: Position) -> None:
         """Show the tableau of its team in a view."""
-        rows, team = rows_of(view, self.seat, self._row), view.teams[self.seat]
+        self.view, rows, team = view, rows_of(view, self.seat, self._row), view.teams[self.seat]
         penalty = view.world.tables.numbers.penalty
         if any(view.trait(name) == "net" for name in view.standing(self.seat)):
             penalty += view.world.change("net")
         self.change(rows=rows, head=Head(team.token, team.bag, penalty), at=min(self.at, max(0, len(rows) - 1)))
-        self._tell()
+        if self.hovered or self.focused:
+            self._tell()
 
     def _row(self, view: Position, name: str) -> Row:
         """The row of a unit, made anew when something of it has changed."""
@@ -230,9 +231,11 @@ class Tableau(Widget):
     def _tell(self) -> None:
         """Take over the tip of the row under the pointer or the keys, else that of the head."""
         place = self.under if self.under >= 0 else self.at if self.focused else -1
-        team = seat_name(self.seat)
-        head = say(f"skulls:tableau.tip_{self.head.token}", team=team, bag=bag_words(self.head.bag), penalty=self.head.penalty)
-        self.tip = self.rows[place].tip if 0 <= place < len(self.rows) else head
+        if self.view and 0 <= place < len(self.rows):
+            self.tip = tip_of(self.view, self.rows[place].unit)
+            return
+        team, head = seat_name(self.seat), self.head
+        self.tip = say(f"skulls:tableau.tip_{head.token}", team=team, bag=bag_words(head.bag), penalty=head.penalty)
 
     def topic_at(self, at: tuple[int, int]) -> str:
         place = self._row_at(at)

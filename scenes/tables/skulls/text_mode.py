@@ -1,4 +1,4 @@
-"""Danger Close in the text mode: its deeds part by part, whole stacks and walks, what is expected, the odds of every pull."""
+"""Danger Close in the text mode: its actions part by part, whole stacks and walks, what is expected, the odds of every pull."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WORTH = {"killed": 10.0, "incapacitated": 7.5}
 WALKS = ("move", "follow", "deploy")
 
 
-# --- deeds -------------------------------------------------------------------------------------------------------------------
+# --- actions -----------------------------------------------------------------------------------------------------------------
 
 
 def parts(view: Position, action: Action) -> Sequence[str]:

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from game.api import Action
-from game.skulls.position import Position, Turn
+from game.skulls.position import Position
 from game.skulls.turns import COVER, END
 from scenes.boards.zones.board import Hit
 from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
 from scenes.tables.skulls import aim, preview
-from scenes.tables.skulls.modes import Mode
 from scenes.tables.skulls.names import objective_name, title_of, vehicle_name
-from scenes.tables.skulls.prospects import Choices, friends_hit, means_name, sorted_out
+from scenes.tables.skulls.prospects import means_name
 from scenes.tables.skulls.refusals import why_not, why_not_token
 from scenes.tables.skulls.state import SkullsState
 from scenes.tables.state import Acts
 
 AT_ONCE = frozenset({"move", "pick-up", "enter", "exit", "prone", "rise", "take-cover", "end-turn"})
 """What is done by a single click: it hits nobody."""
-
-BESIDE = frozenset({"use", "crew", "windows", "end-turn", "take-cover"})
-"""What is not clicked on the board as long as the hand holds nothing."""
 SIGNS = {
     "coup": ("skull", "panel.coup"), "pick-up": ("save", "panel.objective"), "prone": ("step", "marker.prone"),
     "rise": ("person", "marker.prone"), "enter": ("arrow-right", "vehicle"), "exit": ("arrow-left", "vehicle"),
@@ -35,73 +30,12 @@ def _say(key: str, **given: object) -> str:
     return say(f"skulls:turn.{key}", **given)
 
 
-class Acting(Mode):
-    """The seat at the screen has the turn.
-
-    `tool` is what the hand holds: the readied token ("token"), a weapon of the vehicle by its name, or None for steps and
-    fire. `aimed` is the action that the next click carries out, `warned` whether the player has been told that it hits his own.
-    """
+class Acting(aim.Aiming):
+    """The seat at the screen has the turn."""
 
     def __init__(self, state: SkullsState, acts: Acts[Hit]) -> None:
         super().__init__(state, acts)
-        self.tool: str | None = None
-        self.aimed: Action | None = None
-        self.warned = False
-        self._of: Position | None = None
-        self._choices: dict[str | None, Choices] = {}
         self._ended: Position | None = None  # the view in which the turn was ended by itself
-
-    # --- what can be done -----------------------------------------------------------------------------------------------
-
-    @property
-    def turn(self) -> Turn:
-        """The turn as it stands."""
-        turn = self.view.turn
-        assert turn is not None
-        return turn
-
-    @property
-    def unit(self) -> Any:
-        """The acting unit as it stands."""
-        return self.view.units[self.turn.unit]
-
-    def _renew(self) -> None:
-        """Forget what was worked out for another view, and what the hand held."""
-        if self._of is self.view:
-            return
-        self._of = self.view
-        self.tool, self.aimed, self.warned = None, None, False
-        legal = self.legal
-        weapons = {action["weapon"] for action in legal if action["do"] == "crew"}
-        self._choices = {
-            None: sorted_out(action for action in legal if action["do"] not in BESIDE),
-            "token": sorted_out(action for action in legal if action["do"] == "use"),
-        }
-        for weapon in weapons:
-            self._choices[weapon] = sorted_out(action for action in legal if action.get("weapon") == weapon)
-
-    def choices(self, tool: str | None = None) -> Choices:
-        """What can be clicked with what the hand holds, or with another tool."""
-        self._renew()
-        return self._choices.get(tool, Choices())
-
-    def at(self, hit: Hit) -> Action | None:
-        """The action that a click here would mean."""
-        return self.choices(self.tool).at(hit.space, hit.zone, hit.unit, hit.thing)
-
-    def can(self, do: str) -> Action | None:
-        """The action of this kind that needs no choice, if it may be done."""
-        return next((action for action in self.legal if action["do"] == do), None)
-
-    def previewed(self) -> Action | None:
-        """What is pointed at, else what is aimed at."""
-        if not self.state.shown:
-            return None
-        self._renew()
-        return self.at(self.hit) or self.aimed
-
-    def about(self) -> object:
-        return type(self), self.hit, self.tool, self.aimed is None
 
     # --- what is lit ----------------------------------------------------------------------------------------------------
 
@@ -166,14 +100,6 @@ class Acting(Mode):
         self.aimed, self.warned = None, False
         self.state.kept_open = False
         self.decide(action)
-
-    def friends(self, action: Action) -> list[str]:
-        """The seat's own units that an action would hit or stun."""
-        view = self.view
-        seat = view.world.side(self.turn.unit)
-        if action.get("token") == "flashbang":
-            return [name for name in view.in_zone(action["zone"]) if view.world.side(name) == seat]
-        return friends_hit(view, seat, self.state.seen(action))
 
     def hold(self, tool: str) -> None:
         """Take a token or a weapon in hand, or put it back; aim at once what needs no choice."""
@@ -258,7 +184,7 @@ class Acting(Mode):
         if "zone" in action:
             return Hit(f"{action['zone']}/0", action["zone"])
         if action["do"] in ("pick-up", "enter"):
-            space = self.unit.space
+            space = self.unit.space or ""
             return Hit(space, zones.zone_of[space], None, action.get("objective") or action["vehicle"])
         return Hit(action["to"], zones.zone_of[action["to"]])
 
@@ -284,7 +210,7 @@ class Acting(Mode):
             token, held = unit.ready, self.tool == "token"
             known = held or self.state.knows(world.side(self.turn.unit))  # where others look on, it lies face down
             words = _say("button.token", token=means_name(world, token)) if known else _say("button.token_hidden")
-            reason = "" if self.choices("token").any or not known or held else why_not_token(self, token)
+            reason = "" if self.choices("token").any or not known or held else why_not_token(self.state, token)
             hold, topic = self._holding("token"), f"token.{token}" if known else "panel.ready"
             found.append(self.button("token", words, hold, "token", "use", on=held, reason=reason, topic=topic))
         if unit.vehicle:
@@ -292,7 +218,7 @@ class Acting(Mode):
                 if world.tables.weapons[weapon].aim == "item" and self.choices(weapon).any:
                     found += self._resupplies(weapon)
                     continue
-                reason = "" if self.choices(weapon).any else why_not(self, {"do": "crew", "weapon": weapon})
+                reason = "" if self.choices(weapon).any else why_not(self.state, {"do": "crew", "weapon": weapon})
                 hold, name = self._holding(weapon), means_name(world, weapon)
                 on = self.tool == weapon
                 found.append(self.button(weapon, name, hold, "threat", on=on, reason=reason, topic="panel.crew"))
@@ -318,7 +244,7 @@ class Acting(Mode):
         found, at_hand = [], self._at_hand()
         several = sum(action["do"] == "coup" for _, action, _ in at_hand) > 1
         for name, action, words in at_hand:
-            reason = "" if action in self.legal else why_not(self, action)
+            reason = "" if action in self.legal else why_not(self.state, action)
             on, (icon, topic) = self.aimed == action, SIGNS[action["do"]]
             label, tip = words, ""
             if several and action["do"] == "coup":  # who it is must stay readable beside the others
@@ -354,7 +280,7 @@ class Acting(Mode):
         return found
 
     def _cover(self) -> Button:
-        reason = "" if COVER in self.legal else why_not(self, COVER)
+        reason = "" if COVER in self.legal else why_not(self.state, COVER)
         tip, press = preview.cover_words(self.view, self.state.seat), self._doing(COVER)
         words, topic = _say("button.cover"), "token.cover"
         return self.button("cover", words, press, "shield", "cover", reason=reason, tip=tip, topic=topic)
@@ -364,6 +290,6 @@ class Acting(Mode):
         if self.aimed:
             words = _say("button.anyway" if self.warned else f"button.do_{self.aimed['do']}")
             return self.button("aimed", words, self.confirm, key="confirm", main=True, topic="panel.preview")
-        reason = "" if END in self.legal else why_not(self, END)
+        reason = "" if END in self.legal else why_not(self.state, END)
         tip, press = _say("button.end_tip"), self._doing(END)
         return self.button("end", _say("button.end"), press, key="confirm", main=True, reason=reason, tip=tip, topic="panel.end")
