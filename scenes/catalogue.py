@@ -10,7 +10,6 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import game
 import scenes
@@ -24,7 +23,7 @@ from game.learning.spoken_position import speech
 from game.messages import Message
 
 PACKAGES = (game, scenes)
-BESIDE_THE_TABLES: Mapping[str, Callable[[str], Any]] = {
+BESIDE_THE_TABLES: Mapping[str, Callable[[str], object]] = {
     "rulebook.yaml": lambda name: book(name).chapters,
     "lessons.yaml": training,
     "puzzles.yaml": puzzles,
@@ -100,7 +99,7 @@ def _in_data() -> Iterator[tuple[str, str]]:
                 yield from _texts(read(name))
 
 
-def _texts(value: Any) -> Iterator[tuple[str, str]]:
+def _texts(value: object) -> Iterator[tuple[str, str]]:
     """The texts of the data in a value, and where they stand."""
     if isinstance(value, Message):
         if value.place:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import localtime, strftime, struct_time, time_ns
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from game.api import Seat
+from game.api import JsonMap, Seat
 from game.bots.api import bound as bound_to
 from game.games import GAMES, rules
 from game.journal import Journal, Summary, read, resume
@@ -166,7 +166,7 @@ class Program:
 
         return Rulebook(game, at)
 
-    def editor(self, game: str, position: Mapping[str, Any] | None = None) -> Scene:
+    def editor(self, game: str, position: JsonMap | None = None) -> Scene:
         """The position editor, with a position as `Rules.write` gives it, or with the one that was left there."""
         from scenes.editor.screen import Editor
 
@@ -178,7 +178,7 @@ class Program:
 
         return Puzzles(self.app, game, self.settings, self)
 
-    def play_from(self, game: str, position: Mapping[str, Any]) -> Scene:
+    def play_from(self, game: str, position: JsonMap) -> Scene:
         """The sheet that asks who plays on from a position, as `Rules.write` gives it; then that match takes its place."""
         found = rules(game)
         read = found.read(position)
@@ -274,7 +274,7 @@ class Program:
         """The match that was chosen, in the place of its set-up."""
         return Swap(self._begun(game, chosen))
 
-    def _begun(self, game: str, chosen: Chosen, start: Mapping[str, Any] | None = None) -> Play:
+    def _begun(self, game: str, chosen: Chosen, start: JsonMap | None = None) -> Play:
         """A match that begins, in a journal of its own; at the position `start` where one is given."""
         match, journal = journals.begun(game, chosen, start)
         if journal.fault:

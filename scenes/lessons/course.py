@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from game.api import Seat
+from game.api import JsonMap, Seat
 from game.learning.lessons import SEEN, Course, Drill, Lesson, Note, Training, training
 from scenes.kit import language
 from scenes.kit.scene import Change, Push
@@ -58,7 +57,7 @@ class Lessons:
         self._standing: list[Widget] = []
         self._pointed: Lesson | None = None  # whose panels have come into sight
         self._kept: dict[Seat, Note] = {}  # as it was written last
-        self._written: tuple[object, Seat | None, Mapping[str, Any]] = (None, None, {})
+        self._written: tuple[object, Seat | None, JsonMap] = (None, None, {})
 
     # --- how far everybody is ---------------------------------------------------------------------------------------------
 
@@ -118,7 +117,7 @@ class Lessons:
             self._drills[name] = Button(drill.title, lambda: self._watch(drill, navigation), icon="eye", height=36, tip=tip)
         return self._drills[name]
 
-    def _view(self) -> Mapping[str, Any]:
+    def _view(self) -> JsonMap:
         """What the seat at the screen may know, as JSON; written once as long as nothing has changed."""
         position, seat = self.play.match.position, self.play.perspective
         if self._written[0] is not position or self._written[1] != seat:

@@ -7,8 +7,9 @@ import subprocess
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from game.api import JsonObject
 from game.folders import own_call
 from scenes.kit.words import say
 
@@ -20,14 +21,14 @@ class Thought(NamedTuple):
     """What came back: for which question, and the action, or the sentence that says why there is none."""
 
     key: str
-    action: dict[str, Any] | None
+    action: JsonObject | None
     why: str
 
 
 class Asked(NamedTuple):
     """A question that waits for its answer: what went out, and when it was asked first (seconds of the clock that only grows)."""
 
-    request: dict[str, Any]
+    request: JsonObject
     since: float
 
 
@@ -55,14 +56,14 @@ class Thinking:
         """Whether this question is being thought about."""
         return key in self._asked
 
-    def ask(self, key: str, request: dict[str, Any]) -> None:
+    def ask(self, key: str, request: JsonObject) -> None:
         """Send the question, unless it has been sent already."""
         if key in self._asked:
             return
         self._asked[key] = Asked(request, monotonic())
         self._send(key, request)
 
-    def _send(self, key: str, request: dict[str, Any]) -> None:
+    def _send(self, key: str, request: JsonObject) -> None:
         if self._process is None or self._process.poll() is not None:
             self._start()
         assert self._process is not None and self._process.stdin is not None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game.api import Action, Seat
+from game.api import Action, JsonObject, Seat
 from game.bots import levels
 from game.match import Match
 from scenes.match.bot_process import Thinking
@@ -74,7 +74,7 @@ class MatchBots:
         """How often a seat has decided in this match."""
         return sum(entry.seat == seat for entry in self.match.log)
 
-    def question(self, seat: Seat) -> dict[str, Any]:
+    def question(self, seat: Seat) -> JsonObject:
         """What the process that thinks is asked for a seat."""
         rules = self.match.rules
         seed = levels.seed_of(self.match.seed, rules.seats.index(seat), self._decided(seat))

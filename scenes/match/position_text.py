@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from pygame import Rect
 
@@ -24,7 +23,7 @@ from scenes.kit.words import say
 class Aloud(Page):
     """The sentences of one position as a seat sees it, as everybody may for None; "Copy" takes them along as text."""
 
-    def __init__(self, rules: Rules, view: Any, seat: Seat | None, notify: Callable[[str], None]) -> None:
+    def __init__(self, rules: Rules, view: object, seat: Seat | None, notify: Callable[[str], None]) -> None:
         super().__init__()
         sentences = aloud(rules, rules.write(view), lambda position: rules.view(position, seat))
         self.lines = [translated(sentence) for sentence in sentences]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
-from game.api import Action
+from game.api import Action, JsonMap
 from scenes.presentation.types import Own, View
 
 
@@ -20,4 +20,4 @@ class ActionWords(Protocol[View, Own]):
 
     def around(self, view: View, actions: Sequence[Action]) -> Sequence[str]: ...  # what a picture of them must show; () for all
 
-    def suppose(self, table: Own, told: Mapping[str, Any]) -> None: ...  # what a task tells is what the odds on the table go by
+    def suppose(self, table: Own, told: JsonMap) -> None: ...  # what a task tells is what the odds on the table go by

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Protocol
 
-from game.api import Seat
+from game.api import JsonMap, Seat
 from scenes.kit.words import say
 from scenes.presentation.types import View
 
-Options = Mapping[str, Any]
+Options = JsonMap
 
 
 class Choices(Protocol[View]):

@@ -12,14 +12,14 @@ from typing import Any, NamedTuple, Protocol
 import pygame
 from pygame import Rect, Surface
 
-from game.api import Seat
+from game.api import JsonObject, Seat
 from game.learning.puzzles import Goal
 from scenes.kit.chrome import Chip
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Widget
 from scenes.presentation.choices import Options
 
-Value = dict[str, Any]
+Value = JsonObject
 """A position as JSON values, abbreviated or whole, lawful or not yet."""
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from game.api import JsonMap
 
 if TYPE_CHECKING:
     from game.match import Chair
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
     from scenes.presentation.table import MatchContext, Table
     from scenes.presentation.text_mode import TextMode
 
-Header = Mapping[str, Any] | None
+Header = JsonMap | None
 """What a match started from (`Match.header()`); None where it is not known, or does not matter."""
 V = TypeVar("V")
 T = TypeVar("T", bound="Table[Any]")
@@ -57,7 +60,12 @@ def show_plain(plain: bool = True) -> None:
 def presentation(game: str) -> Presentation[object, Table]:
     """What a game offers to the screens: its own, or on the plain table where that was asked for or the game has none."""
     if _Shown.plain or find_spec(f"scenes.tables.{game}") is None:
-        plain: Presentation[object, Table] = import_module(f"scenes.tables.{PLAIN}.presentation").presentation_of(game)
-        return plain
-    found: Presentation[object, Table] = import_module(f"scenes.tables.{game}.presentation").PRESENTATION
+        found: Presentation[object, Table] = _offered_by(PLAIN).presentation_of(game)
+    else:
+        found = _offered_by(game).PRESENTATION
     return found
+
+
+def _offered_by(table: str) -> ModuleType:
+    """The module of the folder of a table in which it says what it offers."""
+    return import_module(f"scenes.tables.{table}.presentation")

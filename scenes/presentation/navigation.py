@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Protocol
 
+from game.api import JsonMap
 from game.learning.lessons import Drill, Training
 from game.match import Match
 from scenes.kit.scene import Change, Scene
@@ -23,9 +24,9 @@ class Navigation(Protocol):
 
     def puzzles(self, game: str) -> Scene: ...
 
-    def editor(self, game: str, position: Mapping[str, Any] | None = None) -> Scene: ...  # as `Rules.write` gives it
+    def editor(self, game: str, position: JsonMap | None = None) -> Scene: ...  # as `Rules.write` gives it
 
-    def play_from(self, game: str, position: Mapping[str, Any]) -> Scene: ...  # who plays on from there is asked
+    def play_from(self, game: str, position: JsonMap) -> Scene: ...  # who plays on from there is asked
 
     def replay(self, match: Match, name: str = "") -> Scene: ...  # a match looked back on
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game.api import Seat
+from game.api import JsonMap, JsonObject, Seat
 from scenes.kit.words import say
 
 PERSON = "person"
@@ -27,13 +27,13 @@ class Chosen(NamedTuple):
     """All that a match needs to begin."""
 
     scenario: str
-    options: dict[str, Any]
+    options: JsonObject
     holders: Mapping[Seat, Holder]
     seed: int  # 0 to 2^64-1
     quick: bool = False  # whether the program plays everybody's set-up, up to the first turn
 
 
-def held_by(about: Any) -> str:
+def held_by(about: object) -> str:
     """Who holds a seat, as a file of a match tells it: a person's own name, a bot's level; "" where there is neither."""
     if not isinstance(about, Mapping):
         return ""
@@ -52,6 +52,6 @@ def holders_of(seats: object) -> dict[str, Holder]:
     return found
 
 
-def _name(about: Mapping[str, Any]) -> str:
+def _name(about: JsonMap) -> str:
     """The name that a file tells, in one line and of letters that there are: the file may come from anywhere."""
     return " ".join(str(about.get("name") or "").encode(errors="replace").decode().splitlines())

@@ -12,6 +12,7 @@ from game.match import Chair
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Side
+from scenes.kit.scene import Change
 from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
 from scenes.presentation.types import View
@@ -45,6 +46,8 @@ class MatchContext(Protocol):
     def speed(self) -> float: ...  # the factor for the seconds of every motion
 
     def report(self, trigger: str, where: str = "") -> None: ...  # the hand did what lessons may wait for
+
+    def look_up(self, at: str) -> Change | None: ...  # the rule book, open at a topic or the number of a rule
 
 
 class Table(Protocol[View]):

@@ -38,7 +38,7 @@ class Replay(Screen):
         super().__init__()
         self.app, self.navigation = app, navigation
         self.title = say("replay.named", name=name) if name else say("replay.title")
-        self.session = session = Session(app, recording, self._furnish, self._mark)
+        self.session = session = Session(app, recording, self._furnish, self._mark, self.look_up)
         self.run, self.table, self.game = session.run, session.table, recording.rules.id
         self._prerendered = 0  # so many moments can be shown at once, whatever takes long to paint of them
         self._story: list[Event] = []  # the one that the log shows

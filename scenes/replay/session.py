@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.api import Action, Seat
 from game.recording import OPEN, Perspective, Recording, Spectator
 from scenes.app.app import App
+from scenes.kit.scene import Change
 from scenes.kit.tweens import SPEEDS, STILL
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
@@ -19,14 +20,22 @@ from scenes.replay.timeline import Moment, Stop, Timeline
 class Session:
     """A recording on its own table, which it is also the context of: nothing can be decided there any more.
 
-    `changed` is called whenever another moment is shown, `marked` when other marks or stars are.
+    `changed` is called whenever another moment is shown, `marked` when other marks or stars are; `look_up`
+    opens the rule book.
     """
 
     people = False  # nothing waits for a click
     shared = ends_turns = False
 
-    def __init__(self, app: App, recording: Recording, changed: Callable[[], None], marked: Callable[[], None]) -> None:
-        self.app, self.recording, self.changed, self.marked = app, recording, changed, marked
+    def __init__(
+        self,
+        app: App,
+        recording: Recording,
+        changed: Callable[[], None],
+        marked: Callable[[], None],
+        look_up: Callable[[str], Change | None],
+    ) -> None:
+        self.app, self.recording, self.changed, self.marked, self.look_up = app, recording, changed, marked, look_up
         self.sees: Perspective = recording.perspectives()[0]
         self.run = Run(recording, self.speed, self.still, changed)
         self.wanted: float | None = None  # where the knob of the line was dragged to

@@ -48,6 +48,9 @@ class OnPaper:
     def report(self, trigger: str, where: str = "") -> None:
         """Ignore what was done: nobody plays on paper."""
 
+    def look_up(self, at: str) -> None:
+        """Open no book: nobody looks anything up on paper."""
+
     def chair(self) -> Chair:
         """The chair whose view is drawn."""
         return self._chair

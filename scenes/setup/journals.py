@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from time import strftime
-from typing import Any
 
+from game.api import JsonMap
 from game.folders import user_folder
 from game.games import GAMES, rules
 from game.journal import ENDING, Journal, Summary, summary
@@ -24,7 +23,7 @@ def folder() -> Path:
     return user_folder() / "matches"
 
 
-def begun(game: str, chosen: Chosen, start: Mapping[str, Any] | None = None) -> tuple[Match, Journal]:
+def begun(game: str, chosen: Chosen, start: JsonMap | None = None) -> tuple[Match, Journal]:
     """A match that begins, and its journal; at the position `start` where one is given, after its set-up if that is played.
 
     Raises: Refused.

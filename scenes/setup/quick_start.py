@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from game.bots import levels
 from game.match import Match
@@ -14,7 +13,7 @@ MILLISECONDS = 60.0  # a decision: a window must not stand still for long before
 MOST = 200  # decisions; what is not done by then is left to those who sit there
 
 
-def play_setup(match: Match, setting_up: Callable[[Any], bool]) -> None:
+def play_setup(match: Match, setting_up: Callable[[object], bool]) -> None:
     """Play the set-up to its end, every seat deciding as a bot would, from its own view.
 
     Each decision is an ordinary action of the match.

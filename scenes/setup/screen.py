@@ -9,7 +9,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from game.api import Seat
+from game.api import JsonObject, Seat
 from game.games import rules as rules_of
 from game.match import SEEDS
 from scenes.app.page import Page, flow
@@ -73,7 +73,7 @@ class Setup(Page):
         self.choices = self.rules.choices()
         offered = self.own.scenarios()
         self.scenario = former.scenario if former and former.scenario in offered else next(iter(offered))
-        self.options: dict[str, Any] = {name: choice["default"] for name, choice in self.choices.items()}
+        self.options: JsonObject = {name: choice["default"] for name, choice in self.choices.items()}
         self.options |= former.options if former else {}
         kinds = PRESETS["machine"] + (LEVELS[1],) * len(self.rules.seats)
         self.kinds: dict[Seat, str] = dict(zip(self.rules.seats, kinds, strict=False))

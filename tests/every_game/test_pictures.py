@@ -45,6 +45,9 @@ class Seated:
     def speed(self) -> float:
         return self.factor
 
+    def look_up(self, at: str) -> None:
+        """Open no book."""
+
     def report(self, trigger: str, where: str = "") -> None:
         """Ignore what was done: nobody learns here."""
 

@@ -67,6 +67,9 @@ class Around:
     def speed(self) -> float:
         return 0.0
 
+    def look_up(self, at: str) -> None:
+        """Open no book."""
+
     def report(self, trigger: str, where: str = "") -> None:
         """Ignore what was done: nobody learns here."""
 

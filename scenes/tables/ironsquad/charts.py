@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -21,7 +21,6 @@ from scenes.kit.palette import Colour, mixed
 from scenes.kit.scene import Change, Pop
 from scenes.kit.widgets import Button, Heading, Label, Widget
 from scenes.kit.words import say
-from scenes.rulebook.opening import opens
 from scenes.tables.ironsquad.preview import OURS, percent, shade_of
 from scenes.tables.ironsquad.prospects import Shot
 
@@ -251,9 +250,11 @@ class Charts(Sheet):
 
     width = WIDE
 
-    def __init__(self, view: Position, shot: Shot | None, shooter: str) -> None:
+    def __init__(
+        self, view: Position, shot: Shot | None, shooter: str, look_up: Callable[[str], Change | None] | None = None
+    ) -> None:
         super().__init__(_say("title"))
-        self.look_up = opens("ironsquad")
+        self.look_up = look_up
         self.modifiers = Grid(modifier_rows(view, shot), groups())
         self.results = Grid(result_rows(view, shot))
         self.luck = Grid(luck_rows(view))

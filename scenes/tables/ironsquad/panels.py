@@ -346,7 +346,7 @@ class Panels:
     def open_charts(self) -> Change:
         """The wish to see the result table and the modifiers over the board."""
         view, shot = self.state.thought, self.shot()
-        return Push(Charts(view, shot, title_of(view, shot.unit) if shot else ""))
+        return Push(Charts(view, shot, title_of(view, shot.unit) if shot else "", self.state.context.look_up))
 
 
 def unknown(view: Position) -> tuple[Row, ...]:
