@@ -84,7 +84,7 @@ def make_environment() -> None:
                 time.sleep(LOOK_AGAIN)
         if ready_mark().exists():
             return
-        print("Sandtable puts pygame-ce, pytmx, PyYAML and pytest into .venv, about 80 MB, once.", file=sys.stderr)
+        print("Sandtable puts pygame-ce, pytmx, PyYAML, pytest and pytest-xdist into .venv, about 80 MB, once.", file=sys.stderr)
         # One that is there already may be of another Python, and making it again would mix the two.
         make = [sys.executable, "-m", "venv", str(VENV)]
         if not venv_python().exists() and subprocess.run(make, stdout=sys.stderr).returncode:

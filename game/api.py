@@ -26,6 +26,8 @@ Seat = str
 JsonObject = dict[str, Any]
 JsonMap = Mapping[str, Any]
 """A JSON object, to be changed and to be read only."""
+Position = Any
+"""A position of whichever game: nobody but its rules looks into it."""
 Action = JsonObject
 Event = JsonObject
 Result = JsonObject
@@ -48,15 +50,15 @@ class Ask(NamedTuple):
 
     seat: Seat
     what: str
-    about: Mapping[str, Any] = {}
+    about: JsonMap = {}
 
 
 class Verb(Generic[P]):
     """One kind of action, said once: its fields by kind, the phases it is done in, why it may not be done, and what it does.
 
-    `rule` is the number of the rule that gives it. `options` proposes, where a game lists its actions verb by verb; `refuse`
-    says why not, of an action of the right shape; `do` trusts and acts. `further` gives the fields that depend on what stands
-    in others; `closer` looks at values in its own words, once all fields are there.
+    `rule` is the number of the rule that gives it. `refuse` says why not, of an action of the right shape; `do` trusts and
+    acts. `further` gives the fields that depend on what stands in others; `closer` looks at values in its own words, once all
+    fields are there. What may be done is listed by `Rules.legal`, by phase or by unit, whichever is fast.
     """
 
     def __init__(
@@ -68,7 +70,6 @@ class Verb(Generic[P]):
         rule: str,
         refuse: Callable[[P, Seat, Action], str | None],
         do: Callable[[P, Seat, Action, Draws, Emit], None],
-        options: Callable[[P, Seat], list[Action]] | None = None,
         may_lack: Collection[str] = (),
         further: Callable[[P, Action], Mapping[str, Shape]] | None = None,
         closer: Callable[[P, Action], None] | None = None,
@@ -77,7 +78,7 @@ class Verb(Generic[P]):
         self.fields: Mapping[str, Shape] = fields or {}
         self.may_lack = frozenset(may_lack)
         """The fields that may be left out."""
-        self.options, self.refuse, self.do = options, refuse, do
+        self.refuse, self.do = refuse, do
         self._further, self._closer = further, closer
 
     def fields_of(self, position: P, action: Action) -> Mapping[str, Shape]:

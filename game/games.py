@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Protocol
 
 from game.api import Rules
 from game.messages import Refused, message
@@ -15,7 +15,7 @@ GAMES = {
 }
 
 
-def rules(game: Any) -> Rules:
+def rules(game: object) -> Rules:
     """The rules of a game, by its name. Raises: Refused(unknown-game), also for what is no name at all."""
     if not isinstance(game, str) or game not in GAMES:
         raise Refused("unknown-game", message("There is no game {game!r}; there are {games}.", game=game, games=", ".join(GAMES)))

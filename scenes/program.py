@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import localtime, strftime, struct_time, time_ns
 from typing import TYPE_CHECKING, Any
@@ -11,6 +11,7 @@ from game.api import Seat
 from game.bots.api import bound as bound_to
 from game.games import GAMES, rules
 from game.journal import Journal, Summary, read, resume
+from game.learning.lessons import Drill, Training
 from game.match import SEEDS, Match
 from game.messages import Refused
 from game.recording import Recording, recording_of
@@ -152,6 +153,12 @@ class Program:
         person = Holder(PERSON, self.app.preferences.names.get(first, ""))
         holders = {first: person, **{seat: Holder(LEVELS[0], "") for seat in others}}
         return Swap(self._begun(game, Chosen(told.scenario, dict(told.options), holders, time_ns() % SEEDS)))
+
+    def drill(self, training: Training, drill: Drill, watched: Callable[[], None]) -> Scene:
+        """A drill of the lessons, played beside the match; `watched` is called once all of it was seen."""
+        from scenes.puzzles.drill import DrillScreen
+
+        return DrillScreen(self.app, training, drill, self.settings, watched)
 
     def rulebook(self, game: str, at: str = "") -> Scene:
         """A game's rule book, open at a topic, the number of a rule, or its contents."""

@@ -43,7 +43,7 @@ def bad(why: str) -> NoReturn:
     raise Refused("bad-position", why)
 
 
-def an_object(value: object, where: str, known: Collection[str] | None = None) -> Mapping[str, Any]:
+def an_object(value: object, where: str, known: Collection[str] | None = None) -> Mapping[str, Value]:
     """The value, when it is an object with none but known keys, or with any. Raises: Refused(bad-position)."""
     if not isinstance(value, Mapping):
         bad(message("{where} is {value!r}; it is an object.", where=where, value=value))

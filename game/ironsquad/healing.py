@@ -71,4 +71,4 @@ def heal(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emi
     emit({"is": "heal", "unit": target, "by": medic, "from": unit.hp, "to": after})
 
 
-HEAL = Verb("heal", {"unit": UNIT, "target": UNIT}, phases={"turn"}, rule="R-IS-90", options=options, refuse=refuse, do=heal)
+HEAL = Verb("heal", {"unit": UNIT, "target": UNIT}, phases={"turn"}, rule="R-IS-90", refuse=refuse, do=heal)

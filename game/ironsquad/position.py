@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, Any, NamedTuple
 
-from game.api import Action, Seat
+from game.api import Action, JsonMap, Seat
 from game.boards.hexes import column_and_row, fronts
-from game.content.shapes import OneOf, Whole
+from game.content.shapes import OneOf, Value, Whole
 from game.content.structures import ListOf
 from game.ironsquad.ground import Layout
 from game.ironsquad.kinds import (
@@ -112,7 +112,7 @@ class At(NamedTuple):
 class World:
     """What never changes in a match: tables, options, board; and the actions that are listed again and again."""
 
-    def __init__(self, scenario: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, scenario: str, options: JsonMap) -> None:
         self.tables: Tables = tables()
         self.scenario = self.tables.scenarios[scenario]
         self.proving = scenario == PROVING_GROUND
@@ -130,7 +130,7 @@ class World:
             seat: tuple(space for space in self.hexes.ids if first <= column_and_row(space)[1] + 1 <= last)
             for seat, (first, last) in self.board.zones.items()
         }
-        self.actions: dict[tuple[Any, ...], Action] = {}
+        self.actions: dict[tuple[str, ...], Action] = {}
         self._laid: dict[tuple[str, str, int], tuple[Any, ...]] = {}
 
     def deck(self) -> dict[str, int]:
@@ -169,19 +169,19 @@ def turned(slot: int, rot: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def world(scenario: str, options: tuple[tuple[str, Any], ...]) -> World:
+def world(scenario: str, options: tuple[tuple[str, Value], ...]) -> World:
     """The world of a scenario under options given as pairs; one object however often it is asked for."""
     return World(scenario, dict(options))
 
 
-def world_of(scenario: Any, given: Any, code: str) -> World:
+def world_of(scenario: object, given: object, code: str) -> World:
     """The world of a scenario, with the options not given at their defaults, or as the scenario fixes them.
 
     Raises: Refused(unknown-scenario), or `code` for an option or a value that is not there.
     """
     known = tables()
     one = scenario_of(known.scenarios, scenario)
-    fixed: dict[str, tuple[Any, ...]] = {name: (value,) for name, value in one.fixed.items()}
+    fixed: dict[str, tuple[Value, ...]] = {name: (value,) for name, value in one.fixed.items()}
     if "solo" in fixed:  # somebody must be the person, whoever it is
         fixed["solo"] = SEATS
     elif one.squads:
@@ -221,7 +221,7 @@ class Position:
     vp: Mapping[Seat, int]
     stats: Mapping[Seat, tuple[int, int]]
     seq: int
-    result: Mapping[str, Any] | None
+    result: JsonMap | None
 
     def copy(self) -> Position:
         """A position that can be changed without changing this one."""
@@ -310,7 +310,7 @@ class Position:
         a, b = fronts(gunner.facing)
         return tuple(one for one in (near[a], near[b]) if one)
 
-    def change(self, name: str, **what: Any) -> Unit:
+    def change(self, name: str, **what: Value) -> Unit:
         """The unit as it is after the change."""
         unit = self.units[name]._replace(**what)
         self.units = {**self.units, name: unit}

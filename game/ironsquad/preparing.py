@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
-from game.api import Action, Emit, Seat, Verb
+from game.api import Action, Emit, JsonObject, Seat, Verb
 from game.boards.hexes import CORNERS
 from game.draws import Draws
 from game.ironsquad import tiles, turning
@@ -125,7 +124,7 @@ def deployments(position: Position, seat: Seat) -> list[Action]:
     if found is None:
         found = lists[key] = []
         for kind in squad(position, seat):
-            facings: list[dict[str, Any]] = [{}]
+            facings: list[JsonObject] = [{}]
             if position.world.tables.types[kind].shape == "triangle":
                 facings = [{"facing": corner} for corner in CORNERS]
             for space in open_hexes(position, seat):
@@ -202,9 +201,9 @@ def begin(position: Position, draws: Draws, emit: Emit) -> None:
     turning.begin_turn(position, position.world.order[0], emit)
 
 
-PICK = Verb("pick", {"units": TYPES}, phases={"pick"}, rule="R-IS-08", options=squads, refuse=refuse_pick, do=pick)
+PICK = Verb("pick", {"units": TYPES}, phases={"pick"}, rule="R-IS-08", refuse=refuse_pick, do=pick)
 DEPLOY = Verb(
     "deploy", {"unit": UNIT, "at": HEX, "facing": FACING}, may_lack={"facing"}, phases={"deploy"}, rule="R-IS-12",
-    options=deployments, refuse=refuse_deploy, do=deploy,
+    refuse=refuse_deploy, do=deploy,
 )  # fmt: skip
 READY = Verb("ready", phases={"deploy"}, rule="R-IS-12", refuse=refuse_ready, do=ready)

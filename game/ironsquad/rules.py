@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Seat, by_name
+from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Rules, Seat, by_name
 from game.boards import Sketch
 from game.content.shapes import Slot
 from game.draws import Draws
@@ -29,7 +29,7 @@ VERBS = by_name(
 ACTIVATING = (moving.MOVE, shooting.FIRE, moving.REVEAL)
 
 
-class IronSquad:
+class IronSquad(Rules[Position]):
     """The rules of Iron Squad (R-IS-01 to R-IS-125)."""
 
     id = "ironsquad"

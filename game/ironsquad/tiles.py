@@ -62,6 +62,6 @@ def rotate(position: Position, seat: Seat, action: Action, draws: Draws, emit: E
 
 
 ROTATE = Verb(
-    "rotate", {"loc": LOCATION, "rot": TURN}, phases={"tiles", "turn"}, rule="R-IS-43", options=rotations,
+    "rotate", {"loc": LOCATION, "rot": TURN}, phases={"tiles", "turn"}, rule="R-IS-43",
     refuse=refuse_rotation, do=rotate,
 )  # fmt: skip

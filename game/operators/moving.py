@@ -162,5 +162,5 @@ def hold(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emi
     go_on(position, draws, emit)
 
 
-PRESS = Verb("press", phases={"onward"}, rule="R-OP-93", options=choices, refuse=refuse_choice, do=press)
-HOLD = Verb("hold", phases={"onward"}, rule="R-OP-93", options=choices, refuse=refuse_choice, do=hold)
+PRESS = Verb("press", phases={"onward"}, rule="R-OP-93", refuse=refuse_choice, do=press)
+HOLD = Verb("hold", phases={"onward"}, rule="R-OP-93", refuse=refuse_choice, do=hold)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from game.api import Action, Seat
+from game.api import Action, JsonMap, Seat
 from game.boards.graph import PORTS, Graph
-from game.content.shapes import OneOf
+from game.content.shapes import OneOf, Value
 from game.content.structures import described, null
 from game.operators.kinds import CARD, CARDS, MANY, MAP_NODE, WEAPON, WHO, WOUNDS, YES
 from game.operators.records import Tables
@@ -144,14 +143,14 @@ class World:
 
     __slots__ = ("scenario", "map", "options", "graph", "tables", "training", "marks")
 
-    def __init__(self, scenario: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, scenario: str, options: JsonMap) -> None:
         self.tables: Tables = tables()
         self.scenario = scenario
         self.map: str = self.tables.scenarios[scenario].map
         self.options = dict(options)
         self.graph: Graph = board(self.map)
         self.training = not all(self.tables.scenarios[scenario].features.values())
-        self.marks: dict[Any, list[Action]] = {}
+        self.marks: dict[object, list[Action]] = {}
 
     def operator(self, seat: Seat) -> str:
         """The operator of a seat: red's by the option, blue gets the other one (R-OP-14)."""
@@ -160,12 +159,12 @@ class World:
 
 
 @lru_cache(maxsize=64)
-def world(scenario: str, options: tuple[tuple[str, Any], ...]) -> World:
+def world(scenario: str, options: tuple[tuple[str, Value], ...]) -> World:
     """The world of a scenario under options given as sorted pairs; one object however often it is asked for."""
     return World(scenario, dict(options))
 
 
-def world_of(scenario: Any, given: Any, code: str) -> World:
+def world_of(scenario: object, given: object, code: str) -> World:
     """The world of a scenario, with the options not given at their defaults.
 
     Raises: Refused(unknown-scenario), or `code` for an option or a value that is not there.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Seat, by_name
+from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Rules, Seat, by_name
 from game.boards import Sketch
 from game.content.shapes import Slot
 from game.draws import Draws
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 VERBS = by_name(planning.MARK, planning.PLAN, fight.FIGHT, moving.PRESS, moving.HOLD)
 
 
-class Operators:
+class Operators(Rules[Position]):
     """The rules of Operators (R-OP-01 to R-OP-126)."""
 
     id = "operators"

@@ -4,10 +4,9 @@ R-SK-48, R-SK-80 to R-SK-86, R-SK-111, R-SK-141)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from game.api import Action, Emit, Seat, Verb
-from game.content.shapes import Shape
+from game.content.shapes import Shape, Value
 from game.draws import Draws
 from game.messages import message
 from game.skulls import firing, rounds
@@ -79,7 +78,7 @@ def _opens(position: Position, seat: Seat, action: Action) -> bool:
     return any(position.world.side(name) == seat for name in firing.threats_of(position, turn.unit, action))
 
 
-def spend(position: Position, **what: Any) -> str:
+def spend(position: Position, **what: Value) -> str:
     """The acting unit; one of its actions is spent and its turn changed."""
     turn = position.turn
     assert turn is not None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from game.api import Action, Seat
+from game.api import Action, JsonMap, Seat
 from game.boards.zones import Zones
-from game.content.shapes import OneOf, Whole
+from game.content.shapes import OneOf, Value, Whole
 from game.content.structures import ListOf, Or, described, null
 from game.messages import message
 from game.options import chosen, scenario_of
@@ -122,14 +122,14 @@ class At(NamedTuple):
     units: Mapping[str, object]
 
 
-class Listed(dict[Any, Action]):
+class Listed(dict[Value, Action]):
     """Actions that are listed again and again, each made once: by what is chosen in it."""
 
-    def __init__(self, make: Callable[[Any], Action]) -> None:
+    def __init__(self, make: Callable[[Value], Action]) -> None:
         super().__init__()
         self._make = make
 
-    def __missing__(self, key: Any) -> Action:
+    def __missing__(self, key: Value) -> Action:
         found: Action = self._make(key)
         self[key] = found
         return found
@@ -145,7 +145,7 @@ def _deed(do: str, *names: str) -> Listed:
 class World:
     """What never changes in a match: tables, options, board; and the actions that are listed again and again."""
 
-    def __init__(self, scenario: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, scenario: str, options: JsonMap) -> None:
         self.tables: Tables = tables()
         self.scenario: Scenario = self.tables.scenarios[scenario]
         self.options = dict(options)
@@ -171,7 +171,7 @@ class World:
         self.deploy, self.withdraw = _deed("deploy", "unit", "space"), _deed("withdraw", "unit")
         self.card, self.uncard = _deed("card", "unit"), _deed("uncard", "unit")
         self.ready, self.unready = _deed("ready", "unit", "token"), _deed("unready", "unit")
-        self.readying: dict[Any, list[Action]] = {}
+        self.readying: dict[object, list[Action]] = {}
         self.move, self.fire, self.coup = _deed("move", "to"), _deed("fire", "target"), _deed("coup", "target")
         self.use = {
             aim: _deed("use", "token", *([field] if field else []))
@@ -199,12 +199,12 @@ class World:
 
 
 @lru_cache(maxsize=64)
-def world(scenario: str, options: tuple[tuple[str, Any], ...]) -> World:
+def world(scenario: str, options: tuple[tuple[str, Value], ...]) -> World:
     """The world of a scenario under options given as pairs; one object however often it is asked for."""
     return World(scenario, dict(options))
 
 
-def world_of(scenario: Any, given: Any, code: str) -> World:
+def world_of(scenario: object, given: object, code: str) -> World:
     """The world of a scenario, with the options not given at the scenario's defaults (3.6).
 
     Raises: Refused(unknown-scenario), or `code` for an option or a value that is not there.
@@ -212,7 +212,7 @@ def world_of(scenario: Any, given: Any, code: str) -> World:
     known = tables()
     one = scenario_of(known.scenarios, scenario)
     own = {"units_seal": one.units, "units_terrorist": one.units, "rounds": one.rounds}
-    fixed: dict[str, tuple[Any, ...]] = {}
+    fixed: dict[str, tuple[Value, ...]] = {}
     if one.squads:
         fixed |= {f"units_{seat}": (None, len(one.squads[seat])) for seat in SEATS}
     if not one.vehicles:
@@ -246,7 +246,7 @@ class Position:
     pair: Pair | None
     turn: Turn | None
     pending: Declared | Checks | None
-    result: Mapping[str, Any] | None
+    result: JsonMap | None
 
     def copy(self) -> Position:
         """A position that can be changed without changing this one."""
@@ -321,13 +321,13 @@ class Position:
 
     # --- changes --------------------------------------------------------------------------------------------------------
 
-    def change(self, name: str, **what: Any) -> Unit:
+    def change(self, name: str, **what: Value) -> Unit:
         """The unit as it is after the change."""
         unit = self.units[name]._replace(**what)
         self.units = {**self.units, name: unit}
         return unit
 
-    def change_team(self, seat: Seat, **what: Any) -> Team:
+    def change_team(self, seat: Seat, **what: Value) -> Team:
         """The team as it is after the change."""
         team = self.teams[seat]._replace(**what)
         self.teams = {**self.teams, seat: team}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Seat
+from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Rules, Seat
 from game.boards import Sketch
 from game.content.shapes import Slot
 from game.draws import Draws
@@ -22,7 +22,7 @@ from game.skulls.written import position_of, slots, value_of
 if TYPE_CHECKING:
     from game.skulls.judge import Judge
 
-class DangerClose:
+class DangerClose(Rules[Position]):
     """The rules of Danger Close (R-SK-01 to R-SK-198)."""
 
     id = "skulls"

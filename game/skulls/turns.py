@@ -14,8 +14,8 @@ from game.skulls.position import OTHER, Checks, Declared, Position, Unit
 END: Action = {"do": "end-turn"}
 COVER: Action = {"do": "take-cover"}
 PASS: Action = {"do": "pass"}
-PRONE: Action = {"do": "prone"}
-RISE: Action = {"do": "rise"}
+GO_PRONE: Action = {"do": "prone"}
+GET_UP: Action = {"do": "rise"}
 
 
 # --- what a unit may do ----------------------------------------------------------------------------------------------------
@@ -63,9 +63,9 @@ def unit_actions(position: Position, seat: Seat, name: str, unit: Unit, space: s
         ]
     if world.options["prone"]:
         if unit.prone:
-            found.append(RISE)
+            found.append(GET_UP)
         elif foot and position.marksman(name):
-            found.append(PRONE)
+            found.append(GO_PRONE)
     if world.options["vehicles"]:
         found += vehicles.vehicle_actions(position, seat, name, unit, space, turn.vehicle)
     return found

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.api import Action, JsonMap, JsonObject, Seat
-from game.content.shapes import OneOf, Slot, Whole, an_object, bad
+from game.content.shapes import OneOf, Slot, Value, Whole, an_object, bad
 from game.content.structures import MapOf, Record, described, null
 from game.messages import Refused, message
 from game.skulls.kinds import DIFFERENT_UNITS, VEHICLE, YES, ZONE
@@ -133,7 +131,7 @@ def position_of(value: object, seat: Seat | None) -> Position:
     return position
 
 
-def _seen(value: object, where: str, veiled: bool) -> Any:
+def _seen(value: object, where: str, veiled: bool) -> Value:
     """The value, when it is not hidden, or may be. Raises: Refused(bad-position)."""
     if value == HIDDEN and not veiled:
         bad(message("{where} is hidden; only in another seat's view it may be.", where=where))
@@ -263,7 +261,7 @@ def _pending(position: Position, value: object) -> Declared | Checks | None:
     return Checks(tuple(hit), OneOf(*known).taken(given.get("why"), "pending.why"))
 
 
-def _declared(position: Position, acting: Seat, action: Any) -> Action:
+def _declared(position: Position, acting: Seat, action: object) -> Action:
     """The action that waits for an answer, when the acting seat could have declared it."""
     given = dict(an_object(action, "pending.action"))
     position.phase = "turn"

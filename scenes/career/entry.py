@@ -56,8 +56,8 @@ def counts(match: Match, holders: Mapping[Seat, Holder]) -> bool:
 @cache
 def lesson(game: str) -> str | None:
     """The scenario in which a game is learnt."""
-    told = training(game)
-    return told.scenario if told else None
+    course = training(game)
+    return course.scenario if course else None
 
 
 def played(
@@ -159,10 +159,10 @@ def taken_in(career: Career, folder: Path) -> Generator[int, None, int]:
     for journal in career.unseen(sorted(folder.glob(f"*{ENDING}"))):
         yield number
         try:
-            told = summary(journal)
-            if told.over is None or told.game not in GAMES:
+            brief = summary(journal)
+            if brief.over is None or brief.game not in GAMES:
                 continue  # it is looked at again when it is over, or by a program that knows the game
-            given_up = set(told.over) <= {"winner"}
+            given_up = set(brief.over) <= {"winner"}
             found = None if given_up else (yield from _found(career, journal, number))
         except (Refused, OSError):
             found = None  # whoever opens it is told what is wrong with it

@@ -131,6 +131,15 @@ def _head_high(title: str, scale: Scale, room: int) -> int:
     return Heading(title).natural(scale, room)[1] + scale.px(8) if title else 0
 
 
+@lru_cache(maxsize=1024)
+def _height(title: str, parts: tuple[Part, ...], kinds: tuple[type[Part], ...], scale: Scale, width: int) -> int:
+    """The height in pixels of a panel with these parts of these kinds."""
+    room = width - 2 * scale.px(PAD)
+    head = _head_high(title, scale, room)
+    rows = sum(part.high(scale, room) + scale.px(BETWEEN) for part in parts)
+    return scale.px(PAD) + head + rows + scale.px(FOOT)
+
+
 class TextPanel(Widget):
     """A panel with an amber title and parts. The tip of the part under the pointer is shown, else the text panel's own."""
 
@@ -153,9 +162,7 @@ class TextPanel(Widget):
 
     def height_with(self, title: str, parts: Sequence[Part], scale: Scale, width: int) -> int:
         """The height in pixels it would have with these parts."""
-        room = width - 2 * scale.px(PAD)
-        rows = [part.high(scale, room) for part in parts]
-        return scale.px(PAD) + _head_high(title, scale, room) + sum(rows) + len(rows) * scale.px(BETWEEN) + scale.px(FOOT)
+        return _height(title, tuple(parts), tuple(map(type, parts)), scale, width)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, self.height_with(self.title, self.parts, scale, room)

@@ -48,7 +48,7 @@ class DrillScreen(Play):
     def _show(self) -> None:
         self.table.show(self.chair().view(), None)
         self.places.light(self.drill.shows)
-        self._shown = True
+        self.shown = True
         self._furnish()
 
     def _think(self) -> None:
@@ -82,23 +82,15 @@ class DrillScreen(Play):
     @property
     def waiting(self) -> bool:
         """Whether there is still something to come."""
-        return self.playing.idle and (not self._shown or bool(self.steps))
-
-    @waiting.setter
-    def waiting(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
+        return self.playing.idle and (not self.shown or bool(self.steps))
 
     @property
     def restless(self) -> bool:
         """Whether anything moves, or the next step is waited for."""
         return super().restless or (self.playing.idle and bool(self.steps))
 
-    @restless.setter
-    def restless(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
-
     def update(self, seconds: float) -> Change | None:
-        if self.playing.idle and self._shown:
+        if self.playing.idle and self.shown:
             self.pause = max(0.0, self.pause - seconds)
         return super().update(seconds)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -39,9 +38,7 @@ class Banner(Widget):
 
     focusable = False
 
-    def __init__(
-        self, side: Side | None, figure: str | None, headline: str, lines: Sequence[str], won: bool = False
-    ) -> None:
+    def __init__(self, side: Side | None, figure: str | None, headline: str, lines: Sequence[str], won: bool = False) -> None:
         """`side` None: it was nobody's match; `won`: whether it is the winner's banner."""
         super().__init__()
         self.side, self.figure, self.headline, self.lines, self.won = side, figure, headline, tuple(lines), won
@@ -107,8 +104,8 @@ class ResultScreen(Page):
         leave: Press,
         game: str,
         seconds: float | None = None,
-        header: Mapping[str, Any] | None = None,
-        view: Any = None,
+        header: Mapping[str, object] | None = None,
+        view: object = None,
         best: Entered | None = None,
         career: Press | None = None,
     ) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Any
 
 from pygame import Surface
 
@@ -24,7 +23,7 @@ _drawn: OrderedDict[Hashable, Surface] = OrderedDict()
 
 
 class OnPaper:
-    """A match screen for a table of which only a picture is wanted: nobody sits there."""
+    """The context of a table that is only drawn: nobody sits there."""
 
     perspective: Seat | None = None
     people = shared = ends_turns = False
@@ -58,7 +57,7 @@ class OnPaper:
         return 0.0
 
 
-def laid_out(game: str, chair: Chair, view: Any) -> Table:
+def laid_out(game: str, chair: Chair, view: object) -> Table:
     """A game's table with a view on it, from which pictures can be taken."""
     table = presentation(game).table(chair, OnPaper(chair))
     table.show(view, None)

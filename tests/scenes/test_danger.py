@@ -171,10 +171,10 @@ def test_he_is_hatched_where_he_fires_and_bordered_where_he_stands() -> None:
     sitting = squads()
     table: Any = sitting.play.table
     sitting.press(pygame.K_t, "t")
-    over, then = table.board.over, next_turn(table.view, "ge")
+    over, then = table.board.over, next_turn(table.state.view, "ge")
     threats = [threat_of(then, name) for name, _ in then.own("ge")]
     assert over.border == {space for threat in threats for space in threat.stand}
-    assert set(over.hatched[DANGER]) == set(table.context.chair().ask("threat", seat="us")["hexes"])
+    assert set(over.hatched[DANGER]) == set(table.state.context.chair().ask("threat", seat="us")["hexes"])
     assert set(over.hatched[DANGER]) | set(over.hatched[LATER]) == {space for threat in threats for space in threat.later}
     assert not set(over.hatched[DANGER]) & set(over.hatched[LATER])
     point(table, "H09", "ge-mg")
@@ -185,7 +185,7 @@ def test_he_is_hatched_where_he_fires_and_bordered_where_he_stands() -> None:
 
 def test_the_blow_is_the_best_shot_from_all_he_can_come_to() -> None:
     table: Any = squads().play.table
-    then = next_turn(table.view, "ge")
+    then = next_turn(table.state.view, "ge")
     stand = threat_of(then, "ge-captain").stand
     blow = blow_of(then, "ge-captain", stand, "us-captain")
     about = {"unit": "ge-captain", "target": "us-captain"}
@@ -217,7 +217,7 @@ def test_in_the_enemys_turn_it_is_what_he_has_left() -> None:
     units = {**UNITS, "ge-captain": {"at": "C06", "fired": True, "mp": 3}, "ge-mg": {"at": "H09", "facing": 1, "done": True}}
     sitting = squads(units, seat="ge")
     table: Any = sitting.play.table
-    assert table.chair is None
+    assert table.state.chair is None
     sitting.press(pygame.K_t, "t")
     assert set(table.danger.threat("ge-mg").stand) == {"H09"}
     captain = table.danger.threat("ge-captain")
@@ -231,7 +231,7 @@ def test_sight_is_shaded_from_any_hex_in_whosever_turn() -> None:
         sitting.press(pygame.K_v, "v")
         for space in ("C03", "F07", "C04"):
             point(table, space)
-            assert table.board.over.seen == table.view.layout.seen(space)
+            assert table.board.over.seen == table.state.view.layout.seen(space)
         sitting.press(pygame.K_v, "v")
         assert table.board.over.seen is None
 
@@ -244,7 +244,7 @@ def test_danger_is_drawn_once_and_a_frame_costs_no_more(game: str) -> None:
     sitting.press(pygame.K_t, "t")
     surface = pygame.Surface((1280, 720))
     sitting.top.draw(surface)
-    picture = table.board._picture if game == "operators" else table.board._drawing
+    picture = table.board._picture
     still = picture._still
     before = pygame.image.tobytes(surface, "RGB")
     sitting.top.draw(surface)

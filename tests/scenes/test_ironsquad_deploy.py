@@ -9,6 +9,7 @@ from scenes.boards.hexes.over import BARRED, COVER, DANGER
 from scenes.kit.layout import Scale
 from scenes.tables.ironsquad.deploy import Deploying
 from scenes.tables.ironsquad.places import front_of, towards
+from tests import tiers
 from tests.scenes.fitting import PERCENTS
 from tests.scenes.setting_up import ONE, SIZES, Table, deploying, free, new
 
@@ -29,7 +30,7 @@ def test_a_counter_is_dragged_from_the_tray_and_over_the_board() -> None:
     slot = next(slot for slot in mode.tray.slots if slot.name == "us-medic")
     first, second = free(mode)[3], free(mode)[9]
     sat.drag(slot.rect.center, sat.at(first))
-    assert sat.units["us-medic"].at == first and mode.carried is None
+    assert sat.units["us-medic"].at == first and mode.squad.carried is None
     sat.drag(sat.at(first), sat.at(second))
     assert sat.units["us-medic"].at == second
     counter = sat.table.board.counters["us-medic"]
@@ -40,11 +41,11 @@ def test_what_is_let_go_where_nobody_may_stand_goes_back() -> None:
     sat = Table(deploying())
     mode = sat.mode
     slot = mode.tray.slots[0]
-    road = next(space for space in sat.table.world.hexes.ids if space[1:] == "04" and sat.table.board.is_shown(space))
+    road = next(space for space in sat.table.state.world.hexes.ids if space[1:] == "04" and sat.table.board.is_shown(space))
     sat.drag(slot.rect.center, sat.at(road))
-    assert not sat.units and mode.carried is None
+    assert not sat.units and mode.squad.carried is None
     sat.drag(slot.rect.center, (sat.play.chrome.side.centerx, sat.play.chrome.side.centery))
-    assert not sat.units and mode.carried is None and len(mode.tray.slots) == 5
+    assert not sat.units and mode.squad.carried is None and len(mode.tray.slots) == 5
     space = free(mode)[3]
     sat.click(sat.at(space))
     sat.drag(sat.at(space), sat.at(road))
@@ -58,7 +59,7 @@ def test_a_right_click_lets_a_carried_counter_go() -> None:
     sat.point(sat.at(space))
     sat.mouse(pygame.MOUSEBUTTONDOWN, sat.at(space))
     sat.point(sat.at(other))
-    assert sat.mode.carried == "us-captain" and sat.table.board.counters["us-captain"].fade < 1.0
+    assert sat.mode.squad.carried == "us-captain" and sat.table.board.counters["us-captain"].fade < 1.0
     sat.mouse(pygame.MOUSEBUTTONUP, sat.at(other), button=3)
     sat.mouse(pygame.MOUSEBUTTONUP, sat.at(other))
     sat.rest()
@@ -68,7 +69,7 @@ def test_a_right_click_lets_a_carried_counter_go() -> None:
 def test_dark_hexes_say_why_and_take_nobody() -> None:
     sat = Table(deploying())
     mode, ground = sat.mode, sat.match.position.layout.ground
-    closed = {space for space in mode.zone if space not in mode.open}
+    closed = {space for space in mode.squad.zone if space not in mode.open}
     assert set(sat.table.board.over.refused) == closed and closed
     assert {ground[space] for space in closed} >= {"building", "water"}
     for space in sorted(closed):
@@ -82,11 +83,11 @@ def test_dark_hexes_say_why_and_take_nobody() -> None:
 
 def test_corners_are_offered_around_a_triangle_and_hovering_shows_its_front() -> None:
     sat = Table(deploying())
-    mode, over, world = sat.mode, sat.table.board.over, sat.table.world
+    mode, over, world = sat.mode, sat.table.board.over, sat.table.state.world
     mode.choose("us-mg")
     space = next(space for space in free(mode) if space[1:] == "02" and space[0] != "A")
     sat.click(sat.at(space))
-    assert mode.facing and over.corners and over.corners.chosen == towards(sat.table.view, "us", space) in (5, 7)
+    assert mode.facing and over.corners and over.corners.chosen == towards(sat.table.state.view, "us", space) in (5, 7)
     assert sat.units["us-mg"].facing == over.corners.chosen
     sat.point(sat.corner(9))
     assert set(over.hatched[BARRED]) == set(world.hexes.front(space, 9)) and over.corners.chosen == 9
@@ -106,13 +107,13 @@ def test_no_corner_is_offered_that_points_off_the_board() -> None:
 
 def test_a_snipers_area_is_tinted_by_what_he_sees() -> None:
     sat = Table(deploying())
-    mode, view = sat.mode, sat.table.view
-    unit = mode.unit("us-sniper", "K03")
+    mode, view = sat.mode, sat.table.state.view
+    unit = mode.squad.unit("us-sniper", "K03")
     front = front_of(view, unit)
     cone = set(view.world.hexes.wedge("K03", unit.facing, 4))
     assert set(front[DANGER]) | set(front[COVER]) == cone and not set(front[DANGER]) & set(front[COVER])
     assert set(front[DANGER]) == cone & view.layout.seen("K03")
-    assert front_of(view, mode.unit("us-medic", "K03")) == {}
+    assert front_of(view, mode.squad.unit("us-medic", "K03")) == {}
 
 
 def test_the_wheel_over_a_triangle_turns_it_and_elsewhere_the_board_zooms() -> None:
@@ -186,13 +187,13 @@ def test_a_key_chooses_the_next_one_and_turns_a_triangle() -> None:
 def test_the_second_seat_sees_nothing_of_the_first() -> None:
     sat = Table(deploying(first="ge"))
     assert sat.play.perspective == "ge" and len(sat.units) == 5
-    assert not sat.table.board.counters and not sat.table.view.units
+    assert not sat.table.board.counters and not sat.table.state.view.units
     tray, board = sat.mode.tray.rect, sat.table.board
-    assert tray.centery < board.rect.centery and not any(tray.collidepoint(sat.at(space)) for space in sat.mode.zone)
+    assert tray.centery < board.rect.centery and not any(tray.collidepoint(sat.at(space)) for space in sat.mode.squad.zone)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("percent", PERCENTS)
+@pytest.mark.parametrize("size", tiers.sizes(SIZES))
+@pytest.mark.parametrize("percent", tiers.scales(PERCENTS))
 def test_the_tray_keeps_off_the_zone_at_any_size(size: tuple[int, int], percent: int) -> None:
     sat = Table(deploying())
     sat.play.resize(size, Scale(percent))

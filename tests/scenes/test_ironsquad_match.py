@@ -12,10 +12,9 @@ from sitting import Sitting
 from game.games import rules
 from game.match import Match
 from scenes.tables.ironsquad.answer import Answering
-from scenes.tables.ironsquad.motions import batches
 from scenes.tables.ironsquad.turn import Acting
 from tests.scenes.squads import RECIPES, played
-from tests.scenes.test_ironsquad_motions import again, end, laid
+from tests.scenes.test_ironsquad_motions import again, batches, end, laid
 
 PEOPLE = {"us": "person", "ge": "person"}
 STAGE: dict[str, Any] = {
@@ -90,7 +89,7 @@ def test_bars_and_panels_can_be_drawn_at_every_moment(seed: int, scenario: str, 
     match, context = next(steps)
     table, shown = laid(context), 0
     for match, context in steps:
-        table.context = context
+        table.state.context = context
         for batch in batches(context.chair().hear()):
             end(table.motion(batch))
             assert "Round 0" not in table.chips()[0][0].words

@@ -20,15 +20,21 @@ from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
 from scenes.match.event_queue import Playing
+from scenes.tables import motions
 from scenes.tables.ironsquad import effects as airs
 from scenes.tables.ironsquad.effects import Verdict, beside
-from scenes.tables.ironsquad.motions import batches
+from scenes.tables.ironsquad.motions import JOINS
 from scenes.tables.ironsquad.table import IronSquadTable, make
 from tests.every_game.walks import MELEE
 from tests.scenes.squads import RECIPES, played
 
 RULES = rules("ironsquad")
 SIZES = [((1024, 600), 75), ((1280, 720), 100), ((1920, 1080), 125)]
+
+
+def batches(events: Sequence[Event]) -> list[list[Event]]:
+    """The events in groups that move together."""
+    return motions.batches(events, JOINS)
 
 
 class Around:
@@ -127,7 +133,7 @@ def test_every_kind_of_event_has_a_look() -> None:
     kinds = set(re.findall(r'"is": "(\w+)"', written))
     seen = Seen()
     assert len(kinds) > 30
-    assert kinds == set(seen.motions._made)
+    assert kinds == set(seen.motions.looks)
 
 
 @pytest.mark.parametrize(("seed", "scenario", "options"), RECIPES[::3])
@@ -139,12 +145,12 @@ def test_whole_matches_leave_the_picture_of_the_view(seed: int, scenario: str, o
     for number, (match, _) in enumerate(shows):
         playing = Playing(table.motion, lambda event: None)
         for batch in batches(context.chair().hear()):
-            table.tell("")
+            table.acts.tell("")
             playing.add([batch])
             playing.update(0.0)
             assert playing.idle and not table.board.airs
-            assert table.words or batch[0]["is"] in ("ended", "vp", "start"), batch
-            assert spans(table.words) or not table.words
+            assert table.state.words or batch[0]["is"] in ("ended", "vp", "start"), batch
+            assert spans(table.state.words) or not table.state.words
         assert list(table.board.counters) == list(match.view(None).units)
         if number % 12 == 0 or not match.actors():
             assert table.picture() == laid(context).picture()
@@ -282,12 +288,12 @@ def test_a_plate_finds_room_at_every_hex() -> None:
 def test_a_marker_lies_until_the_turn_in_which_it_counts_ends() -> None:
     seen = Seen(bench(us_mg={"at": "G07", "facing": 5}, us_medic={"at": "A01"}, ge_medic={"at": "G08"}))
     seen.see("us", {"do": "fire", "unit": "us-mg", "target": "ge-medic"}, 8)
-    stay: list[object] = [dict(seen.table.slow)]
+    stay: list[object] = [dict(seen.table.state.slow)]
     over = {"do": "end_turn"}
     for seat, action in (("us", {"do": "end", "unit": "us-mg", "facing": 5}), ("us", over), ("ge", over)):
         for batch in batches(seen.heard(seat, action)):
             end(seen.table.motion(batch))
-        stay.append(dict(seen.table.slow))
+        stay.append(dict(seen.table.state.slow))
     assert stay == [{"ge-medic": "next"}, {"ge-medic": "next"}, {"ge-medic": "now"}, {}]
     assert not seen.board.counters["ge-medic"].marks
 
@@ -317,7 +323,7 @@ def test_points_are_on_the_bar_as_soon_as_they_float_up() -> None:
     for batch in batches(events):
         motion = seen.table.motion(batch)
         if batch[-1]["is"] == "vp":
-            assert seen.table.vp["us"] == batch[-1]["total"] == seen.match.position.vp["us"]
+            assert seen.table.state.vp["us"] == batch[-1]["total"] == seen.match.position.vp["us"]
         end(motion)
     assert any(event["is"] == "vp" for event in events)
 
@@ -355,7 +361,7 @@ def test_the_board_is_where_it_was_after_all_of_it_was_seen() -> None:
         motion.update(1 / 30)
         levels.append(table.board.camera.level)
     assert levels[0] == 0 and (table.board.camera.level, table.board.camera.centre) == before
-    assert len(table.laid) == 10
+    assert len(table.state.laid) == 10
 
 
 def test_a_tile_that_another_turns_hovers_until_it_lies() -> None:
@@ -371,7 +377,7 @@ def test_a_tile_that_another_turns_hovers_until_it_lies() -> None:
     motion = table.motion(laying)
     assert table.board.over.tile is not None and [event["is"] for event in laying] == ["tile"]
     end(motion)
-    assert table.laid[laying[0]["loc"]] == (laying[0]["tile"], 2) and table.board.over.tile is None
+    assert table.state.laid[laying[0]["loc"]] == (laying[0]["tile"], 2) and table.board.over.tile is None
 
 
 def test_the_search_for_a_place_goes_round_the_building() -> None:
@@ -384,7 +390,7 @@ def test_the_search_for_a_place_goes_round_the_building() -> None:
     for batch in batches(seen.heard("us", {"do": "move", "unit": "us-grenadier", "to": "J05"}, "us-local-a", 3, 1)):
         motion = seen.table.motion(batch)
         if batch[0]["is"] == "spawn" and batch[0]["unit"] == "ge-sniper":
-            searched = seen.motions._searched("J05", batch[0]["at"])
+            searched = seen.motions.steps.searched("J05", batch[0]["at"])
             assert searched[-1] == batch[0]["at"]
         end(motion)
     hexes = seen.match.position.world.hexes

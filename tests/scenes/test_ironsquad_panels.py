@@ -31,6 +31,7 @@ from scenes.tables.ironsquad.preview import ClassMeter, DieChart, die_parts, sum
 from scenes.tables.ironsquad.prospects import shot_of
 from scenes.tables.ironsquad.squad import card_of, counter
 from scenes.tables.ironsquad.table import IronSquadTable, make
+from tests import tiers
 from tests.ironsquad.staged import Staged
 from tests.scenes.fitting import PERCENTS, fits
 
@@ -110,7 +111,7 @@ def aimed(staged: Staged, unit: str, target: str, size: tuple[int, int] = (1280,
     table = table_of(staged.match, staged.match.actors()[0], size, percent)
     mode: Any = table.mode
     mode.choose(unit)
-    point(table, Hit(table.view.units[target].at, None, target))
+    point(table, Hit(table.state.view.units[target].at, None, target))
     return table
 
 
@@ -143,19 +144,19 @@ POINTS = [
 def hits_of(table: IronSquadTable) -> Iterator[Hit]:
     """Different things to point at: nothing, a hex of each ground, a unit of each side."""
     yield Hit()
-    grounds = {ground: space for space, ground in table.view.layout.ground.items()}
+    grounds = {ground: space for space, ground in table.state.view.layout.ground.items()}
     for space in grounds.values():
         yield Hit(space)
-    for site in list(table.view.layout.sites)[:1]:
+    for site in list(table.state.view.layout.sites)[:1]:
         yield Hit(site)
     for seat in ("us", "ge"):
-        for name, unit in table.view.own(seat)[:1]:
+        for name, unit in table.state.view.own(seat)[:1]:
             yield Hit(unit.at, None, name)
 
 
 def stands(table: IronSquadTable) -> None:
     """Check that no panel reaches out of its place, lies on another or is too small for what it says."""
-    chrome, panels = table.chrome, table.panels
+    chrome, panels = table.state.chrome, table.panels
     assert chrome
     column, beside = chrome.column, panels.squad if panels.squad_area.w else None
     shown = [widget for widget in panels.widgets if widget not in (panels.charts, column.bar)]
@@ -181,8 +182,8 @@ def stands(table: IronSquadTable) -> None:
 
 
 @pytest.mark.parametrize(("scenario", "what"), POINTS)
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("percent", [75, 100, 250])
+@pytest.mark.parametrize("size", tiers.sizes(SIZES), ids=str)
+@pytest.mark.parametrize("percent", tiers.scales([75, 100, 250]))
 def test_nothing_is_cut_or_covered(scenario: str, what: str, size: tuple[int, int], percent: int) -> None:
     match = reached(scenario, what)
     for perspective in ("us", "ge", None):
@@ -190,16 +191,16 @@ def test_nothing_is_cut_or_covered(scenario: str, what: str, size: tuple[int, in
         for hit in list(hits_of(table))[: 4 if percent == 75 else None]:
             point(table, hit)
             stands(table)
-        own: Any = table.view.own(perspective) if perspective else ()
+        own: Any = table.state.view.own(perspective) if perspective else ()
         if own and hasattr(table.mode, "choose"):
             table.mode.choose(own[0][0])
-            table.mission_open = True
+            table.state.mission_open = True
             table.panels.refresh()
             stands(table)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("percent", PERCENTS)
+@pytest.mark.parametrize("size", tiers.sizes(SIZES), ids=str)
+@pytest.mark.parametrize("percent", tiers.scales(PERCENTS))
 def test_a_shot_is_shown_whole_in_every_window(size: tuple[int, int], percent: int) -> None:
     shooter = {"at": "G07", "hp": 3}
     ground = {"G07": "hill", "G06": "clear", "G05": "forest"}
@@ -218,7 +219,7 @@ def test_the_squad_moves_into_the_column_where_the_window_is_narrow() -> None:
     assert wide.panels.squad_area.w and not wide.panels.squad.lying
     assert wide.board.rect.x >= wide.panels.squad.rect.right
     assert not narrow.panels.squad_area.w and narrow.panels.squad.lying
-    assert narrow.chrome and narrow.chrome.side.contains(narrow.panels.squad.rect)
+    assert narrow.state.chrome and narrow.state.chrome.side.contains(narrow.panels.squad.rect)
 
 
 @pytest.mark.parametrize("number", [1, 2, 5])
@@ -235,15 +236,15 @@ def test_a_squad_of_few_lies_in_cards_no_wider_than_a_card(number: int) -> None:
 def test_the_board_gets_its_room_back_when_there_is_no_squad() -> None:
     match = Match(RULES, "standard", {}, 1)
     table = table_of(match, "us")
-    assert table.chrome and table.board.rect.w == table.chrome.board.w, "nothing has been picked"
+    assert table.state.chrome and table.board.rect.w == table.state.chrome.board.w, "nothing has been picked"
     match.play("us", match.legal("us")[0])
     table.show(match.view("us"), None)
-    assert table.board.rect.w < table.chrome.board.w and len(table.panels.squad.cards) == 5
+    assert table.board.rect.w < table.state.chrome.board.w and len(table.panels.squad.cards) == 5
     table.hide_secrets()
     assert not table.panels.squad.cards, "nobody may see what was picked"
-    table.seat = table.context.perspective = None
+    table.state.seat = table.state.context.perspective = None
     table.show(match.view(None), None)
-    assert table.board.rect.w == table.chrome.board.w, "and when nobody is at the screen, nothing is kept free for it"
+    assert table.board.rect.w == table.state.chrome.board.w, "and when nobody is at the screen, nothing is kept free for it"
 
 
 # --- the squad ------------------------------------------------------------------------------------------------------------
@@ -299,7 +300,7 @@ def test_the_keys_walk_along_the_cards() -> None:
 def test_the_cubes_move_as_the_points_fall() -> None:
     table = table_of(Staged({"us-captain": "C03", "ge-captain": "M10"}).match, "us")
     surface = Surface((1280, 720))
-    table.vp["us"] = 23
+    table.state.vp["us"] = 23
     table.panels.clock.draw(surface)
     track = next(part for part in table.panels.clock.parts if isinstance(part, Track))
     assert track.points == (23, 0) and track.end == 40
@@ -328,7 +329,7 @@ def test_the_own_mission_lies_face_down_until_it_is_pressed() -> None:
     assert not mission_cards(table)[0].shown and not card.parts and not card.objective, "it lies there, and nobody turns it"
     assert [one.unit for one in table.panels.squad.cards] == ["us-captain"], "the column stays as it was until another looks"
     table.show(staged.match.view(None), None)
-    assert not mission_cards(table) and not table.mission_open, "nobody at the screen, nobody's mission"
+    assert not mission_cards(table) and not table.state.mission_open, "nobody at the screen, nobody's mission"
 
 
 def test_the_board_does_not_jump_while_all_look_at_what_was_secret() -> None:
@@ -406,7 +407,7 @@ def test_a_hex_says_what_it_costs_and_how_it_shelters() -> None:
 
 def test_a_face_down_hex_tells_nothing_but_what_turning_it_up_costs() -> None:
     table = table_of(reached("standard", "turn"), "us")
-    space = next(iter(table.view.layout.face_down))
+    space = next(iter(table.state.view.layout.face_down))
     point(table, Hit(space))
     assert "1 MP, +1 VP" in subject_words(table)
 
@@ -531,8 +532,8 @@ def test_parts_tell_their_rule_under_the_pointer() -> None:
 # --- charts, map, solo ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)], ids=str)
-@pytest.mark.parametrize("percent", PERCENTS)
+@pytest.mark.parametrize("size", tiers.sizes([(1024, 640), (1280, 720), (1920, 1080)]), ids=str)
+@pytest.mark.parametrize("percent", tiers.scales(PERCENTS))
 def test_the_charts_fit_every_window(size: tuple[int, int], percent: int) -> None:
     table = aimed(SHOTS[0], "us-rifleman", "ge-captain")
     wish = table.panels.charts.press()
@@ -568,7 +569,7 @@ def test_the_bot_of_a_match_for_one_says_what_it_is_about() -> None:
 
 def test_the_counters_of_a_match_for_one_follow_it() -> None:
     table = table_of(reached("solo", "over"), "us")
-    view = table.view
+    view = table.state.view
     signs = [words_ for part in table.panels.solo.parts for _, words_ in getattr(part, "signs", ())]
     locals_down = [name for name in view.dead if "local" in name]
     regulars = [name for name, seat in view.dead.items() if seat == "ge" and "local" not in name]

@@ -13,6 +13,7 @@ from scenes.kit.palette import contrast
 from scenes.tables.ironsquad.pick import LEFT_OUT, Picking
 from scenes.tables.ironsquad.table import IronSquadTable
 from scenes.tables.ironsquad.tiles import Turning
+from tests import tiers
 from tests.scenes.fitting import PERCENTS
 from tests.scenes.setting_up import ONE, SIZES, Table, new, picked
 from tests.scenes.sitting import STEP
@@ -76,15 +77,15 @@ def test_the_own_mission_lies_beside_the_cards_and_is_turned_by_a_press() -> Non
     assert card and card.title == sat.match.position.world.tables.objectives[mission.objective] and card.title in card.words
     up = pygame.image.tobytes(card.look(), "RGBA")
     sat.click(card.rect.center)
-    assert not sat.table.mission_open and pygame.image.tobytes(card.look(), "RGBA") != up
+    assert not sat.table.state.mission_open and pygame.image.tobytes(card.look(), "RGBA") != up
     assert not any(card.words in line for line in card._lines())
     sat.click(card.rect.center)
     sat.table.hide_secrets()
-    assert not sat.table.mission_open and not isinstance(sat.mode, Picking)
+    assert not sat.table.state.mission_open and not isinstance(sat.mode, Picking)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("percent", PERCENTS)
+@pytest.mark.parametrize("size", tiers.sizes(SIZES))
+@pytest.mark.parametrize("percent", tiers.scales(PERCENTS))
 def test_no_card_is_cut_at_any_size(size: tuple[int, int], percent: int) -> None:
     sat = Table(new())
     sat.play.resize(size, Scale(percent))
@@ -121,7 +122,7 @@ def test_wheel_keys_and_buttons_turn_a_tile_and_a_click_lays_it() -> None:
     assert mode.rot == 5
     over = sat.table.board.over.tile
     assert over and over.turns == mode.turns == -1
-    beside = next(one for one in sat.table.world.hexes.ids if one not in mode.tile.spaces and sat.table.board.is_shown(one))
+    beside = next(one for one in sat.table.state.world.hexes.ids if one not in mode.tile.spaces and sat.table.board.is_shown(one))
     sat.click(sat.at(beside))
     assert not sat.match.position.tiles.get(pending.loc)
     sat.click(sat.at(mode.tile.spaces[2]))
@@ -130,7 +131,7 @@ def test_wheel_keys_and_buttons_turn_a_tile_and_a_click_lays_it() -> None:
 
 def test_the_sentence_says_where_the_building_comes_to_lie() -> None:
     sat = Table(picked())
-    mode, pending, world = sat.mode, sat.match.position.pending, sat.table.world
+    mode, pending, world = sat.mode, sat.match.position.pending, sat.table.state.world
     assert pending
     for rot in range(6):
         assert mode.rot == rot

@@ -73,7 +73,7 @@ def test_the_pointer_may_lie_on_whoever_has_just_come() -> None:
     table.motion([{"is": "spawn", "unit": "ge-local-a", "seat": "ge", "at": "C04"}]).finish()
     table.mode.hover(Hit("C04", None, "ge-local-a"))
     assert not table.board.over.path and not table.board.over.sight, "nothing is offered while things move"
-    assert "ge-local-a" in table.view.units, "the panels know of it"
+    assert "ge-local-a" in table.state.view.units, "the panels know of it"
 
 
 # --- what a click would do ---------------------------------------------------------------------------------------------------
@@ -165,8 +165,8 @@ def test_the_strip_is_gone_while_he_shoots_and_the_window_may_change_meanwhile()
     for _ in range(200):
         sitting.step()
         sitting.play.resize((1280, 720), sitting.app.scale)
-        seen += not table.shown
-        assert table.shown or strip not in table.widgets
+        seen += not table.state.shown
+        assert table.state.shown or strip not in table.widgets
         sitting.painted()
     assert seen > 50
 
@@ -244,10 +244,10 @@ def test_a_turn_begins_with_own_units_in_sight() -> None:
     table.board.camera.zoom_at(12, table.board.to_screen("N12"))
     table.board.show_space("N12")
     assert not table.board.is_shown("B02")
-    table.show(table.view, table.chair)
+    table.show(table.state.view, table.state.chair)
     assert not table.board.is_shown("B02"), "nobody's board is moved in the midst of a turn"
     table.begun = None
-    table.show(table.view, table.chair)
+    table.show(table.state.view, table.state.chair)
     assert table.board.is_shown("B02")
 
 

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.games import rules
+from game.ironsquad.records import HIDDEN
 from game.operators.outlook import duels
 from game.operators.plans import Stand
 from scenes.boards.hexes.board import Hit
@@ -15,7 +16,7 @@ from scenes.kit.text import spans
 from scenes.tables.ironsquad.turn import Acting
 from scenes.tables.ironsquad.what_if import WhatIfMode
 from scenes.tables.what_if import Ghost
-from tests.scenes.sitting import Sitting
+from tests.scenes.sitting import Sitting, known
 from tests.scenes.test_danger import UNITS, operators, squads
 from tests.scenes.test_planner import match_of
 
@@ -123,23 +124,23 @@ def test_no_button_plays_while_a_ghost_stands(game: str) -> None:
     table.hand.put(there)
     labels = {button.label for button in table.buttons()}
     assert labels <= {"Threat", "Sight", "Turn left", "Turn right", "Back to what is"} and "Back to what is" in labels
-    log, view = len(sitting.match.log), table.view
+    log, view = len(sitting.match.log), known(table).view
     for button in table.buttons():
         button.press()
-    assert len(sitting.match.log) == log and table.view is view and not table.hand.busy
+    assert len(sitting.match.log) == log and known(table).view is view and not table.hand.busy
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_view_itself_stays_as_it_is(game: str) -> None:
     table: Any = sitting_of(game).play.table
     unit, _, there = WHO[game]
-    written = rules(game).write(table.view)
+    written = rules(game).write(known(table).view)
     table.hand.switch(unit)
     table.hand.put(there)
-    assert table.thought is not table.view and table.thought is table.thought
-    assert rules(game).write(table.view) == written and rules(game).write(table.thought) != written
+    assert known(table).thought is not known(table).view and known(table).thought is known(table).thought
+    assert rules(game).write(known(table).view) == written and rules(game).write(known(table).thought) != written
     table.hand.put_away()
-    assert table.thought is table.view
+    assert known(table).thought is known(table).view
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -147,12 +148,12 @@ def test_what_happens_ends_the_thought(game: str) -> None:
     sitting = sitting_of(game)
     table: Any = sitting.play.table
     unit, _, there = WHO[game]
-    before, later = table.picture(), rules(game).copy(table.view)
+    before, later = table.picture(), rules(game).copy(known(table).view)
     later.round += 1
-    for end in (lambda: table.show(later, table.chair), table.hide_secrets):
+    for end in (lambda: table.show(later, known(table).chair), table.hide_secrets):
         table.hand.switch(unit)
         table.hand.put(there)
-        table.show(table.view, table.chair)
+        table.show(known(table).view, known(table).chair)
         assert table.hand.standing, "as long as the board is the same it stays"
         end()
         assert not table.hand.busy
@@ -172,7 +173,7 @@ def test_the_other_one_may_be_ready_meanwhile() -> None:
 def test_whoever_waits_may_think_as_well() -> None:
     sitting = squads(seat="ge")
     table: Any = sitting.play.table
-    assert table.chair is None
+    assert table.state.chair is None
     sitting.press(pygame.K_g, "g")
     click(sitting, "C03")
     click(sitting, "F06")
@@ -244,7 +245,7 @@ def test_the_preview_of_a_shot_is_that_at_the_ghost() -> None:
     assert table.hand.put("C04")
     assert "ge-mg" in table.mode.outlook.targets
     table.point(Hit("C04", None, "ge-mg"))
-    moved = table.view.copy()
+    moved = table.state.view.copy()
     moved.change("ge-mg", at="C04")
     asked = rules("ironsquad").ask(moved, "odds", {"unit": "us-captain", "target": "ge-mg"})
     assert table.mode.preview().answer == asked and table.panels.shot()
@@ -262,7 +263,7 @@ def test_a_ghost_of_the_own_side_walks_and_fires_from_where_it_is_put() -> None:
     assert table.mode.chosen == "us-captain"
     outlook = table.mode.outlook
     assert outlook.unit.at == "H08" and outlook.far["H08"] == 0 and "ge-mg" in outlook.targets
-    moved = table.view.copy()
+    moved = table.state.view.copy()
     moved.change("us-captain", at="H08")
     assert dict(outlook.far) == rules("ironsquad").ask(moved, "reach", {"unit": "us-captain"})["hexes"]
 
@@ -284,7 +285,7 @@ def test_whatever_the_enemy_could_do_from_there_is_lit_as_he_is_chosen() -> None
     table.hand.put("F06")
     assert table.mode.chosen == "ge-captain", "nobody else was"
     outlook = table.mode.outlook
-    assert outlook.acting and len(outlook.far) > 1 and outlook.unit.mp == table.view.kind(outlook.unit).mp
+    assert outlook.acting and len(outlook.far) > 1 and outlook.unit.mp == table.state.view.kind(outlook.unit).mp
     assert table.what_if.choose("us-medic") and table.mode.chosen == "us-medic"
     assert table.mode.outlook.acting
 
@@ -295,20 +296,16 @@ def test_a_triangle_is_turned_and_nobody_stands_on_unknown_ground() -> None:
     assert table.hand.turn(1) and table.hand.ghost.facing == 3
     table.hand.put("F06")
     assert table.hand.turn(-1) and table.hand.ghost.facing == 1
-    assert table.thought.units["ge-mg"].facing == 1
+    assert table.state.thought.units["ge-mg"].facing == 1
     table.hand.put_away()
     table.hand.switch("us-captain")
     assert not table.hand.turn(1), "a square has no facing"
-    closed = [space for space in table.world.hexes.ids if table.hidden(space) or space in _rock(table)]
+    closed = [space for space, ground in table.state.view.layout.ground.items() if ground in (HIDDEN, "rock", "water")]
     assert not any(table.what_if.may_stand("us-captain", space) for space in closed)
-
-
-def _rock(table: Any) -> set[str]:
-    return {space for space, ground in table.view.layout.ground.items() if ground in ("rock", "water")}
 
 
 def test_no_thought_begins_while_a_question_waits() -> None:
     table: Any = squads(UNITS, ground={"C02": "rock"}).play.table
     assert table.what_if.open
-    table.shown = False
+    table.state.shown = False
     assert not table.what_if.open

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
+from game.ironsquad.position import Position
 from game.ironsquad.records import D8
 from scenes.kit.layout import LEAST, STEP, Scale
 from scenes.kit.widgets import Button, Widget
@@ -18,10 +18,8 @@ from scenes.tables.ironsquad.pieces import figure_of
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.preview import percent
 from scenes.tables.ironsquad.prospects import Shot, shot_of, sight_of
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 from scenes.tables.ironsquad.strip import Odds, Strip
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.table import IronSquadTable
 
 
 def _say(key: str, **given: object) -> str:
@@ -33,39 +31,29 @@ class Answering(Mode):
 
     topic = "panel.opportunity"
 
-    def __init__(self, table: IronSquadTable) -> None:
-        super().__init__(table)
-        self._chair = table.chair
-        view = table.view
-        assert view.pending is not None and view.active is not None
-        self.pending = view.pending
-        self.seen = Shot("", "", "", {}, {}, False, {})
-        self._shot_for: Any = None
-        self._answered: Any = None  # the view in which the last answer was given
+    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
+        super().__init__(state, acts)
+        self._shot: tuple[Position, Shot] | None = None
+        self._answered: Position | None = None  # the view in which the last answer was given
         self.strip = Strip(self.odds())
-
-    @property
-    def chair(self) -> object | None:
-        return self._chair
 
     @property
     def restless(self) -> bool:
         """Whether he holds without being asked: that has been said about this unit."""
-        table = self.table
-        waits = table.shown and table.view.pending and self._answered is not table.view
-        return bool(waits) and table.bars.holding == (table.view.round, self.preview().target)
+        waits = self.state.shown and self.view.pending and self._answered is not self.view
+        return bool(waits) and self.state.holding == (self.view.round, self.preview().target)
 
     def preview(self) -> Shot:
         """The shot that is asked about."""
-        pending = self.table.view.pending
-        if pending and self._shot_for is not self.table.view:
-            self._shot_for, self.pending = self.table.view, pending
-            self.seen = shot_of(self.table.view, pending.unit, pending.target, self.table.context.chair().ask)
-        return self.seen
+        pending = self.view.pending
+        if pending and (self._shot is None or self._shot[0] is not self.view):
+            self._shot = self.view, shot_of(self.view, pending.unit, pending.target, self.state.context.chair().ask)
+        assert self._shot is not None
+        return self._shot[1]
 
     def odds(self) -> Odds:
         """What the strip says: the D8, the shot at the hex the target stands on, and both together."""
-        view, shot = self.table.view, self.preview()
+        view, shot = self.view, self.preview()
         sniper, target, answer = view.units[shot.unit], view.units[shot.target], shot.answer
         most, faces = view.world.tables.numbers.snap, len(D8)  # R-IS-94
         hit = chance_of(view, shot)
@@ -79,12 +67,12 @@ class Answering(Mode):
         return Odds(title, sniper.seat, figure_of(kind.id), kind.shape, sniper.facing, most, faces, parts)
 
     def covers(self) -> Sequence[Widget]:
-        return [self.strip] if self.table.shown else []
+        return [self.strip] if self.state.shown else []
 
     def place(self) -> None:
         """Put the strip at the upper edge of the board, or at the lower one if it would hide something there."""
-        board, shot, view = self.board, self.preview(), self.table.view
-        if not self.table.shown:
+        board, shot, view = self.board, self.preview(), self.view
+        if not self.state.shown:
             return
         window = board.window.inflate(-2 * board.scale.px(10), -2 * board.scale.px(10))
         scale = board.scale
@@ -112,13 +100,13 @@ class Answering(Mode):
     def update_highlights(self) -> None:
         super().update_highlights()
         self.strip.change(odds=self.odds())
-        view, shot = self.table.view, self.preview()
+        view, shot = self.view, self.preview()
         for kind, spaces in front_of(view, view.units[shot.unit]).items():
             self.board.over.show_hatching(kind, spaces)
         self.board.over.show_sight(sight_of(view, shot))
         self.board.choose(shot.unit)
         self.board.show_targets({shot.target: False})
-        self.table.look_at(view.units[shot.target].at)
+        self.state.look_at(view.units[shot.target].at)
         self.place()
 
     def advance(self) -> None:
@@ -127,13 +115,13 @@ class Answering(Mode):
 
     def answer(self, fire: bool) -> None:
         """Let the sniper fire or hold."""
-        if self.table.view.pending:
-            self._answered = self.table.view
-            self.table.context.decide({"do": "opportunity", "unit": self.table.view.pending.unit, "fire": fire})
+        if self.view.pending:
+            self._answered = self.view
+            self.decide({"do": "opportunity", "unit": self.view.pending.unit, "fire": fire})
 
     def hold_for_all(self) -> None:
         """Let him hold now, and whenever this unit is asked about in this turn."""
-        self.table.bars.holding = (self.table.view.round, self.preview().target)
+        self.state.holding = (self.view.round, self.preview().target)
         self.answer(False)
 
     def key(self, action: str) -> bool:
@@ -143,15 +131,13 @@ class Answering(Mode):
         return False
 
     def sentence(self) -> str:
-        view, shot = self.table.view, self.preview()
+        view, shot = self.view, self.preview()
         snap, limit = view.world.tables.numbers.snap, _say(f"limit.{view.world.options['opportunity_limit']}")
         return _say("question", target=title_of(view, shot.target), at=view.units[shot.target].at, snap=snap, limit=limit)
 
     def buttons(self) -> list[Button]:
-        if not self._buttons:
-            self._buttons = {
-                "never": Button(_say("never"), self.hold_for_all, tip=_say("never_tip")),
-                "hold": Button(_say("hold"), lambda: self.answer(False), key="next", tip=_say("hold_tip")),
-                "fire": Button(_say("fire"), lambda: self.answer(True), key="confirm", main=True),
-            }
-        return list(self._buttons.values())
+        return [
+            self.button("never", _say("never"), self.hold_for_all, tip=_say("never_tip")),
+            self.button("hold", _say("hold"), lambda: self.answer(False), key="next", tip=_say("hold_tip")),
+            self.button("fire", _say("fire"), lambda: self.answer(True), key="confirm", main=True),
+        ]

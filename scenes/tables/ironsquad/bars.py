@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.api import Seat
 from game.ironsquad.position import SETTING_UP
 from game.ironsquad.records import SEATS
@@ -12,27 +10,22 @@ from scenes.kit.palette import SIDES
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
 from scenes.tables.ironsquad.pieces import hour_of
-from scenes.tables.toggles import ViewToggles
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.table import IronSquadTable
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 
 LOOKED_AT = frozenset({"tiles", "deploy", "turn"})
 """The phases in which somebody looks at the board itself."""
 
 
 class Bars:
-    """The bars of one table. `holding`: the round and the unit that the seat's sniper lets pass without being asked again."""
+    """The bars of one table."""
 
-    def __init__(self, table: IronSquadTable) -> None:
-        self.table = table
-        self.looks = ViewToggles(("threat", "sight"))
-        self.holding: tuple[int, str] | None = None
+    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
+        self.state, self.acts = state, acts
         self._buttons: dict[str, Button] = {}
 
     def chips(self) -> tuple[list[Chip], list[Chip]]:
         """What stands on the top bar, from the left and from the right."""
-        view, table = self.table.view, self.table
+        view, state = self.state.view, self.state
         if view.phase in SETTING_UP:
             left = [Chip(say(f"ironsquad:name.phase.{view.phase}"), topic="setup")]
         else:
@@ -42,44 +35,44 @@ class Bars:
             left = [Chip(told, topic="panel.clock")]
             if view.weather:  # the first round begins before its weather is rolled
                 left.append(Chip(say(f"ironsquad:table.{view.weather}"), topic="panel.weather"))
-        deciding = table.chair.seat if table.chair and table.shown else None
+        deciding = state.chair.seat if state.chair and state.shown else None
         if deciding:
-            name = table.names[deciding]
+            name = state.names[deciding]
             left.append(Chip(say("ironsquad:table.deciding", name=name), SIDES[deciding], True, short=name))
         return left, [self._score(seat) for seat in SEATS]
 
     def _score(self, seat: Seat) -> Chip:
-        table = self.table
-        short = say("ironsquad:table.score", name=table.names[seat], points=table.vp[seat])
-        player = table.context.player(seat)
-        words = say("ironsquad:table.score_of", name=table.names[seat], player=player, points=table.vp[seat]) if player else short
+        state = self.state
+        given = {"name": state.names[seat], "points": state.vp[seat]}
+        short, player = say("ironsquad:table.score", **given), state.context.player(seat)
+        words = say("ironsquad:table.score_of", player=player, **given) if player else short
         return Chip(words, SIDES[seat], short=short, topic="panel.vp")
 
     def on(self, look: str) -> bool:
         """Whether a way of looking is switched on."""
-        return self.looks.on(look)
+        return self.state.looks.on(look)
 
     def toggle(self, look: str) -> None:
         """Switch a way of looking on or off."""
-        self.looks.toggle(look)
-        self.table.update_highlights()
+        self.state.looks.toggle(look)
+        self.acts.update_highlights()
 
     def let_go(self, look: str) -> bool:
         """Whether the key of a way of looking was held down, and not just pressed: then it ends as the key comes up."""
-        if not self.looks.key_up(look):
+        if not self.state.looks.key_up(look):
             return False
-        self.table.update_highlights()
+        self.acts.update_highlights()
         return True
 
     def always(self) -> list[Button]:
         """The buttons that are there wherever the board is looked at."""
-        view = self.table.view
-        if view.phase not in LOOKED_AT or not self.table.shown:
+        view = self.state.view
+        if view.phase not in LOOKED_AT or not self.state.shown:
             return []
         names = ("threat", "sight") if view.phase == "turn" else ("sight",)
         found = [self._look(name, icon) for name, icon in (("threat", "threat"), ("sight", "eye")) if name in names]
-        if self.table.what_if.open and not self.table.hand.busy:
-            found.append(self.table.hand.switch_button())
+        if self.state.thinkable and not self.state.hand.busy:
+            found.append(self.state.hand.switch_button())
         return found
 
     def _look(self, look: str, icon: str) -> Button:
@@ -93,7 +86,7 @@ class Bars:
     def key(self, action: str) -> bool:
         """Whether a key switched a way of looking."""
         phases = {"threat": ("turn",), "sight": LOOKED_AT}
-        if self.table.view.phase in phases.get(action, ()):
+        if self.state.view.phase in phases.get(action, ()):
             self.toggle(action)
             return True
         return False

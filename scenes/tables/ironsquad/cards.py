@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -189,7 +189,7 @@ class Track(NamedTuple):
             surface.blit(words, (x + size + scale.px(3), text.middle(Rect(x, y, size, size), SEMIBOLD, px)))
 
 
-def track_part(points: dict[Seat, int], names: dict[Seat, str]) -> Track:
+def track_part(points: dict[Seat, int], names: Mapping[Seat, str]) -> Track:
     """The track with both sides' points."""
     told = " · ".join(f"{names[seat]} {points[seat]}" for seat in SEATS)
     return Track((points["us"], points["ge"]), _say("tip.track", points=told))

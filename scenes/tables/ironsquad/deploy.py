@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
 from game.api import Action, Seat
 from game.boards.hexes import CORNERS
-from game.ironsquad.position import Position, Unit, unhurt
+from game.ironsquad.position import Unit
 from game.ironsquad.records import HIDDEN
 from scenes.boards.hexes.board import Corners, Hit, Ring
 from scenes.boards.hexes.over import HATCHES
 from scenes.kit import palette
-from scenes.kit.widgets import Button, Widget
+from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.pieces import counter_of
-from scenes.tables.ironsquad.places import front_of, goal_of, good_place, in_the_north, own_mission, squad_of, towards
-from scenes.tables.ironsquad.tray import Carried, Tray
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.table import IronSquadTable
+from scenes.tables.ironsquad.places import front_of, goal_of, good_place, in_the_north, own_mission
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
+from scenes.tables.ironsquad.tray import Carried, Hands, Squad, Tray
 
 LEAST_HEX = 32  # design units: hexes do not get narrower to show the whole zone
 GHOST = 0.4  # how much of a counter is seen where it stood while it is carried away
@@ -36,78 +33,50 @@ def _say(key: str, **given: object) -> str:
 class Deploying(Mode):
     """The seat at the screen deploys its squad; every placement counts at once and may be changed until `ready`.
 
-    `chosen` is the unit that the next click places, `facing` whether the corners around it are offered, `carried` the unit that
-    hangs on the pointer, `resting` whether it was let go where it was taken up.
+    `chosen` is the unit that the next click places, `facing` whether the corners around it are offered.
     """
 
     topic = "panel.deploy"
 
-    def __init__(self, table: IronSquadTable) -> None:
-        super().__init__(table)
-        self._chair = table.chair
-        assert table.chair is not None and table.chair.seat is not None
-        self.seat: Seat = table.chair.seat
-        view = table.view
+    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
+        super().__init__(state, acts)
+        assert self.chair is not None and self.chair.seat is not None
+        self.seat: Seat = self.chair.seat
         self.facing = False
-        self.mission = own_mission(view, self.seat) is not None
-        self.carried: str | None = None
+        self.mission = own_mission(self.view, self.seat) is not None
         self._from: Hit | None = None  # where on the board it was taken up
         self._before: str | None = None  # who was chosen before that
         self._deploys: dict[str, set[str]] = {}
-        self.squad = squad_of(view, self.seat)
-        for action in table.chair.legal():
+        for action in self.legal:
             if action["do"] == "deploy":
                 self._deploys.setdefault(action["unit"], set()).add(action["at"])
         self.open = frozenset().union(*self._deploys.values())
-        self.zone = table.world.zones[self.seat]
+        self.squad = Squad(state, self.seat)
         self.standing: list[str] = []
-        self.chosen: str | None = next(iter(self.missing), None)
-        self.tray = Tray(self)
-        self.hand = Carried(self)
+        self.chosen = next(iter(self.missing), None)
+        hands = Hands(self.choose, self.take_up, self.carry, self.let_go, self.drop)
+        self.tray, self.hand = Tray(self.squad, hands), Carried(self.squad, hands)
         self._level = self.board.camera.level
         self._looked = Rect(0, 0, 0, 0)  # the place of the board for which the camera was set
-        self.place()
-
-    @property
-    def chair(self) -> object | None:
-        return self._chair
-
-    @property
-    def view(self) -> Position:
-        """The position as it is shown."""
-        return self.table.view
 
     @property
     def missing(self) -> list[str]:
         """The units that do not stand yet."""
-        return [name for name in self.squad if name not in self.view.units]
-
-    def pointed(self, name: str) -> bool:
-        """Whether a unit has a facing."""
-        return self.view.world.tables.type_of(name).shape == "triangle"
+        return self.squad.missing
 
     @property
     def offered(self) -> Unit | None:
         """The triangle around which corners are offered, as soon as it is seen to stand."""
         return self.view.units.get(self.chosen or "") if self.facing else None
 
-    def unit(self, name: str, at: str) -> Unit:
-        """A unit as it would stand on a hex: facing as it does, else towards the enemy."""
-        known = self.view.units.get(name)
-        if known:
-            return known._replace(at=at)
-        kind = self.view.world.tables.type_of(name)
-        facing = towards(self.view, self.seat, at) if self.pointed(name) else None
-        return unhurt(self.seat, kind, at, facing)
-
     # --- what is shown --------------------------------------------------------------------------------------------------
 
     def covers(self) -> Sequence[Widget]:
         found: list[Widget] = [self.tray, *self.tray.slots] if self.tray.slots else []
-        return [*found, self.hand] if self.carried else found
+        return [*found, self.hand] if self.squad.carried else found
 
     def place(self) -> None:
-        chrome = self.table.chrome
+        chrome = self.state.chrome
         if chrome:
             self.tray.settle(self.board.rect, chrome.scale, in_the_north(self.view, self.seat))
             self.hand.place(chrome.whole, chrome.scale)
@@ -118,7 +87,7 @@ class Deploying(Mode):
     def _look(self) -> None:
         """Show the whole breadth of the zone, where its hexes stay large enough for that."""
         board, camera = self.board, self.board.camera
-        across = sorted(self.zone, key=board.hexes.centre)
+        across = sorted(self.squad.zone, key=board.hexes.centre)
         board.show_space(across[len(across) // 2])
         while not (board.is_shown(across[0]) and board.is_shown(across[-1])) and camera.level:
             camera.zoom_at(-1, camera.rect.center)
@@ -134,24 +103,24 @@ class Deploying(Mode):
         gone = next((name for name in self.standing if name not in view.units), None)
         if gone:  # taken back: it is its turn again
             self.chosen = gone
-        self.standing = [name for name in self.squad if name in view.units]
+        self.standing = [name for name in self.squad.names if name in view.units]
         self.facing = self.offered is not None
         over.show_reach(dict.fromkeys(self.open, ""))
-        over.show_refused(dict.fromkeys((space for space in self.zone if space not in self.open), ""))
+        over.show_refused(dict.fromkeys((space for space in self.squad.zone if space not in self.open), ""))
         self._show_goal()
         self.board.choose(self.chosen if self.chosen in view.units else None)
-        if self.carried:
-            self._ghost(self.carried, GHOST)
+        if self.squad.carried:
+            self._ghost(self.squad.carried, GHOST)
         self._show_front()
         self.tray.refresh()
         self.place()
         if not self.missing:
-            self.table.context.report("placed")
+            self.state.context.report("placed")
 
     def _show_goal(self) -> None:
         """Ring the building of the mission, as long as the mission lies open."""
         goal = {goal_of(self.view, self.seat): Ring(palette.AMBER, True)}
-        self.board.over.show_rings(goal if self.mission and self.table.mission_open else {})
+        self.board.over.show_rings(goal if self.mission and self.state.mission_open else {})
 
     def _ghost(self, name: str, fade: float) -> None:
         if name in self.view.units:
@@ -175,18 +144,18 @@ class Deploying(Mode):
         units, hit, offered = self.view.units, self.hit, self.offered
         if offered:
             return offered._replace(facing=hit.hour or offered.facing)
-        name = self.carried or (hit.unit if hit.unit in units else self.chosen)
-        if name is None or not self.pointed(name):
+        name = self.squad.carried or (hit.unit if hit.unit in units else self.chosen)
+        if name is None or not self.squad.pointed(name):
             return None
-        if hit.space in self.open and (self.carried or name == self.chosen):
-            return self.unit(name, hit.space or "")
+        if hit.space in self.open and (self.squad.carried or name == self.chosen):
+            return self.squad.unit(name, hit.space or "")
         return units.get(name)
 
     def why_not(self, space: str) -> str | None:
         """Why nobody is deployed on a hex, in a few words; None where somebody may be."""
         if space in self.open:
             return None
-        if space not in self.zone:
+        if space not in self.squad.zone:
             return _say("tag.outside")
         ground = self.view.layout.ground[space]
         return _say("tag.facedown" if ground == HIDDEN else f"tag.{ground}")
@@ -195,14 +164,14 @@ class Deploying(Mode):
 
     def deploy(self, name: str, at: str, facing: int | None = None) -> None:
         """Place a unit here; ask a triangle for its facing, else choose the next unit."""
-        unit = self.unit(name, at)
+        unit = self.squad.unit(name, at)
         if facing is None:
             facing = unit.facing
         action: Action = {"do": "deploy", "unit": name, "at": at}
-        self.chosen, self.facing = name, self.pointed(name)
+        self.chosen, self.facing = name, self.squad.pointed(name)
         if not self.facing:
             self.chosen = next((one for one in self.missing if one != name), None)
-        self.table.context.decide(action if facing is None else action | {"facing": facing})
+        self.decide(action if facing is None else action | {"facing": facing})
 
     def point(self, corner: int | None = None) -> None:
         """Point the triangle whose corners are offered there, and choose the next unit."""
@@ -212,17 +181,17 @@ class Deploying(Mode):
         unit = self.view.units[name]
         self.facing, self.chosen = False, next(iter(self.missing), None)
         if corner is not None and corner != unit.facing:
-            self.table.context.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
+            self.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
         else:
-            self.table.update_highlights()
+            self.acts.update_highlights()
 
     def choose(self, name: str | None) -> None:
         """Let the next click place this unit; around a triangle that stands, offer its corners."""
         self.chosen = name
-        self.facing = bool(name and name in self.view.units and self.pointed(name))
+        self.facing = bool(name and name in self.view.units and self.squad.pointed(name))
         if name and name in self.view.units:
-            self.table.look_at(self.view.units[name].at)
-        self.table.update_highlights()
+            self.state.look_at(self.view.units[name].at)
+        self.acts.update_highlights()
 
     def suggested(self, name: str, taken: Sequence[str]) -> str:
         """A good hex for a unit where others stand on `taken`."""
@@ -246,20 +215,20 @@ class Deploying(Mode):
     def take_back(self) -> None:
         """Take back the last placement, but nothing that was done before the deployment."""
         if self.standing:
-            self.table.context.take_back()
+            self.acts.take_back()
 
     def ready(self) -> None:
         """End the deployment, for good."""
         if not self.missing:
-            self.table.context.decide({"do": "ready"})
+            self.decide({"do": "ready"})
 
     # --- taking up and letting go ---------------------------------------------------------------------------------------
 
     def take_up(self, name: str, at: tuple[int, int]) -> None:
         """Hang a counter on the pointer."""
-        self._before, self.chosen, self.facing, self.carried = self.chosen, name, False, name
+        self._before, self.chosen, self.facing, self.squad.carried = self.chosen, name, False, name
         self.hand.follow(at)
-        self.table.update_highlights()
+        self.acts.update_highlights()
 
     def carry(self, at: tuple[int, int]) -> None:
         """Make the carried counter follow the pointer."""
@@ -267,50 +236,50 @@ class Deploying(Mode):
         hit = self.board.pick(at)
         if hit != self.hit:
             self.hover(hit)
-            self.table.panels.refresh()
-        self.table.change()
+            self.acts.refresh()
+        self.state.change()
 
     def let_go(self, hit: Hit) -> None:
         """Place the carried counter on the hex under it, else put it back where it was."""
-        name, self.carried = self.carried, None
+        name, self.squad.carried = self.squad.carried, None
         if name is None:
             return
         self._ghost(name, 1.0)
         if hit.space in self.open and not (name in self.view.units and self.view.units[name].at == hit.space):
             self.deploy(name, hit.space or "")
         else:
-            self.table.update_highlights()
+            self.acts.update_highlights()
 
     # --- the hand -------------------------------------------------------------------------------------------------------
 
     def hover(self, hit: Hit) -> None:
-        if not self.table.shown:
-            self.hit = hit
+        if not self.state.shown:
+            self.state.hit = hit
             return
         super().hover(hit)
         self._show_goal()
         over, space = self.board.over, hit.space
-        busy = self.carried or self.chosen
-        why = self.why_not(space) if space and not self.facing and (busy or space in self.zone) else None
+        busy = self.squad.carried or self.chosen
+        why = self.why_not(space) if space and not self.facing and (busy or space in self.squad.zone) else None
         over.show_tags({space: why} if space and why else {})
         self._show_front()
 
     def press(self, hit: Hit) -> bool:
-        if hit.hour or hit.unit not in self.view.units or self.carried:
+        if hit.hour or hit.unit not in self.view.units or self.squad.carried:
             return False
         self._from = hit
         self.take_up(hit.unit or "", self.board.to_screen(hit.space or ""))
         return True
 
     def drop(self, hit: Hit) -> bool:
-        name, began = self.carried, self._from
+        name, began = self.squad.carried, self._from
         self._from = None
         if name is None:
             return False
         if began and hit.space == began.space:  # a click: it was not carried anywhere
-            self.carried = None
+            self.squad.carried = None
             self._ghost(name, 1.0)
-            self.choose(None if name == self._before and not self.pointed(name) else name)
+            self.choose(None if name == self._before and not self.squad.pointed(name) else name)
             return True
         self.let_go(hit)
         return True
@@ -325,8 +294,8 @@ class Deploying(Mode):
         return False
 
     def back(self) -> bool:
-        if self.carried:
-            name, self.carried, self._from = self.carried, None, None
+        if self.squad.carried:
+            name, self.squad.carried, self._from = self.squad.carried, None, None
             self._ghost(name, 1.0)
         elif self.facing:
             self.facing, self.chosen = False, next(iter(self.missing), None)
@@ -334,19 +303,19 @@ class Deploying(Mode):
             self.chosen = None
         else:
             return False
-        self.table.update_highlights()
+        self.acts.update_highlights()
         return True
 
     def leave(self) -> None:
-        if self.carried:
-            self._ghost(self.carried, 1.0)
-            self.carried = None
+        if self.squad.carried:
+            self._ghost(self.squad.carried, 1.0)
+            self.squad.carried = None
         self.board.camera.zoom_at(self._level - self.board.camera.level, self.board.camera.rect.center)
         self.board.change()
 
     def wheel(self, notches: int) -> bool:
         name = self.chosen if self.facing else self.hit.unit
-        if name is None or name not in self.view.units or not self.pointed(name):
+        if name is None or name not in self.view.units or not self.squad.pointed(name):
             return False
         self._turn(name, -1 if notches > 0 else 1)
         return True
@@ -354,11 +323,11 @@ class Deploying(Mode):
     def _turn(self, name: str, by: int) -> None:
         unit = self.view.units[name]
         corner = CORNERS[(CORNERS.index(unit.facing or CORNERS[0]) + by) % len(CORNERS)]
-        self.table.context.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
+        self.decide({"do": "deploy", "unit": name, "at": unit.at, "facing": corner})
 
     def key(self, action: str) -> bool:
         if action == "next":
-            waiting = self.missing or self.squad
+            waiting = self.missing or self.squad.names
             place = waiting.index(self.chosen) + 1 if self.chosen in waiting else 0
             self.choose(waiting[place % len(waiting)])
         elif action in ("turn_left", "turn_right") and self.offered:
@@ -384,21 +353,17 @@ class Deploying(Mode):
         return _say("choose", missing=len(self.missing))
 
     def buttons(self) -> list[Button]:
-        undo = self._button("undo", self.take_back, icon="undo", key="undo")
-        undo.change(reason="" if self.standing and self.table.context.chair().can_undo() else _say("button.undo_reason"))
-        ready = self._button("ready", self.ready, main=True)
-        reason = _say("button.ready_reason", missing=len(self.missing)) if self.missing else ""
-        ready.change(reason=reason, key="" if self.missing or self.facing else "confirm")
-        found = [undo]
+        undoable = self.standing and self.state.context.chair().can_undo()
+        found = [self._button("undo", self.take_back, "undo", "undo", reason="" if undoable else _say("button.undo_reason"))]
         if self.missing:
             found.append(self._button("rest", self.place_rest, key="skip"))
         if self.facing:
             found.append(self._button("point", self.point, key="confirm"))
         elif self.missing:
             found.append(self._button("suggest", self.suggest, key="confirm"))
-        return [*found, ready]
+        reason = _say("button.ready_reason", missing=len(self.missing)) if self.missing else ""
+        key = "" if self.missing or self.facing else "confirm"
+        return [*found, self._button("ready", self.ready, key=key, main=True, reason=reason)]
 
-    def _button(self, name: str, press: Any, **more: Any) -> Button:
-        if name not in self._buttons:
-            self._buttons[name] = Button(_say(f"button.{name}"), press, tip=_say(f"button.{name}_tip"), **more)
-        return self._buttons[name]
+    def _button(self, name: str, press: Press, icon: str = "", key: str = "", main: bool = False, reason: str = "") -> Button:
+        return self.button(name, _say(f"button.{name}"), press, icon, key, main, _say(f"button.{name}_tip"), reason)

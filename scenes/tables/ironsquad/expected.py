@@ -1,46 +1,63 @@
-"""What is expected of the seat that has its turn, in one sentence: by what is chosen, and by what is under the pointer."""
+"""What is expected of the seat that has its turn, in one sentence, by what is chosen and pointed at; what keys point at."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import NamedTuple
 
+from game.ironsquad.position import Position
 from game.ironsquad.shooting import outcome
+from scenes.boards.hexes.board import Hit
 from scenes.kit.words import say
 from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.preview import percent
 from scenes.tables.ironsquad.prospects import Outlook, Shot
 
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.turn import Acting
+
+class Intent(NamedTuple):
+    """What a hand is about in a turn.
+
+    `waiting` are the units that can still act, `target` the enemy that is pointed or `aimed` at, with the `shot` at him.
+    `facing`: a corner is asked for; `treating`: a click treats; `warned`: it was said what the end of the turn leaves undone.
+    """
+
+    view: Position
+    hit: Hit
+    outlook: Outlook | None
+    waiting: list[str]
+    target: str | None
+    shot: Shot | None
+    aimed: str | None
+    facing: bool
+    treating: bool
+    warned: bool
 
 
 def _say(key: str, **given: object) -> str:
     return say(f"ironsquad:turn.{key}", **given)
 
 
-def sentence(mode: Acting) -> str:
+def sentence(intent: Intent) -> str:
     """The sentence of the bottom bar."""
-    view, outlook = mode.view, mode.outlook
-    if mode.warned:
-        return _say("warned", what=" ".join(forgotten(mode)))
+    view, outlook, under = intent.view, intent.outlook, intent.hit.unit
+    if intent.warned:
+        return _say("warned", what=" ".join(forgotten(view, intent.waiting)))
     if outlook is None:
-        under = mode.hit.unit
         if under and under in view.units and view.units[under].seat == view.seat:
             return _say("done" if view.units[under].done else "choose_him", unit=title_of(view, under))
-        return _say("choose" if mode.waiting() else "all_done")
-    if mode.facing is not None:
+        return _say("choose" if intent.waiting else "all_done")
+    if intent.facing:
         return _say("facing", unit=title_of(view, outlook.name))
-    if mode.treating:
+    if intent.treating:
         return _say("treating")
-    if mode.aimed and mode.target() == mode.aimed:
-        return _say("aimed", target=title_of(view, mode.aimed))
-    return _acting(mode, outlook)
+    if intent.aimed and intent.target == intent.aimed:
+        return _say("aimed", target=title_of(view, intent.aimed))
+    return _acting(intent, outlook)
 
 
-def forgotten(mode: Acting) -> list[str]:
+def forgotten(view: Position, waiting: list[str]) -> list[str]:
     """What the end of the turn would leave undone, in words: shots in range, somebody the medic could treat."""
-    view, found = mode.view, list[str]()
-    shots = [title_of(view, name) for name in mode.waiting() if Outlook(view, name).targets]
+    found = list[str]()
+    shots = [title_of(view, name) for name in waiting if Outlook(view, name).targets]
     if shots:
         found.append(_say("unused_shots" if len(shots) > 1 else "unused_shot", units=", ".join(shots)))
     medic = f"{view.seat}-medic"
@@ -50,22 +67,22 @@ def forgotten(mode: Acting) -> list[str]:
     return found
 
 
-def _acting(mode: Acting, outlook: Outlook) -> str:
+def _acting(intent: Intent, outlook: Outlook) -> str:
     """What the chosen unit can do, or with what is pointed at, or why it cannot."""
-    view, name, unit = mode.view, title_of(mode.view, outlook.name), outlook.unit
+    view, name, unit = intent.view, title_of(intent.view, outlook.name), outlook.unit
     if not outlook.acting:
         key = "not_yours" if unit.seat != view.seat else "done" if unit.done else "not_now"
         return _say(key, unit=name)
-    target = mode.target()
+    target = intent.target
     if target and unit.fired:
         return _say("has_fired", unit=name)
     if target:
-        return _at_target(mode, outlook, target)
-    space, under = mode.hit.space, mode.hit.unit
+        return _at_target(intent, outlook, target)
+    space, under = intent.hit.space, intent.hit.unit
     if under and under in view.units and under != outlook.name and (not view.active or space not in outlook.far):
         key = "not_now" if view.active else "done" if view.units[under].done else "choose_him"
         return _say(key, unit=title_of(view, under))
-    words = _at_space(mode.view, outlook, space) if space and space != unit.at else ""
+    words = _at_space(intent.view, outlook, space) if space and space != unit.at else ""
     if words:
         return words
     if view.immobilised(unit):
@@ -75,14 +92,15 @@ def _acting(mode: Acting, outlook: Outlook) -> str:
     return _say("act_fired" if unit.fired else "act", unit=name, mp=unit.mp)
 
 
-def _at_target(mode: Acting, outlook: Outlook, target: str) -> str:
+def _at_target(intent: Intent, outlook: Outlook, target: str) -> str:
     """What a click on an enemy would do, or why he cannot be hit."""
-    title, shot = title_of(mode.view, target), mode.preview()
+    title, shot = title_of(intent.view, target), intent.shot
     if target in outlook.targets and shot:
         posts = outlook.better(target)
         key = "aim_better" if posts else "aim"
-        given = {"at": posts[0].at, "band": posts[0].band} if posts else {}
-        return _say(key, target=title, chance=percent(chance_of(mode.view, shot)), mean=f"{shot.answer['expected']:.1f}", **given)
+        given: dict[str, object] = {"at": posts[0].at, "band": posts[0].band} if posts else {}
+        given |= {"chance": percent(chance_of(intent.view, shot)), "mean": f"{shot.answer['expected']:.1f}"}
+        return _say(key, target=title, **given)
     if target in outlook.later:
         return _say("after_a_move", target=title, at=outlook.later[target][0].at)
     if shot and shot.answer["why"] == "los":
@@ -90,14 +108,14 @@ def _at_target(mode: Acting, outlook: Outlook, target: str) -> str:
     return _say("no_range", target=title)
 
 
-def chance_of(view: Any, shot: Shot) -> float:
+def chance_of(view: Position, shot: Shot) -> float:
     """How likely a shot is to cost its target health."""
     rows = shot.answer["rows"]
     hits = sum(row["weight"] for row in rows if outcome(view, row["final"]).who == "defender")
     return float(hits / shot.answer["of"])
 
 
-def _at_space(view: Any, outlook: Outlook, space: str) -> str:
+def _at_space(view: Position, outlook: Outlook, space: str) -> str:
     """What a click on a hex would do, or why there is no way to it."""
     unit = outlook.unit
     loc = view.layout.face_down.get(space)
@@ -121,3 +139,16 @@ def _at_space(view: Any, outlook: Outlook, space: str) -> str:
         return _say("barred", at=space)
     far = outlook.farther.get(space)
     return _say("too_far", at=space, mp=far, left=unit.mp) if far else _say("no_way", at=space)
+
+
+def offers(view: Position, outlook: Outlook | None, treating: bool) -> list[Hit]:
+    """All that a click would mean something on, the nearest ways first; whom the Medic can treat while he is asked."""
+    if outlook is None:
+        return []
+    if treating:
+        return [Hit(view.units[name].at, None, name) for name in outlook.treatable]
+    enemies = dict.fromkeys([*outlook.targets, *outlook.later])
+    found = [Hit(view.units[name].at, None, name) for name in enemies]
+    found += [Hit(view.world.board.locations[loc].hexes[0]) for loc in outlook.reveals]
+    ways = sorted(outlook.far, key=lambda space: (outlook.far[space], space))
+    return found + [Hit(space) for space in ways if outlook.far[space]]

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 from game.api import Event
 from game.ironsquad.records import Outcome
 from scenes.boards.effects import Rise
@@ -16,10 +13,9 @@ from scenes.kit.tweens import InTurn, Motion, Pause, Together
 from scenes.kit.words import say
 from scenes.tables.ironsquad.effects import AGAINST, FOR, NOTHING, Band, Cross, Figures, Flash, Verdict
 from scenes.tables.ironsquad.names import health
-from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.motions import Motions
+from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK, figure_of
+from scenes.tables.ironsquad.staging import Staging
+from scenes.tables.motions import Look
 
 DIE_8 = "ironsquad/die-8.svg"
 VERDICT, RISE, PIPS, CROSSED, THROWN, BLAST = 1.9, 0.65, 0.28, 0.9, 0.9, 0.35  # seconds
@@ -33,9 +29,9 @@ def _say(key: str, **given: object) -> str:
 class Fire:
     """The motions of fire and of health."""
 
-    def __init__(self, motions: Motions) -> None:
-        self.on, self.table, self.board = motions, motions.table, motions.board
-        self.made: dict[str, Callable[[Event], Motion | None]] = {
+    def __init__(self, staging: Staging) -> None:
+        self.on, self.state, self.board = staging, staging.state, staging.board
+        self.made: dict[str, Look] = {
             "opportunity": self._opportunity,
             "attack": self._attack,
             "splash": self._splash,
@@ -45,7 +41,7 @@ class Fire:
             "killed": self._killed,
             "heal": self._heal,
         }
-        self.bands = tuple(self._band(one) for one in motions.world.tables.outcomes)
+        self.bands = tuple(self._band(one) for one in staging.world.tables.outcomes)
 
     def _band(self, outcome: Outcome) -> Band:
         """A line of the result table as it stands on the plate of a shot."""
@@ -86,7 +82,7 @@ class Fire:
         flying: list[Motion] = []
         around = [space for space in on.world.hexes.near[end] if space] if thrown else []
         if thrown:
-            flying = [Lob(self.board, start, end, seconds=on.seconds(0.55)), Pause(on.seconds(0.4))]
+            flying = [Lob(self.board, start, end, figure_of("grenadier"), seconds=on.seconds(0.55)), Pause(on.seconds(0.4))]
             flying += [Burst(self.board, end, around, on.seconds(0.55))]
         elif start != end:
             flying = [Pause(on.seconds(0.1)), Tracer(self.board, start, end, SHOTS[event["weapon"]], on.seconds(0.4))]
@@ -142,7 +138,7 @@ class Fire:
 
     def _slow(self, event: Event) -> Motion | None:
         self.on.tell("slow", unit=self.on.name(event["unit"]))
-        self.table.slow[event["unit"]] = "next"
+        self.state.slow[event["unit"]] = "next"
         return self.on.mark(event["unit"], SLOW)
 
     def _immobilised(self, event: Event) -> Motion | None:
@@ -152,7 +148,7 @@ class Fire:
     def _killed(self, event: Event) -> Motion | None:
         on = self.on
         on.tell("killed", unit=on.name(event["unit"]))
-        self.table.slow.pop(event["unit"], None)
+        self.state.slow.pop(event["unit"], None)
         on.follow(event["at"])
         fallen = Fall(self.board, event["unit"], False, on.seconds(0.5))
         return Together([fallen, *on.air(Cross(self.board, event["at"], on.seconds(CROSSED)))])

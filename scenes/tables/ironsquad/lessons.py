@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from scenes.kit.widgets import Widget
 from scenes.tables.ironsquad.deploy import Deploying
 from scenes.tables.ironsquad.places import goal_of
+from scenes.tables.ironsquad.table import IronSquadTable
 from scenes.tables.ironsquad.tiles import Turning
 from scenes.tables.ironsquad.topics import show_what_he_covers
 from scenes.tables.ironsquad.turn import Acting
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.table import IronSquadTable
 
 PANELS = ("squad", "clock", "subject", "sum", "die", "map")
 NEAR = 100  # design units: no need for hexes any wider than this in a drill
@@ -45,7 +42,7 @@ class Places:
     def moment(self) -> str:
         """What goes on now; "" for anything that lessons do not know."""
         table, mode = self.table, self.table.mode
-        if not (table.shown and table.chair):
+        if not (table.state.shown and table.state.chair):
             return ""
         if isinstance(mode, Deploying):
             return "deploy"
@@ -73,7 +70,7 @@ class Places:
         table = self.table
         mode = table.mode
         if name == "tray":
-            shown = isinstance(mode, Deploying) and bool(mode.tray.slots) and table.shown
+            shown = isinstance(mode, Deploying) and bool(mode.tray.slots) and table.state.shown
             return mode.tray.rect if shown and isinstance(mode, Deploying) else None
         if name == "board":
             return Rect(table.board.rect)
@@ -83,7 +80,7 @@ class Places:
     def panels(self, name: str) -> list[Widget]:
         """The panels of that name which stand beside the board now."""
         panels = self.table.panels
-        own = panels.missions.get(self.table.seat or "us")
+        own = panels.missions.get(self.table.state.seat or "us")
         widgets: dict[str, Sequence[Widget | None]] = {
             **{one: (getattr(panels, one),) for one in PANELS},
             "mission": (own,),
@@ -99,8 +96,8 @@ class Places:
 
     def _space(self, name: str) -> str | None:
         """The hex that is meant, the nearest to the chosen unit where there are several."""
-        table, view, mode = self.table, self.table.view, self.table.mode
-        seat = table.seat
+        table, view, mode = self.table, self.table.state.view, self.table.mode
+        seat = table.state.seat
         outlook = mode.outlook if isinstance(mode, Acting) else None
         if seat is None:
             return None
@@ -140,11 +137,11 @@ class Places:
 
     def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
         """The place of the panel: at the head of the side column; the panels of the game stand under it."""
-        table = self.table
-        assert table.chrome is not None
-        side = table.chrome.side
+        chrome = self.table.state.chrome
+        assert chrome is not None
+        side = chrome.side
         needed = min(high(side.w), side.h)
-        table.panels.keep_free(needed)
+        self.table.panels.keep_free(needed)
         return Rect(side.x, side.y, side.w, needed)
 
     def read_there(self) -> bool:
@@ -158,8 +155,8 @@ class Places:
     def light(self, spaces: Sequence[str]) -> None:
         """Hatch the bar or area of whoever stands on these hexes."""
         for space in spaces:
-            show_what_he_covers(self.table.board.over, self.table.view, space)
-        self.table.change()
+            show_what_he_covers(self.table.board.over, self.table.state.view, space)
+        self.table.state.change()
 
     def come_near(self, spaces: Sequence[str]) -> None:
         """Zoom in until hexes are large, as long as all of these stay in sight."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect, Surface
@@ -12,6 +11,7 @@ from game.api import Seat
 from game.ironsquad import rulebook
 from game.ironsquad.position import SETTING_UP, Position
 from game.ironsquad.records import SEATS
+from scenes.boards.hexes.board import HexBoard
 from scenes.boards.hexes.minimap import Minimap
 from scenes.kit import palette, shapes
 from scenes.kit.chrome import Chrome
@@ -27,15 +27,15 @@ from scenes.kit.words import say
 from scenes.tables.ironsquad import preview
 from scenes.tables.ironsquad.cards import MissionCard, Track, clock_part, solo_parts, track_part
 from scenes.tables.ironsquad.charts import Charts
+from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import called, title_of
 from scenes.tables.ironsquad.pieces import hour_of
 from scenes.tables.ironsquad.prospects import Shot
 from scenes.tables.ironsquad.squad import SquadCards, column_width, squad_of, units_of
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 from scenes.tables.ironsquad.subject import hex_parts, hex_title, unit_parts, unit_title
+from scenes.tables.ironsquad.threats import Danger
 from scenes.tables.ironsquad.topics import space_topic
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.table import IronSquadTable
 
 GAP = 10
 BOARD = 560  # design units: the board keeps at least this width beside the squad
@@ -46,12 +46,12 @@ CORNER = 40  # design units: the button in the corner of the clock's panel
 class Standing(TextPanel):
     """The clock with the track of victory points, whose cubes move as points fall."""
 
-    def __init__(self, table: IronSquadTable) -> None:
+    def __init__(self, state: IronSquadState) -> None:
         super().__init__()
-        self.table = table
+        self.on = state
 
     def draw(self, surface: Surface) -> None:
-        track = track_part(self.table.vp, self.table.names)
+        track = track_part(self.on.vp, self.on.names)
         self.change(parts=tuple(track if isinstance(part, Track) else part for part in self.parts))
         super().draw(surface)
 
@@ -59,8 +59,8 @@ class Standing(TextPanel):
 class SmallMap(Widget):
     """The minimap as a panel; a click or a drag on it moves the board."""
 
-    def __init__(self, table: IronSquadTable) -> None:
-        self.map = Minimap(table.board)
+    def __init__(self, board: HexBoard) -> None:
+        self.map = Minimap(board)
         self._stale = True
         self.rows: tuple[Row, ...] = ()  # what of the board is still unknown
         super().__init__(say("ironsquad:panel.tip.map"))
@@ -121,36 +121,37 @@ class Panels:
 
     What does not fit into the column goes by importance: what is selected and the preview of a shot are seen at once, the
     small map is the first that has to be scrolled to. What matters most is set in smaller letters before it has no room.
+    `mode()` is what the hand does now.
     """
 
-    def __init__(self, table: IronSquadTable) -> None:
-        self.table = table
+    def __init__(self, state: IronSquadState, acts: IronSquadActs, danger: Danger, mode: Callable[[], Mode]) -> None:
+        self.state, self.acts, self._threats, self._mode = state, acts, danger, mode
         self.chrome: Chrome | None = None
         self.column = SideColumn()
         self.stack = Stack(self.column)
         self.squad_area = Rect(0, 0, 0, 0)
-        self.squad = SquadCards(table)
-        self.clock = Standing(table)
+        self.squad = SquadCards(state, lambda unit: mode().choose(unit))
+        self.clock = Standing(state)
         self.subject, self.sum, self.die, self.solo, self.danger = (TextPanel() for _ in range(5))
         self.missions = {seat: MissionCard(seat, self.turn_mission) for seat in SEATS}
-        self.map = SmallMap(table)
+        self.map = SmallMap(state.board)
         self.charts = Button("", self.open_charts, icon="dice", tip=say("ironsquad:chart.tip"), height=36)
         self.clock.topic, self.sum.topic, self.solo.topic = "panel.clock", "panel.preview", "panel.solo"
         self.die.topic = self.charts.topic = "panel.result"
         self.map.topic, self.danger.topic = "location", "panel.threat"
         self.widgets: list[Widget] = []
         self._placing = False
-        self._planned: tuple[Any, str] | None = None
+        self._planned: tuple[Position, str] | None = None
 
     # --- places ---------------------------------------------------------------------------------------------------------
 
     def squad_width(self, chrome: Chrome) -> int:
         """Pixels of the column left of the board that the squad's cards take; 0 where there is none or no room for it."""
-        seat = squad_of(self.table.view, self.table.seat or self.table.previous_seat)
+        seat = squad_of(self.state.view, self.state.seat or self.state.previous_seat)
         # Where nobody sits, and while all look at what was decided in secret, its place stays free: the board does not jump.
-        if (seat is None or not units_of(self.table.view, seat)) and self.table.context.people:
-            return self.squad_area.w if self.table.previous_seat else 0
-        wide = column_width(self.table.view, chrome.scale)
+        if (seat is None or not units_of(self.state.view, seat)) and self.state.context.people:
+            return self.squad_area.w if self.state.previous_seat else 0
+        wide = column_width(self.state.view, chrome.scale)
         return wide if chrome.board.w - wide - chrome.scale.px(GAP) >= chrome.scale.px(BOARD) else 0
 
     def place(self, chrome: Chrome, squad_area: Rect) -> None:
@@ -171,18 +172,18 @@ class Panels:
             return
         if self.squad_width(chrome) != self.squad_area.w:
             self._placing = True  # the board gets wider or narrower, and everything with it
-            self.table.resize(chrome)
+            self.acts.resize(chrome)
             self._placing = False
         self.widgets = []
         self._place_squad(chrome.scale)
         self._stack()
 
     def _place_squad(self, scale: Scale) -> None:
-        view, seat = self.table.view, squad_of(self.table.view, self.table.seat or self.table.previous_seat)
+        view, seat = self.state.view, squad_of(self.state.view, self.state.seat or self.state.previous_seat)
         if seat is None or not units_of(view, seat):
             self.squad.change(cards=())
             return
-        self.squad.show(view, seat, getattr(self.table.mode, "chosen", None))
+        self.squad.show(view, seat, self.state.chosen)
         self.squad.change(lying=not self.squad_area.w)
         if self.squad_area.w:
             self.squad.through = None
@@ -192,9 +193,7 @@ class Panels:
 
     def _stack(self) -> None:
         """Stack the panels; what has no room follows those that have, and is scrolled to."""
-        mode = self.table.mode
-        about = (type(mode), mode.hit, getattr(mode, "chosen", None), self.table.view.phase)
-        self.stack.fill(self._entries, about, self.map)
+        self.stack.fill(self._entries, self._mode().about(), self.map)
         self._place_charts_button()
         self.widgets += self.column.widgets
 
@@ -213,40 +212,39 @@ class Panels:
 
     def _entries(self) -> list[Entry]:
         """The panels that are wanted now, from top to bottom."""
-        table, scale = self.table, self.stack.scale
-        found = [self.stack.widget(widget, 0) for widget in table.mode.widgets()]
-        found.append(self.stack.slab(self.clock, 3, "", *self._clock_forms()))
+        state, scale = self.state, self.stack.scale
+        found = [self.stack.slab(self.clock, 3, "", *self._clock_forms())]
         if self.squad.lying and self.squad.cards:
             found.append(self.stack.widget(self.squad, 4))
-        if table.world.solo and table.view.phase not in SETTING_UP:
+        if state.world.solo and state.view.phase not in SETTING_UP:
             found.append(self.stack.slab(self.solo, 2, say("ironsquad:panel.solo.title").upper(), *self._solo_forms()))
         for seat, mission, shown, secret in self._missions():
             card = self.missions[seat]
             head = self._mission_head(mission, shown)
-            card.show(table.view, mission, shown, secret, head)
+            card.show(state.view, mission, shown, secret, head)
             found.append(self.stack.widget(card, 2 if shown and secret else 5))
         found += self._subject()
         found += self._danger()
-        self.map.change(rows=unknown(table.view))
+        self.map.change(rows=unknown(state.view))
         found.append(Entry(self.map, 6, (Form(max(scale.px(MAP), self.column.view.h // 4), lambda: None),)))
         return found
 
     def _clock_forms(self) -> tuple[Sequence[Part], ...]:
-        table = self.table
-        clock = clock_part(table.view, CORNER)
-        if table.view.phase in SETTING_UP:
+        state = self.state
+        clock = clock_part(state.view, CORNER)
+        if state.view.phase in SETTING_UP:
             return ((clock,),)
-        small = clock._replace(small=True, lines=(f"{clock.lines[0]} · {hour_of(table.view)}",))
-        return (small,), (clock,), (clock, track_part(table.vp, table.names))
+        small = clock._replace(small=True, lines=(f"{clock.lines[0]} · {hour_of(state.view)}",))
+        return (small,), (clock,), (clock, track_part(state.vp, state.names))
 
     def _solo_forms(self) -> tuple[Sequence[Part], ...]:
         plan = self._plan_words()
-        parts = solo_parts(self.table.view)
+        parts = solo_parts(self.state.view)
         return ([Prose(plan)], [*parts, Prose(plan)]) if plan else (parts,)
 
     def _plan_words(self) -> str:
         """What the bot of a match for one is about, while it acts."""
-        view = self.table.view
+        view = self.state.view
         bot = view.world.bot
         if bot is None or view.phase != "turn" or view.seat != bot:
             return ""
@@ -255,7 +253,7 @@ class Panels:
         return self._planned[1]
 
     def _plan_of(self, bot: Seat) -> str:
-        view = self.table.view
+        view = self.state.view
         action, plan = rulebook.decision(view, bot)
         if not action or not plan:
             return ""
@@ -267,69 +265,65 @@ class Panels:
 
     def _missions(self) -> list[tuple[Seat, str, bool, bool]]:
         """The mission cards that lie here: seat, card ("" where nobody may know it), face up, whether it can be turned."""
-        table, view = self.table, self.table.view
+        state, view = self.state, self.state.view
         public = view.phase == "over" or bool(view.world.scenario.missions)
         found = list[tuple[Seat, str, bool, bool]]()
-        if view.phase == "pick" and table.chair:  # it lies among the cards to pick from
+        if view.phase == "pick" and state.chair:  # it lies among the cards to pick from
             return found
-        for seat in sorted(SEATS, key=lambda one: one != table.seat):
-            if seat == table.previous_seat and not public:
+        for seat in sorted(SEATS, key=lambda one: one != state.seat):
+            if seat == state.previous_seat and not public:
                 found.append((seat, "", False, True))  # its card lies there all the time; nobody else can turn it
                 continue
             mission = view.missions.get(seat)
             # Nobody's eyes either know no card that is hidden, or see everything.
-            open_ = public or table.seat is None
-            if mission not in view.world.tables.missions or mission is None or not (open_ or seat == table.seat):
+            open_ = public or state.seat is None
+            if mission not in view.world.tables.missions or mission is None or not (open_ or seat == state.seat):
                 continue
-            found.append((seat, mission, open_ or table.mission_open, not open_))
+            found.append((seat, mission, open_ or state.mission_open, not open_))
         return found
 
     def _mission_head(self, mission: str, shown: bool) -> str:
         if not shown:
             return say("ironsquad:panel.mission_own").upper()
-        tables = self.table.world.tables
+        tables = self.state.world.tables
         return translated(tables.objectives[tables.missions[mission].objective]).upper()
 
     def turn_mission(self) -> None:
         """Turn the seat's mission card over."""
-        self.table.mission_open = not self.table.mission_open and self.table.seat is not None
+        self.state.turn_mission()
         self.refresh()
-        self.table.change()
 
     def shot(self) -> Shot | None:
         """The shot that is previewed, if there is one."""
-        table = self.table
-        asked = getattr(table.mode, "preview", None)
-        shot: Shot | None = asked() if asked and table.shown else None
-        return shot if shot and shot.unit in table.view.units and shot.target in table.view.units else None
+        view, shot = self.state.view, self._mode().preview() if self.state.shown else None
+        return shot if shot and shot.unit in view.units and shot.target in view.units else None
 
     def _subject(self) -> list[Entry]:
         """What is pointed at or chosen; for a shot the shooter, the sum and the die."""
-        view, mode = self.table.thought, self.table.mode
+        view, chosen = self.state.thought, self.state.chosen
         shot = self.shot()
         if shot:
             return self._shot(shot)
-        unit, space = mode.hit.unit, mode.hit.space
+        space, _, unit = self.state.hit
         if unit and unit in view.units:
             return [self._unit(unit, 1)]
         if space:
             self.subject.topic = space_topic(view, space)
             return [self.stack.slab(self.subject, 1, hex_title(view, space), hex_parts(view, space))]
-        chosen = getattr(mode, "chosen", None)
         return [self._unit(chosen, 1)] if chosen and chosen in view.units else []
 
     def _danger(self) -> list[Entry]:
         """What the other side could do to the unit or the hex under the pointer, while that is looked at."""
-        told = self.table.danger.told(self.table.mode.hit) if self.table.shown else None
+        told = self._threats.told(self.state.hit) if self.state.shown else None
         return [self.stack.slab(self.danger, 2 if self.shot() else 1, *told)] if told else []
 
     def _unit(self, unit: str, weight: int) -> Entry:
-        view = self.table.thought
+        view = self.state.thought
         self.subject.topic = f"unit.{view.units[unit].type}"
         return self.stack.slab(self.subject, weight, unit_title(view, unit), unit_parts(view, unit, True), unit_parts(view, unit))
 
     def _shot(self, shot: Shot) -> list[Entry]:
-        view = self.table.thought
+        view = self.state.thought
         title = preview.title(view, shot)
         self.subject.topic = f"unit.{view.units[shot.unit].type}"
         shooter = self.stack.slab(self.subject, 4, unit_title(view, shot.unit), unit_parts(view, shot.unit, True))
@@ -351,7 +345,7 @@ class Panels:
 
     def open_charts(self) -> Change:
         """The wish to see the result table and the modifiers over the board."""
-        view, shot = self.table.thought, self.shot()
+        view, shot = self.state.thought, self.shot()
         return Push(Charts(view, shot, title_of(view, shot.unit) if shot else ""))
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -26,9 +26,7 @@ from scenes.tables.ironsquad import names
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.pieces import figure_of
 from scenes.tables.ironsquad.places import own_mission
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.table import IronSquadTable
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 
 PAPER, LEFT_OUT = palette.PAPER, colour("A79E86")  # a card that goes, and one that stays behind
 DULL = colour("787C76")
@@ -195,7 +193,7 @@ def stage(size: tuple[int, int], art: str, side: Side, lit: bool, line: Colour, 
 class SoldierCard(Card):
     """The card of a type of soldier; a press takes it into the squad, or out of it."""
 
-    def __init__(self, kind: UnitType, seat: Seat, view: Position, toggle: Any) -> None:
+    def __init__(self, kind: UnitType, seat: Seat, view: Position, toggle: Callable[[str], None]) -> None:
         weapon = view.world.tables.weapons[kind.weapon]
         given = {"weapon": weapon.title, "range": weapon.range, "mp": kind.mp}
         super().__init__(translated(kind.title), _say("reach", **given), translated(kind.text), figure_of(kind.id), SIDES[seat])
@@ -209,33 +207,34 @@ class SoldierCard(Card):
 class GoalCard(Card):
     """The card of the seat's mission, which matters for who goes; a press turns it, face down and up again."""
 
-    def __init__(self, table: IronSquadTable, seat: Seat, mission: Mission) -> None:
-        self.table = table
-        site, words = translated(table.world.tables.objectives[mission.objective]), names.mission(table.world, mission.id, seat)
+    def __init__(self, state: IronSquadState, acts: IronSquadActs, seat: Seat, mission: Mission) -> None:
+        self.on, self._acts, world = state, acts, state.world
+        site, words = translated(world.tables.objectives[mission.objective]), names.mission(world, mission.id, seat)
         super().__init__(site, _say("mission"), words, f"ironsquad/objective/{mission.objective}.svg", SIDES[seat])
         self._site, self.short = site, words
         self.lit = self.locked = True
 
     def state(self) -> tuple[object, ...]:
-        up = self.table.mission_open
+        up = self.on.mission_open
         self.title = self._site if up else _say("mission")
         self.tip = self.words if up and self.form.bare else _say("mission_tip")
         return *super().state(), up
 
     def _lines(self) -> tuple[str, ...]:
-        if not self.table.mission_open:
+        if not self.on.mission_open:
             return (_say("mission_down"),)
         return (self.line,) if self.form.bare else super()._lines()
 
     def _picture(self, size: tuple[int, int]) -> Surface:
-        art = self.art if self.table.mission_open else "ironsquad/mission-back.svg"
+        art = self.art if self.on.mission_open else "ironsquad/mission-back.svg"
         return stage(size, art, self.side, True, self.edge(), self.form.beside)
 
     def edge(self) -> Colour:
         return self.side.words
 
     def press(self) -> None:
-        self.table.panels.turn_mission()
+        self.on.turn_mission()
+        self._acts.refresh()
 
     def _badge(self, surface: Surface, art: Rect) -> None:
         """Do nothing: a mission has no badge."""
@@ -249,12 +248,11 @@ class Picking(Mode):
 
     topic = "panel.pick"
 
-    def __init__(self, table: IronSquadTable) -> None:
-        super().__init__(table)
-        self._chair = table.chair
-        assert table.chair is not None and table.chair.seat is not None
-        self.seat: Seat = table.chair.seat
-        view = table.view
+    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
+        super().__init__(state, acts)
+        assert self.chair is not None and self.chair.seat is not None
+        self.seat: Seat = self.chair.seat
+        view = self.view
         self.types = view.world.squad_types
         self.number = view.world.tables.numbers.squad
         self.going: list[str] = [self.types[0]]
@@ -264,15 +262,10 @@ class Picking(Mode):
         for card in self.cards:
             card.topic = f"unit.{card.kind.id}"
         mission = own_mission(view, self.seat)
-        table.mission_open = True  # it is the seat's own moment: nobody else is at the screen
-        self.mission = GoalCard(table, self.seat, mission) if mission else None
+        state.mission_open = True  # it is the seat's own moment: nobody else is at the screen
+        self.mission = GoalCard(state, acts, self.seat, mission) if mission else None
         self._ready = Button(_say("ready"), self.ready, key="confirm", main=True, tip=_say("ready_tip"))
-        self.place()
         self._mark()
-
-    @property
-    def chair(self) -> object | None:
-        return self._chair
 
     # --- what is chosen -------------------------------------------------------------------------------------------------
 
@@ -299,13 +292,13 @@ class Picking(Mode):
             tip = _say("captain_tip") if locked else "" if card.form.full else card.words
             card.change(lit=lit, locked=locked, marked=number == self.at, reason=reason, tip=tip)
         self._ready.change(reason=_say("missing", missing=self.missing) if self.missing else "")
-        self.table.change()
+        self.state.change()
 
     def ready(self) -> None:
         """Settle the squad, for good."""
         if not self.missing:
             units = [name for name in self.types if name in self.going]
-            self.table.context.decide({"do": "pick", "units": units})
+            self.decide({"do": "pick", "units": units})
 
     # --- where the cards lie --------------------------------------------------------------------------------------------
 
@@ -316,7 +309,7 @@ class Picking(Mode):
         return [*self.cards, self.mission] if self.mission else list(self.cards)
 
     def place(self) -> None:
-        chrome = self.table.chrome
+        chrome = self.state.chrome
         if chrome is None:
             return
         area = self.board.rect
@@ -360,7 +353,7 @@ class Picking(Mode):
     # --- the hand -------------------------------------------------------------------------------------------------------
 
     def hover(self, hit: Hit) -> None:
-        self.hit = hit
+        self.state.hit = hit
 
     def press(self, hit: Hit) -> bool:
         return True

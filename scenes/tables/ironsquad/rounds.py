@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 from game.api import Event, Seat
 from game.ironsquad.records import SEATS, nation_of
 from scenes.boards.effects import Rise
@@ -20,9 +17,8 @@ from scenes.tables.ironsquad.effects import CROSS
 from scenes.tables.ironsquad.fire import DIE_8
 from scenes.tables.ironsquad.names import hour
 from scenes.tables.ironsquad.pieces import SHOT, SLOW, figure_of, tile_of
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.motions import Motions
+from scenes.tables.ironsquad.staging import Staging
+from scenes.tables.motions import Look
 
 DAWN, TURN, END, THROW = 2.3, 1.1, 2.4, 0.9  # seconds: of the banners of a round, of a turn, of a mission; of a die
 RISING, SPIN, LAY, LAY_ALL, SCREENS, FLAG = 0.5, 0.16, 0.3, 0.8, 0.9, 0.45
@@ -32,9 +28,9 @@ DIE_12 = "ironsquad/die-12.svg"
 class Rounds:
     """The motions of all that concerns the whole table."""
 
-    def __init__(self, motions: Motions) -> None:
-        self.on, self.table, self.board, self.world = motions, motions.table, motions.board, motions.world
-        self.made: dict[str, Callable[[Event], Motion | None]] = {
+    def __init__(self, staging: Staging) -> None:
+        self.on, self.state, self.board, self.world = staging, staging.state, staging.board, staging.world
+        self.made: dict[str, Look] = {
             "place_roll": self._place_roll,
             "tile": self._tile,
             "deployed": self._deployed,
@@ -79,9 +75,9 @@ class Rounds:
             self.on.follow(place.spaces[0])
 
         def lie() -> None:
-            self.table.lay(loc, tile, rot)
+            self.state.lay(loc, tile, rot)
             if self.board.mood.night:  # a window is lit in a new building
-                self.board.set_mood(self.table.mood(True, self.board.mood.weather))
+                self.board.set_mood(self.state.light(True, self.board.mood.weather))
 
         seconds = self.on.seconds(LAY if self.on.alone else LAY_ALL)
         hovering = self.board.over.tile
@@ -110,7 +106,7 @@ class Rounds:
 
     def over_all(self, motion: Motion) -> Motion:
         """A motion during which the whole board is seen; then the part of it that was seen before."""
-        if not self.on.context.speed():
+        if not self.state.context.speed():
             return motion
         camera = self.board.camera
         level, centre = camera.level, camera.centre
@@ -132,7 +128,7 @@ class Rounds:
         """A banner with the hour; a D12 lands on it, and then the light and the sky are those of the round."""
         light, at = "night" if event["night"] else "day", hour(self.world.tables.clock, event["clock"])
         given = {"round": event["round"], "hour": at, "light": say(f"ironsquad:name.{light}")}
-        line, weather = say("ironsquad:moving.banner_hour", **given), self.on.heard("weather")
+        line, weather = say("ironsquad:moving.banner_hour", **given), next(iter(self.on.heard("weather")), None)
         die = after = None
         self.on.tell("round", **given)
         if weather:
@@ -145,11 +141,11 @@ class Rounds:
         title = say("ironsquad:moving.banner", **given)
         seconds = self.on.seconds(DAWN)
         banner = Banner(self.board, title, line, [f"ironsquad/{light}.svg"], seconds, die=die, after=after)
-        dawn = Do(lambda: self.board.set_mood(self.table.mood(event["night"], self.board.mood.weather)))
+        dawn = Do(lambda: self.board.set_mood(self.state.light(event["night"], self.board.mood.weather)))
         return Together([InTurn([Pause(seconds * Banner.LANDS), dawn]), *self.on.air(banner)])
 
     def _weather(self, event: Event) -> Motion | None:
-        sky = Do(lambda: self.board.set_mood(self.table.mood(self.board.mood.night, event["weather"])))
+        sky = Do(lambda: self.board.set_mood(self.state.light(self.board.mood.night, event["weather"])))
         return InTurn([Pause(self.on.seconds(DAWN) * Banner.LANDS), sky])
 
     def _banner(self, seat: Seat, title: str, line: str, figure: str, seconds: float) -> list[Motion]:
@@ -159,18 +155,18 @@ class Rounds:
 
     def _turn(self, event: Event) -> Motion | None:
         self.on.tell("turn", side=self.on.side(event["seat"]))
-        for unit, when in self.table.slow.items():
+        for unit, when in self.state.slow.items():
             if when == "next" and self.on.seat(unit) == event["seat"]:
-                self.table.slow[unit] = "now"
-        title = say("ironsquad:moving.turn_banner", name=self.table.names[event["seat"]])
+                self.state.slow[unit] = "now"
+        title = say("ironsquad:moving.turn_banner", name=self.state.names[event["seat"]])
         return InTurn(self._banner(event["seat"], title, "", figure_of("captain"), TURN))
 
     def _turn_skipped(self, event: Event) -> Motion | None:
         """A banner; none in a match for one before the bot has ever had anybody."""
-        if event["seat"] == self.world.bot and event["seat"] not in self.table.view.dead.values():
+        if event["seat"] == self.world.bot and event["seat"] not in self.state.view.dead.values():
             return None
         self.on.tell("turn_skipped", side=self.on.side(event["seat"]))
-        title = say("ironsquad:moving.skipped_banner", name=self.table.names[event["seat"]])
+        title = say("ironsquad:moving.skipped_banner", name=self.state.names[event["seat"]])
         return InTurn(self._banner(event["seat"], title, "", CROSS, TURN))
 
     def _turn_ended(self, event: Event) -> Motion | None:
@@ -178,8 +174,8 @@ class Rounds:
         self.on.tell("turn_ended", side=self.on.side(event["seat"]))
         for unit, counter in self.board.counters.items():
             if counter.side == SIDES[event["seat"]]:
-                if self.table.slow.get(unit) == "now":
-                    del self.table.slow[unit]
+                if self.state.slow.get(unit) == "now":
+                    del self.state.slow[unit]
                     counter.marks = self.on.marks(unit, less=SLOW)
                 self._refresh(unit)
         self.board.over.show_trail()
@@ -198,7 +194,7 @@ class Rounds:
         side = SIDES[event["seat"]]
         self.on.tell("captured", side=self.on.side(event["seat"]), objective=objective)
         self.on.follow(event["at"])
-        if not self.on.context.speed():
+        if not self.state.context.speed():
             return Do(lambda: self.board.set_flag(event["at"], side))
         rising = Rise(self.board, event["at"], objective, side.words, self.on.seconds(1.0))
         return Together([RaiseFlag(self.board, event["at"], side, self.on.seconds(FLAG)), rising])
@@ -207,7 +203,7 @@ class Rounds:
         seat, mission = event["seat"], self.world.tables.missions[event["mission"]]
         self.on.tell("mission_complete", side=self.on.side(seat))
         objective = self.world.tables.objectives[mission.objective]
-        line = say("ironsquad:moving.accomplished_line", name=self.table.names[seat], objective=objective)
+        line = say("ironsquad:moving.accomplished_line", name=self.state.names[seat], objective=objective)
         title, figure = say("ironsquad:moving.accomplished"), f"ironsquad/objective/{mission.objective}.svg"
         return InTurn(self._banner(seat, title, line, figure, END))
 

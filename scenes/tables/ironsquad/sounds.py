@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
 
 from game.api import Event
 from scenes.presentation.sounds import Cue
 from scenes.tables.ironsquad.fire import THROWN, VERDICT
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.table import IronSquadTable
+from scenes.tables.ironsquad.state import IronSquadState
+from scenes.tables.ironsquad.table import IronSquadTable
 
 UNDERFOOT = {
     "clear": "step-grass",
@@ -33,7 +31,7 @@ QUIET_AGAIN = ("deployment_shown", "mission_complete", "over")
 
 def make(table: IronSquadTable) -> IronSquadSounds:
     """The sounds of a table."""
-    return IronSquadSounds(table)
+    return IronSquadSounds(table.state)
 
 
 class IronSquadSounds:
@@ -43,8 +41,8 @@ class IronSquadSounds:
                         "turn_skipped", "over"})  # fmt: skip
     deeds: Mapping[str, str] = {}
 
-    def __init__(self, table: IronSquadTable) -> None:
-        self.table, self.board, self.world = table, table.board, table.world
+    def __init__(self, state: IronSquadState) -> None:
+        self.board, self.world = state.board, state.world
         self.made: dict[str, Callable[[Event], list[Cue]]] = {
             "place_roll": lambda event: _thrown(THROWN),
             "tile": lambda event: [Cue("tile", 0.28)],

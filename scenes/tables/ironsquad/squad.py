@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -23,9 +24,7 @@ from scenes.kit.widgets import HANDLED, Answer, Widget, ring
 from scenes.kit.words import say
 from scenes.tables.ironsquad.pieces import SHOT, SLOW, STUCK, figure_of
 from scenes.tables.ironsquad.preview import health_name, range_words
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.table import IronSquadTable
+from scenes.tables.ironsquad.state import IronSquadState
 
 WIDE = 168  # design units: a card of the column, if its words need no more
 ROOMY = 110  # design units: the greatest height of a card
@@ -188,10 +187,10 @@ def health_boxes(card: Card, wide: int, high: int) -> Surface:
 class SquadCards(Widget):
     """The cards of one squad. A click on one chooses its unit, arrows and Enter do the same."""
 
-    def __init__(self, table: IronSquadTable) -> None:
+    def __init__(self, state: IronSquadState, choose: Callable[[str], None]) -> None:
         super().__init__()
         self.topic = "panel.squad"
-        self.table = table
+        self.on, self._choose = state, choose
         self.seat: Seat = "us"
         self.cards: tuple[Card, ...] = ()
         self.lying = False  # in a row instead of a column
@@ -210,7 +209,7 @@ class SquadCards(Widget):
             rows = -(-len(self.cards) // self._in_a_row(scale, room))
             return room, rows * (scale.px(ROW) + scale.px(GAP)) - scale.px(GAP)
         number = len(self.cards)
-        return column_width(self.table.view, scale), number * scale.px(ROOMY) + (number - 1) * scale.px(GAP)
+        return column_width(self.on.view, scale), number * scale.px(ROOMY) + (number - 1) * scale.px(GAP)
 
     def _in_a_row(self, scale: Scale, room: int) -> int:
         """How many cards lie side by side: all of them, or so many that each has room for its words."""
@@ -243,7 +242,7 @@ class SquadCards(Widget):
 
     def topic_at(self, at: tuple[int, int]) -> str:
         place = self._card_at(at)
-        return f"unit.{self.table.world.tables.type_of(self.cards[place].unit).id}" if place >= 0 else self.topic
+        return f"unit.{self.on.world.tables.type_of(self.cards[place].unit).id}" if place >= 0 else self.topic
 
     def hover(self, at: tuple[int, int]) -> None:
         self.change(under=self._card_at(at))
@@ -266,15 +265,15 @@ class SquadCards(Widget):
 
     def open(self, card: Card) -> None:
         """Choose the unit of a card where it can be chosen, and move the board to where it stands."""
-        table, unit = self.table, self.table.view.units.get(card.unit)
-        choose = getattr(table.mode, "choose", None)
+        on = self.on
+        unit = on.view.units.get(card.unit)
         if card.state == "dead":
             return
-        if choose is not None and table.shown and card.unit[:2] == table.seat:
-            choose(card.unit)
+        if on.shown and card.unit[:2] == on.seat:
+            self._choose(card.unit)
         if unit:
-            table.look_at(unit.at)
-            table.change()
+            on.look_at(unit.at)
+            on.change()
 
     def turn(self, step: int) -> Answer:
         return self._walk(step) if self.lying else super().turn(step)

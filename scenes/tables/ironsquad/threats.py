@@ -5,20 +5,16 @@ All of it is worked out from a view, or from a copy of one in which a unit stand
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.api import Seat
 from game.ironsquad.position import OTHER, Position, Unit
+from game.ironsquad.records import HIDDEN
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import DANGER, LATER
 from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.ironsquad.names import called, title_of
+from scenes.tables.ironsquad.state import IronSquadState
 from scenes.tables.ironsquad.threat_lines import Blow, Threat, blow_of, next_turn, threat_of
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.table import IronSquadTable
-
 
 SLICE = 24  # hexes whose lines are worked out in one go
 
@@ -30,8 +26,8 @@ def _say(key: str, **given: object) -> str:
 class Danger:
     """The danger to the seat at the screen of one table. What was worked out is kept for as long as the view is the same."""
 
-    def __init__(self, table: IronSquadTable) -> None:
-        self.table = table
+    def __init__(self, state: IronSquadState) -> None:
+        self.state = state
         self._of: tuple[Position, Seat, Position] | None = None
         self._threats: dict[str, Threat] = {}
         self._blows: dict[tuple[str, str], list[Blow]] = {}
@@ -40,7 +36,7 @@ class Danger:
     @property
     def seat(self) -> Seat | None:
         """Whose danger it is: that of the seat at the screen, else of the one that has the turn."""
-        return self.table.seat or self.table.view.seat
+        return self.state.seat or self.state.view.seat
 
     @property
     def foe(self) -> Seat:
@@ -50,7 +46,7 @@ class Danger:
     @property
     def view(self) -> Position:
         """The view as the other side's next turn begins."""
-        now, foe = self.table.thought, self.foe
+        now, foe = self.state.thought, self.foe
         if self._of is None or self._of[0] is not now or self._of[1] != foe:
             self._of = now, foe, next_turn(now, foe)
             self._threats.clear()
@@ -82,7 +78,7 @@ class Danger:
 
     def warm_up(self) -> None:
         """Work out the lines from some more hexes, so that the first look at danger does not stumble."""
-        hexes, farthest = self.table.view.world.hexes, self.table.view.layout.farthest
+        hexes, farthest = self.state.view.world.hexes, self.state.view.layout.farthest
         for space in hexes.ids[self._warm : self._warm + SLICE]:
             hexes.rays(space, farthest)
         self._warm += SLICE
@@ -90,13 +86,13 @@ class Danger:
     def shown(self) -> list[str]:
         """The enemy units whose danger is shown: the one under the pointer, else all."""
         own = [name for name, _ in self.view.own(self.foe)]
-        under = self.table.mode.hit.unit
+        under = self.state.hit.unit
         return [under] if under in own else own
 
     def show(self) -> None:
         """Hatch the board where the other side could fire, and draw a border around where it can come."""
-        over, looks = self.table.board.over, self.table.bars.looks
-        if looks.on("threat") and self.table.view.phase == "turn" and self.seat:
+        over, looks = self.state.board.over, self.state.looks
+        if looks.on("threat") and self.state.view.phase == "turn" and self.seat:
             threats = [self.threat(name) for name in self.shown()]
             now = frozenset[str]().union(*(one.now for one in threats))
             later = frozenset[str]().union(*(one.later for one in threats)) - now
@@ -104,13 +100,13 @@ class Danger:
             over.show_hatching(LATER, sorted(later))
             over.show_border(space for one in threats for space in one.stand)
         if looks.on("sight"):
-            over.show_seen(self.seen_from(self.table.mode.hit.space))
+            over.show_seen(self.seen_from(self.state.hit.space))
 
     def seen_from(self, space: str | None) -> frozenset[str] | None:
         """What is seen from a hex; None: nothing is darkened."""
-        if space is None or self.table.hidden(space):
+        if space is None or self.state.view.layout.ground[space] == HIDDEN:
             return None
-        return self.table.view.layout.seen(space)
+        return self.state.view.layout.seen(space)
 
     # --- in words ---------------------------------------------------------------------------------------------------------
 
@@ -118,15 +114,15 @@ class Danger:
         """The seat's unit whose danger is told: under the pointer, else the chosen one, else the nearest to the hex."""
         view = self.view
         own = dict(view.own(OTHER[self.foe]))
-        for name in (hit.unit, getattr(self.table.mode, "chosen", None)):
+        for name in (hit.unit, self.state.chosen):
             if name in own:
-                return str(name)
+                return name
         at, distance = hit.space, view.world.hexes.distance
         return min(own, key=lambda name: (distance(own[name].at, at), name), default=None) if at else None
 
     def told(self, hit: Hit) -> tuple[str, list[Part]] | None:
         """Title and parts of the panel: what may hit the unit, or whoever stood on the hex, under the pointer; else None."""
-        if not self.table.bars.looks.on("threat") or self.table.view.phase != "turn" or not (self.seat and hit.space):
+        if not self.state.looks.on("threat") or self.state.view.phase != "turn" or not (self.seat and hit.space):
             return None
         view = self.view
         under = view.units.get(hit.unit or "")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pygame import Rect
 
 from game.ironsquad.paths import costs
@@ -13,12 +11,10 @@ from scenes.kit.language import translated
 from scenes.kit.tweens import Tween
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.tables.ironsquad.modes import UNDER_NOTHING, Mode
+from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.pieces import tile_of
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.table import IronSquadTable
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 
 NEAR = 72  # design units: a hex is at least so wide while a tile of the set-up is turned
 AROUND = 3  # hexes around its place that stay bright meanwhile
@@ -40,11 +36,10 @@ class Turning(Mode):
     @property
     def topic(self) -> str:  # type: ignore[override]
         """Laying the first tiles, or ground that somebody has turned up."""
-        return "tile" if self.table.view.phase == "tiles" else "panel.turn_tile"
+        return "tile" if self.view.phase == "tiles" else "panel.turn_tile"
 
-    def __init__(self, table: IronSquadTable) -> None:
-        super().__init__(table)
-        self._chair = table.chair
+    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
+        super().__init__(state, acts)
         self.pending = Pending("rotate", "")
         self.turns, self.shown = 0, 0.0
         self._motion: Tween | None = None
@@ -52,10 +47,6 @@ class Turning(Mode):
         self._rect = Rect(0, 0, 0, 0)  # the place of the board for which the camera was set
         self._looked = (self.board.camera.level, self.board.camera.centre)
         self._begin()
-
-    @property
-    def chair(self) -> object | None:
-        return self._chair
 
     @property
     def restless(self) -> bool:
@@ -70,18 +61,18 @@ class Turning(Mode):
     @property
     def tile(self) -> Hovering:
         """The tile as it will lie."""
-        return tile_of(self.table.world, self.pending.loc, self.pending.tile, self.rot)
+        return tile_of(self.state.world, self.pending.loc, self.pending.tile, self.rot)
 
     @property
     def objective(self) -> str | None:
         """What the mission building on the tile is called."""
-        tables = self.table.world.tables
+        tables = self.state.world.tables
         name = tables.tiles[self.pending.tile].objective
         return translated(tables.objectives[name]) if name else None
 
     def _begin(self) -> None:
         """Begin with another tile, if one waits: as it was drawn, with its place in sight."""
-        pending = self.table.view.pending
+        pending = self.view.pending
         if pending is None or pending == self.pending:
             return
         self.pending, self.turns, self.shown, self._motion = pending, 0, 0.0, None
@@ -95,7 +86,7 @@ class Turning(Mode):
         """Move the board so that the place of the tile can be seen, from near during the set-up."""
         board, camera, spaces = self.board, self.board.camera, self.tile.spaces
         self._rect = board.rect.copy()
-        if self.table.view.phase in SETTING_UP:
+        if self.view.phase in SETTING_UP:
             self._came_near = True
             while camera.zoom * board.hexes.width < board.scale.px(NEAR) and camera.level < camera.levels:
                 camera.zoom_at(1, camera.rect.center)
@@ -116,7 +107,7 @@ class Turning(Mode):
     def update_highlights(self) -> None:
         super().update_highlights()
         self._begin()
-        view, centre = self.table.view, self.tile.spaces[0]
+        view, centre = self.view, self.tile.spaces[0]
         if view.active:
             self.board.choose(view.active.unit)
         if view.phase in SETTING_UP:
@@ -128,11 +119,11 @@ class Turning(Mode):
         over, tile = self.board.over, self.tile
         over.show_tile(tile._replace(turns=self.shown))
         over.show_tags({} if self.restless else self._first_steps())
-        self.table.change()
+        self.state.change()
 
     def _first_steps(self) -> dict[str, str]:
         """What a step onto each hex of the tile would cost the unit that turned it up, in words, by hex."""
-        view = self.table.view
+        view = self.view
         if view.active is None or view.active.unit not in view.units:
             return {}
         unit = view.units[view.active.unit]
@@ -143,7 +134,7 @@ class Turning(Mode):
 
     def _laid(self) -> Position:
         """The position as it would be with the tile laid so."""
-        view, world = self.table.view, self.table.world
+        view, world = self.view, self.state.world
         laid = view.copy()
         laid.layout = view.layout.with_tile(*world.laid(self.pending.loc, self.pending.tile, self.rot))
         return laid
@@ -153,10 +144,10 @@ class Turning(Mode):
     def turn(self, by: int) -> None:
         """Turn the tile by so many sixths clockwise."""
         self.turns += by
-        seconds = SIXTH * self.table.context.speed()
+        seconds = SIXTH * self.state.context.speed()
         self._motion = Tween(self.shown, float(self.turns), seconds, self._move) if seconds else None
-        if not self._motion or not self.table.restless:
-            self._motion, self.shown = None, float(self.turns)
+        if self._motion is None:
+            self.shown = float(self.turns)
         self._show()
 
     def _move(self, turns: float) -> None:
@@ -173,15 +164,15 @@ class Turning(Mode):
     def lay(self) -> None:
         """Lay the tile as it is turned."""
         self._motion, self.shown = None, float(self.turns)
-        self.table.context.decide({"do": "rotate", "loc": self.pending.loc, "rot": self.rot})
+        self.decide({"do": "rotate", "loc": self.pending.loc, "rot": self.rot})
 
     # --- the hand -------------------------------------------------------------------------------------------------------
 
     def hover(self, hit: Hit) -> None:
-        if not self.table.shown:
-            self.hit = hit
+        if not self.state.shown:
+            self.state.hit = hit
             return
-        super().hover(UNDER_NOTHING if hit.space in self.tile.spaces else hit)
+        super().hover(Hit() if hit.space in self.tile.spaces else hit)
 
     def click(self, hit: Hit) -> bool:
         if hit.space not in self.tile.spaces:
@@ -205,18 +196,16 @@ class Turning(Mode):
     # --- words and buttons ----------------------------------------------------------------------------------------------
 
     def sentence(self) -> str:
-        view = self.table.view
+        view = self.view
         if view.active and view.active.unit in view.units:
             return _say("found", unit=title_of(view, view.active.unit))
         lies = self.tile.objectives()
         return _say("placed", objective=self.objective, at=next(iter(lies))) if lies else _say("turn")
 
     def buttons(self) -> list[Button]:
-        if not self._buttons:
-            tip = _say("turn_tip")
-            self._buttons = {
-                "left": Button(_say("left"), lambda: self.turn(-1), icon="arrow-left", key="turn_left", tip=tip),
-                "right": Button(_say("right"), lambda: self.turn(1), icon="arrow-right", key="turn_right", tip=tip),
-                "lay": Button(_say("lay"), self.lay, key="confirm", main=True, tip=_say("lay_tip")),
-            }
-        return list(self._buttons.values())
+        tip = _say("turn_tip")
+        return [
+            self.button("left", _say("left"), lambda: self.turn(-1), "arrow-left", "turn_left", tip=tip),
+            self.button("right", _say("right"), lambda: self.turn(1), "arrow-right", "turn_right", tip=tip),
+            self.button("lay", _say("lay"), self.lay, key="confirm", main=True, tip=_say("lay_tip")),
+        ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Surface
 
@@ -17,44 +17,42 @@ from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.prospects import line_of
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.table import IronSquadTable
+from scenes.tables.ironsquad.state import IronSquadState
 
 About = tuple[Sequence[str], Sequence[str], Sequence[str]]
 """What a picture is cropped to, its lines of sight, who shows what he reaches or watches over."""
 AIR = 0.95  # hexes kept around the spaces of an example
 
 
-def topic(table: IronSquadTable, at: tuple[int, int]) -> str:
+def topic(state: IronSquadState, at: tuple[int, int]) -> str:
     """What lies at a point of the board, or where the keys are on it: a marker, a unit, an objective, a road, the ground."""
-    hit = table.board.pick(at)
-    hit = hit if hit.space else table.mode.hit  # where the keys have gone: the pointer takes its own glance along
-    if hit.unit in table.view.units:
-        return _unit(table, hit, at)
-    return (_laid_over(table, hit.space) or space_topic(table.view, hit.space)) if hit.space else ""
+    hit = state.board.pick(at)
+    hit = hit if hit.space else state.hit  # where the keys have gone: the pointer takes its own glance along
+    if hit.unit in state.view.units:
+        return _unit(state, hit, at)
+    return (_laid_over(state, hit.space) or space_topic(state.view, hit.space)) if hit.space else ""
 
 
-def _laid_over(table: IronSquadTable, space: str) -> str:
+def _laid_over(state: IronSquadState, space: str) -> str:
     """What is laid over a hex for a while: a tile that is being turned, a zone, the area of a machine gunner or a sniper."""
-    over, view = table.board.over, table.view
+    over, view = state.board.over, state.view
     if over.tile and space in over.tile.spaces:
         return "tile"
-    if view.phase == "deploy" and table.seat and space in table.world.zones[table.seat]:
+    if view.phase == "deploy" and state.seat and space in state.world.zones[state.seat]:
         return "zone"
     hatched = over.hatched
     if space in hatched.get(BARRED, ()):
         return "area.mg"
-    if space in hatched.get(COVER, ()) or (space in hatched.get(DANGER, ()) and not table.bars.on("threat")):
+    if space in hatched.get(COVER, ()) or (space in hatched.get(DANGER, ()) and not state.looks.on("threat")):
         return "area.sniper"
     return ""
 
 
-def _unit(table: IronSquadTable, hit: Hit, at: tuple[int, int]) -> str:
+def _unit(state: IronSquadState, hit: Hit, at: tuple[int, int]) -> str:
     """A unit, or the marker on its counter that is pointed at: they lie on its right edge, the first at the top."""
     assert hit.unit
-    view, unit = table.view, table.view.units[hit.unit]
-    (x, y), side = table.board.spots()[hit.unit]
+    view, unit = state.view, state.view.units[hit.unit]
+    (x, y), side = state.board.spots()[hit.unit]
     if at[0] > x + side * 0.2 and at[1] < y:
         if unit.slow != "none":
             return "marker.slow"
@@ -77,13 +75,13 @@ def space_topic(view: Position, space: str) -> str:
     return f"terrain.{ground}"
 
 
-def diagram(table: IronSquadTable, about: About, size: tuple[int, int], scale: Scale) -> Surface:
+def diagram(state: IronSquadState, about: About, size: tuple[int, int], scale: Scale) -> Surface:
     """The part of the board around the hexes it is about, no larger than `size` pixels.
 
     There are lines of sight from the first of `sight`, and what a unit on a hex of `shows` bars, covers, or can reach.
     """
     spaces, sight, shows = about
-    board, view = table.board.looked_at(size, scale), table.view
+    board, view = state.board.looked_at(size, scale), state.view
     board.over = Over(lambda still: None)
     for space in shows:
         show_what_he_covers(board.over, view, space)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
+from game.api import Seat
+from game.ironsquad.position import Position, Unit, unhurt
+from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.pieces import LEAST, draw_counter, side_px
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, SEMIBOLD
@@ -16,9 +20,8 @@ from scenes.kit.palette import mixed
 from scenes.kit.widgets import Answer, Widget
 from scenes.tables.ironsquad.names import title_of
 from scenes.tables.ironsquad.pieces import counter_of
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.deploy import Deploying
+from scenes.tables.ironsquad.places import squad_of, towards
+from scenes.tables.ironsquad.state import IronSquadState
 
 TOKEN = 46  # design units: side of a counter in the tray
 DRAG = 5  # design units the pointer goes before a counter hangs on it
@@ -26,13 +29,54 @@ GAP = 6  # design units between two slots
 SMALLEST = 60  # per cent: how far the tray may shrink in a narrow window
 
 
+class Squad:
+    """The squad that a seat deploys: the names of its units, its zone, the unit that hangs on the pointer."""
+
+    def __init__(self, state: IronSquadState, seat: Seat) -> None:
+        self.state, self.seat, self.zone = state, seat, state.world.zones[seat]
+        self.names = squad_of(state.view, seat)
+        self.carried: str | None = None
+
+    @property
+    def view(self) -> Position:
+        """The position as it is shown."""
+        return self.state.view
+
+    @property
+    def missing(self) -> list[str]:
+        """The units that do not stand yet."""
+        return [name for name in self.names if name not in self.view.units]
+
+    def pointed(self, name: str) -> bool:
+        """Whether a unit has a facing."""
+        return self.view.world.tables.type_of(name).shape == "triangle"
+
+    def unit(self, name: str, at: str) -> Unit:
+        """A unit as it would stand on a hex: facing as it does, else towards the enemy."""
+        known = self.view.units.get(name)
+        if known:
+            return known._replace(at=at)
+        facing = towards(self.view, self.seat, at) if self.pointed(name) else None
+        return unhurt(self.seat, self.view.world.tables.type_of(name), at, facing)
+
+
+class Hands(NamedTuple):
+    """What the pointer does with the counters of a squad."""
+
+    choose: Callable[[str | None], None]
+    take_up: Callable[[str, tuple[int, int]], None]
+    carry: Callable[[tuple[int, int]], None]
+    let_go: Callable[[Hit], None]
+    drop: Callable[[Hit], bool]
+
+
 class Slot(Widget):
     """One unit's place in the tray: its counter, and what it is called."""
 
-    def __init__(self, deploying: Deploying, name: str) -> None:
+    def __init__(self, squad: Squad, hands: Hands, name: str) -> None:
         super().__init__()
-        self.deploying, self.name = deploying, name
-        self.title = title_of(deploying.view, name)
+        self.squad, self.hands, self.name = squad, hands, name
+        self.title = title_of(squad.view, name)
         self.titled = True  # whether there is room for what it is called
         self.chosen = self.taken = self.dragging = False
         self._down: tuple[int, int] | None = None  # where the button went down on it
@@ -56,8 +100,7 @@ class Slot(Widget):
         if self.taken:
             shapes.dashes(surface, place, palette.LINE_HIGH, max(3, px(5)), max(1, px(1.5)))
         else:
-            deploying = self.deploying
-            counter = counter_of(deploying.view, deploying.unit(self.name, deploying.zone[0]))
+            counter = counter_of(self.squad.view, self.squad.unit(self.name, self.squad.zone[0]))
             draw_counter(surface, counter, place.center, round(place.w * (0.78 if counter.shape == "triangle" else 0.98)), 1.0)
         if self.titled:
             line = text.drawn(self.title, SEMIBOLD, self.scale.text(BODY), palette.TEXT)
@@ -74,10 +117,10 @@ class Slot(Widget):
         if self._down is None:
             self._down = at
         elif self.dragging:
-            self.deploying.carry(at)
+            self.hands.carry(at)
         elif math.dist(at, self._down) >= self.scale.px(DRAG):
             self.dragging = True
-            self.deploying.take_up(self.name, at)
+            self.hands.take_up(self.name, at)
 
     def touch(self, **states: bool) -> None:
         super().touch(**states)
@@ -87,13 +130,12 @@ class Slot(Widget):
     def click(self, at: tuple[int, int]) -> None:
         if self.dragging:
             self.dragging = False
-            self.deploying.let_go(self.deploying.board.pick(at))
+            self.hands.let_go(self.squad.state.board.pick(at))
         else:
             self.press()
 
     def press(self) -> None:
-        deploying = self.deploying
-        deploying.choose(None if deploying.chosen == self.name else self.name)
+        self.hands.choose(None if self.squad.state.chosen == self.name else self.name)
 
     def wheel(self, notches: float) -> Answer:
         return Answer(True)
@@ -104,10 +146,10 @@ class Tray(Widget):
 
     focusable = False
 
-    def __init__(self, deploying: Deploying) -> None:
+    def __init__(self, squad: Squad, hands: Hands) -> None:
         super().__init__()
-        self.deploying = deploying
-        self._all = {name: Slot(deploying, name) for name in deploying.squad}
+        self.squad = squad
+        self._all = {name: Slot(squad, hands, name) for name in squad.names}
         self.slots = list(self._all.values())
 
     def settle(self, area: Rect, scale: Scale, at_the_foot: bool) -> None:
@@ -144,11 +186,11 @@ class Tray(Widget):
 
     def refresh(self) -> None:
         """Show the units that wait, with the chosen one lit and the carried one missing."""
-        deploying = self.deploying
-        self.slots = [self._all[name] for name in deploying.missing]
+        carried, chosen = self.squad.carried, self.squad.state.chosen
+        self.slots = [self._all[name] for name in self.squad.missing]
         for slot in self.slots:
-            slot.dragging = slot.dragging and slot.name == deploying.carried
-            slot.change(chosen=slot.name == deploying.chosen, taken=slot.name == deploying.carried)
+            slot.dragging = slot.dragging and slot.name == carried
+            slot.change(chosen=slot.name == chosen, taken=slot.name == carried)
 
     def paint_under(self, surface: Surface) -> None:
         shapes.cast(surface, self.rect, self.scale.px(8), self.scale.px(12), self.scale.px(4))
@@ -161,9 +203,9 @@ class Tray(Widget):
 class Carried(Widget):
     """The counter that hangs on the pointer, over everything; the pointer is its own as long as it hangs there."""
 
-    def __init__(self, deploying: Deploying) -> None:
+    def __init__(self, squad: Squad, hands: Hands) -> None:
         super().__init__()
-        self.deploying = deploying
+        self.squad, self.hands = squad, hands
         self.at = (0, 0)
 
     def follow(self, at: tuple[int, int]) -> None:
@@ -171,20 +213,19 @@ class Carried(Widget):
         self.at, self.stale = at, True
 
     def hover(self, at: tuple[int, int]) -> None:
-        self.deploying.carry(at)
+        self.hands.carry(at)
 
     def hold(self, at: tuple[int, int]) -> None:
-        self.deploying.carry(at)
+        self.hands.carry(at)
 
     def click(self, at: tuple[int, int]) -> None:
-        self.deploying.drop(self.deploying.board.pick(at))
+        self.hands.drop(self.squad.state.board.pick(at))
 
     def draw(self, surface: Surface) -> None:
-        deploying, name = self.deploying, self.deploying.carried
+        squad, name = self.squad, self.squad.carried
         if name:
-            unit = deploying.unit(name, deploying.hit.space or deploying.zone[0])
-            counter = counter_of(deploying.view, unit)
-            zoom = deploying.board.camera.zoom
+            counter = counter_of(squad.view, squad.unit(name, squad.state.hit.space or squad.zone[0]))
+            zoom = squad.state.board.camera.zoom
             px = max(LEAST + 8, round(side_px(zoom) * 1.12))
             counter.lift = 4.0
             draw_counter(surface, counter, self.at, px, max(1.0, zoom))

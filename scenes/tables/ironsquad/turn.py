@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.api import Seat
 from game.boards.hexes import CORNERS
 from game.ironsquad import healing
+from game.ironsquad.position import Position
 from scenes.boards.hexes.board import Corners, Hit, Ring
 from scenes.boards.hexes.over import BARRED, COVER, DANGER
 from scenes.kit import palette
-from scenes.kit.widgets import Button
+from scenes.kit.widgets import Button, Press
 from scenes.kit.words import say
-from scenes.tables.ironsquad.expected import forgotten, sentence
+from scenes.tables.ironsquad.expected import Intent, forgotten, offers, sentence
 from scenes.tables.ironsquad.modes import Mode
 from scenes.tables.ironsquad.places import front_of
 from scenes.tables.ironsquad.prospects import Outlook, Shot, line_of, shot_of, sight_of
-from scenes.tables.ironsquad_offers import point_on
+from scenes.tables.ironsquad.state import IronSquadActs, IronSquadState
 
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.table import IronSquadTable
+ABOUT = {
+    "undo": "undo",
+    "next": "panel.end",
+    "treat": "panel.healing",
+    "fire": "panel.preview",
+    "point": "area.mg",
+    "turn": "area.mg",
+    "end": "panel.end",
+    "end_turn": "panel.end",
+}
+"""What each button is about, as the rule book finds it."""
 
 
 def _say(key: str, **given: object) -> str:
@@ -35,20 +46,15 @@ class Acting(Mode):
     player has been told what the end of the turn would leave undone.
     """
 
-    def __init__(self, table: IronSquadTable) -> None:
-        super().__init__(table)
-        self._chair = table.chair
-        self.chosen: str | None = None
+    def __init__(self, state: IronSquadState, acts: IronSquadActs) -> None:
+        super().__init__(state, acts)
         self.aimed: str | None = None
         self.walking: deque[str] = deque()
         self.facing: int | None = None
         self.treating = self.warned = False
         self._outlook: Outlook | None = None
-        self._left: Any = None  # the view in which the last step of a walk was begun
-
-    @property
-    def chair(self) -> object | None:
-        return self._chair
+        self._shot: tuple[Position, Shot] | None = None
+        self._left: Position | None = None  # the view in which the last step of a walk was begun
 
     @property
     def restless(self) -> bool:
@@ -56,17 +62,16 @@ class Acting(Mode):
         return bool(self.walking)
 
     @property
-    def view(self) -> Any:
-        """The position as it is shown."""
-        return self.table.view
+    def side(self) -> Seat:
+        """Whose turn is shown; "" for nobody's."""
+        return self.view.seat or ""
 
     def ask(self, what: str, **about: Any) -> dict[str, Any]:
         """The answer to a question about what is shown."""
-        return self.table.context.chair().ask(what, **about)
+        return self.state.context.chair().ask(what, **about)
 
-    def take_over(self, before: Mode) -> None:
-        super().take_over(before)
-        chosen, view = getattr(before, "chosen", None), self.table.view
+    def keep(self, chosen: str | None) -> None:
+        view = self.state.view
         unit = view.units.get(chosen or "")
         self.chosen = chosen if unit and unit.seat == view.seat else None
 
@@ -84,7 +89,7 @@ class Acting(Mode):
     def waiting(self) -> list[str]:
         """The seat's units that can still act, in the order of listing."""
         active = self.view.active
-        return [name for name, unit in self.view.own(self.view.seat) if not unit.done and (not active or active.unit == name)]
+        return [name for name, unit in self.view.own(self.side) if not unit.done and (not active or active.unit == name)]
 
     def update_highlights(self) -> None:
         super().update_highlights()
@@ -117,7 +122,7 @@ class Acting(Mode):
             over.show_refused(outlook.refused)
             over.show_hatching(BARRED, view.barred(outlook.unit.seat))
             seen, covered = outlook.areas
-            if not self.table.bars.on("threat"):
+            if not self.state.looks.on("threat"):
                 over.show_hatching(DANGER, sorted(seen))
             over.show_hatching(COVER, sorted(covered))
             self._show_tags(outlook)
@@ -137,14 +142,14 @@ class Acting(Mode):
     def _show_restored(self) -> None:
         """Mark those whom the Captain will restore when the next turn begins, for when nobody is chosen."""
         view = self.view
-        spaces = [view.units[name].at for name in healing.restorable(view, view.seat)]
+        spaces = [view.units[name].at for name in healing.restorable(view, self.side)]
         self.board.over.show_tags(dict.fromkeys(spaces, say("ironsquad:tag.restored")))
 
     # --- the pointer ----------------------------------------------------------------------------------------------------
 
     def hover(self, hit: Hit) -> None:
         super().hover(hit)
-        if not self.table.shown:
+        if not self.state.shown:
             return  # what moves is not what this view knows
         if self.facing is not None:
             self._offer(hit)
@@ -161,7 +166,7 @@ class Acting(Mode):
     def target(self) -> str | None:
         """The enemy that is pointed at, else the one that was aimed at."""
         unit = self.hit.unit
-        if unit in self.view.units and self.outlook and self.view.units[unit].seat != self.view.seat:
+        if unit and unit in self.view.units and self.outlook and self.view.units[unit].seat != self.view.seat:
             return unit
         return self.aimed
 
@@ -170,10 +175,11 @@ class Acting(Mode):
         outlook, target = self.outlook, self.target()
         if outlook is None or target is None or not outlook.acting or outlook.unit.fired or target not in self.view.units:
             return None
-        at = None
-        if target not in outlook.targets and target in outlook.later:
-            at = outlook.later[target][0].at
-        return shot_of(self.view, outlook.name, target, self.ask, at)
+        better = target not in outlook.targets and outlook.later.get(target)
+        at, known = better[0].at if better else None, self._shot
+        if known is None or known[0] is not self.view or known[1][:3] != (outlook.name, target, at or outlook.unit.at):
+            known = self._shot = self.view, shot_of(self.view, outlook.name, target, self.ask, at)
+        return known[1]
 
     def _point(self) -> None:
         """Show the way to the hex that is pointed at, or the line to the enemy."""
@@ -193,7 +199,7 @@ class Acting(Mode):
             return
         self._show_tags(outlook)
         here, there = outlook.unit.at, self.hit.space
-        if there and there != here and self.table.bars.on("sight"):
+        if there and there != here and self.state.looks.on("sight"):
             seen = self.ask("los", **{"from": here, "to": there})
             over.show_sight(line_of(self.view, here, there, seen))
         elif there and outlook.acting:
@@ -239,8 +245,8 @@ class Acting(Mode):
                 self.fire(name)
             else:
                 self.aimed = name
-                self.table.context.report("aimed")
-                self.table.update_highlights()
+                self.state.context.report("aimed")
+                self.acts.update_highlights()
             return True
         self.aimed = None
         return False
@@ -248,7 +254,7 @@ class Acting(Mode):
     def _click_space(self, outlook: Outlook, space: str) -> bool:
         loc = self.view.layout.face_down.get(space)
         if loc in outlook.reveals:
-            self.table.context.decide({"do": "reveal", "unit": outlook.name, "loc": loc})
+            self.decide({"do": "reveal", "unit": outlook.name, "loc": loc})
             return True
         if outlook.far.get(space):
             self.aimed = None
@@ -261,17 +267,17 @@ class Acting(Mode):
         """Light another unit's possibilities."""
         self.chosen, self.aimed, self.facing, self.treating = name, None, None, False
         if name and name in self.view.units:
-            self.table.look_at(self.view.units[name].at)
-            self.table.context.report("chosen")
-        self.table.update_highlights()
+            self.state.look_at(self.view.units[name].at)
+            self.state.context.report("chosen")
+        self.acts.update_highlights()
 
     def step(self) -> None:
         """Take the next step of the unit's walk."""
         action = {"do": "move", "unit": self.chosen, "to": self.walking.popleft()}
-        if self.table.context.chair().refusal(action):
+        if self.state.context.chair().refusal(action):
             self.walking.clear()
         self._left = self.view
-        self.table.context.decide(action)
+        self.decide(action)
 
     def advance(self) -> None:
         if not self.walking or self.view is self._left:  # the last step is still to be seen
@@ -291,12 +297,12 @@ class Acting(Mode):
     def fire(self, target: str) -> None:
         """Fire with the chosen unit."""
         self.aimed = None
-        self.table.context.decide({"do": "fire", "unit": self.chosen, "target": target})
+        self.decide({"do": "fire", "unit": self.chosen, "target": target})
 
     def treat(self, target: str) -> None:
         """Let the medic treat one of his own."""
         self.treating = False
-        self.table.context.decide({"do": "heal", "unit": f"{self.view.seat}-medic", "target": target})
+        self.decide({"do": "heal", "unit": f"{self.view.seat}-medic", "target": target})
 
     def end(self, corner: int | None = None) -> None:
         """End the chosen unit's action. A triangle is asked for its facing first, the present one preset."""
@@ -306,27 +312,27 @@ class Acting(Mode):
         if outlook.unit.facing is not None and corner is None:
             if self.facing is None:
                 self.facing = outlook.unit.facing
-                self.table.update_highlights()
+                self.acts.update_highlights()
                 return
             corner = self.facing
         self.facing = None
         action = {"do": "end", "unit": outlook.name}
-        self.table.context.decide(action if corner is None else action | {"facing": corner})
+        self.decide(action if corner is None else action | {"facing": corner})
 
     def end_turn(self) -> None:
         """End the turn, after asking once if something was forgotten."""
-        if not self.warned and forgotten(self):
+        if not self.warned and forgotten(self.view, self.waiting()):
             self.warned = True
-            self.table.change()
+            self.state.change()
             return
         self.warned = False
-        self.table.context.decide({"do": "end_turn"})
+        self.decide({"do": "end_turn"})
 
     def back(self) -> bool:
         for name in ("facing", "aimed"):
             if getattr(self, name) is not None:
                 setattr(self, name, None)
-                self.table.update_highlights()
+                self.acts.update_highlights()
                 return True
         if self.treating or self.warned:
             self.treating = self.warned = False
@@ -334,7 +340,7 @@ class Acting(Mode):
             self.chosen = None
         else:
             return False
-        self.table.update_highlights()
+        self.acts.update_highlights()
         return True
 
     # --- keys, words, buttons -------------------------------------------------------------------------------------------
@@ -343,13 +349,13 @@ class Acting(Mode):
         if action == "next":
             self.next_unit()
         elif action == "undo":
-            self.table.context.take_back()
+            self.acts.take_back()
         elif action in ("turn_left", "turn_right") and self.facing is not None:
             place = CORNERS.index(self.facing) + (1 if action == "turn_right" else -1)
             self.facing = CORNERS[place % len(CORNERS)]
-            self.table.update_highlights()
+            self.acts.update_highlights()
         elif action in ("turn_left", "turn_right"):
-            point_on(self, 1 if action == "turn_right" else -1)
+            self.point_on(1 if action == "turn_right" else -1)
         elif action == "skip":
             return self.click(self.hit)
         else:
@@ -368,25 +374,35 @@ class Acting(Mode):
             place = units.index(self.chosen) + 1 if self.chosen in units else 0
             self.choose(units[place % len(units)])
 
-    def sentence(self) -> str:
-        return sentence(self)
+    def point_on(self, step: int) -> None:
+        """Point at the next of what is offered, or with -1 at the one before."""
+        found = offers(self.view, self.outlook, self.treating)
+        if not found:
+            return
+        place = found.index(self.hit) + step if self.hit in found else 0 if step > 0 else -1
+        hit = found[place % len(found)]
+        self.hover(hit)
+        if hit.space:
+            self.state.look_at(hit.space)
+        self.acts.refresh()
 
-    def _button(self, name: str, press: Any, **more: Any) -> Button:
-        if name not in self._buttons:
-            self._buttons[name] = Button(_say(f"button.{name}"), press, **more)
-        return self._buttons[name]
+    def sentence(self) -> str:
+        about = (self.aimed, self.facing is not None, self.treating, self.warned)
+        return sentence(Intent(self.view, self.hit, self.outlook, self.waiting(), self.target(), self.preview(), *about))
+
+    def _button(self, name: str, press: Press, icon: str = "", key: str = "", main: bool = False, **more: Any) -> Button:
+        return self.button(name, _say(f"button.{name}"), press, icon, key, main, topic=ABOUT[name], **more)
 
     def buttons(self) -> list[Button]:
         view, outlook = self.view, self.outlook
-        undo = self._button("undo", self.table.context.take_back, icon="undo", key="undo", tip=_say("button.undo_tip"))
-        undo.change(reason="" if self.table.context.chair().can_undo() else _say("button.undo_reason"))
-        found = [undo]
-        if len(self.waiting()) > 1 or (self.waiting() and self.chosen not in self.waiting()):
+        reason = "" if self.state.context.chair().can_undo() else _say("button.undo_reason")
+        found = [self._button("undo", self.acts.take_back, "undo", "undo", tip=_say("button.undo_tip"), reason=reason)]
+        waiting = self.waiting()
+        if len(waiting) > 1 or (waiting and self.chosen not in waiting):
             found.append(self._button("next", self.next_unit, key="next"))
         if outlook and outlook.treatable and self.facing is None:
-            treat = self._button("treat", self._toggle_treating, icon="confirm", tip=_say("button.treat_tip"))
-            treat.change(on=self.treating)
-            found.append(treat)
+            tip = _say("button.treat_tip")
+            found.append(self._button("treat", self._toggle_treating, "confirm", tip=tip, on=self.treating))
         if self.aimed and outlook:
             found.append(self._button("fire", lambda: self.fire(self.aimed or ""), key="confirm", main=True))
         elif outlook and self.facing is not None:
@@ -404,4 +420,4 @@ class Acting(Mode):
         if self.treating and len(self.outlook.treatable if self.outlook else ()) == 1 and self.outlook:
             self.treat(self.outlook.treatable[0])
             return
-        self.table.update_highlights()
+        self.acts.update_highlights()

@@ -22,7 +22,7 @@ class PlainPlaces:
         self.table = table
 
     def moment(self) -> str:
-        """Nothing that lessons know."""
+        """No moment: lessons know none of this table."""
         return ""
 
     def place(self, name: str) -> Rect | None:

@@ -183,7 +183,7 @@ class PlainTable:
         return [Chip(self.names[seat], SIDES[seat], seat == self.context.perspective) for seat in actors], []
 
     def caption(self) -> str:
-        """Nothing of its own while things move."""
+        """No words of its own while things move."""
         return ""
 
     def sentence(self) -> str:

@@ -10,11 +10,11 @@ from game.match import Chair
 from game.messages import Refused
 from scenes.kit.language import translated
 from scenes.kit.words import say
+from scenes.presentation.hearing import one_of, words_in
 from scenes.presentation.story import listed
 from scenes.presentation.text_mode import QUESTIONS, Answer, Odds
 from scenes.tables.plain.story import names_of
 from scenes.tables.plain.wording import View, Wording
-from scenes.tell.hearing import one_of, words_in
 
 
 class PlainTextMode:
