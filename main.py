@@ -4,6 +4,7 @@
     python3 main.py                 open the game
     python3 main.py FILE            open it at a match file, to look back on that match
     python3 main.py --safe          open it with the usual settings, whatever has been chosen
+    python3 main.py --plain         open it with every game on the plain table, made of its board and its words alone
     python3 main.py check           run what must hold before every commit, in five minutes: data, lint if there, tests
     python3 main.py check --all     run everything that must hold
     python3 main.py table           speak the table protocol on standard input and output
@@ -83,7 +84,7 @@ def make_environment() -> None:
                 time.sleep(LOOK_AGAIN)
         if ready_mark().exists():
             return
-        print("Sandtable puts pygame-ce, pytmx, PyYAML and pytest into .venv, about 80 MB, once.", file=sys.stderr)
+        print("Sandtable puts pygame-ce, pytmx, PyYAML, pytest and pytest-xdist into .venv, about 80 MB, once.", file=sys.stderr)
         # One that is there already may be of another Python, and making it again would mix the two.
         make = [sys.executable, "-m", "venv", str(VENV)]
         if not venv_python().exists() and subprocess.run(make, stdout=sys.stderr).returncode:
@@ -216,6 +217,7 @@ class Asked(NamedTuple):
 
     file: Path | None = None
     safe: bool = False
+    plain: bool = False
     go_on: bool = False
     first_frame: bool = False
 
@@ -237,6 +239,7 @@ def asked(arguments: list[str]) -> Asked:
 
     parser = parser_of("play")
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="the file of a match, to look back on it")
+    parser.add_argument("--plain", action="store_true", help="every game on the plain table, made of its words alone")
     parser.add_argument("--safe", action="store_true", help="with the usual settings, whatever has been chosen")
     parser.add_argument("--go-on", action="store_true", help="go on with the match of FILE")
     parser.add_argument("--first-frame", action="store_true", help=SUPPRESS)
@@ -251,9 +254,11 @@ def play(arguments: list[str]) -> int:
 
     # Every colour is taken from the palette as its module is read, so the choice comes before all of them.
     contrast.choose(contrast.USUAL if given.safe else contrast_chosen())
+    from scenes.presentation.games import show_plain
     from scenes.program import play as open_window
 
-    return open_window(*given)
+    show_plain(given.plain)
+    return open_window(given.file, given.safe, given.go_on, given.first_frame)
 
 
 def table(arguments: list[str]) -> int:

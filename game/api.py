@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol
 
+from game.boards import Sketch
 from game.messages import Refused, message
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    from game.content.shapes import Shape, Slot, Thing
     from game.draws import Draws
 
+    P = TypeVar("P", default=Any)
+    V = TypeVar("V", bound="Verb[Any]")
+else:
+    from typing import TypeVar
+
+    P, V = TypeVar("P"), TypeVar("V")
+
 Seat = str
-Action = dict[str, Any]
-Event = dict[str, Any]
-Result = dict[str, Any]
+JsonObject = dict[str, Any]
+JsonMap = Mapping[str, Any]
+"""A JSON object, to be changed and to be read only."""
+Position = Any
+"""A position of whichever game: nobody but its rules looks into it."""
+Action = JsonObject
+Event = JsonObject
+Result = JsonObject
 Emit = Callable[[Event], None]
 
 
@@ -34,25 +50,78 @@ class Ask(NamedTuple):
 
     seat: Seat
     what: str
-    about: Mapping[str, Any] = {}
+    about: JsonMap = {}
 
 
-class Verb(NamedTuple):
-    """One kind of action: `options` proposes, `refuse` says why not, `do` trusts and acts."""
+class Verb(Generic[P]):
+    """One kind of action, said once: its fields by kind, the phases it is done in, why it may not be done, and what it does.
 
-    options: Callable[[Any, Seat], list[Action]]
-    refuse: Callable[[Any, Seat, Action], str | None]
-    do: Callable[[Any, Seat, Action, Draws, Emit], None]
+    `rule` is the number of the rule that gives it. `refuse` says why not, of an action of the right shape; `do` trusts and
+    acts. `further` gives the fields that depend on what stands in others; `closer` looks at values in its own words, once all
+    fields are there. What may be done is listed by `Rules.legal`, by phase or by unit, whichever is fast.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        fields: Mapping[str, Shape] | None = None,
+        *,
+        phases: Collection[str],
+        rule: str,
+        refuse: Callable[[P, Seat, Action], str | None],
+        do: Callable[[P, Seat, Action, Draws, Emit], None],
+        may_lack: Collection[str] = (),
+        further: Callable[[P, Action], Mapping[str, Shape]] | None = None,
+        closer: Callable[[P, Action], None] | None = None,
+    ) -> None:
+        self.name, self.phases, self.rule = name, frozenset(phases), rule
+        self.fields: Mapping[str, Shape] = fields or {}
+        self.may_lack = frozenset(may_lack)
+        """The fields that may be left out."""
+        self.refuse, self.do = refuse, do
+        self._further, self._closer = further, closer
+
+    def fields_of(self, position: P, action: Action) -> Mapping[str, Shape]:
+        """The fields of an action, those that depend on its others included. Raises: Refused(bad-action)."""
+        return self.fields if self._further is None else {**self.fields, **self._further(position, action)}
+
+    def check(self, position: P, action: Action) -> None:
+        """Refuse an action that has not exactly these fields, each with a value of its kind. Raises: Refused(bad-action)."""
+        fields, do = self.fields_of(position, action), self.name
+        for key, field in fields.items():
+            if key not in action and key not in self.may_lack:
+                right = message("it may be null") if field.fits(None, position) else field.right(position)
+                raise Refused("bad-action", message('{do} needs "{key}": {right}.', do=do, key=key, right=right))
+        for key, value in action.items():
+            if key == "do":
+                continue
+            if key not in fields:
+                known = ", ".join(fields) or message("nothing")
+                why = message("{do} has no {key}; it takes {known}.", do=do, key=json.dumps(key), known=known)
+                raise Refused("bad-action", why)
+            if not (fields[key].fits(value, position) or (self._closer and value is not None)):
+                right = fields[key].right(position)
+                why = message('{do}: "{key}" is {value!r}; {right}.', do=do, key=key, value=value, right=right)
+                raise Refused("bad-action", why)
+        if self._closer is not None:
+            self._closer(position, action)
 
 
-class Rules(Protocol):
+def by_name(*verbs: V) -> dict[str, V]:
+    """Verbs by their names."""
+    return {verb.name: verb for verb in verbs}
+
+
+class Rules(Protocol[P]):
     """One game. Stateless: everything that changes is in the position, everything that does not is shared by its copies."""
 
     id: str
     title: str
     seats: tuple[Seat, ...]
-    verbs: Collection[str]
-    """What an action may `do`."""
+    verbs: Mapping[str, Verb[P]]
+    """What an action may `do`, by name, in a fixed order."""
+    pieces: Sequence[Thing]
+    """The kinds of things that lie on the board: what there is of each, and where it lies, its shape can say."""
     quiet: frozenset[str]
     """Kinds of events that show nobody anything new: an action that emits only these, and draws nothing, can be undone."""
     settings: frozenset[str]
@@ -71,86 +140,69 @@ class Rules(Protocol):
         """The titles of the scenarios by id, the usual one first."""
         ...
 
-    def choices(self) -> Mapping[str, Mapping[str, Any]]:
+    def choices(self) -> Mapping[str, JsonMap]:
         """The options by id: each with `default`, `values`, `text` and the `scenarios` it belongs to (empty: all)."""
         ...
 
-    def setup(self, scenario: str, options: Mapping[str, Any], draws: Draws) -> Any:
+    def setup(self, scenario: str, options: JsonMap, draws: Draws) -> P:
         """The position a match starts from. Raises: Refused(unknown-scenario, bad-match)."""
         ...
 
-    def pending(self, position: Any) -> tuple[Ask, ...]:
+    def pending(self, position: P) -> tuple[Ask, ...]:
         """The decisions that wait, in seat order; several where a phase is simultaneous, () when it is over."""
         ...
 
-    def actors(self, position: Any) -> tuple[Seat, ...]:
+    def actors(self, position: P) -> tuple[Seat, ...]:
         """The seats that may decide now; () when it is over."""
         ...
 
-    def legal(self, position: Any, seat: Seat) -> list[Action]:
+    def legal(self, position: P, seat: Seat) -> list[Action]:
         """The actions of that seat in a fixed order. The dicts are shared between calls: they are never changed."""
         ...
 
-    def refuse(self, position: Any, seat: Seat, action: Action) -> str | None:
+    def refuse(self, position: P, seat: Seat, action: Action) -> str | None:
         """Why an actor may not do this, beginning with the rule's number, or None; `do` is one of `verbs`.
 
         Raises: Refused(bad-action).
         """
         ...
 
-    def apply(self, position: Any, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
+    def apply(self, position: P, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
         """Change the position in place and emit everything that happened. Trust that `refuse` gave None."""
         ...
 
-    def result(self, position: Any) -> Result | None:
+    def result(self, position: P) -> Result | None:
         """Who won and the score, or None while the match goes on."""
         ...
 
-    def view(self, position: Any, seat: Seat | None) -> Any:
+    def view(self, position: P, seat: Seat | None) -> P:
         """The position as that seat may know it; as everybody may, for None."""
         ...
 
-    def determinize(self, view: Any, seat: Seat, draws: Draws) -> Any:
+    def board(self, position: P) -> Sketch:
+        """The board of a position, as a screen may draw it."""
+        ...
+
+    def determinize(self, view: P, seat: Seat, draws: Draws) -> P:
         """A whole position that could stand behind that seat's view."""
         ...
 
-    def ask(self, view: Any, what: str, about: Mapping[str, Any]) -> dict[str, Any]:
+    def ask(self, view: P, what: str, about: JsonMap) -> JsonObject:
         """The answer to a question that changes nothing. Raises: Refused(bad-action, illegal)."""
         ...
 
-    def copy(self, position: Any) -> Any:
+    def copy(self, position: P) -> P:
         """A position that can be changed without changing this one."""
         ...
 
-    def write(self, position: Any) -> dict[str, Any]:
+    def write(self, position: P) -> JsonObject:
         """The position (or a view) as JSON values, every key there."""
         ...
 
-    def read(self, value: Any, seat: Seat | None = None) -> Any:
-        """The position that `write` wrote, abbreviated or not; with a seat, that seat's view. Raises: Refused(bad-position)."""
+    def slots(self, value: JsonMap) -> list[Slot]:
+        """Everything of a position, legal or not yet, that can be changed by itself, as an editor shows it."""
         ...
 
-
-def shaped(
-    action: Mapping[str, Any],
-    required: Mapping[str, Callable[[Any], str | None]],
-    optional: Mapping[str, Callable[[Any], str | None]],
-) -> None:
-    """Check that the action has exactly these fields and that each passes its test (None, or what would be right).
-
-    Raises: Refused(bad-action).
-    """
-    do = action.get("do")
-    for key, test in required.items():
-        if key not in action:
-            right = test(None) or message("it may be null")
-            raise Refused("bad-action", message('{do} needs "{key}": {right}.', do=do, key=key, right=right))
-    for key, value in action.items():
-        if key == "do":
-            continue
-        if key not in required and key not in optional:
-            known = ", ".join([*required, *optional]) or message("nothing")
-            raise Refused("bad-action", message("{do} has no {key}; it takes {known}.", do=do, key=json.dumps(key), known=known))
-        wrong = (required.get(key) or optional[key])(value)
-        if wrong is not None:
-            raise Refused("bad-action", message('{do}: "{key}" is {value!r}; {right}.', do=do, key=key, value=value, right=wrong))
+    def read(self, value: object, seat: Seat | None = None) -> P:
+        """The position that `write` wrote, abbreviated or not; with a seat, that seat's view. Raises: Refused(bad-position)."""
+        ...

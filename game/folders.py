@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping
 from contextlib import suppress
 from glob import escape
 from itertools import count
 from pathlib import Path
 from time import time
-from typing import Any
+
+from game.api import JsonMap, JsonObject
 
 OVERRIDE = "SANDTABLE_HOME"
 CUT_OFF = 60.0
@@ -114,7 +114,7 @@ def set_aside(path: Path, kept: Path) -> Path:
     return kept
 
 
-def remembered(path: Path) -> dict[str, Any]:
+def remembered(path: Path) -> JsonObject:
     """What stands in a JSON file that is a convenience, {} where there is none.
 
     One that cannot be read is set aside under another name, so that nothing in it is written over.
@@ -131,7 +131,7 @@ def remembered(path: Path) -> dict[str, Any]:
     return {}
 
 
-def remember(path: Path, value: Mapping[str, Any]) -> None:
+def remember(path: Path, value: JsonMap) -> None:
     """Keep a convenience as JSON. Where it cannot be written, do without: nothing depends on it."""
     with suppress(OSError):
         write_whole(path, json.dumps(value, ensure_ascii=False, indent=1) + "\n")

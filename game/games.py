@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import Protocol
 
 from game.api import Rules
 from game.messages import Refused, message
@@ -15,9 +15,23 @@ GAMES = {
 }
 
 
-def rules(game: Any) -> Rules:
+def rules(game: object) -> Rules:
     """The rules of a game, by its name. Raises: Refused(unknown-game), also for what is no name at all."""
     if not isinstance(game, str) or game not in GAMES:
         raise Refused("unknown-game", message("There is no game {game!r}; there are {games}.", game=game, games=", ".join(GAMES)))
     found: Rules = import_module(GAMES[game]).RULES
+    return found
+
+
+class GameData(Protocol):
+    """What a game's files hold: its tables, and the boards of its maps."""
+
+    def tables(self) -> object: ...
+
+    def board(self, name: str) -> object: ...
+
+
+def data_of(game: str) -> GameData:
+    """What the files of a game hold, by its name."""
+    found: GameData = import_module(f"{GAMES[game].rpartition('.')[0]}.tables")
     return found

@@ -10,7 +10,7 @@ from stat import S_ISREG
 from typing import Any, NamedTuple
 
 from game import VERSION
-from game.api import Event, Rules, Seat
+from game.api import Event, JsonMap, JsonObject, Rules, Seat
 from game.folders import unused
 from game.match import FORMAT, Entry, Match, check_format, entry_value, replay_action, started
 from game.messages import Refused, message
@@ -24,15 +24,15 @@ class Summary(NamedTuple):
     path: Path
     game: str
     scenario: str
-    seats: Mapping[str, Any]
+    seats: JsonMap
     actions: int
-    over: Mapping[str, Any] | None
+    over: JsonMap | None
 
 
 class Journal:
     """The file a match is written to. `fault` is None, or one sentence about the last writing: what did not go as it should."""
 
-    def __init__(self, match: Match, path: Path, seats: Mapping[str, Any], lines: int = 0) -> None:
+    def __init__(self, match: Match, path: Path, seats: JsonMap, lines: int = 0) -> None:
         """A journal that goes on at the end of the file, or begins it; `seats` tells who holds each seat, as the screens say."""
         self.path = path
         self.seats = dict(seats)
@@ -45,7 +45,7 @@ class Journal:
             self._write(*self._so_far())
         match.watch(self._listen)
 
-    def _so_far(self) -> list[dict[str, Any]]:
+    def _so_far(self) -> list[JsonObject]:
         """The lines that tell the match as it stands: its header and every action that was not taken back."""
         head = {"sandtable": "journal", "format": FORMAT, "program": VERSION, **self._match.header(), "seats": self.seats}
         return [head, *map(entry_value, self._match.log)]
@@ -88,7 +88,7 @@ class Journal:
         """End the match without a winner: it stays on the disk, and nobody is asked to go on with it."""
         self._write({"over": {"winner": None}})
 
-    def _write(self, *values: Mapping[str, Any]) -> None:
+    def _write(self, *values: JsonMap) -> None:
         """Write the lines to the disk, or let them wait for the next one and set `fault`. No match is stopped by its file."""
         self._waiting += [json.dumps(value, separators=(",", ":")).encode() + b"\n" for value in values]
         try:
@@ -160,16 +160,16 @@ def _damaged(path: Path, number: int) -> Refused:
     return Refused("bad-match", why)
 
 
-def _head(path: Path, lines: list[tuple[int, Any]]) -> Mapping[str, Any]:
+def _head(path: Path, lines: list[tuple[int, Any]]) -> JsonMap:
     """The header of a journal. Raises: Refused(bad-match)."""
     if not lines or lines[0][1].get("sandtable") != "journal":
         raise Refused("bad-match", message("{path}:1: this is no journal of a match; it begins with its header.", path=path))
-    head: Mapping[str, Any] = lines[0][1]
+    head: JsonMap = lines[0][1]
     check_format(head)
     return head
 
 
-Read = tuple[Match, Mapping[str, Any], str | None]
+Read = tuple[Match, JsonMap, str | None]
 """The match of a journal at its last action, who holds its seats, and a note when a half-written line was dropped."""
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple
 from zlib import crc32
 
-from game.api import Action, Ask, Event, Result, Rules, Seat, audience
+from game.api import Action, Ask, Event, JsonMap, JsonObject, P, Result, Rules, Seat, audience
 from game.draws import Draws
 from game.messages import Refused, message
 
@@ -27,19 +27,19 @@ class Entry(NamedTuple):
     digest: str
 
 
-class Again(NamedTuple):
+class Again(NamedTuple, Generic[P]):
     """An action done again after an earlier one has been taken back: its entry, its events, the positions on both sides."""
 
     entry: Entry
     events: list[Event]
-    before: Any
-    after: Any
+    before: P
+    after: P
 
 
-class Match:
+class Match(Generic[P]):
     """A match under some rules. What is refused, or fails, leaves it as it was: each action is carried out on a copy first."""
 
-    def __init__(self, rules: Rules, scenario: str, options: Mapping[str, Any], seed: int, start: Any = None) -> None:
+    def __init__(self, rules: Rules[P], scenario: str, options: JsonMap, seed: int, start: JsonMap | None = None) -> None:
         """A match at its first decision; `start` is a position (as JSON values) to begin from instead of the scenario's set-up.
 
         Raises: Refused(unknown-scenario, bad-match, bad-position).
@@ -55,7 +55,7 @@ class Match:
         self.position = rules.read(start) if start is not None else rules.setup(scenario, options, self.draws)
         self.log: list[Entry] = []
         self.events: list[list[Event]] = []
-        self._past: list[Any] = []
+        self._past: list[P] = []
         self._watchers: list[Callable[[Entry | Seat, list[Event]], None]] = []
 
     # --- asking ---------------------------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ class Match:
         self._known(seat)
         return self.rules.legal(self.position, seat)
 
-    def check(self, seat: Seat, action: Any) -> None:
+    def check(self, seat: Seat, action: Action) -> None:
         """Check that a seat may do this now. Raises: Refused(over, bad-action, not-your-turn, illegal), in that order."""
         if self.actors():
             if not isinstance(action, dict):
@@ -88,7 +88,7 @@ class Match:
         if why is not None:
             raise Refused("illegal", why)
 
-    def check_turn(self, seat: Any) -> None:
+    def check_turn(self, seat: object) -> None:
         """Check that a seat decides now. Raises: Refused(bad-action) for what is no text, Refused(over, not-your-turn)."""
         if not isinstance(seat, str):
             self._known(seat)
@@ -100,7 +100,7 @@ class Match:
                 "not-your-turn", message("{seat!r} does not decide now; {actors} may.", seat=seat, actors=", ".join(actors))
             )
 
-    def view(self, seat: Seat | None) -> Any:
+    def view(self, seat: Seat | None) -> P:
         """The position as that seat may know it; as everybody may, for None."""
         if seat is not None:
             self._known(seat)
@@ -110,13 +110,13 @@ class Match:
         """Everything that has happened, first to last, whoever may see it."""
         return [event for events in self.events for event in events]
 
-    def chair(self, seat: Seat | None) -> Chair:
+    def chair(self, seat: Seat | None) -> Chair[P]:
         """The chair of a seat; of a watcher who knows only what is open, for None."""
         if seat is not None:
             self._known(seat)
         return Chair(self, seat)
 
-    def _known(self, seat: Any) -> None:
+    def _known(self, seat: object) -> None:
         if seat not in self.rules.seats:
             raise Refused(
                 "bad-action",
@@ -125,7 +125,7 @@ class Match:
 
     # --- playing --------------------------------------------------------------------------------------------------------
 
-    def play(self, seat: Seat, action: Any) -> list[Event]:
+    def play(self, seat: Seat, action: Action) -> list[Event]:
         """All events of the action, whoever may see them.
 
         Raises: Refused(over, not-your-turn, bad-action, illegal, bad-draw); then nothing has changed.
@@ -162,7 +162,7 @@ class Match:
         """Whether `undo` would take something back."""
         return self._without_last(seat) is not None
 
-    def _without_last(self, seat: Seat | None) -> tuple[int, list[Again]] | None:
+    def _without_last(self, seat: Seat | None) -> tuple[int, list[Again[P]]] | None:
         """The place of a seat's last action among those that can be taken back, and what others did after it, done again.
 
         None where nothing of the seat's can be taken back, or where what others did would not be legal without it.
@@ -171,7 +171,7 @@ class Match:
         at = max((place for place, entry in enumerate(recent) if seat is None or entry.seat == seat), default=None)
         if at is None:
             return None
-        position, again = self._past[at], list[Again]()
+        position, again = self._past[at], list[Again[P]]()
         for entry in recent[at + 1 :]:
             actors = self.rules.actors(position)
             if entry.seat not in actors or self.rules.refuse(position, entry.seat, entry.action) is not None:
@@ -215,28 +215,28 @@ class Match:
 
     # --- saving ---------------------------------------------------------------------------------------------------------
 
-    def header(self) -> dict[str, Any]:
+    def header(self) -> JsonObject:
         """What a match starts from, as JSON values."""
         start = {} if self.start is None else {"start": self.start}
         return {"game": self.rules.id, "scenario": self.scenario, "options": self.options, "seed": self.seed, **start}
 
-    def save(self) -> dict[str, Any]:
+    def save(self) -> JsonObject:
         """The match as one JSON object: how it started, every action with its digest, and a check over all of it."""
         saved = {"format": FORMAT, **self.header(), "actions": [entry_value(entry) for entry in self.log]}
         return saved | {"check": _check(saved)}
 
 
-def entry_value(entry: Entry) -> dict[str, Any]:
+def entry_value(entry: Entry) -> JsonObject:
     """A logged action as JSON values."""
     forced = {"draws": list(entry.forced)} if entry.forced else {}
     return {"seat": entry.seat, "action": entry.action, **forced, "digest": entry.digest}
 
 
-def _check(saved: Mapping[str, Any]) -> str:
+def _check(saved: JsonMap) -> str:
     return f"{crc32(_canonical(saved).encode()):08x}"
 
 
-def load(rules_of: Callable[[str], Rules], saved: Any) -> Match:
+def load(rules_of: Callable[[str], Rules], saved: object) -> Match:
     """The match that `save` gave, played again action by action.
 
     Raises: Refused(bad-match) when it is damaged, of a newer format, or plays otherwise than it did.
@@ -255,7 +255,7 @@ def load(rules_of: Callable[[str], Rules], saved: Any) -> Match:
     return match
 
 
-def check_format(header: Mapping[str, Any]) -> None:
+def check_format(header: JsonMap) -> None:
     """Check that this program can read the format. Raises: Refused(bad-match)."""
     form = header.get("format")
     if type(form) is not int:
@@ -269,7 +269,7 @@ def check_format(header: Mapping[str, Any]) -> None:
         )
 
 
-def started(rules_of: Callable[[str], Rules], header: Mapping[str, Any]) -> Match:
+def started(rules_of: Callable[[str], Rules], header: JsonMap) -> Match:
     """A match at its first decision, from a header. Raises: Refused(bad-match)."""
     try:
         game, scenario, options, seed = header["game"], header["scenario"], header["options"], header["seed"]
@@ -285,7 +285,7 @@ def started(rules_of: Callable[[str], Rules], header: Mapping[str, Any]) -> Matc
         raise Refused("bad-match", message("The match cannot start: {why}", why=refused.why)) from None
 
 
-def replay_action(match: Match, value: Any, where: str) -> None:
+def replay_action(match: Match, value: object, where: str) -> None:
     """Play a logged action again. Raises: Refused(bad-match) where it is refused or leads elsewhere than it did."""
     if not isinstance(value, Mapping) or "seat" not in value or "action" not in value:
         raise Refused("bad-match", message("{where} is not an action: it has seat, action and digest.", where=where))
@@ -304,10 +304,10 @@ def replay_action(match: Match, value: Any, where: str) -> None:
         )
 
 
-class Chair:
+class Chair(Generic[P]):
     """A seat at a match: all that a screen or a bot ever holds of it. `seat` None is a watcher's, who decides nothing."""
 
-    def __init__(self, match: Match, seat: Seat | None) -> None:
+    def __init__(self, match: Match[P], seat: Seat | None) -> None:
         self._match = match
         self.seat = seat
         self.rules = match.rules
@@ -342,7 +342,7 @@ class Chair:
         """All events of the match so far that this seat may see."""
         return [event for event in self._match.story() if self.may_hear(event)]
 
-    def view(self) -> Any:
+    def view(self) -> P:
         """The position as this seat may know it."""
         return self._match.view(self.seat)
 
@@ -384,7 +384,7 @@ class Chair:
             raise Refused("illegal", message("A watcher has nothing to take back."))
         return self._match.undo(self.seat)
 
-    def ask(self, what: str, **about: Any) -> dict[str, Any]:
+    def ask(self, what: str, **about: Any) -> JsonObject:
         """The answer to a question from what this seat may know. Raises: Refused(bad-action, illegal)."""
         seat = {} if self.seat is None else {"seat": self.seat}
         return self.rules.ask(self.view(), what, seat | about)

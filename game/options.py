@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
+from game.api import JsonMap, JsonObject
+from game.content.shapes import OneOf
 from game.messages import Refused, message
 
 Value = str | int | bool | None
@@ -22,7 +23,7 @@ class Option(NamedTuple):
     scenarios: tuple[str, ...]
 
 
-def scenario_of(scenarios: Mapping[str, Scenario], given: Any) -> Scenario:
+def scenario_of(scenarios: Mapping[str, Scenario], given: object) -> Scenario:
     """The scenario of that id. Raises: Refused(unknown-scenario), also for what is no id at all."""
     if not isinstance(given, str) or given not in scenarios:
         raise Refused(
@@ -32,7 +33,7 @@ def scenario_of(scenarios: Mapping[str, Scenario], given: Any) -> Scenario:
     return scenarios[given]
 
 
-def offered(options: Mapping[str, Option]) -> Mapping[str, Mapping[str, Any]]:
+def offered(options: Mapping[str, Option]) -> Mapping[str, JsonMap]:
     """The options by id, as rules offer them: each with `default`, `values`, `text` and `scenarios`."""
     return {
         name: {"default": one.default, "values": list(one.values), "text": one.text, "scenarios": list(one.scenarios)}
@@ -41,8 +42,8 @@ def offered(options: Mapping[str, Option]) -> Mapping[str, Mapping[str, Any]]:
 
 
 def chosen(
-    options: Mapping[str, Option], given: Any, code: str, fixed: Mapping[str, Sequence[Value]] | None = None
-) -> dict[str, Any]:
+    options: Mapping[str, Option], given: object, code: str, fixed: Mapping[str, Sequence[Value]] | None = None
+) -> JsonObject:
     """All options with their values, those not given at their defaults.
 
     `fixed` names the values that are left of an option, the first of them its default.
@@ -51,17 +52,16 @@ def chosen(
     if not isinstance(given, Mapping):
         raise Refused(code, message("The options are {given!r}; they are an object of names and values.", given=given))
     left = fixed or {}
-    found: dict[str, Any] = {name: left[name][0] if name in left else option.default for name, option in options.items()}
+    found: JsonObject = {name: left[name][0] if name in left else option.default for name, option in options.items()}
     for name, value in given.items():
         if name not in options:
             raise Refused(
                 code, message("There is no option {name!r}; there are {options}.", name=name, options=", ".join(options))
             )
         values = left.get(name, options[name].values)
-        if not any(value == one and type(value) is type(one) for one in values):
-            right = ", ".join(json.dumps(one).strip('"') for one in values)
-            raise Refused(
-                code, message("The option {name} is {value!r}; it is one of {right}.", name=name, value=value, right=right)
-            )
+        shape = OneOf(*values)
+        if not shape.fits(value, None):
+            right = shape.right(None)
+            raise Refused(code, message("The option {name} is {value!r}; {right}.", name=name, value=value, right=right))
         found[name] = value
     return found

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic
 
 from game import journal
-from game.api import Action, Ask, Event, Result, Seat, audience
+from game.api import Action, Ask, Event, JsonMap, JsonObject, P, Result, Seat, audience
 from game.draws import Draws
 from game.games import rules
 from game.match import Chair, Entry, Match, load
@@ -17,25 +17,25 @@ from game.messages import Refused, message
 PERSON = "person"
 """The kind of holder whose seat is a person's, as the screens name it in a file of a match."""
 OPEN = "*"
-"""The eyes from which nothing is hidden: those of nobody's seat."""
+"""The perspective from which nothing is hidden: no seat's."""
 Perspective = Seat | None
-"""Whose eyes see a match: a seat's, None for what everybody may know, or OPEN."""
+"""Whose view of a match is shown: a seat's, None for what everybody may know, or OPEN."""
 
 
-class Recording:
+class Recording(Generic[P]):
     """All of a match as far as it has been played. It is kept as positions that share what they have in common.
 
     Moment n is the one after n actions; moment 0 is before the first. Nothing that is handed out may be changed.
     """
 
     def __init__(
-        self, match: Match, seats: Mapping[Seat, Any] | None = None, ended: bool = False, path: Path | None = None
+        self, match: Match[P], seats: Mapping[Seat, JsonMap] | None = None, ended: bool = False, path: Path | None = None
     ) -> None:
         """`seats` tell who holds each seat, as a journal does; `ended`: somebody gave it up; `path`: the file it is kept in."""
         self.rules, self.header, self.path = match.rules, match.header(), path
         self._match = match
         self.title = match.rules.scenarios().get(match.scenario, match.scenario)
-        self.seats: dict[Seat, Mapping[str, Any]] = {
+        self.seats: dict[Seat, JsonMap] = {
             seat: about for seat, about in (seats or {}).items() if seat in match.rules.seats and isinstance(about, Mapping)
         }
         self.log: tuple[Entry, ...] = tuple(match.log)
@@ -49,24 +49,24 @@ class Recording:
         """How many actions there are."""
         return len(self.log)
 
-    def at(self, moment: int) -> Any:
+    def at(self, moment: int) -> P:
         """The whole position after so many actions."""
         return self._positions[moment]
 
     def events(self, action: int, perspective: Perspective = OPEN) -> Sequence[Event]:
-        """What happened in an action, the first being 1, as far as these eyes see it."""
+        """What happened in an action, the first being 1, as seen from a perspective."""
         events = self._events[action - 1]
         return events if perspective == OPEN else [event for event in events if may_hear(event, perspective)]
 
     def story(self, perspective: Perspective = OPEN) -> list[Event]:
-        """All that happened, first to last, as far as these eyes see it."""
+        """All that happened, first to last, as seen from a perspective."""
         return [event for action in range(1, self.length + 1) for event in self.events(action, perspective)]
 
-    def view(self, moment: int, perspective: Perspective) -> Any:
+    def view(self, moment: int, perspective: Perspective) -> P:
         """The position after so many actions as these eyes see it; with nothing hidden, the whole of it."""
         return self._positions[moment] if perspective == OPEN else self.rules.view(self._positions[moment], perspective)
 
-    def written(self, moment: int) -> dict[str, Any]:
+    def written(self, moment: int) -> JsonObject:
         """The whole position after so many actions as JSON values, from which a match can begin."""
         return self.rules.write(self._positions[moment])
 
@@ -77,11 +77,11 @@ class Recording:
         return json.dumps(self._match.save(), separators=(",", ":")).encode() + b"\n"
 
     def chair(self, moment: int, perspective: Perspective) -> Spectator:
-        """The chair of a spectator who watches from there with these eyes."""
+        """The chair of a spectator who watches from there."""
         return Spectator(self, moment, perspective)
 
     def perspectives(self) -> tuple[Perspective, ...]:
-        """Whose eyes this match may be seen with, the usual ones first.
+        """The perspectives from which this match may be seen, the usual one first.
 
         After its end everything lies open. Before, whoever is the only person in it sees what his seat does, and everybody what
         everybody may know: of two persons neither may look into the other's hand.
@@ -93,7 +93,7 @@ class Recording:
         return (persons[0], None) if whole and len(persons) == 1 else (None,)
 
 
-def _positions(match: Match) -> list[Any]:
+def _positions(match: Match[P]) -> list[P]:
     """The position of a match before its first action and after each."""
     played, draws = match.rules, Draws(match.seed)
     started = match.start is None
@@ -112,21 +112,21 @@ def _unheard(event: Event) -> None:
 
 
 def may_hear(event: Event, perspective: Perspective) -> bool:
-    """Whether these eyes see an event: those with `to` are for the seats named there only."""
+    """Whether an event is seen from a perspective: those with `to` are for the seats named there only."""
     seats = audience(event)
     return perspective == OPEN or seats is None or perspective in seats
 
 
-class Spectator(Chair):
+class Spectator(Chair[P]):
     """A chair at a moment of a recording: it sees and asks as the seat could, and decides nothing."""
 
-    def __init__(self, recording: Recording, moment: int, perspective: Perspective) -> None:
+    def __init__(self, recording: Recording[P], moment: int, perspective: Perspective) -> None:
         self.recording, self.moment, self.perspective = recording, moment, perspective
         self.seat = None if perspective == OPEN else perspective
         self.rules = recording.rules
 
     def may_hear(self, event: Event) -> bool:
-        """Whether these eyes see an event."""
+        """Whether an event is seen from here."""
         return may_hear(event, self.perspective)
 
     def hear(self) -> list[Event]:
@@ -141,10 +141,10 @@ class Spectator(Chair):
         """Do nothing: there is nothing to overhear."""
 
     def story(self) -> list[Event]:
-        """All that these eyes have seen up to this moment."""
+        """All that was seen up to this moment."""
         return [event for action in range(1, self.moment + 1) for event in self.recording.events(action, self.perspective)]
 
-    def view(self) -> Any:
+    def view(self) -> P:
         """The position of this moment as these eyes see it."""
         return self.recording.view(self.moment, self.perspective)
 
@@ -191,7 +191,7 @@ def recording_of(path: Path) -> Recording:
     return Recording(match, seats, given_up, path)
 
 
-def match_of(path: Path) -> tuple[Match, Mapping[str, Any], str | None]:
+def match_of(path: Path) -> tuple[Match, JsonMap, str | None]:
     """The match of a file at its last action, who holds its seats where the file says so, and a note where a half-written line
     was left out. The file is a journal, or the JSON object that `Match.save` gives.
 
@@ -206,7 +206,7 @@ def match_of(path: Path) -> tuple[Match, Mapping[str, Any], str | None]:
         raise Refused(refused.code, message("{name}: {why}", name=path.name, why=refused.why)) from None
 
 
-def _saved(path: Path) -> Mapping[str, Any] | None:
+def _saved(path: Path) -> JsonMap | None:
     """The JSON object of a file that holds one match in one object; None for a journal, which has a line an action.
 
     Raises: Refused(bad-match) for a file that cannot be read or holds neither.

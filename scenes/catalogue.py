@@ -9,7 +9,6 @@ import ast
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ import game
 import scenes
 from game import VERSION
 from game.folders import data_folder
-from game.games import GAMES, rules
+from game.games import GAMES, data_of, rules
 from game.learning.lessons import training
 from game.learning.puzzles import puzzles
 from game.learning.rulebook import book
@@ -91,10 +90,10 @@ def _in_data() -> Iterator[tuple[str, str]]:
     """The texts of the games' data that a player reads, and where."""
     for name in GAMES:
         yield from _texts(rules(name).title)
-        tables = import_module(f"game.{name}.tables")
-        yield from _texts(tables.tables())
+        data = data_of(name)
+        yield from _texts(data.tables())
         for file in sorted((data_folder() / name / "maps").glob("*.tmx")):
-            board = tables.board(file.stem)
+            board = data.board(file.stem)
             yield from _texts(board if isinstance(board, tuple) else vars(board))
         for other, read in BESIDE_THE_TABLES.items():
             if (data_folder() / name / other).is_file():

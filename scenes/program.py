@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from time import localtime, strftime, struct_time, time_ns
 from typing import TYPE_CHECKING, Any
@@ -11,6 +11,7 @@ from game.api import Seat
 from game.bots.api import bound as bound_to
 from game.games import GAMES, rules
 from game.journal import Journal, Summary, read, resume
+from game.learning.lessons import Drill, Training
 from game.match import SEEDS, Match
 from game.messages import Refused
 from game.recording import Recording, recording_of
@@ -25,9 +26,8 @@ from scenes.match.screen import Play
 from scenes.menus.saved_matches import Saved
 from scenes.menus.settings import Settings
 from scenes.menus.title import Game, Title
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import LEVELS, PERSON, RULEBOOK, Chosen, Holder, holders_of
-from scenes.presentation.setup import own_setup
-from scenes.presentation.story import narrator
 from scenes.setup import journals
 from scenes.setup.play_from import PlayFrom, usual_kinds
 from scenes.setup.screen import Setup
@@ -154,6 +154,12 @@ class Program:
         holders = {first: person, **{seat: Holder(LEVELS[0], "") for seat in others}}
         return Swap(self._begun(game, Chosen(told.scenario, dict(told.options), holders, time_ns() % SEEDS)))
 
+    def drill(self, training: Training, drill: Drill, watched: Callable[[], None]) -> Scene:
+        """A drill of the lessons, played beside the match; `watched` is called once all of it was seen."""
+        from scenes.puzzles.drill import DrillScreen
+
+        return DrillScreen(self.app, training, drill, self.settings, watched)
+
     def rulebook(self, game: str, at: str = "") -> Scene:
         """A game's rule book, open at a topic, the number of a rule, or its contents."""
         from scenes.rulebook.screen import Rulebook
@@ -177,7 +183,7 @@ class Program:
         found = rules(game)
         read = found.read(position)
         bound = {seat: RULEBOOK for seat in found.seats if bound_to(found.judge, found.view(read, seat), seat)}
-        names = narrator(game).names(read)
+        names = presentation(game).story(None).names(read)
         scenario, options = position["scenario"], position["options"]
 
         def begin(holders: dict[Seat, Holder]) -> Change:
@@ -247,7 +253,7 @@ class Program:
                 match, _, _ = read(rules, path)
             except Refused:
                 return saved  # told about when somebody wants to go on with it
-            self._stages[key] = narrator(match.rules.id, match.header()).stage(match.story())
+            self._stages[key] = presentation(match.rules.id).story(match.header()).stage(match.story())
         stage = self._stages.get(key)
         return saved._replace(title=say("matches.named", game=saved.title, stage=stage)) if stage else saved
 
@@ -345,7 +351,7 @@ def turned_round(game: str, chosen: Chosen) -> Chosen:
     """The same match with everybody in the next seat; in a game for one the person leads the other side."""
     seats = list(chosen.holders)
     holders = dict(zip(seats, reversed(list(chosen.holders.values())), strict=True))
-    lone = own_setup(game).alone(chosen.scenario)
+    lone = presentation(game).setup().alone(chosen.scenario)
     options = dict(chosen.options)
     if lone:
         options[lone] = next(seat for seat, holder in holders.items() if holder.kind == PERSON)

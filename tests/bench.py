@@ -342,11 +342,11 @@ def replay_figures() -> Iterator[Figure]:
         for opened in (False, True):
             times = list[float]()
             for perspective in (OPEN, *recording.rules.seats):
-                scene.see_with(perspective)
+                scene.session.see_as(perspective)
                 bench.frames(scene, 1)
                 for _ in range(JUMPS):
                     start = time.perf_counter()
-                    scene.go_to(Moment(chance.randrange(LONG + 1)))
+                    scene.session.go_to(Moment(chance.randrange(LONG + 1)))
                     scene.draw(bench.app.surface)
                     times.append(time.perf_counter() - start)
             note = f"median {median(times) * 1000:.1f} ms, longest {max(times) * 1000:.0f} ms"

@@ -194,7 +194,7 @@ class Bench:
         clouds = {"B4": {"smoke": True}, "C5": {"gas": True}}
         given = {"scenario": chosen.scenario, "options": sizes, "zones": clouds, "seats": bags, **turn}
         scene.match.position = scene.match.rules.read(given)
-        scene._shown = False
+        scene.shown = False
         for _ in range(60):
             scene.update(1 / 60)
             scene.playing.skip_all()
@@ -240,7 +240,7 @@ class Bench:
         scene.match.position = scene.match.rules.read(
             {"phase": "combat", "step": 3, "seats": {"red": {"node": "k13", "face": "E"}, "blue": {"node": "k12", "face": "SE"}}}
         )
-        scene._shown = False
+        scene.shown = False
         scene.bots.thinking.forget()
         self._wait(scene, lambda: scene.match.position.blue.fight)
         if rolling:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.career_kills import run
+from tests.tiers import tiered
 
 
-def test_the_career_survives_kills_at_random_moments(tmp_path: Path) -> None:
-    assert run(50, 1, tmp_path).startswith("50 kills")
+@pytest.mark.parametrize("kills", tiered([10], [50]))
+def test_the_career_survives_kills_at_random_moments(tmp_path: Path, kills: int) -> None:
+    assert run(kills, 1, tmp_path).startswith(f"{kills} kills")

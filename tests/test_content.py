@@ -9,7 +9,8 @@ import pytest
 
 from game.content import reader as content
 from game.content.reader import Faulty
-from game.content.shapes import ById, Default, Flag, ListOf, MapOf, Number, OneOf, Record, Ref, Shape, Text, Whole
+from game.content.shapes import Flag, Number, OneOf, Ref, Shape, Text, Whole
+from game.content.structures import ById, Default, ListOf, MapOf, Record
 from game.folders import data_folder
 
 

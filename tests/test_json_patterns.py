@@ -8,8 +8,9 @@ import pytest
 import yaml
 
 from game.content import reader
+from game.content.faults import Reading
 from game.content.json_patterns import Plain, PlainList, PlainMap, matches
-from game.content.shapes import Reading, Shape
+from game.content.shapes import Shape
 
 
 @pytest.mark.parametrize(

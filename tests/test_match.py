@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from game.api import Emit, shaped
+from game.api import Emit, Verb
+from game.content.shapes import Whole
 from game.draws import Draws
 from game.games import rules
 from game.match import FORMAT, SEEDS, Match, load
@@ -89,21 +90,25 @@ def test_the_seed_is_all_there_is_to_chance() -> None:
     assert len(hands) > 20
 
 
-def test_shapes_are_told_in_a_sentence() -> None:
-    def number(value: Any) -> str | None:
-        return None if type(value) is int else "it is a number"
+def test_the_shape_of_an_action_is_told_in_a_sentence() -> None:
+    def never(*given: Any) -> None:
+        raise AssertionError("a shape is looked at before rules are")
 
-    shaped({"do": "go", "far": 1}, {"far": number}, {})
-    shaped({"do": "go", "far": 1, "fast": 2}, {"far": number}, {"fast": number})
-    for action in (
-        {"do": "go"},
-        {"do": "go", "far": "x"},
-        {"do": "go", "far": 1, "wide": 2},
-        {"do": "go", "far": 1, "fast": None},
+    number = Whole(0)
+    go: Verb[Any] = Verb(
+        "go", {"far": number, "fast": number}, may_lack={"fast"}, phases={"turn"}, rule="R-0", refuse=never, do=never
+    )
+    go.check(None, {"do": "go", "far": 1})
+    go.check(None, {"do": "go", "far": 1, "fast": 2})
+    for action, why in (
+        ({"do": "go"}, 'go needs "far": it is a whole number of 0 or more.'),
+        ({"do": "go", "far": "x"}, 'go: "far" is \'x\'; it is a whole number of 0 or more.'),
+        ({"do": "go", "far": 1, "wide": 2}, 'go has no "wide"; it takes far, fast.'),
+        ({"do": "go", "far": 1, "fast": None}, 'go: "fast" is None; it is a whole number of 0 or more.'),
     ):
         with pytest.raises(Refused) as caught:
-            shaped(action, {"far": number}, {"fast": number})
-        assert (caught.value.code, caught.value.why[-1]) == ("bad-action", ".")
+            go.check(None, action)
+        assert (caught.value.code, caught.value.why) == ("bad-action", why)
 
 
 # --- undo ---------------------------------------------------------------------------------------------------------------

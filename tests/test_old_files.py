@@ -96,11 +96,11 @@ def played_on(match: Any, name: str) -> dict[str, Any]:
 
 def about_replay(replay: Any) -> dict[str, Any]:
     """What a match that is looked back on shows: who plays, how it ends, where the stars are."""
-    recording = replay.recording
+    recording = replay.session.recording
     found = {"game": recording.rules.id, "actions": recording.length, "over": recording.over, "result": recording.result}
     found |= {"position": digest(recording.written(recording.length)), "half": digest(recording.written(recording.length // 2))}
     names = {seat: [about["kind"], about["name"]] for seat, about in recording.seats.items()}
-    return found | {"seats": names, "stars": [list(star) for star in replay.stars.stars]}
+    return found | {"seats": names, "stars": [list(star) for star in replay.session.stars.stars]}
 
 
 def about_puzzle(puzzle: Any) -> dict[str, Any]:
@@ -176,7 +176,7 @@ def test_a_copied_position_is_pasted(user: str, game: str, home: Path, program: 
     kept = move_in(user, home)["copies"][game]
     monkeypatch.setattr("scenes.app.clipboard.from_clipboard", lambda: "")
     editor: Any = program.editor(game)
-    editor.paste()
+    editor.state.paste()
     assert about_editor(editor) == kept
 
 

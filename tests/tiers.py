@@ -12,7 +12,7 @@ import pytest
 
 thorough = pytest.mark.thorough
 SEEDS, ALL_SEEDS = 6, 20
-USUAL_WINDOWS = ((1280, 720), (1920, 1080))
+USUAL_WINDOWS, USUAL_SCALE = ((1280, 720), (1920, 1080)), 100
 
 
 def tiered(quick: Iterable[Any], more: Iterable[Any]) -> list[Any]:
@@ -23,6 +23,23 @@ def tiered(quick: Iterable[Any], more: Iterable[Any]) -> list[Any]:
 def each(value: Any) -> tuple[Any, ...]:
     """The values of one case: a tuple stands for several parameters."""
     return value if isinstance(value, tuple) else (value,)
+
+
+def sizes(windows: Iterable[tuple[int, int]]) -> list[Any]:
+    """Sizes of the window: every run takes the usual ones."""
+    return [size if size in USUAL_WINDOWS else pytest.param(size, marks=thorough) for size in windows]
+
+
+def scales(percents: Iterable[int]) -> list[Any]:
+    """Scales of the window: every run takes the usual one."""
+    return [percent if percent == USUAL_SCALE else pytest.param(percent, marks=thorough) for percent in percents]
+
+
+def screens(found: Iterable[tuple[tuple[int, int], int]]) -> list[Any]:
+    """Windows with their scales: every run takes the usual ones."""
+    pairs = list(found)
+    usual = [(size, percent) for size, percent in pairs if size in USUAL_WINDOWS and percent == USUAL_SCALE]
+    return tiered(usual, [pair for pair in pairs if pair not in usual])
 
 
 def seeds(few: int = SEEDS, many: int = ALL_SEEDS) -> list[Any]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from game.boards import Sketch
+
 PORTS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The eight ports in the order in which ports are always listed."""
 
@@ -145,6 +147,12 @@ class Graph:
     def links(self, space: str) -> tuple[str, ...]:
         """The nodes one line away, arrows or not, sorted."""
         return self.ways_free[space]
+
+    def sketch(self) -> Sketch:
+        """The nodes as circles, joined by their lines."""
+        nodes = self.spaces()
+        return Sketch({one: self.centre(one) for one in nodes}, dict.fromkeys(nodes, RADIUS), self.ways_free)
+
 
 
 def in_port_order(ports: Iterable[str]) -> tuple[str, ...]:

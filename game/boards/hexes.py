@@ -12,6 +12,8 @@ from functools import cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from game.boards import Sketch
+
 DIRECTIONS = ("n", "ne", "se", "s", "sw", "nw")
 """The six neighbours clockwise from the top, the order in which neighbours are always listed."""
 CORNERS = (1, 3, 5, 7, 9, 11)
@@ -87,6 +89,10 @@ class Hexes:
     def links(self, space: str) -> tuple[str, ...]:
         """The neighbours of a hex, in the order of DIRECTIONS."""
         return self._links[space]
+
+    def sketch(self) -> Sketch:
+        """The hexes, which touch their neighbours."""
+        return Sketch({one: self.centre(one) for one in self.ids}, {one: self.outline(one) for one in self.ids}, {})
 
     def extent(self) -> tuple[int, int]:
         """Width and height of the whole board, in board units."""

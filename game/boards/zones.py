@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from game.boards import Sketch
+
 Point = tuple[int, int]
 Box = tuple[int, int, int, int]
 
@@ -144,6 +146,12 @@ class Zones:
         """The corners of the band of a space, clockwise from the upper left."""
         x, y, width, height = self.band(space)
         return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
+
+    def sketch(self) -> Sketch:
+        """The bands of the spaces, joined by the steps between them."""
+        return Sketch(
+            {one: self.centre(one) for one in self.spaces}, {one: self.outline(one) for one in self.spaces}, self.steps
+        )
 
     def at(self, x: float, y: float) -> str | None:
         """The space whose band holds a point, or None between the zones."""

@@ -24,6 +24,14 @@ Mind = tuple[float, Sequence[int]]
 """What somebody may secretly be: how likely that is, and the numbers of the choices it then has."""
 
 
+View = Any
+"""What a seat may know of a position, as its game keeps it."""
+Scene = Any
+"""What a decision has come to so far, as its game keeps it."""
+Chosen = Any
+"""A prospect, as its game keeps it."""
+
+
 class Contest(Protocol):
     """One decision as a table: own choices against what the others may do, each numbered from 0.
 
@@ -88,30 +96,30 @@ class Turn(Protocol):
     scene again is answered from memory.
     """
 
-    start: Any
+    start: Scene
     """The scene as it is now."""
     plans: int
     """By how many plans of each unit a line is gone on with; among how many of its best a recruit takes any."""
     lines: int
     """How many lines of plans are kept."""
 
-    def units(self, scene: Any) -> Sequence[str]:
+    def units(self, scene: Scene) -> Sequence[str]:
         """Who may act next, in the order in which a plain player takes them; a decision without units has one name, ""."""
         ...
 
-    def prospects(self, scene: Any, unit: str) -> Sequence[Prospect]:
+    def prospects(self, scene: Scene, unit: str) -> Sequence[Prospect]:
         """What a unit might do, best first, one at least; all of them by the same measure, so that worths can be added up."""
         ...
 
-    def action(self, prospect: Any) -> Action:
+    def action(self, prospect: Chosen) -> Action:
         """The action that begins what may be done now."""
         ...
 
-    def after(self, scene: Any, prospect: Any) -> Any:
+    def after(self, scene: Scene, prospect: Chosen) -> Scene:
         """The scene once that has been done."""
         ...
 
-    def answered(self, scene: Any) -> float:
+    def answered(self, scene: Scene) -> float:
         """What the scene is worth, beside what was gained on the way, once the others have given their best answer."""
         ...
 
@@ -128,11 +136,11 @@ class Counting(Protocol):
 class Duellist(Counting, Protocol):
     """The judge of a game whose seats decide at the same time: a rule of thumb, and its decisions as contests."""
 
-    def quick(self, view: Any, seat: Seat, draws: Draws) -> Action:
+    def quick(self, view: View, seat: Seat, draws: Draws) -> Action:
         """A sensible action at once."""
         ...
 
-    def contest(self, view: Any, seat: Seat, level: str, draws: Draws) -> Contest:
+    def contest(self, view: View, seat: Seat, level: str, draws: Draws) -> Contest:
         """The decision that waits for a seat, as broad as the level looks at it."""
         ...
 
@@ -141,7 +149,7 @@ class Duellist(Counting, Protocol):
 class Commander(Counting, Protocol):
     """The judge of a game whose seats move one unit after another: its decisions as turns."""
 
-    def turn(self, view: Any, seat: Seat, level: str, draws: Draws) -> Turn:
+    def turn(self, view: View, seat: Seat, level: str, draws: Draws) -> Turn:
         """The decision that waits for a seat, as the level looks at it."""
         ...
 
@@ -152,24 +160,24 @@ class ChanceSearch(Protocol):
     A scene is what the decision has come to so far, as the game expects it.
     """
 
-    start: Any
+    start: Scene
     """The scene as it is now."""
     wide: Sequence[int]
     """How many of the best actions are thought through, at this decision and at each that follows; none: a look decides."""
 
-    def looks(self, scene: Any) -> Sequence[tuple[Action, float]]:
+    def looks(self, scene: Scene) -> Sequence[tuple[Action, float]]:
         """What may be done, best first, one at least, each with what it is worth by a plain look."""
         ...
 
-    def outcomes(self, scene: Any, action: Action) -> Sequence[tuple[float, Any]]:
+    def outcomes(self, scene: Scene, action: Action) -> Sequence[tuple[float, Scene]]:
         """What an action may come to: scenes with their chances, which add up to 1."""
         ...
 
-    def goes_on(self, scene: Any) -> bool:
+    def goes_on(self, scene: Scene) -> bool:
         """Whether the seat decides something more in this turn."""
         ...
 
-    def value(self, scene: Any) -> float:
+    def value(self, scene: Scene) -> float:
         """What a scene is worth, whatever the others are likely to do next counted in; more is better."""
         ...
 
@@ -178,7 +186,7 @@ class ChanceSearch(Protocol):
 class Gambler(Counting, Protocol):
     """The judge of a game whose seats act one after another and never know how it will end."""
 
-    def chance_search(self, view: Any, seat: Seat, level: str, draws: Draws) -> ChanceSearch:
+    def chance_search(self, view: View, seat: Seat, level: str, draws: Draws) -> ChanceSearch:
         """The decision that waits for a seat, as the level looks at it."""
         ...
 
@@ -192,21 +200,21 @@ class RuleBook(Protocol):
     """A judge that has levels of its own, which play as a rule book says and think about nothing."""
 
     @property
-    def levels(self) -> Mapping[str, Callable[[Any, Seat], Action]]:
+    def levels(self) -> Mapping[str, Callable[[View, Seat], Action]]:
         """What each of its own levels does in a view, by name."""
         ...
 
-    def bound(self, view: Any, seat: Seat) -> str | None:
+    def bound(self, view: View, seat: Seat) -> str | None:
         """The level of its own that always plays a seat, whatever level is asked for, or None."""
         ...
 
 
-def levels_of(judge: Any) -> tuple[str, ...]:
+def levels_of(judge: object) -> tuple[str, ...]:
     """The levels that can be asked for in a game."""
     return (*LEVELS, *judge.levels) if isinstance(judge, RuleBook) else LEVELS
 
 
-def bound(judge: Any, view: Any, seat: Seat) -> str | None:
+def bound(judge: object, view: View, seat: Seat) -> str | None:
     """The level that always plays a seat, or None where any may."""
     return judge.bound(view, seat) if isinstance(judge, RuleBook) else None
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from game.api import Action, Event, Result, Rules, Seat
+from game.bots.api import View
 from game.bots.levels import decision, seed_of
 
 MOST_ACTIONS = 20_000
@@ -23,7 +24,7 @@ class Playable(Protocol):
         """The seats that may decide now."""
         ...
 
-    def view(self, seat: Seat | None) -> Any:
+    def view(self, seat: Seat | None) -> View:
         """The position as a seat may know it."""
         ...
 

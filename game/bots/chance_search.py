@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.api import Action
-from game.bots.api import Budget, ChanceSearch
+from game.bots.api import Budget, ChanceSearch, Scene
 
 
 def looked(search: ChanceSearch) -> Action:
@@ -32,7 +30,7 @@ def thought_through(search: ChanceSearch, budget: Budget) -> Action:
     return best
 
 
-def _mean(search: ChanceSearch, scene: Any, action: Action, depth: int, budget: Budget) -> float | None:
+def _mean(search: ChanceSearch, scene: Scene, action: Action, depth: int, budget: Budget) -> float | None:
     """What an action is worth on the mean of its outcomes, None when the budget is spent."""
     total = 0.0
     for chance, after in search.outcomes(scene, action):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.api import Action, Rules, Seat
-from game.bots.api import LEVELS, MILLISECONDS, Budget, bound, levels_of
+from game.bots.api import LEVELS, MILLISECONDS, Budget, View, bound, levels_of
 from game.draws import STEP, Draws, mixed
 from game.messages import Refused
 
@@ -19,7 +17,7 @@ def seed_of(match_seed: int, seat_index: int, action_number: int) -> int:
 
 
 def decision(
-    rules: Rules, view: Any, seat: Seat, level: Any, seed: int, *, steps: int | None = None, budget_ms: float | None = None
+    rules: Rules, view: View, seat: Seat, level: object, seed: int, *, steps: int | None = None, budget_ms: float | None = None
 ) -> Action:
     """What the bot of a level would do in that seat, from its view alone.
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.api import Action, Seat
-from game.bots.api import Budget, Commander, Gambler, Judge
+from game.bots.api import Budget, Commander, Gambler, Judge, View
 from game.bots.chance_search import looked
 from game.bots.turns import one_of_best
 from game.draws import Draws
 
 
-def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) -> Action:
+def decide(judge: Judge, view: View, seat: Seat, draws: Draws, budget: Budget) -> Action:
     """The game's own quick decision, one of the best plans of the unit that is next, or what looks best; it costs no budget."""
     if isinstance(judge, Gambler):
         return looked(judge.chance_search(view, seat, "recruit", draws))

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.api import Action, Seat
-from game.bots.api import Budget, Commander, Gambler, Judge
+from game.bots.api import Budget, Commander, Gambler, Judge, View
 from game.bots.chance_search import looked
 from game.bots.matrix import best_mean, filled
 from game.bots.turns import best
 from game.draws import Draws
 
 
-def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) -> Action:
+def decide(judge: Judge, view: View, seat: Seat, draws: Draws, budget: Budget) -> Action:
     """The action with the best mean over as many of the others' choices as the budget allows, one at least.
 
     Where units act one after another, the beginning of the best plan of the next one.

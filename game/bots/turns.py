@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from heapq import nlargest
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from game.api import Action
-from game.bots.api import Budget, Prospect, Turn
+from game.bots.api import Budget, Prospect, Scene, Turn
 from game.draws import mixed
 
 MORE = 2
@@ -36,7 +36,7 @@ def one_of_best(turn: Turn) -> Action:
 class Line(NamedTuple):
     """Plans of some units in order: what they come to, their worth by a plain look, what they gain, and who does what."""
 
-    scene: Any
+    scene: Scene
     worth: float
     gain: float
     steps: tuple[tuple[str, Prospect], ...]

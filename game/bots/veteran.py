@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.api import Action, Seat
-from game.bots.api import Budget, Commander, Gambler, Judge
+from game.bots.api import Budget, Commander, Gambler, Judge, View
 from game.bots.chance_search import thought_through
 from game.bots.matrix import drawn, filled, mixture, plain, trimmed
 from game.bots.turns import best_line
@@ -17,7 +15,7 @@ LEAST = 0.02
 WIDENINGS = 30
 
 
-def decide(judge: Judge, view: Any, seat: Seat, draws: Draws, budget: Budget) -> Action:
+def decide(judge: Judge, view: View, seat: Seat, draws: Draws, budget: Budget) -> Action:
     """An action drawn from the mixture that solves the contest, widened while that finds better choices.
 
     The others are taken to do, in part, what does best on the whole, and for the rest to see through this very mixture.

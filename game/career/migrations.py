@@ -7,8 +7,8 @@ from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from time import mktime, strptime
-from typing import Any
 
+from game.api import JsonObject
 from game.career.played import BEST, Played, Sat
 from game.folders import set_aside, why_unread
 from game.messages import Message, Refused, message
@@ -50,7 +50,7 @@ class OlderBest:
             self.path.replace(self.kept)
 
 
-def _match(game: str, entry: dict[str, Any]) -> Played:
+def _match(game: str, entry: JsonObject) -> Played:
     """The match of an entry."""
     return Played(
         id=f"best-{sha256(json.dumps([game, entry], sort_keys=True).encode()).hexdigest()[:24]}",
@@ -72,12 +72,12 @@ def _match(game: str, entry: dict[str, Any]) -> Played:
     )
 
 
-def _day(entry: dict[str, Any]) -> float:
+def _day(entry: JsonObject) -> float:
     """When its day began, in seconds since 1970. Raises: ValueError, OverflowError for what is no day."""
     return mktime(strptime(entry["day"], "%Y-%m-%d"))
 
 
-def _checked(value: Any) -> dict[str, list[dict[str, Any]]]:
+def _checked(value: object) -> dict[str, list[JsonObject]]:
     """The lists of a JSON value. Raises: Refused that says where it is none."""
     if not isinstance(value, dict):
         raise Refused("bad-match", message("it holds no lists by game"))
@@ -88,7 +88,7 @@ def _checked(value: Any) -> dict[str, list[dict[str, Any]]]:
     return value
 
 
-def _fits(entry: Any) -> bool:
+def _fits(entry: object) -> bool:
     """Whether it is a match with a score."""
     if not isinstance(entry, dict) or any(type(entry.get(name)) is not kind for name, kind in _FIELDS.items()):
         return False

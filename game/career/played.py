@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from game.api import Seat
+from game.api import JsonMap, Seat
 
 PLAYED, READ, BEST = "played", "journal", "best"
 """Where an entry comes from: entered at the match's end, read from its journal later, or in the older list of the best."""
@@ -46,7 +46,7 @@ class Played(NamedTuple):
     id: str
     game: str
     scenario: str
-    options: Mapping[str, Any]
+    options: JsonMap
     began: float | None
     ended: float
     seconds: float | None  # at the table

@@ -48,22 +48,22 @@ class Career:
     def enter(self, played: Played, journal: Path | None = None) -> bool:
         """Whether the match is kept, and that its journal tells nothing new. One that was kept stays, but for dice it lacked."""
 
-        def deed(base: sqlite3.Connection) -> bool:
+        def work(base: sqlite3.Connection) -> bool:
             write(base, played)
             if journal:
                 _seen(base, journal)
             return True
 
-        return self._done(deed, False)
+        return self._done(work, False)
 
     def pass_over(self, journal: Path) -> bool:
         """Whether it is kept that a journal holds nothing to be entered, as it stands."""
 
-        def deed(base: sqlite3.Connection) -> bool:
+        def work(base: sqlite3.Connection) -> bool:
             _seen(base, journal)
             return True
 
-        return self._done(deed, False)
+        return self._done(work, False)
 
     def matches(self) -> list[Played]:
         """All matches, the one that ended first at the beginning."""
@@ -81,33 +81,33 @@ class Career:
     def unseen(self, journals: list[Path]) -> list[Path]:
         """Those of the journals that have not been looked at as they stand now; [] where that cannot be known."""
 
-        def deed(base: sqlite3.Connection) -> list[Path]:
+        def work(base: sqlite3.Connection) -> list[Path]:
             known = dict(base.execute("SELECT journal, stamp FROM looked_at").fetchall())
             return [journal for journal in journals if known.get(journal.name) != stamp(journal)]
 
-        return self._done(deed, [], "DEFERRED")
+        return self._done(work, [], "DEFERRED")
 
     def sitting(self, journal: Path) -> Sitting | None:
         """What was gathered so far at the match of a journal."""
 
-        def deed(base: sqlite3.Connection) -> Sitting | None:
+        def work(base: sqlite3.Connection) -> Sitting | None:
             found = base.execute("SELECT began, seconds FROM sitting WHERE journal = ?", (journal.name,)).fetchone()
             return Sitting(*found) if found else None
 
-        return self._done(deed, None, "DEFERRED") if self.path.exists() else None
+        return self._done(work, None, "DEFERRED") if self.path.exists() else None
 
     def sit(self, journal: Path, sitting: Sitting) -> bool:
         """Whether what was gathered so far at the match of a journal is kept."""
 
-        def deed(base: sqlite3.Connection) -> bool:
+        def work(base: sqlite3.Connection) -> bool:
             base.execute("INSERT OR REPLACE INTO sitting VALUES (?, ?, ?)", (journal.name, *sitting))
             return True
 
-        return self._done(deed, False)
+        return self._done(work, False)
 
     # --- the file -----------------------------------------------------------------------------------------------------------
 
-    def _done(self, deed: Callable[[sqlite3.Connection], T], otherwise: T, kind: str = "IMMEDIATE") -> T:
+    def _done(self, work: Callable[[sqlite3.Connection], T], otherwise: T, kind: str = "IMMEDIATE") -> T:
         """What the function gives, run in one transaction of that kind; `otherwise` where it cannot be, and `faults` says why.
 
         A file that is broken is set aside, and a new one takes its place.
@@ -115,13 +115,13 @@ class Career:
         try:
             before = _which(self.path)
             try:
-                return self._carried_out(deed, kind)
+                return self._carried_out(work, kind)
             except sqlite3.DatabaseError as fault:
                 if _code(fault) not in _BROKEN:
                     raise
                 if _which(self.path) == before:  # else another program has set it aside meanwhile
                     self._put_aside(fault)
-                return self._carried_out(deed, kind)
+                return self._carried_out(work, kind)
         except Newer as newer:
             self._fault(
                 message(
@@ -139,7 +139,7 @@ class Career:
             self._unwritten(fault.strerror or fault)
         return otherwise
 
-    def _carried_out(self, deed: Callable[[sqlite3.Connection], T], kind: str) -> T:
+    def _carried_out(self, work: Callable[[sqlite3.Connection], T], kind: str) -> T:
         """What the function gives; all of it is on the disk, or nothing. Raises: sqlite3.Error, OSError, Newer."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         base = sqlite3.connect(self.path, timeout=self.patience, isolation_level=None)
@@ -148,7 +148,7 @@ class Career:
             base.execute("PRAGMA synchronous = EXTRA")
             self._bring_over(base, bring_up(base, self.path))
             with _transaction(base, kind):
-                return deed(base)
+                return work(base)
         finally:
             base.close()
 

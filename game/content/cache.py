@@ -12,7 +12,8 @@ from game import VERSION
 from game.folders import cache_folder, write_whole
 
 T = TypeVar("T")
-_READERS = ("api", "messages", "options", *(f"content/{name}" for name in ("shapes", "reader", "tiled", "drawing")))
+_PARTS = ("faults", "shapes", "structures", "reader", "tiled", "drawing")
+_READERS = ("messages", "options", *(f"content/{name}" for name in _PARTS))
 
 
 def readers(game: str, board: str) -> list[Path]:
@@ -22,7 +23,7 @@ def readers(game: str, board: str) -> list[Path]:
     """
     if getattr(sys, "frozen", False):
         return [Path(sys.executable)]
-    names = (*_READERS, f"boards/{board}", *(f"{game}/{name}" for name in ("records", "tables", "reading", "maps")))
+    names = (*_READERS, f"boards/{board}", *(f"{game}/{name}" for name in ("records", "reading", "maps")))
     return [Path(__file__).parent.parent / f"{name}.py" for name in names]
 
 

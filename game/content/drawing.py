@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from game.content import tiled
+from game.content.faults import did_you_mean
 from game.content.reader import Faulty
-from game.content.shapes import did_you_mean
 
 
 class Drawing:

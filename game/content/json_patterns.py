@@ -7,24 +7,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 import yaml
 
-from game.content.shapes import Reading, Shape
+from game.content.faults import Reading
+from game.content.shapes import Shape, Value
 
 COMPARISONS = {"least", "most", "among", "lacks", "has"}
 """Keys that make a map of a pattern a comparison."""
 _WHOLE = re.compile(r"-?(0|[1-9]\d{0,11})")
 _WORDS = {"true": True, "false": False, "null": None}
 
-Pattern = Mapping[str, Any]
+Pattern = Mapping[str, Value]
 
 
 # --- patterns -----------------------------------------------------------------------------------------------------------
 
 
-def matches(pattern: Any, value: Any) -> bool:
+def matches(pattern: Value, value: Value) -> bool:
     """Whether a JSON value is what a pattern, itself one, asks for.
 
     A map asks for its keys, whatever else is there; a list for a list as long, place by place. `{least: 3}`, `{most: 3}`,
@@ -39,7 +39,7 @@ def matches(pattern: Any, value: Any) -> bool:
     return bool(value == pattern) and isinstance(value, bool) == isinstance(pattern, bool)
 
 
-def _compared(how: str, right: Any, value: Any) -> bool:
+def _compared(how: str, right: Value, value: object) -> bool:
     if how in ("least", "most"):
         if type(value) is not int:
             return False
@@ -57,7 +57,7 @@ def _compared(how: str, right: Any, value: Any) -> bool:
 class Plain(Shape):
     """Any JSON value."""
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         return _plain(node)
 
 
@@ -65,10 +65,9 @@ class PlainMap(Plain):
     """Any JSON object; `kind` says in a fault what it should be."""
 
     def __init__(self, kind: str = "a map") -> None:
-        super().__init__()
         self.kind = kind
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         return _plain(node) if isinstance(node, yaml.MappingNode) else self._wanted(node, who, what, reading)
 
 
@@ -76,14 +75,13 @@ class PlainList(Plain):
     """Any JSON list; `kind` says in a fault what it should be."""
 
     def __init__(self, kind: str = "a list") -> None:
-        super().__init__()
         self.kind = kind
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         return _plain(node) if isinstance(node, yaml.SequenceNode) else self._wanted(node, who, what, reading)
 
 
-def _plain(node: Any) -> Any:
+def _plain(node: Value) -> Value:
     """The JSON value of a node."""
     if isinstance(node, yaml.SequenceNode):
         return [_plain(one) for one in node.value]

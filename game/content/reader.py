@@ -12,7 +12,8 @@ from typing import Any
 
 import yaml
 
-from game.content.shapes import Reading, Shape
+from game.content.faults import Reading
+from game.content.shapes import Shape, Value
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -60,13 +61,13 @@ def text_of(path: Path, name: str) -> str:
     return text
 
 
-def read(folder: Path, shapes: Mapping[str, Shape]) -> dict[str, Any]:
+def read(folder: Path, shapes: Mapping[str, Shape]) -> dict[str, Value]:
     """What the files `<folder>/<name>.yaml` hold, by name, each in its shape.
 
     Raises: Faulty with all faults of all the files.
     """
     reading = Reading()
-    found: dict[str, Any] = {}
+    found: dict[str, Value] = {}
     for name, shape in shapes.items():
         path = folder / f"{name}.yaml"
         reading.file = shown(path, folder.parent)
@@ -106,7 +107,7 @@ def not_yaml(path: Path, name: str, error: yaml.MarkedYAMLError) -> str:
     return f"{name}:{place}: {path.stem}: this is not YAML: {why}"
 
 
-def _too_deep(text: str) -> Any:
+def _too_deep(text: str) -> Value:
     """The mark where a text begins to nest too deep, or None. Raises: yaml.MarkedYAMLError."""
     if sum(text.count(opening) for opening in ("[", "{", "- ", "? ")) <= _DEEPEST:
         return None

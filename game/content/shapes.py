@@ -1,18 +1,34 @@
-"""What may stand in a file of data: a game declares the shape of each of its files, `game.content.reader` reads them.
+"""What may stand at one place of a file, a position or an action: one kit of checks for YAML nodes and for JSON values.
 
-Records become the NamedTuples of the game, lists become tuples, maps stay dicts in the order of the file. Nothing is
-guessed: what stands in a file is what the shape asks for, or it is a fault.
+A game declares the shape of each of its files, of the records of its position and of the fields of its actions. Out of a file
+(`game.content`) come the NamedTuples of the game, and all faults at once, with file, line and column. Out of a JSON
+value comes the same, or the first fault with its path. Nothing is guessed: what stands there is what the shape asks for, or
+it is a fault.
+
+What may stand in a position or an action can depend on the match, as the ids of its units do. Such a shape looks into a
+scope: a position, or anything else that has the `world` and the `units` of one.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self
 
-import yaml
+from game.content.faults import WRONG, Reading, about, as_written, did_you_mean, is_scalar
+from game.messages import Message, Refused, data_message, message
 
-from game.messages import data_message
+if TYPE_CHECKING:
+    import yaml  # slow to import, and not needed where no file is read
+
+Scope = Any
+"""What a shape looks into: a position of the game, or something with the same `world` and `units`."""
+Value = Any
+"""What a shape gives: a number, a word, a record ..., as the shape says."""
+Bound = int | Callable[[Scope], int]
+Path = tuple[str, ...]
+Uses = dict[str, Callable[[Value], Value]]
 
 _WHOLE = re.compile(r"[+-]?(0|[1-9][0-9]*)")
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)")
@@ -20,105 +36,138 @@ _EMPTY = "tag:yaml.org,2002:null"
 _KINDS = ("map", "seq", "str", "int", "float", "bool", "null", "timestamp", "merge", "value")
 _TAGS = frozenset(f"tag:yaml.org,2002:{kind}" for kind in _KINDS)
 """What YAML takes a value for by itself; any other tag was written by somebody."""
-_WRONG: Any = object()
-"""Stands for a value that was refused, so that reading goes on and finds the next fault."""
 
 
-def did_you_mean(word: str, known: Iterable[object]) -> str:
-    """What to add to a sentence about an unknown word: `; did you mean "move"?`, the words there are, or nothing."""
-    from difflib import get_close_matches  # only a fault needs it, and it is slow to import
-
-    words = [str(one) for one in known]
-    near = get_close_matches(word, words, 1)
-    if near:
-        return f'; did you mean "{near[0]}"?'
-    return f"; there are {', '.join(words)}" if 0 < len(words) <= 12 else ""
+def bad(why: str) -> NoReturn:
+    """Refuse a position. Raises: Refused(bad-position)."""
+    raise Refused("bad-position", why)
 
 
-class Reading:
-    """One pass over the files of a game: the present file, the faults, the names given and the names used."""
+def an_object(value: object, where: str, known: Collection[str] | None = None) -> Mapping[str, Value]:
+    """The value, when it is an object with none but known keys, or with any. Raises: Refused(bad-position)."""
+    if not isinstance(value, Mapping):
+        bad(message("{where} is {value!r}; it is an object.", where=where, value=value))
+    for key in value:
+        if known is not None and key not in known:
+            near = did_you_mean(str(key), known)
+            bad(f"{where} has an unknown key {json.dumps(key)}{near}" + ("" if near.endswith("?") else "."))
+    return value
 
-    def __init__(self) -> None:
-        self.file = ""
-        self.faults: list[str] = []
-        self.known: dict[str, dict[str, str]] = {}
-        self.references: list[tuple[str, str, str, str, str]] = []
 
-    def place(self, node: yaml.Node) -> str:
-        """Where a node stands, as `file:line:column`."""
-        mark = node.start_mark
-        return f"{self.file}:{mark.line + 1}:{mark.column + 1}"
+class Slot(NamedTuple):
+    """Something of a position as JSON values that can be changed by itself.
 
-    def refuse(self, node: yaml.Node, who: str, sentence: str) -> Any:
-        """`_WRONG`; the fault is noted."""
-        self.faults.append(f"{self.place(node)}: {who}: {sentence}")
-        return _WRONG
+    `among` are the values with what each is called; a number has bounds instead, a switch neither. `empty`: null may stand
+    there as well.
+    """
 
-    def name(self, node: yaml.Node, kind: str, word: str) -> None:
-        """Record that `word` names one of `kind` from now on, and note a name used twice as a fault."""
-        names = self.known.setdefault(kind, {})
-        if word in names:
-            self.refuse(node, word, f"the name stands already at {names[word]}; give each its own")
-        else:
-            names[word] = self.place(node)
-
-    def check_references(self) -> None:
-        """Note every name used that belongs to nothing as a fault. Raises: LookupError for a kind no shape names."""
-        for place, who, what, kind, word in self.references:
-            if kind not in self.known:
-                if not self.faults:
-                    raise LookupError(f"no shape names any {kind}")  # a slip in the shapes, not in the data
-                continue  # the file that names them is faulty itself, and said so
-            if word not in self.known[kind]:
-                hint = did_you_mean(word, self.known[kind])
-                self.faults.append(f'{place}: {who}: {what}: "{word}" is not among the {kind}{hint}')
+    path: Path
+    word: str
+    now: Value
+    among: tuple[tuple[Value, str], ...] = ()
+    low: int = 0
+    high: int = 0
+    empty: bool = False
 
 
 class Shape:
-    """What may stand at one place of a file. `read` returns the value, or notes a fault and returns `_WRONG`."""
+    """What may stand at one place. `read` returns the value of a node of a file, `taken` that of a JSON value."""
 
     kind = "a value"
+    """What a fault of a file calls it."""
+    word = ""
+    """The kind of thing, by which screens find words for it: unit, space, number ..."""
 
-    def __init__(self) -> None:
-        self._checks: list[Callable[[Any], str | None]] = []
+    before = ""
+    """What else may stand there: "null or "."""
+    _checks: tuple[Callable[[Value], str | None], ...] = ()
+    _right: Message | None = None
 
-    def provided(self, check: Callable[[Any], str | None]) -> Shape:
+    # --- in files ---------------------------------------------------------------------------------------------------------
+
+    def provided(self, check: Callable[[Value], str | None]) -> Shape:
         """This shape, with a further check that returns why a value is wrong, or None."""
-        self._checks.append(check)
+        self._checks += (check,)
         return self
 
-    def read(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def read(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         """The value of a node. For the sentence of a fault: `who` has it, `what` it is called there ("" at the top)."""
         if node.tag not in _TAGS:
-            return reading.refuse(node, who, f"{_about(what)}the tag {node.tag} is not used here; leave it out")
+            return reading.refuse(node, who, f"{about(what)}the tag {node.tag} is not used here; leave it out")
         value = self._value(node, who, what, reading)
-        if value is not _WRONG:
+        if value is not WRONG:
             for check in self._checks:
                 why = check(value)
                 if why:
-                    return reading.refuse(node, who, _about(what) + why)
+                    return reading.refuse(node, who, about(what) + why)
         return value
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         raise NotImplementedError
 
-    def _wanted(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
-        return reading.refuse(node, who, f"{what or 'this'} should be {self.kind}, not {_as_written(node)}")
+    def called(self) -> str:
+        """What may stand there, as a fault of a file says it."""
+        return self.before + self.kind
 
+    def _wanted(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
+        return reading.refuse(node, who, f"{what or 'this'} should be {self.called()}, not {as_written(node)}")
 
-def _about(what: str) -> str:
-    return f"{what}: " if what else ""
+    # --- in JSON values ---------------------------------------------------------------------------------------------------
 
+    def fits(self, value: object, scope: Scope) -> bool:
+        """Whether a JSON value may stand there."""
+        raise NotImplementedError
 
-def _as_written(node: yaml.Node) -> str:
-    if isinstance(node, yaml.ScalarNode):
-        return f'"{node.value}"' if node.value or node.style else "empty"
-    return "a list" if isinstance(node, yaml.SequenceNode) else "a map"
+    def saying(self, right: Message) -> Self:
+        """This shape, with words of its own for what would be right."""
+        self._right = right
+        return self
+
+    def right(self, scope: Scope) -> Message:
+        """What would be right, as a sentence goes on after a value that is wrong."""
+        return self._right or self._wording(scope)
+
+    def _wording(self, scope: Scope) -> Message:
+        return message("it is {kind}", kind=self.called())
+
+    def taken(self, value: object, where: str, scope: Scope = None, code: str = "bad-position") -> Value:
+        """The value of a JSON value at a place. Raises: Refused(code) with what would be right."""
+        if not self.fits(value, scope):
+            right = self.right(scope)
+            raise Refused(code, message("{where} is {value!r}; {right}.", where=where, value=value, right=right))
+        return value
+
+    def written(self, name: str, uses: Uses) -> str:
+        """The Python expression that gives the JSON value of what an expression gives; what it calls is put into `uses`."""
+        return name
+
+    # --- for screens ------------------------------------------------------------------------------------------------------
+
+    def among(self, scope: Scope) -> Sequence[Value]:
+        """The values there are to choose from; () where they are not counted out, as for numbers."""
+        return ()
+
+    def name(self, value: Value, scope: Scope) -> str:
+        """What a value is called: a text of the data where it has one."""
+        return str(value)
+
+    def place(self, value: Value, scope: Scope) -> str | None:
+        """The space of the board where a value lies, or None."""
+        return None
+
+    def slots(self, value: Value, path: Path, scope: Scope) -> Iterator[Slot]:
+        """What can be changed in a JSON value that stands at a path."""
+        among = self.among(scope)
+        if len(among) > 1:
+            yield Slot(path, self.word, value, tuple((one, self.name(one, scope)) for one in among))
 
 
 def _plain(node: yaml.Node) -> str | None:
     """The text of a scalar that stands without quotes, else None."""
-    return node.value if isinstance(node, yaml.ScalarNode) and not node.style else None
+    return node.value if is_scalar(node) and not node.style else None
+
+
+# --- single values ------------------------------------------------------------------------------------------------------
 
 
 class Text(Shape):
@@ -126,9 +175,9 @@ class Text(Shape):
 
     kind = "a text"
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         plain = _plain(node)
-        if not isinstance(node, yaml.ScalarNode) or node.tag == _EMPTY or not node.value:
+        if not is_scalar(node) or node.tag == _EMPTY or not node.value:
             return self._wanted(node, who, what, reading)
         if plain is not None and _NUMBER.fullmatch(plain):
             return reading.refuse(node, who, f'{what} should be a text; if {plain} is one, write "{plain}" in quotes')
@@ -136,37 +185,67 @@ class Text(Shape):
 
 
 class Words(Text):
-    """A text that a player reads: a `game.api.Said`, which another language says otherwise."""
+    """A text that a player reads: a `Message`, which another language says otherwise."""
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         text = super()._value(node, who, what, reading)
-        return text if text is _WRONG else data_message(text, reading.place(node).rpartition(":")[0])
+        return text if text is WRONG else data_message(text, reading.place(node).rpartition(":")[0])
 
 
 class Whole(Shape):
-    """A whole number from `low` to `high`."""
+    """A whole number from `low` to `high`, or of `low` and more; in JSON values the bounds may depend on the scope."""
 
-    def __init__(self, low: int, high: int) -> None:
-        super().__init__()
+    word = "number"
+
+    def __init__(self, low: Bound, high: Bound | None = None) -> None:
         self.low, self.high = low, high
-        self.kind = f"a whole number from {low} to {high}"
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def called(self) -> str:
+        """The bounds."""
+        return f"{self.before}a whole number from {self.low} to {self.high}"
+
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         plain = _plain(node)
-        if plain is None or len(plain) > 12 or not _WHOLE.fullmatch(plain):
+        if plain is None or len(plain) > 12 or not _WHOLE.fullmatch(plain) or not self.fits(int(plain), None):
             return self._wanted(node, who, what, reading)
-        return int(plain) if self.low <= int(plain) <= self.high else self._wanted(node, who, what, reading)
+        return int(plain)
+
+    def bounds(self, scope: Scope) -> tuple[int, int | None]:
+        """The least and the most, None for no most."""
+        low = self.low if isinstance(self.low, int) else self.low(scope)
+        return low, self.high(scope) if callable(self.high) else self.high
+
+    def fits(self, value: object, scope: Scope) -> bool:
+        """Whether it is a whole number within the bounds; true and false are none."""
+        if not isinstance(value, int) or type(value) is not int:
+            return False
+        low, high = self.bounds(scope)
+        return low <= value and (high is None or value <= high)
+
+    def _wording(self, scope: Scope) -> Message:
+        low, high = self.bounds(scope)
+        if high is None:
+            return message("it is a whole number of {low} or more", low=low)
+        return message("it is a whole number from {low} to {high}", low=low, high=high)
+
+    def slots(self, value: Value, path: Path, scope: Scope) -> Iterator[Slot]:
+        """The number."""
+        low, high = self.bounds(scope)
+        yield Slot(path, self.word, value, low=low, high=MOST if high is None else high)
+
+
+MOST = 99
+"""How far a number without a bound of its own can be changed on a screen."""
 
 
 class Number(Shape):
     """A decimal number from `low` to `high`."""
 
     def __init__(self, low: float, high: float) -> None:
-        super().__init__()
         self.low, self.high = low, high
         self.kind = f"a number from {low} to {high}"
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         plain = _plain(node)
         if plain is None or not _NUMBER.fullmatch(plain) or not self.low <= float(plain) <= self.high:
             return self._wanted(node, who, what, reading)
@@ -177,205 +256,116 @@ class Flag(Shape):
     """`true` or `false`, and nothing else that YAML would take for them."""
 
     kind = "true or false"
+    word = "flag"
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         plain = _plain(node)
         return plain == "true" if plain in ("true", "false") else self._wanted(node, who, what, reading)
 
+    def fits(self, value: object, scope: Scope) -> bool:
+        """Whether it is true or false."""
+        return isinstance(value, bool)
+
+    def slots(self, value: Value, path: Path, scope: Scope) -> Iterator[Slot]:
+        """The switch."""
+        yield Slot(path, self.word, value)
+
 
 class OneOf(Shape):
-    """One of a few words."""
+    """One of a few words; in JSON values also of numbers and null, or of what the scope has. `like` knows their names."""
 
-    def __init__(self, *words: str) -> None:
-        super().__init__()
-        self.words = words
-        self.kind = f"one of {', '.join(words)}" if len(words) > 1 else f'"{words[0]}"'
+    word = "word"
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
-        if isinstance(node, yaml.ScalarNode) and node.value in self.words:
+    def __init__(
+        self,
+        *words: Value,
+        of: Callable[[Scope], Collection[Value]] | None = None,
+        word: str = "word",
+        like: Shape | None = None,
+    ) -> None:
+        self.words, self._of, self.word, self._like = words, of, word, like
+
+    def called(self) -> str:
+        """All of them."""
+        return self.before + (f"one of {', '.join(map(str, self.words))}" if len(self.words) != 1 else f'"{self.words[0]}"')
+
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
+        if is_scalar(node) and node.value in self.words:
             return str(node.value)
         return self._wanted(node, who, what, reading)
+
+    def among(self, scope: Scope) -> Sequence[Value]:
+        """The values."""
+        return self.words if self._of is None else tuple(self._of(scope))
+
+    def fits(self, value: object, scope: Scope) -> bool:
+        """Whether it is one of them: neither is 1 true, nor 0 false."""
+        among = self.words if self._of is None else self._of(scope)
+        if value is None or isinstance(value, str):
+            return value in among
+        return any(value == one and type(value) is type(one) for one in among)
+
+    def _wording(self, scope: Scope) -> Message:
+        return message("it is one of {among}", among=", ".join(json.dumps(one).strip('"') for one in self.among(scope)))
+
+
+    def name(self, value: Value, scope: Scope) -> str:
+        """What it is called: as another shape calls it that knows it."""
+        return self._like.name(value, scope) if self._like and value is not None else str(value)
 
 
 class Ref(Shape):
     """The name of one of `kind` that this or another file of the game gives."""
 
     def __init__(self, kind: str) -> None:
-        super().__init__()
         self.names = kind
         self.kind = f"the name of one of the {kind}"
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
-        if not isinstance(node, yaml.ScalarNode) or not node.value:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
+        if not is_scalar(node) or not node.value:
             return self._wanted(node, who, what, reading)
         reading.references.append((reading.place(node), who, what, self.names, node.value))
         return str(node.value)
 
 
-class ListOf(Shape):
-    """A list of `least` to `most` values of one shape, as a tuple."""
+class Thing(Shape):
+    """The id of something that there is in a match: a unit, a space, a token.
 
-    def __init__(self, shape: Shape, least: int = 0, most: int | None = None) -> None:
-        super().__init__()
-        self.shape, self.least, self.most = shape, least, most
-        if most is None:
-            count = f" of at least {least}" if least else ""
-        else:
-            count = f" of {least}" if least == most else f" of {least} to {most}"
-        self.kind = f"a list{count}"
-
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
-        if not isinstance(node, yaml.SequenceNode):
-            return self._wanted(node, who, what, reading)
-        number = len(node.value)
-        if number < self.least or (self.most is not None and number > self.most):
-            return reading.refuse(node, who, f"{what} should be {self.kind}, but there are {number}")
-        values = [self.shape.read(entry, who, f"{what} {n}".strip(), reading) for n, entry in enumerate(node.value, 1)]
-        return _WRONG if any(value is _WRONG for value in values) else tuple(values)
-
-
-class MapOf(Shape):
-    """A map from keys of one shape to values of another, as a dict in the order of the file.
-
-    With `naming`, its keys are the names of that kind, for `Ref`.
+    `known` is what there is, `right` what would be right where another id stands; `name`, `place` and `owner` say of an id what
+    it is called, on which space of the board it lies, whose it is.
     """
 
-    kind = "a map"
+    def __init__(
+        self,
+        word: str,
+        known: Callable[[Scope], Collection[str]],
+        right: Message | Callable[[Scope], Message],
+        name: Callable[[str, Scope], str] | None = None,
+        place: Callable[[str, Scope], str | None] | None = None,
+        owner: Callable[[str, Scope], str | None] | None = None,
+    ) -> None:
+        self.word, self.known = word, known
+        self._which, self._name, self._place, self._owner = right, name, place, owner
 
-    def __init__(self, keys: Shape, values: Shape, naming: str | None = None) -> None:
-        super().__init__()
-        self.keys, self.values, self.naming = keys, values, naming
+    def fits(self, value: object, scope: Scope) -> bool:
+        """Whether it is the id of one of them."""
+        return isinstance(value, str) and value in self.known(scope)
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
-        pairs = _pairs(node, who, reading)
-        if pairs is None:
-            return self._wanted(node, who, what, reading)
-        found: dict[Any, Any] = {}
-        fine = True
-        for word, (key_node, value_node) in pairs.items():
-            if self.naming:
-                reading.name(key_node, self.naming, word)
-            key = self.keys.read(key_node, who, f"{_about(what)}the key", reading)
-            value = self.values.read(value_node, word, "", reading)
-            fine = fine and key is not _WRONG and value is not _WRONG
-            found[key] = value
-        return found if fine else _WRONG
+    def _wording(self, scope: Scope) -> Message:
+        return self._which(scope) if callable(self._which) else self._which
 
+    def among(self, scope: Scope) -> Sequence[Value]:
+        """All ids."""
+        return tuple(self.known(scope))
 
-class Default:
-    """A field of a record that may be left out: `value` stands for it then."""
+    def name(self, value: Value, scope: Scope) -> str:
+        """What it is called."""
+        return self._name(value, scope) if self._name and self.fits(value, scope) else str(value)
 
-    def __init__(self, shape: Shape, value: Any) -> None:
-        self.shape, self.value = shape, value
+    def place(self, value: Value, scope: Scope) -> str | None:
+        """The space where it lies."""
+        return self._place(value, scope) if self._place and self.fits(value, scope) else None
 
-
-class Record(Shape):
-    """A map with known keys, made into `into(**fields)`; a field is a shape, or a `Default` when it may be missing."""
-
-    kind = "a map"
-
-    def __init__(self, into: Callable[..., Any], **fields: Shape | Default) -> None:
-        super().__init__()
-        self.into = into
-        self.fields = fields
-
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
-        if name := _own_name(node):
-            who, what = name, ""
-        pairs = _pairs(node, who, reading)
-        if pairs is None:
-            return self._wanted(node, who, what, reading)
-        fine = True
-        for word, (key_node, _) in pairs.items():
-            if word not in self.fields:
-                hint = did_you_mean(word, self.fields)
-                reading.refuse(key_node, who, f'{_about(what)}unknown key "{word}"{hint}')
-                fine = False
-        found: dict[str, Any] = {}
-        for name, field in self.fields.items():
-            if name in pairs:
-                shape = field.shape if isinstance(field, Default) else field
-                found[name] = shape.read(pairs[name][1], who, f"{what}.{name}" if what else name, reading)
-            elif isinstance(field, Default):
-                found[name] = field.value
-            else:
-                found[name] = reading.refuse(node, who, f'{_about(what)}the key "{name}" is missing')
-            fine = fine and found[name] is not _WRONG
-        return self.into(**found) if fine else _WRONG
-
-
-class ById(Shape):
-    """A list of records that each have an `id`, as a dict by id in the order of the file; the ids name a kind."""
-
-    def __init__(self, record: Record, naming: str) -> None:
-        super().__init__()
-        self.record, self.naming = record, naming
-        self.kind = f"a list of {naming}"
-
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
-        if not isinstance(node, yaml.SequenceNode) or not node.value:
-            return self._wanted(node, who, what, reading)
-        reading.known.setdefault(self.naming, {})
-        found: dict[str, Any] = {}
-        fine = True
-        for number, entry in enumerate(node.value, 1):
-            name = _own_name(entry)
-            if name:
-                reading.name(entry, self.naming, name)
-            value = self.record.read(entry, name or f"entry {number}", "", reading)
-            fine = fine and value is not _WRONG
-            if value is not _WRONG:
-                found[value.id] = value
-        return found if fine else _WRONG
-
-
-class Or(Shape):
-    """One plain word that stands for a value of its own, or what another shape asks for."""
-
-    def __init__(self, word: str, value: Any, shape: Shape) -> None:
-        super().__init__()
-        self.word, self.stands_for, self.shape = word, value, shape
-        shape.kind = f"{word} or {shape.kind}"
-
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
-        if isinstance(node, yaml.ScalarNode) and not node.style and node.value == self.word:
-            return self.stands_for
-        return self.shape.read(node, who, what, reading)
-
-
-def option(values: Callable[[], Shape]) -> Shape:
-    """An option of a game, of values of a shape: `default` first among `values`, `text`, and `scenarios` or none for all."""
-    scenarios = Default(ListOf(Ref("scenarios"), least=1), ())
-    entry = Record(dict, default=values(), values=ListOf(values(), least=1), text=Words(), scenarios=scenarios)
-    return entry.provided(_default_first)
-
-
-def _default_first(option: dict[str, Any]) -> str | None:
-    values = option["values"]
-    if values[0] != option["default"]:
-        return f"the default comes first among the values, and {values[0]} is not {option['default']}"
-    return "a value stands twice" if len({(type(value), value) for value in values}) < len(values) else None
-
-
-def _own_name(node: yaml.Node) -> str | None:
-    if isinstance(node, yaml.MappingNode):
-        for key, value in node.value:
-            if key.value == "id" and isinstance(value, yaml.ScalarNode) and value.value:
-                return str(value.value)
-    return None
-
-
-def _pairs(node: yaml.Node, who: str, reading: Reading) -> dict[str, tuple[yaml.Node, yaml.Node]] | None:
-    """The keys of a map as they are written, with the nodes of key and value; None when it is no map."""
-    if not isinstance(node, yaml.MappingNode):
-        return None
-    found: dict[str, tuple[yaml.Node, yaml.Node]] = {}
-    for key, value in node.value:
-        if not isinstance(key, yaml.ScalarNode):
-            reading.refuse(key, who, f"a key should be one word, not {_as_written(key)}")
-        elif key.value in found:
-            first = found[key.value][0].start_mark.line + 1
-            reading.refuse(key, who, f'the key "{key.value}" stands twice, first in line {first}')
-        else:
-            found[key.value] = (key, value)
-    return found
+    def owner(self, value: Value, scope: Scope) -> str | None:
+        """The seat whose it is."""
+        return self._owner(value, scope) if self._owner and self.fits(value, scope) else None

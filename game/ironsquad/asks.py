@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
+from game.api import JsonMap, JsonObject
 from game.ironsquad import rulebook
 from game.ironsquad.moving import area as sniper_area
 from game.ironsquad.paths import reached
@@ -13,10 +13,10 @@ from game.ironsquad.records import HIDDEN, SEATS
 from game.ironsquad.shooting import hindrance, hits, lobbed, modifiers, outcome
 from game.messages import Refused, message
 
-Answer = dict[str, Any]
+Answer = JsonObject
 
 
-def answer(view: Position, what: str, about: Mapping[str, Any]) -> Answer:
+def answer(view: Position, what: str, about: JsonMap) -> Answer:
     """The answer to a question. Raises: Refused(bad-action) for one that is not understood."""
     if what not in QUESTIONS:
         raise Refused(
@@ -26,7 +26,7 @@ def answer(view: Position, what: str, about: Mapping[str, Any]) -> Answer:
     return QUESTIONS[what](view, about)
 
 
-def _hex(view: Position, about: Mapping[str, Any], key: str) -> str:
+def _hex(view: Position, about: JsonMap, key: str) -> str:
     space = about.get(key)
     if not isinstance(space, str) or space not in view.layout.ground:
         ids = view.world.hexes.ids
@@ -43,7 +43,7 @@ def _hex(view: Position, about: Mapping[str, Any], key: str) -> str:
     return space
 
 
-def _unit(view: Position, about: Mapping[str, Any], key: str) -> tuple[str, Unit]:
+def _unit(view: Position, about: JsonMap, key: str) -> tuple[str, Unit]:
     name = about.get(key)
     if not isinstance(name, str) or name not in view.units:
         there = ", ".join(view.units) or message("there is none")
@@ -53,14 +53,14 @@ def _unit(view: Position, about: Mapping[str, Any], key: str) -> tuple[str, Unit
     return name, view.units[name]
 
 
-def _seat(view: Position, about: Mapping[str, Any]) -> str:
+def _seat(view: Position, about: JsonMap) -> str:
     seat = about.get("seat")
     if seat not in SEATS:
         raise Refused("bad-action", message('"seat" is {seat!r}; it is one of {seats}.', seat=seat, seats=", ".join(SEATS)))
     return str(seat)
 
 
-def los(view: Position, about: Mapping[str, Any]) -> Answer:
+def los(view: Position, about: JsonMap) -> Answer:
     """Whether there is a line of sight from a hex to another, however far, and what lies between (R-IS-54 to R-IS-66)."""
     a, b = _hex(view, about, "from"), _hex(view, about, "to")
     layout, hexes = view.layout, view.world.hexes
@@ -78,13 +78,13 @@ def los(view: Position, about: Mapping[str, Any]) -> Answer:
     }
 
 
-def reach(view: Position, about: Mapping[str, Any]) -> Answer:
+def reach(view: Position, about: JsonMap) -> Answer:
     """The least movement points to each hex a unit can come to with what it has left (R-IS-30 to R-IS-38)."""
     _, unit = _unit(view, about, "unit")
     return {"hexes": reached(view, unit)}
 
 
-def odds(view: Position, about: Mapping[str, Any]) -> Answer:
+def odds(view: Position, about: JsonMap) -> Answer:
     """What an attack can come to, by every number of the luck die; from where the unit stands or from another hex."""
     name, unit = _unit(view, about, "unit")
     target, other = _unit(view, about, "target")
@@ -111,7 +111,7 @@ def odds(view: Position, about: Mapping[str, Any]) -> Answer:
     }  # fmt: skip
 
 
-def area(view: Position, about: Mapping[str, Any]) -> Answer:
+def area(view: Position, about: JsonMap) -> Answer:
     """The hexes a machine gunner bars, or a sniper's area and what he sees of it (R-IS-87, R-IS-92)."""
     name, unit = _unit(view, about, "unit")
     ability = view.kind(unit).ability
@@ -123,7 +123,7 @@ def area(view: Position, about: Mapping[str, Any]) -> Answer:
     return {"hexes": list(cone), "seen": [space for space in cone if hindrance(view, unit, unit.at, space) is None]}
 
 
-def threat(view: Position, about: Mapping[str, Any]) -> Answer:
+def threat(view: Position, about: JsonMap) -> Answer:
     """The units of the other seat that could fire at each hex from where they stand, in the order of listing."""
     seat = _seat(view, about)
     found: dict[str, list[str]] = {}
@@ -143,12 +143,12 @@ def fire_zone(view: Position, unit: Unit) -> frozenset[str]:
     return view.layout.seen(unit.at).intersection(near)
 
 
-def rule_book(view: Position, about: Mapping[str, Any]) -> Answer:
+def rule_book(view: Position, about: JsonMap) -> Answer:
     """What the bot of the rule book would do now for a seat; null where that seat does not decide (R-IS-118 to R-IS-122)."""
     return {"action": rulebook.action(view, _seat(view, about))}
 
 
-def hex_of(view: Position, about: Mapping[str, Any]) -> Answer:
+def hex_of(view: Position, about: JsonMap) -> Answer:
     """What lies on a hex."""
     space = _hex(view, about, "at")
     layout = view.layout
@@ -162,7 +162,7 @@ def hex_of(view: Position, about: Mapping[str, Any]) -> Answer:
     }
 
 
-QUESTIONS: dict[str, Callable[[Position, Mapping[str, Any]], Answer]] = {
+QUESTIONS: dict[str, Callable[[Position, JsonMap], Answer]] = {
     "los": los,
     "reach": reach,
     "odds": odds,

@@ -6,7 +6,7 @@ A layout is never changed: a tile turned up gives a new one that shares all that
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.api import Action
 from game.boards.hexes import Hexes, blocked
@@ -46,7 +46,7 @@ class Layout:
         self.places: dict[str, str] = {}
         self.hidden_near: dict[str, tuple[str, ...]] = {}
         """The face-down locations beside each hex, sorted, where there are any."""
-        self.lists: dict[Any, list[Action]] = {}
+        self.lists: dict[object, list[Action]] = {}
         """Long lists of actions that depend on the ground alone, for those who ask for them again and again."""
         self._steps: dict[str, tuple[Step, ...]] = {}
         self._seen: dict[str, frozenset[str]] = {}

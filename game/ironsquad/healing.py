@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
+from game.ironsquad.kinds import UNIT
 from game.ironsquad.position import Position
 from game.messages import message
 
@@ -68,3 +69,6 @@ def heal(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emi
     position.change(target, hp=after)
     position.change(medic, healed=True)
     emit({"is": "heal", "unit": target, "by": medic, "from": unit.hp, "to": after})
+
+
+HEAL = Verb("heal", {"unit": UNIT, "target": UNIT}, phases={"turn"}, rule="R-IS-90", refuse=refuse, do=heal)

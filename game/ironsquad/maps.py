@@ -15,7 +15,7 @@ from typing import Any
 from game.boards.hexes import Hexes, column_and_row
 from game.content import reader, tiled
 from game.content.drawing import Drawing, called, project, write_project
-from game.content.shapes import did_you_mean
+from game.content.faults import did_you_mean
 from game.ironsquad.records import HIDDEN, SEATS, Board, Ground, Location, folder_of_game
 
 ROADBEDS = ("clear", "sand")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
 from game.ironsquad import solo
 from game.ironsquad.arrivals import appear, enter
+from game.ironsquad.kinds import HEX, LOCATION, UNIT, YES
 from game.ironsquad.paths import costs
 from game.ironsquad.position import OTHER, Active, Pending, Position, Unit
 from game.ironsquad.records import D8, nation_of
@@ -205,3 +206,10 @@ def answer(position: Position, seat: Seat, action: Action, draws: Draws, emit: E
     emit({"is": "opportunity", "unit": pending.unit, "target": pending.target, "die": die, "fires": fires})
     if fires:
         attack(position, "opportunity", pending.unit, pending.target, draws, emit)
+
+
+MOVE = Verb("move", {"unit": UNIT, "to": HEX}, phases={"turn"}, rule="R-IS-30", refuse=refuse, do=move)
+REVEAL = Verb("reveal", {"unit": UNIT, "loc": LOCATION}, phases={"turn"}, rule="R-IS-42", refuse=refuse_reveal, do=reveal)
+OPPORTUNITY = Verb(
+    "opportunity", {"unit": UNIT, "fire": YES}, phases={"turn"}, rule="R-IS-24", refuse=refuse_answer, do=answer,
+)

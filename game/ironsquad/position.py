@@ -4,11 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from game.api import Action, Seat
+from game.api import Action, JsonMap, Seat
 from game.boards.hexes import column_and_row, fronts
+from game.content.shapes import OneOf, Value, Whole
+from game.content.structures import ListOf
 from game.ironsquad.ground import Layout
+from game.ironsquad.kinds import (
+    BOARD_HEX,
+    NOBODY_OR_SEAT,
+    OWN_FACING,
+    OWN_HEALTH,
+    OWN_MOVES,
+    OWN_SEAT,
+    OWN_TYPE,
+    SEAT,
+    UNIT_HERE,
+    YES,
+)
 from game.ironsquad.records import SEATS, Location, Tables, UnitType
 from game.ironsquad.tables import board, tables
 from game.options import chosen, scenario_of
@@ -30,31 +44,31 @@ class Unit(NamedTuple):
     `slow`: none, next or now; `seq`: its place in the order of listing, from 1.
     """
 
-    seat: Seat
-    type: str
-    at: str
-    facing: int | None
-    hp: int
-    mp: int
-    slow: str
-    fired: bool
-    done: bool
-    healed: bool
-    seq: int
-    opp_used: bool
+    seat: Annotated[Seat, OWN_SEAT]
+    type: Annotated[str, OWN_TYPE]
+    at: Annotated[str, BOARD_HEX]
+    facing: Annotated[int | None, OWN_FACING]
+    hp: Annotated[int, OWN_HEALTH]
+    mp: Annotated[int, OWN_MOVES] = 0
+    slow: Annotated[str, OneOf("none", "next", "now", word="slow")] = "none"
+    fired: Annotated[bool, YES] = False
+    done: Annotated[bool, YES] = False
+    healed: Annotated[bool, YES] = False
+    seq: Annotated[int, Whole(0)] = 0
+    opp_used: Annotated[bool, YES] = False
 
 
 def unhurt(seat: Seat, kind: UnitType, at: str, facing: int | None, seq: int = 0) -> Unit:
     """A unit that has just come onto a hex: in full health, without movement points, and nothing done yet (R-IS-14)."""
-    return Unit(seat, kind.id, at, facing, len(kind.health), 0, "none", False, False, False, seq, False)
+    return Unit(seat, kind.id, at, facing, len(kind.health), seq=seq)
 
 
 class Active(NamedTuple):
     """The unit that acts; whether it has entered the enemy sniper's area, and whether the one attempt on it was made."""
 
-    unit: str
-    entered: bool = False
-    shot: bool = False
+    unit: Annotated[str, UNIT_HERE]
+    entered: Annotated[bool, YES] = False
+    shot: Annotated[bool, YES] = False
 
 
 class Pending(NamedTuple):
@@ -71,8 +85,8 @@ class Pending(NamedTuple):
 class Objective(NamedTuple):
     """Who has entered an objective, in order, and who holds it."""
 
-    entered: tuple[Seat, ...] = ()
-    held: Seat | None = None
+    entered: Annotated[tuple[Seat, ...], ListOf(SEAT)] = ()
+    held: Annotated[Seat | None, NOBODY_OR_SEAT] = None
 
 
 UNTOUCHED = Objective()
@@ -86,10 +100,19 @@ class Drawn(NamedTuple):
     sites: Mapping[str, str] = {}
 
 
+class At(NamedTuple):
+    """Where shapes look when no whole position is there: its world, units by id; the seat and the card of the unit at hand."""
+
+    world: World
+    units: Mapping[str, object]
+    seat: Seat | None = None
+    card: UnitType | None = None
+
+
 class World:
     """What never changes in a match: tables, options, board; and the actions that are listed again and again."""
 
-    def __init__(self, scenario: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, scenario: str, options: JsonMap) -> None:
         self.tables: Tables = tables()
         self.scenario = self.tables.scenarios[scenario]
         self.proving = scenario == PROVING_GROUND
@@ -107,7 +130,7 @@ class World:
             seat: tuple(space for space in self.hexes.ids if first <= column_and_row(space)[1] + 1 <= last)
             for seat, (first, last) in self.board.zones.items()
         }
-        self.actions: dict[tuple[Any, ...], Action] = {}
+        self.actions: dict[tuple[str, ...], Action] = {}
         self._laid: dict[tuple[str, str, int], tuple[Any, ...]] = {}
 
     def deck(self) -> dict[str, int]:
@@ -146,19 +169,19 @@ def turned(slot: int, rot: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def world(scenario: str, options: tuple[tuple[str, Any], ...]) -> World:
+def world(scenario: str, options: tuple[tuple[str, Value], ...]) -> World:
     """The world of a scenario under options given as pairs; one object however often it is asked for."""
     return World(scenario, dict(options))
 
 
-def world_of(scenario: Any, given: Any, code: str) -> World:
+def world_of(scenario: object, given: object, code: str) -> World:
     """The world of a scenario, with the options not given at their defaults, or as the scenario fixes them.
 
     Raises: Refused(unknown-scenario), or `code` for an option or a value that is not there.
     """
     known = tables()
     one = scenario_of(known.scenarios, scenario)
-    fixed: dict[str, tuple[Any, ...]] = {name: (value,) for name, value in one.fixed.items()}
+    fixed: dict[str, tuple[Value, ...]] = {name: (value,) for name, value in one.fixed.items()}
     if "solo" in fixed:  # somebody must be the person, whoever it is
         fixed["solo"] = SEATS
     elif one.squads:
@@ -198,7 +221,7 @@ class Position:
     vp: Mapping[Seat, int]
     stats: Mapping[Seat, tuple[int, int]]
     seq: int
-    result: Mapping[str, Any] | None
+    result: JsonMap | None
 
     def copy(self) -> Position:
         """A position that can be changed without changing this one."""
@@ -287,7 +310,7 @@ class Position:
         a, b = fronts(gunner.facing)
         return tuple(one for one in (near[a], near[b]) if one)
 
-    def change(self, name: str, **what: Any) -> Unit:
+    def change(self, name: str, **what: Value) -> Unit:
         """The unit as it is after the change."""
         unit = self.units[name]._replace(**what)
         self.units = {**self.units, name: unit}

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, JsonObject, Seat, Verb
 from game.boards.hexes import CORNERS
 from game.draws import Draws
 from game.ironsquad import tiles, turning
+from game.ironsquad.kinds import FACING, HEX, TYPES, UNIT
 from game.ironsquad.position import Pending, Position, unhurt
 from game.ironsquad.records import D8, SEATS
 from game.messages import message
@@ -124,7 +124,7 @@ def deployments(position: Position, seat: Seat) -> list[Action]:
     if found is None:
         found = lists[key] = []
         for kind in squad(position, seat):
-            facings: list[dict[str, Any]] = [{}]
+            facings: list[JsonObject] = [{}]
             if position.world.tables.types[kind].shape == "triangle":
                 facings = [{"facing": corner} for corner in CORNERS]
             for space in open_hexes(position, seat):
@@ -199,3 +199,11 @@ def begin(position: Position, draws: Draws, emit: Emit) -> None:
     emit({"is": "start", "position": position.start})
     turning.begin_round(position, draws, emit)
     turning.begin_turn(position, position.world.order[0], emit)
+
+
+PICK = Verb("pick", {"units": TYPES}, phases={"pick"}, rule="R-IS-08", refuse=refuse_pick, do=pick)
+DEPLOY = Verb(
+    "deploy", {"unit": UNIT, "at": HEX, "facing": FACING}, may_lack={"facing"}, phases={"deploy"}, rule="R-IS-12",
+    refuse=refuse_deploy, do=deploy,
+)  # fmt: skip
+READY = Verb("ready", phases={"deploy"}, rule="R-IS-12", refuse=refuse_ready, do=ready)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import yaml
 
+from game.api import JsonObject
 from game.content import reader
-from game.content.shapes import Default, Flag, ListOf, MapOf, OneOf, Or, Reading, Record, Ref, Shape, Text, Whole, Words, option
+from game.content.faults import Reading
+from game.content.shapes import Flag, OneOf, Ref, Shape, Text, Value, Whole, Words
+from game.content.structures import Default, ListOf, MapOf, Or, Record, option
 from game.ironsquad.records import SEATS, Clock, Ground, Mission, Numbers, Outcome, Scenario, Solo, Tables, Tile, UnitType, Weapon
 from game.options import Option
 
@@ -57,12 +60,12 @@ def read_tables(folder: Path) -> Tables:
     )
 
 
-def _named(into: Callable[..., T], found: dict[str, dict[str, Any]]) -> dict[str, T]:
+def _named(into: Callable[..., T], found: dict[str, JsonObject]) -> dict[str, T]:
     """The entries of a map, each made with its key for its `id`."""
     return {name: into(id=name, **fields) for name, fields in found.items()}
 
 
-def _scenario(name: str, fields: dict[str, Any], tiles: dict[str, Tile], cards: dict[str, int]) -> Scenario:
+def _scenario(name: str, fields: JsonObject, tiles: dict[str, Tile], cards: dict[str, int]) -> Scenario:
     """A scenario; without stacks of its own it has all tiles by their groups, without a deck of its own the whole one."""
     groups = fields.pop("groups")
     if groups is None:
@@ -166,7 +169,7 @@ def _may_be_missing(shapes: dict[str, Shape]) -> dict[str, Default]:
     return {name: Default(shape, None) for name, shape in shapes.items()}
 
 
-def _given(**fields: Any) -> dict[str, Any]:
+def _given(**fields: Value) -> JsonObject:
     return {name: value for name, value in fields.items() if value is not None}
 
 
@@ -191,7 +194,7 @@ class _Named(Shape):
         super().__init__()
         self.naming, self.shape = naming, OneOf(*words)
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         if isinstance(node, yaml.ScalarNode):
             reading.known.setdefault(self.naming, {}).setdefault(node.value, reading.place(node))
         return self.shape.read(node, who, what, reading)
@@ -202,7 +205,7 @@ class _Letter(Shape):
 
     kind = "one letter"
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         if not isinstance(node, yaml.ScalarNode) or len(node.value) != 1:
             return self._wanted(node, who, what, reading)
         reading.name(node, "letters", node.value)
@@ -214,7 +217,7 @@ class _Letters(Shape):
 
     kind = "seven letters of kinds of ground"
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         if not isinstance(node, yaml.ScalarNode) or len(node.value) != len(SLOTS):
             return self._wanted(node, who, what, reading)
         for letter, slot in zip(node.value, SLOTS, strict=True):
@@ -228,7 +231,7 @@ class _Card(Shape):
 
     kind = f'"{EMPTY}" or a seat and a local unit, like "us-local-a"'
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         word = node.value if isinstance(node, yaml.ScalarNode) else ""
         seat, _, unit = word.partition("-")
         if word != EMPTY and (seat not in SEATS or not unit):
@@ -245,11 +248,11 @@ def _by_health(**columns: int) -> dict[int, int]:
     return {5: 0, **{int(column): value for column, value in columns.items()}}
 
 
-def _outcome(**fields: Any) -> Outcome:
+def _outcome(**fields: Value) -> Outcome:
     return Outcome(least=fields.pop("from"), **fields)
 
 
-def _clock(positions: int, hours: int, night: tuple[int, ...], weather: tuple[dict[str, Any], ...]) -> Clock:
+def _clock(positions: int, hours: int, night: tuple[int, ...], weather: tuple[JsonObject, ...]) -> Clock:
     by_position = {position: row["faces"] for row in weather for position in row["at"]}
     told_twice = sum(len(row["at"]) for row in weather) > len(by_position)
     return Clock(positions, hours, frozenset(night), {} if told_twice else dict(sorted(by_position.items())))
@@ -262,7 +265,7 @@ def _round_the_clock(clock: Clock) -> str | None:
     return f"night: {late} is no position; the last is {clock.positions}" if late > clock.positions else None
 
 
-def _dice(drm: tuple[int, ...], luck: dict[str, tuple[int, ...]]) -> dict[str, Any]:
+def _dice(drm: tuple[int, ...], luck: dict[str, tuple[int, ...]]) -> JsonObject:
     faces = {name: tuple(shown for shown, count in enumerate(counts, 1) for _ in range(count)) for name, counts in luck.items()}
     return {"drm": drm, "luck": faces}
 
@@ -271,11 +274,11 @@ def _some_face(counts: tuple[int, ...]) -> str | None:
     return None if any(counts) else "the die has no face"
 
 
-def _letter_free_of_objectives(ground: dict[str, Any]) -> str | None:
+def _letter_free_of_objectives(ground: JsonObject) -> str | None:
     return f"the letter {OBJECTIVE} is that of objectives; take another" if ground["letter"] == OBJECTIVE else None
 
 
-def _as_far_as_it_shoots(weapon: dict[str, Any]) -> str | None:
+def _as_far_as_it_shoots(weapon: JsonObject) -> str | None:
     right, told = weapon["range"] + 1, len(weapon["distance"])
     return None if told == right else f"distance: a range of {weapon['range']} needs {right} numbers, but there are {told}"
 
@@ -300,14 +303,14 @@ def _side_by_side(link: tuple[int, int]) -> str | None:
     return None if beside else f"the slots {link[0]} and {link[1]} are not side by side"
 
 
-def _one_objective(tile: dict[str, Any]) -> str | None:
+def _one_objective(tile: JsonObject) -> str | None:
     places = tile["slots"].count(OBJECTIVE)
     if places > 1 or bool(places) != bool(tile["objective"]):
         return f'a tile with an objective names it and has one slot "{OBJECTIVE}"; this one has {places}'
     return None
 
 
-def _each_objective_once(tiles: dict[str, dict[str, Any]]) -> str | None:
+def _each_objective_once(tiles: dict[str, JsonObject]) -> str | None:
     held: dict[str, str] = {}
     for name, tile in tiles.items():
         objective = tile["objective"]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from game.api import Action, Ask, Emit, Result, Seat, Verb
+from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Rules, Seat, by_name
+from game.boards import Sketch
+from game.content.shapes import Slot
 from game.draws import Draws
 from game.ironsquad import asks, determinized, healing, moving, preparing, scoring, shooting, tiles, turning
+from game.ironsquad.kinds import UNIT
 from game.ironsquad.position import PROVING_START, SETTING_UP, SOMETHING, Drawn, Position, World, world_of
 from game.ironsquad.records import SEATS
 from game.ironsquad.tables import tables
-from game.ironsquad.written import position_of, value_of
+from game.ironsquad.written import position_of, slots, value_of
 from game.messages import message
 from game.options import offered
 
@@ -19,51 +22,21 @@ if TYPE_CHECKING:
     from game.ironsquad.judge import Judge
 
 
-def _of_no_unit(position: Position, seat: Seat) -> list[Action]:
-    """[]: these actions are listed unit by unit."""
-    return []
+VERBS = by_name(
+    preparing.PICK, tiles.ROTATE, preparing.DEPLOY, preparing.READY, moving.MOVE, shooting.FIRE, moving.REVEAL, healing.HEAL,
+    moving.OPPORTUNITY, turning.END, turning.END_TURN,
+)  # fmt: skip
+ACTIVATING = (moving.MOVE, shooting.FIRE, moving.REVEAL)
 
 
-VERBS = {
-    "pick": Verb(preparing.squads, preparing.refuse_pick, preparing.pick),
-    "rotate": Verb(tiles.rotations, tiles.refuse_rotation, tiles.rotate),
-    "deploy": Verb(preparing.deployments, preparing.refuse_deploy, preparing.deploy),
-    "ready": Verb(_of_no_unit, preparing.refuse_ready, preparing.ready),
-    "move": Verb(_of_no_unit, moving.refuse, moving.move),
-    "fire": Verb(_of_no_unit, shooting.refuse, shooting.fire),
-    "reveal": Verb(_of_no_unit, moving.refuse_reveal, moving.reveal),
-    "heal": Verb(healing.options, healing.refuse, healing.heal),
-    "opportunity": Verb(moving.answers, moving.refuse_answer, moving.answer),
-    "end": Verb(_of_no_unit, turning.refuse_end, turning.end),
-    "end_turn": Verb(_of_no_unit, turning.refuse_end_turn, turning.end_turn),
-}
-FIELDS: dict[str, tuple[tuple[str, ...], str]] = {
-    "pick": (("units",), "R-IS-08"),
-    "rotate": (("loc", "rot"), "R-IS-43"),
-    "deploy": (("unit", "at", "facing"), "R-IS-12"),
-    "ready": ((), "R-IS-12"),
-    "move": (("unit", "to"), "R-IS-30"),
-    "fire": (("unit", "target"), "R-IS-67"),
-    "reveal": (("unit", "loc"), "R-IS-42"),
-    "heal": (("unit", "target"), "R-IS-90"),
-    "opportunity": (("unit", "fire"), "R-IS-24"),
-    "end": (("unit", "facing"), "R-IS-26"),
-    "end_turn": ((), "R-IS-27"),
-}
-"""The fields an action may have, and the rule that forbids any other."""
-ACTIVATING = ("move", "fire", "reveal")
-IN_TURN = {"move", "fire", "reveal", "heal", "end", "end_turn", "rotate", "opportunity"}
-PHASES = {"pick": {"pick"}, "tiles": {"rotate"}, "deploy": {"deploy", "ready"}, "turn": IN_TURN, "over": set[str]()}
-"""The actions of each phase (R-IS-06)."""
-
-
-class IronSquad:
+class IronSquad(Rules[Position]):
     """The rules of Iron Squad (R-IS-01 to R-IS-125)."""
 
     id = "ironsquad"
     title = message("Iron Squad")
     seats = SEATS
-    verbs = tuple(VERBS)
+    verbs = VERBS
+    pieces = (UNIT,)
     quiet = frozenset({"activated", "move", "objective_entered", "vp", "tile", "faced", "ended", "heal", "deployed"})
     final: frozenset[str] = frozenset()
     settings = frozenset[str]()
@@ -80,11 +53,11 @@ class IronSquad:
         """The titles of the scenarios by id."""
         return {name: scenario.title for name, scenario in tables().scenarios.items()}
 
-    def choices(self) -> Mapping[str, Mapping[str, Any]]:
+    def choices(self) -> Mapping[str, JsonMap]:
         """The options of section 3.14 by id."""
         return offered(tables().options)
 
-    def setup(self, scenario: str, options: Mapping[str, Any], draws: Draws) -> Position:
+    def setup(self, scenario: str, options: JsonMap, draws: Draws) -> Position:
         """The position before the first pick, or before deployment in the training, missions drawn (section 5)."""
         position = fresh(world_of(scenario, options, "bad-match"))
         if position.phase != "turn":
@@ -116,7 +89,7 @@ class IronSquad:
         if seat not in self.actors(position):
             return []
         if position.pending:
-            return VERBS[position.pending.kind].options(position, seat)
+            return moving.answers(position, seat) if position.pending.kind == "opportunity" else tiles.rotations(position, seat)
         if position.phase == "pick":
             return preparing.squads(position, seat)
         if position.phase == "deploy":
@@ -136,29 +109,24 @@ class IronSquad:
     def refuse(self, position: Position, seat: Seat, action: Action) -> str | None:
         """Why an actor may not do this, beginning with the rule's number, or None: the first of the table of section 9.2."""
         do = action["do"]
-        if do not in PHASES[position.phase]:
-            right = ", ".join(sorted(PHASES[position.phase]))
-            return message(
-                "R-IS-06: {do} does not belong to this step of the match; {right} may be done now.", do=do, right=right
-            )
-        fields, rule = FIELDS[do]
-        if position.phase == "tiles":
-            rule = "R-IS-10"
-        why = _out_of_turn(position, do) or _wrong_unit(position, seat, action) or VERBS[do].refuse(position, seat, action)
-        surplus = [key for key in action if key != "do" and key not in fields]
-        if why is None and surplus:
-            takes = ", ".join(fields) or message("no other field")
-            return message(
-                "{rule}: {do} has no {surplus!r}; it takes {takes}.", rule=rule, do=do, surplus=surplus[0], takes=takes
-            )
+        verb, phase = VERBS[do], position.phase
+        if phase not in verb.phases:
+            now = ", ".join(sorted(name for name, one in VERBS.items() if phase in one.phases))
+            return message("R-IS-06: {do} does not belong to this step of the match; {now} may be done now.", do=do, now=now)
+        why = _out_of_turn(position, do) or _wrong_unit(position, seat, action) or verb.refuse(position, seat, action)
+        odd = [key for key in action if key != "do" and key not in verb.fields]
+        if why is None and odd:
+            rule = "R-IS-10" if phase == "tiles" else verb.rule
+            takes = ", ".join(verb.fields) or message("no other field")
+            return message("{rule}: {do} has no {odd!r}; it takes {takes}.", rule=rule, do=do, odd=odd[0], takes=takes)
         return why
 
     def apply(self, position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
         """Carry out a legal action; go on with the set-up (R-IS-10), or judge whether a mission is done (R-IS-101)."""
-        do = action["do"]
-        if do in ACTIVATING:
+        verb = VERBS[action["do"]]
+        if verb in ACTIVATING:
             turning.activate(position, action["unit"], emit)
-        VERBS[do].do(position, seat, action, draws, emit)
+        verb.do(position, seat, action, draws, emit)
         if position.phase == "tiles" and not position.pending:
             preparing.next_objective(position, draws, emit)
         elif position.phase == "turn":
@@ -180,11 +148,15 @@ class IronSquad:
             new.units = {name: unit for name, unit in position.units.items() if unit.seat not in hide}
         return new
 
+    def board(self, position: Position) -> Sketch:
+        """The board of a position, as a screen may draw it."""
+        return position.world.hexes.sketch()
+
     def determinize(self, view: Position, seat: Seat, draws: Draws) -> Position:
         """A whole position that could stand behind a seat's view: another mission, squad and deployment."""
         return determinized.whole(view, seat, draws)
 
-    def ask(self, view: Position, what: str, about: Mapping[str, Any]) -> dict[str, Any]:
+    def ask(self, view: Position, what: str, about: JsonMap) -> JsonObject:
         """The answer to `los`, `reach`, `odds`, `area`, `threat`, `rulebook` or `hex` (section 9.5)."""
         return asks.answer(view, what, about)
 
@@ -192,13 +164,17 @@ class IronSquad:
         """A position that can be changed without changing this one."""
         return position.copy()
 
-    def write(self, position: Position) -> dict[str, Any]:
+    def write(self, position: Position) -> JsonObject:
         """The position, or a view, as the JSON of section 9.1."""
         return value_of(position)
 
-    def read(self, value: Any, seat: Seat | None = None) -> Position:
+    def read(self, value: object, seat: Seat | None = None) -> Position:
         """The position of a JSON value, filled up where abbreviated. Raises: Refused(bad-position, unknown-scenario)."""
         return position_of(value, seat)
+
+    def slots(self, value: JsonMap) -> list[Slot]:
+        """What can be changed of a position as JSON values."""
+        return slots(value)
 
 
 def _out_of_turn(position: Position, do: str) -> str | None:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from game.api import Emit, Seat
+from game.api import Emit, JsonObject, Seat
 from game.ironsquad.position import OTHER, UNTOUCHED, Position
 from game.ironsquad.records import SEATS
 
@@ -32,7 +31,7 @@ def fallen(position: Position, seat: Seat) -> list[str]:
     return [name for name, owner in position.dead.items() if owner == seat]
 
 
-def progress(position: Position, seat: Seat, mission: str) -> dict[str, Any]:
+def progress(position: Position, seat: Seat, mission: str) -> JsonObject:
     """How far a mission is: `held`, `captain` (True where none is named), `kills` of `needed`, `locals` of `locals_needed`."""
     tables, card = position.world.tables, position.world.tables.missions[mission]
     dead = fallen(position, OTHER[seat])
@@ -109,7 +108,7 @@ def decide(position: Position, emit: Emit) -> None:
 
 def finish(position: Position, winner: Seat | None, by: str, emit: Emit) -> None:
     """End the match."""
-    result: dict[str, Any] = {"winner": winner, "by": by, "vp": dict(position.vp)}
+    result: JsonObject = {"winner": winner, "by": by, "vp": dict(position.vp)}
     solo = position.world.solo
     if solo is not None:  # R-IS-124
         lost = position.world.tables.solo.lost_unit * len(fallen(position, solo))

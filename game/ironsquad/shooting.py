@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
+from game.ironsquad.kinds import UNIT
 from game.ironsquad.position import OTHER, Position, Unit
 from game.ironsquad.records import Outcome
 from game.ironsquad.scoring import score
@@ -203,3 +204,6 @@ def hurt(position: Position, hit: Hit, by: str, emit: Emit) -> None:
         emit({"is": "slow", "unit": name})
     if position.immobilised(unit):  # it was not before, or it would be dead; the active one goes on (R-IS-41)
         emit({"is": "immobilised", "unit": name})
+
+
+FIRE = Verb("fire", {"unit": UNIT, "target": UNIT}, phases={"turn"}, rule="R-IS-67", refuse=refuse, do=fire)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
+from game.ironsquad.kinds import LOCATION, TURN
 from game.ironsquad.position import Position
 from game.messages import message
 
@@ -58,3 +59,9 @@ def rotate(position: Position, seat: Seat, action: Action, draws: Draws, emit: E
     assert pending is not None
     position.pending = None
     lay(position, pending.loc, pending.tile, action["rot"], emit)
+
+
+ROTATE = Verb(
+    "rotate", {"loc": LOCATION, "rot": TURN}, phases={"tiles", "turn"}, rule="R-IS-43",
+    refuse=refuse_rotation, do=rotate,
+)  # fmt: skip

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, Verb
 from game.boards.hexes import CORNERS
 from game.draws import Draws
 from game.ironsquad import scoring
 from game.ironsquad.healing import restore
+from game.ironsquad.kinds import FACING, UNIT
 from game.ironsquad.position import Active, Position, Unit
 from game.messages import message
 
@@ -117,3 +118,9 @@ def begin_turn(position: Position, seat: Seat, emit: Emit) -> None:
             units[name] = unit._replace(opp_used=False)
     position.units = units
     restore(position, seat, emit)
+
+
+END = Verb(
+    "end", {"unit": UNIT, "facing": FACING}, may_lack={"facing"}, phases={"turn"}, rule="R-IS-26", refuse=refuse_end, do=end,
+)
+END_TURN = Verb("end_turn", phases={"turn"}, rule="R-IS-27", refuse=refuse_end_turn, do=end_turn)

@@ -8,7 +8,8 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from game.content import reader
-from game.content.shapes import ListOf, Number, Record, Text, Whole
+from game.content.shapes import Number, Text, Whole
+from game.content.structures import ListOf, Record
 from game.ironsquad.ground import Layout
 from game.ironsquad.paths import reached
 from game.ironsquad.position import Position, Unit, World

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from game.api import Seat
-from game.content.position_checks import an_object, bad, flag, one_of, whole
+from game.api import JsonMap, JsonObject, Seat
+from game.content.shapes import OneOf, Slot, Whole, an_object, bad
+from game.content.structures import MapOf, Record, described, null
 from game.ironsquad import placed, preparing, scoring
+from game.ironsquad.kinds import BOARD_HEX, NOBODY_OR_SEAT, SEAT, YES
+from game.ironsquad.kinds import UNIT as UNIT_CARD
 from game.ironsquad.position import (
     OTHER,
     PROVING_GROUND,
     PROVING_START,
     SETTING_UP,
     SOMETHING,
+    At,
     Drawn,
     Objective,
     Pending,
@@ -34,11 +37,22 @@ KEYS = (
 )  # fmt: skip
 WEATHERS = ("clear", "rain", "fog")
 STATS = ("tiles", "buildings")
+COUNT = Whole(0)
+OBJECTIVE = described(Objective)
+WHOLE = Record(
+    dict, round=COUNT, start=null(Whole(1, lambda at: at.world.tables.clock.positions)), weather=OneOf(None, *WEATHERS),
+    seat=NOBODY_OR_SEAT, vp=MapOf(SEAT, COUNT), ready=MapOf(SEAT, YES),
+    units=MapOf(UNIT_CARD, placed.UNIT, within=lambda at, name: at._replace(seat=name[:2], card=at.world.tables.type_of(name))),
+    objectives=MapOf(OneOf(of=lambda at: at.world.tables.objectives), OBJECTIVE), explored=MapOf(BOARD_HEX, SEAT),
+    deck=MapOf(OneOf(of=lambda at: at.world.tables.cards), COUNT), active=null(placed.ACTIVE),
+    stats=MapOf(SEAT, Record(dict, tiles=COUNT, buildings=COUNT)),
+)  # fmt: skip
+"""What of a position can be changed part by part."""
 
 # --- writing ------------------------------------------------------------------------------------------------------------
 
 
-def value_of(position: Position) -> dict[str, Any]:
+def value_of(position: Position) -> JsonObject:
     """The position, or a view, as JSON values with every key of section 9.1."""
     world, drawn = position.world, position.drawn
     proving = {}
@@ -61,11 +75,11 @@ def value_of(position: Position) -> dict[str, Any]:
         "stacks": {group: list(tiles) for group, tiles in position.stacks.items()},
         "deck": dict(position.deck),
         "explored": dict(position.explored),
-        "objectives": {name: {"entered": list(one.entered), "held": one.held} for name, one in position.objectives.items()},
+        "objectives": {name: OBJECTIVE.write(one) for name, one in position.objectives.items()},
         **proving,
         "units": {name: _unit_value(position, unit) for name, unit in position.units.items()},
         "dead": dict(position.dead),
-        "active": position.active._asdict() if position.active else None,
+        "active": placed.ACTIVE.write(position.active) if position.active else None,
         "path": list(position.path),
         "pending": _pending_value(position.pending),
         "vp": dict(position.vp),
@@ -75,37 +89,43 @@ def value_of(position: Position) -> dict[str, Any]:
     }
 
 
-def _unit_value(position: Position, unit: Unit) -> dict[str, Any]:
-    value = unit._asdict()
+def _unit_value(position: Position, unit: Unit) -> JsonObject:
+    value = placed.UNIT.write(unit)
     if position.world.options["opportunity_limit"] != "per_turn" or unit.type != "sniper":
         del value["opp_used"]
     return value
 
 
-def _pending_value(pending: Pending | None) -> dict[str, Any] | None:
+def _pending_value(pending: Pending | None) -> JsonObject | None:
     if pending is None:
         return None
     keys = ("loc", "tile") if pending.kind == "rotate" else ("unit", "target")
     return {"kind": pending.kind, "seat": pending.seat, **{key: getattr(pending, key) for key in keys}}
 
 
+def slots(value: JsonMap) -> list[Slot]:
+    """What can be changed of a whole position given as JSON values, legal or not yet."""
+    at = At(world_of(value["scenario"], value["options"], "bad-position"), value["units"])
+    return list(WHOLE.slots(value, (), at))
+
+
 # --- reading ------------------------------------------------------------------------------------------------------------
 
 
-def position_of(value: Any, seat: Seat | None) -> Position:
+def position_of(value: object, seat: Seat | None) -> Position:
     """The position of a JSON value, abbreviated or not; with a seat, that seat's view. Raises: Refused(bad-position)."""
     given = an_object(value, "The position", KEYS)
-    one_of(given.get("game", "ironsquad"), "game", ("ironsquad",))
+    OneOf("ironsquad").taken(given.get("game", "ironsquad"), "game")
     world = world_of(given.get("scenario", PROVING_GROUND), given.get("options", {}), "bad-position")
     position = Position()
     position.world = world
-    position.phase = one_of(given.get("phase", "turn"), "phase", PHASES)
+    position.phase = OneOf(*PHASES).taken(given.get("phase", "turn"), "phase")
     _time(position, given)
     _board(position, given)
     position.missions = {one: _mission(position, one, _by_seat(given, "missions").get(one), seat) for one in SEATS}
     position.picks = {one: _picks(position, one, _by_seat(given, "picks").get(one), seat) for one in SEATS}
-    position.ready = {one: flag(_by_seat(given, "ready").get(one, True), f"ready.{one}") for one in SEATS}
-    position.vp = {one: whole(_by_seat(given, "vp").get(one, 0), f"vp.{one}", 0) for one in SEATS}
+    position.ready = {one: YES.taken(_by_seat(given, "ready").get(one, True), f"ready.{one}") for one in SEATS}
+    position.vp = {one: COUNT.taken(_by_seat(given, "vp").get(one, 0), f"vp.{one}") for one in SEATS}
     position.stats = {one: _stats(_by_seat(given, "stats").get(one, {}), f"stats.{one}") for one in SEATS}
     _cards(position, given)
     position.path = tuple(_hexes(position, given.get("path", []), "path"))
@@ -121,46 +141,46 @@ def position_of(value: Any, seat: Seat | None) -> Position:
     return position
 
 
-def _result(position: Position, value: Any) -> Mapping[str, Any] | None:
+def _result(position: Position, value: object) -> JsonMap | None:
     """How the match ended (9.6), there exactly when it is over."""
     if (position.phase == "over") != (value is not None):
         bad(message("result is there exactly when the phase is over."))
     if value is None:
         return None
     given = an_object(value, "result", ("winner", "by", "vp", "score"))
-    one_of(given.get("winner"), "result.winner", (None, *SEATS))
-    one_of(given.get("by"), "result.by", scoring.ENDINGS)
+    OneOf(None, *SEATS).taken(given.get("winner"), "result.winner")
+    OneOf(*scoring.ENDINGS).taken(given.get("by"), "result.by")
     points = an_object(given.get("vp", {}), "result.vp", SEATS)
-    found: dict[str, Any] = {"winner": given.get("winner"), "by": given["by"]}
-    found["vp"] = {seat: whole(points.get(seat, position.vp[seat]), f"result.vp.{seat}", 0) for seat in SEATS}
+    found: JsonObject = {"winner": given.get("winner"), "by": given["by"]}
+    found["vp"] = {seat: COUNT.taken(points.get(seat, position.vp[seat]), f"result.vp.{seat}") for seat in SEATS}
     if position.world.solo:
-        found["score"] = whole(given.get("score", 0), "result.score", -999)
+        found["score"] = Whole(-999).taken(given.get("score", 0), "result.score")
     elif "score" in given:
         bad(message("result.score belongs to the solo game."))
     return found
 
 
-def _by_seat(given: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+def _by_seat(given: JsonMap, key: str) -> JsonMap:
     return an_object(given.get(key, {}), key, SEATS)
 
 
-def _time(position: Position, given: Mapping[str, Any]) -> None:
+def _time(position: Position, given: JsonMap) -> None:
     """Set round, start, weather and seat, all unset before round 1."""
     early, positions = position.phase in SETTING_UP, position.world.tables.clock.positions
     rounds = position.world.scenario.rounds
-    position.round = whole(given.get("round", 0 if early else 1), "round", 0, 0) if early else 0
+    position.round = Whole(0, 0).taken(given.get("round", 0 if early else 1), "round") if early else 0
     if early:
         for key in ("start", "weather", "seat"):
-            one_of(given.get(key), f"{key}, before round 1,", (None,))
+            OneOf(None).taken(given.get(key), f"{key}, before round 1,")
         position.start = position.weather = position.seat = None
         return
-    position.round = whole(given.get("round", 1), "round", 1, rounds)
-    position.start = whole(given.get("start", PROVING_START), "start", 1, positions)
-    position.weather = one_of(given.get("weather", "clear"), "weather", WEATHERS)
-    position.seat = one_of(given.get("seat", "us"), "seat", SEATS)
+    position.round = Whole(1, rounds).taken(given.get("round", 1), "round")
+    position.start = Whole(1, positions).taken(given.get("start", PROVING_START), "start")
+    position.weather = OneOf(*WEATHERS).taken(given.get("weather", "clear"), "weather")
+    position.seat = OneOf(*SEATS).taken(given.get("seat", "us"), "seat")
 
 
-def _board(position: Position, given: Mapping[str, Any]) -> None:
+def _board(position: Position, given: JsonMap) -> None:
     """Set the ground as it lies open: what the proving ground draws, and the tiles."""
     world = position.world
     position.layout, position.drawn = world.printed, Drawn()
@@ -182,18 +202,18 @@ def _board(position: Position, given: Mapping[str, Any]) -> None:
     for loc, value in an_object(given.get("tiles", {}), "tiles", tuple(world.board.locations)).items():
         laid = an_object(value, f"tiles.{loc}", ("tile", "rot"))
         group = world.group(loc)
-        tile = one_of(laid.get("tile"), f"tiles.{loc}.tile", world.scenario.groups.get(group, ()))
+        tile = OneOf(*world.scenario.groups.get(group, ())).taken(laid.get("tile"), f"tiles.{loc}.tile")
         if any(tile == other for other, _ in tiles.values()):
             bad(message("tiles.{loc}: the tile {tile} lies elsewhere already.", loc=loc, tile=tile))
-        tiles[loc] = tile, whole(laid.get("rot", 0), f"tiles.{loc}.rot", 0, 5)
+        tiles[loc] = tile, Whole(0, 5).taken(laid.get("rot", 0), f"tiles.{loc}.rot")
         position.layout = position.layout.with_tile(*world.laid(loc, *tiles[loc]))
     position.tiles = tiles
 
 
-def _drawn(world: World, given: Mapping[str, Any]) -> Drawn:
+def _drawn(world: World, given: JsonMap) -> Drawn:
     grounds = tuple(name for name in world.tables.grounds if name != HIDDEN)
     ground = {
-        placed.a_hex(world, space, "ground"): one_of(what, f"ground.{space}", grounds)
+        placed.a_hex(world, space, "ground"): OneOf(*grounds).taken(what, f"ground.{space}")
         for space, what in an_object(given.get("ground", {}), "ground").items()
     }
     sites = {
@@ -212,32 +232,32 @@ def _drawn(world: World, given: Mapping[str, Any]) -> Drawn:
     return Drawn(ground, tuple(roads), sites)
 
 
-def _list(value: Any, where: str) -> list[Any]:
+def _list(value: object, where: str) -> list[Any]:
     if not isinstance(value, list):
         bad(message("{where} is {value!r}; it is a list.", where=where, value=value))
     return list(value)
 
 
-def _hexes(position: Position, value: Any, where: str) -> list[str]:
+def _hexes(position: Position, value: object, where: str) -> list[str]:
     return [placed.a_hex(position.world, space, where) for space in _list(value, where)]
 
 
-def _secret(value: Any, where: str, owner: Seat, viewer: Seat | None) -> None:
+def _secret(value: object, where: str, owner: Seat, viewer: Seat | None) -> None:
     """Check that something may be hidden here: in the view of the other seat."""
     if viewer == owner or viewer is None:
         bad(message("{where} is {something}; only in another seat's view it may be.", where=where, something=SOMETHING))
 
 
-def _mission(position: Position, owner: Seat, value: Any, viewer: Seat | None) -> str | None:
+def _mission(position: Position, owner: Seat, value: object, viewer: Seat | None) -> str | None:
     if value == SOMETHING:
         _secret(value, f"missions.{owner}", owner, viewer)
         return SOMETHING
     cards = tuple(card.id for card in position.world.tables.missions.values() if card.seat == owner)
-    found: str | None = one_of(value, f"missions.{owner}", (None, *cards))
+    found: str | None = OneOf(None, *cards).taken(value, f"missions.{owner}")
     return found
 
 
-def _picks(position: Position, owner: Seat, value: Any, viewer: Seat | None) -> tuple[str, ...] | str | None:
+def _picks(position: Position, owner: Seat, value: object, viewer: Seat | None) -> tuple[str, ...] | str | None:
     where = f"picks.{owner}"
     if value is None:
         return None
@@ -259,41 +279,39 @@ def _picks(position: Position, owner: Seat, value: Any, viewer: Seat | None) -> 
     return tuple(types)
 
 
-def _stats(value: Any, where: str) -> tuple[int, int]:
+def _stats(value: object, where: str) -> tuple[int, int]:
     given = an_object(value, where, STATS)
-    return whole(given.get("tiles", 0), f"{where}.tiles", 0), whole(given.get("buildings", 0), f"{where}.buildings", 0)
+    tiles, buildings = (COUNT.taken(given.get(key, 0), f"{where}.{key}") for key in STATS)
+    return tiles, buildings
 
 
-def _cards(position: Position, given: Mapping[str, Any]) -> None:
+def _cards(position: Position, given: JsonMap) -> None:
     """Set the explore deck, the explored buildings and the objectives."""
     world, cards = position.world, position.world.tables.cards
     position.deck = world.deck()
     if "deck" in given:
         left = an_object(given["deck"], "deck", cards)
-        position.deck = {card: whole(left.get(card, 0), f"deck.{card}", 0) for card in cards}
+        position.deck = {card: COUNT.taken(left.get(card, 0), f"deck.{card}") for card in cards}
     position.explored = {
-        placed.a_hex(world, space, "explored"): one_of(seat, f"explored.{space}", SEATS)
+        placed.a_hex(world, space, "explored"): OneOf(*SEATS).taken(seat, f"explored.{space}")
         for space, seat in an_object(given.get("explored", {}), "explored").items()
     }
     position.objectives = {}
     for name, value in an_object(given.get("objectives", {}), "objectives", tuple(world.tables.objectives)).items():
-        one = an_object(value, f"objectives.{name}", ("entered", "held"))
-        where = f"objectives.{name}"
-        entered = [one_of(seat, f"{where}.entered", SEATS) for seat in _list(one.get("entered", []), f"{where}.entered")]
-        if len(set(entered)) < len(entered):
-            bad(message("{where}.entered names a seat twice.", where=where))
-        held = one_of(one.get("held"), f"{where}.held", (None, *SEATS))
-        position.objectives = {**position.objectives, name: Objective(tuple(entered), held)}
+        one: Objective = OBJECTIVE.taken(value, f"objectives.{name}")
+        if len(set(one.entered)) < len(one.entered):
+            bad(message("{where}.entered names a seat twice.", where=f"objectives.{name}"))
+        position.objectives = {**position.objectives, name: one}
 
 
-def _stacks(position: Position, given: Mapping[str, Any]) -> None:
+def _stacks(position: Position, given: JsonMap) -> None:
     """Set the tiles still in each stack, by default all of its group that lie nowhere (R-IS-11)."""
     groups = position.world.scenario.groups
     out = {tile for tile, _ in position.tiles.values()} | ({position.pending.tile} if position.pending else set())
     left = {group: tuple(tile for tile in tiles if tile not in out) for group, tiles in groups.items()}
     if "stacks" in given:
         for group, value in an_object(given["stacks"], "stacks", tuple(groups)).items():
-            tiles = tuple(sorted(one_of(tile, f"stacks.{group}", left[group]) for tile in _list(value, f"stacks.{group}")))
+            tiles = tuple(sorted(OneOf(*left[group]).taken(tile, f"stacks.{group}") for tile in _list(value, f"stacks.{group}")))
             if len(set(tiles)) < len(tiles):
                 bad(message("stacks.{group} has a tile twice.", group=group))
             left[group] = tiles

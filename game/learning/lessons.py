@@ -18,14 +18,16 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import yaml
 
-from game.api import Action, Event, Seat, audience
+from game.api import Action, Event, JsonMap, Seat, audience
 from game.content import reader
+from game.content.faults import Reading
 from game.content.json_patterns import Pattern, Plain, PlainMap, matches
-from game.content.shapes import ById, Default, Flag, ListOf, MapOf, OneOf, Reading, Record, Ref, Shape, Text, Whole, Words
+from game.content.shapes import Flag, OneOf, Ref, Shape, Text, Value, Whole, Words
+from game.content.structures import ById, Default, ListOf, MapOf, Record
 from game.draws import Draws
 from game.folders import data_folder
 from game.games import rules
@@ -35,7 +37,7 @@ from game.messages import Refused
 CLICK = "click"
 """What ends a lesson that waits for nothing else."""
 SEEN = "drill"
-"""The deed of having watched a drill of the lesson that is told."""
+"""The trigger: a drill of the lesson on the screen has been watched."""
 _ME = re.compile(r"me(?=-|$)")
 
 
@@ -72,7 +74,7 @@ class Step(NamedTuple):
 
     seat: Seat
     play: Action
-    draws: tuple[Any, ...] = ()
+    draws: tuple[Value, ...] = ()
     refused: bool = False
 
 
@@ -86,7 +88,7 @@ class Drill(NamedTuple):
     id: str
     title: str
     text: str
-    position: Mapping[str, Any]
+    position: JsonMap
     steps: tuple[Step, ...]
     seat: Seat | None = None
     focus: tuple[str, ...] = ()
@@ -107,7 +109,7 @@ class Training(NamedTuple):
 
     game: str
     scenario: str
-    options: Mapping[str, Any]
+    options: JsonMap
     moments: Mapping[str, tuple[str, ...]]
     lessons: Mapping[str, Lesson]
     drills: Mapping[str, Drill]
@@ -131,7 +133,7 @@ class Until(Shape):
 
     kind = "a word or a map"
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         shape = PlainMap() if isinstance(node, yaml.MappingNode) else Text()
         return shape.read(node, who, what, reading)
 
@@ -147,7 +149,7 @@ def read_training(game: str, folder: Path) -> Training:
     """The lessons of the file `lessons.yaml` in a folder. Raises: game.content.Faulty with every fault of the file."""
     own = rules(game)
 
-    def made(**fields: Any) -> Training:
+    def made(**fields: Value) -> Training:
         return Training(game=game, **fields)
 
     opening = Record(
@@ -246,7 +248,7 @@ class Course:
         self._heard = 0
         foes = {"among": [one for one in seats if one != seat]}
 
-        def own(pattern: Any) -> Any:
+        def own(pattern: Value) -> Value:
             return personal(pattern, seat, foes)
 
         lessons = training.lessons.values()
@@ -288,12 +290,12 @@ class Course:
 
     # --- what is told -----------------------------------------------------------------------------------------------------
 
-    def due(self, moment: str, written: Callable[[], Mapping[str, Any]]) -> Lesson | None:
+    def due(self, moment: str, written: Callable[[], JsonMap]) -> Lesson | None:
         """The lesson that is told now, if any: the first that is not done and belongs here. `written`: the view as JSON."""
         self.told = self.recalled or self._first(moment, written)
         return self.told
 
-    def _first(self, moment: str, written: Callable[[], Mapping[str, Any]]) -> Lesson | None:
+    def _first(self, moment: str, written: Callable[[], JsonMap]) -> Lesson | None:
         if self.off:
             return None
         for lesson in self.training.lessons.values():
@@ -332,7 +334,7 @@ class Course:
         """Show this lesson now, wherever it belongs."""
         self.recalled = self.training.lessons[lesson]
 
-    # --- a match that is gone on with -------------------------------------------------------------------------------------
+    # --- a match that is resumed ------------------------------------------------------------------------------------------
 
     def note(self) -> Note:
         """What is to be kept of it."""
@@ -351,7 +353,7 @@ class Course:
                 self.done.add(lesson.id)
 
 
-def personal(pattern: Any, seat: Seat, foes: Any) -> Any:
+def personal(pattern: Value, seat: Seat, foes: Value) -> Value:
     """A pattern for one seat: its own name for `me` (and at the head of a name as `me-captain`), `foes` for `foe`."""
     if isinstance(pattern, Mapping):
         return {personal(key, seat, key): personal(value, seat, foes) for key, value in pattern.items()}

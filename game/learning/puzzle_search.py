@@ -11,10 +11,11 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game.api import Action, Event, Seat
+from game.api import Action, Event, JsonObject, Position, Seat
 from game.content.json_patterns import Pattern, matches
+from game.content.shapes import Value
 from game.draws import Draws, every_outcome
 from game.learning.puzzles import BEGINNING, Odds, Progress, Puzzle, after, state
 from game.match import Match
@@ -52,11 +53,11 @@ class Search:
         self._known: dict[tuple[str, frozenset[int]], Fraction | None] = {}
         """What positions are worth; None for those on the line that is looked at."""
 
-    def start(self) -> Any:
+    def start(self) -> Position:
         """The position of the puzzle."""
         return self.rules.read(self.puzzle.start)
 
-    def worth(self, position: Any, progress: Progress = BEGINNING) -> Fraction:
+    def worth(self, position: Position, progress: Progress = BEGINNING) -> Fraction:
         """The greatest chance there is to reach the goal from a position. Raises: Unsearchable."""
         found = state(self.puzzle, progress, position)
         if found != "open":
@@ -76,7 +77,7 @@ class Search:
             raise Unsearchable("A line can come back to where it was, so that it has no end to be judged by.")
         return worth
 
-    def _decided(self, position: Any, progress: Progress) -> Fraction:
+    def _decided(self, position: Position, progress: Progress) -> Fraction:
         """What a decision that waits is worth: the seat's own before those of others."""
         seat = self.decider(position)
         mine = seat == self.puzzle.seat
@@ -92,7 +93,7 @@ class Search:
                 break
         return best
 
-    def decisions(self, position: Any, seat: Seat) -> list[Action]:
+    def decisions(self, position: Position, seat: Seat) -> list[Action]:
         """What a seat may do now, its settings left out: they could be changed to and fro for ever."""
         return [action for action in self.rules.legal(position, seat) if action["do"] not in self.rules.settings]
 
@@ -101,17 +102,17 @@ class Search:
         if number > self.most:
             raise Unsearchable(f"More than {self.most:,} things can happen; fewer units or an earlier end would do.")
 
-    def decider(self, position: Any) -> Seat:
+    def decider(self, position: Position) -> Seat:
         """Whose decision is looked at first where several decide: the seat's own, so that the others answer the worst."""
         actors = self.rules.actors(position)
         return self.puzzle.seat if self.puzzle.seat in actors else actors[0]
 
-    def of(self, position: Any, progress: Progress, seat: Seat, action: Action) -> Fraction:
+    def of(self, position: Position, progress: Progress, seat: Seat, action: Action) -> Fraction:
         """What an action is worth, by best play after it. Raises: Unsearchable."""
         return self.mean(position, progress, seat, action, self.worth)
 
     def mean(
-        self, position: Any, progress: Progress, seat: Seat, action: Action, worth: Callable[[Any, Progress], Fraction]
+        self, position: Position, progress: Progress, seat: Seat, action: Action, worth: Callable[[Position, Progress], Fraction]
     ) -> Fraction:
         """The mean of what every outcome of an action is worth by some measure."""
         odds = self.puzzle.goal.odds
@@ -120,11 +121,11 @@ class Search:
         return sum((share * worth(*outcome) for share, outcome in self.outcomes(position, progress, seat, action)), NOTHING)
 
     def outcomes(
-        self, position: Any, progress: Progress, seat: Seat, action: Action
-    ) -> Iterator[tuple[Fraction, tuple[Any, Progress]]]:
+        self, position: Position, progress: Progress, seat: Seat, action: Action
+    ) -> Iterator[tuple[Fraction, tuple[Position, Progress]]]:
         """Each way an action can fall: its exact chance, the position after it and the progress."""
 
-        def run(draws: Draws) -> tuple[Any, Progress]:
+        def run(draws: Draws) -> tuple[Position, Progress]:
             draft, events = self.rules.copy(position), list[Event]()
             self.rules.apply(draft, seat, action, draws, events.append)
             return draft, after(self.puzzle, progress, events)
@@ -133,18 +134,18 @@ class Search:
             self._spare(number)
             yield found
 
-    def _answered(self, position: Any, odds: Odds, action: Action) -> Fraction:
+    def _answered(self, position: Position, odds: Odds, action: Action) -> Fraction:
         """What the rules answer about an action that ends the line."""
         about = given(self.puzzle, self.rules.write(position))
         answer = self.rules.ask(position, odds.ask, {"seat": self.puzzle.seat, "action": action, **about})
         return Fraction(sum(answer[part] for part in odds.sum)).limit_denominator(_FINE)
 
-    def prospects(self, position: Any, progress: Progress = BEGINNING) -> list[Prospect]:
+    def prospects(self, position: Position, progress: Progress = BEGINNING) -> list[Prospect]:
         """What each own action is worth that may be done now, in the order of listing. Raises: Unsearchable."""
         seat = self.puzzle.seat
         return [Prospect(action, self.of(position, progress, seat, action)) for action in self.decisions(position, seat)]
 
-    def alone(self, position: Any, progress: Progress, actions: Sequence[Action]) -> Fraction:
+    def alone(self, position: Position, progress: Progress, actions: Sequence[Action]) -> Fraction:
         """What it is worth to do these actions in order and nothing else, the others answering the worst.
 
         An action that cannot be done any more, because of how chance fell, is passed over.
@@ -160,7 +161,7 @@ class Search:
                 return self.mean(position, progress, seat, action, partial(self.alone, actions=actions[place + 1 :]))
         return NOTHING
 
-    def begun_by(self, position: Any, progress: Progress, actions: Sequence[Action]) -> Fraction:
+    def begun_by(self, position: Position, progress: Progress, actions: Sequence[Action]) -> Fraction:
         """The greatest chance left when a line begins with these actions, each as long as it is open. Raises: Unsearchable."""
         if not actions or state(self.puzzle, progress, position) != "open":
             return self.worth(position, progress)
@@ -173,13 +174,13 @@ class Search:
         return self.mean(position, progress, seat, first, partial(self.begun_by, actions=actions[1:]))
 
 
-def given(puzzle: Puzzle, written: Any) -> dict[str, Any]:
+def given(puzzle: Puzzle, written: Value) -> JsonObject:
     """What the odds of a puzzle are asked with beside the action, in a written position: what its task tells of the others."""
     odds = puzzle.goal.odds
     return {key: _looked_up(value, written) for key, value in odds.about.items()} if odds else {}
 
 
-def _looked_up(value: Any, written: Any) -> Any:
+def _looked_up(value: Value, written: Value) -> Value:
     """What stands in a written position at `{at: seats.blue.fight}`; any other value is itself."""
     if not isinstance(value, dict) or value.keys() != {"at"}:
         return value

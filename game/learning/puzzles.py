@@ -29,11 +29,13 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from game.api import Action, Event, Rules, Seat, audience
+from game.api import Action, Event, JsonMap, JsonObject, Position, Rules, Seat, audience
 from game.content import reader
+from game.content.faults import Reading
 from game.content.json_patterns import Pattern, PlainMap, matches
 from game.content.reader import Faulty
-from game.content.shapes import ById, Default, ListOf, OneOf, Reading, Record, Shape, Text, Words
+from game.content.shapes import OneOf, Shape, Text, Value, Words
+from game.content.structures import ById, Default, ListOf, Record
 from game.folders import data_folder, user_folder, write_whole
 from game.games import rules
 from game.match import Match
@@ -54,7 +56,7 @@ class Odds(NamedTuple):
 
     of: Pattern
     ask: str
-    about: Mapping[str, Any]
+    about: JsonMap
     sum: tuple[str, ...]
 
 
@@ -95,8 +97,8 @@ class Puzzle(NamedTuple):
     seat: Seat
     level: str
     scenario: str
-    options: Mapping[str, Any]
-    position: Mapping[str, Any]
+    options: JsonMap
+    position: JsonMap
     goal: Goal
     worth: str
     answer: tuple[Action, ...]
@@ -110,7 +112,7 @@ class Puzzle(NamedTuple):
         return rules(self.game)
 
     @property
-    def start(self) -> dict[str, Any]:
+    def start(self) -> JsonObject:
         """The position as JSON values, scenario and options with it."""
         return {**self.position, "scenario": self.scenario, "options": dict(self.options)}
 
@@ -158,7 +160,7 @@ def _is_such(pattern: Pattern, event: Event) -> bool:
     return (kind == event["is"] or not isinstance(kind, str)) and matches(pattern, event)
 
 
-def state(puzzle: Puzzle, progress: Progress, position: Any) -> str:
+def state(puzzle: Puzzle, progress: Progress, position: Position) -> str:
     """Whether a line is `open`, has `solved` the puzzle, or has `failed`."""
     goal = puzzle.goal
     if progress.broken:
@@ -174,7 +176,7 @@ def state(puzzle: Puzzle, progress: Progress, position: Any) -> str:
     return "solved" if all(matches(pattern, written) for pattern in goal.holds) else "failed"
 
 
-def judged(puzzle: Puzzle, events: Sequence[Event], position: Any) -> str:
+def judged(puzzle: Puzzle, events: Sequence[Event], position: Position) -> str:
     """Whether all the events of a line, and the position after them, leave it `open`, or mean `solved` or `failed`."""
     return state(puzzle, after(puzzle, BEGINNING, events), position)
 
@@ -203,7 +205,7 @@ class Chance(Shape):
 
     kind = "a chance: 1, a ratio like 57/64, or a share like 62.37 %"
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         word = str(node.value) if isinstance(node, yaml.ScalarNode) else ""
         fits = word in ("0", "1") or _RATIO.fullmatch(word) or _SHARE.fullmatch(word)
         return word if fits else self._wanted(node, who, what, reading)
@@ -219,7 +221,7 @@ def _record(game: str) -> Record:
     ).provided(_some_goal)  # fmt: skip
     tried = Record(Try, actions=ListOf(PlainMap(), least=1), worth=Chance(), text=Words())
 
-    def puzzle(**fields: Any) -> Puzzle:
+    def puzzle(**fields: Value) -> Puzzle:
         return Puzzle(game=game, **fields)
 
     return Record(
@@ -244,7 +246,7 @@ def _unplayable(puzzle: Puzzle) -> str | None:
     if puzzle.seat not in puzzle.rules.actors(position):
         return f"position: {puzzle.seat} does not decide there, and the puzzle is for {puzzle.seat}"
     for action in (*puzzle.answer, *(action for one in puzzle.tries for action in one.actions)):
-        if action.get("do") not in puzzle.rules.verbs:
+        if action.get("do") not in list(puzzle.rules.verbs):
             return f"answer: there is no action {action.get('do')!r}; there are {', '.join(puzzle.rules.verbs)}"
     return None
 
@@ -265,18 +267,18 @@ def read_puzzles(game: str, folder: Path) -> tuple[Puzzle, ...]:
 # --- a player's own -----------------------------------------------------------------------------------------------------
 
 
-def value_of(puzzle: Puzzle) -> dict[str, Any]:
+def value_of(puzzle: Puzzle) -> JsonObject:
     """A puzzle as JSON values, every key there."""
     goal = puzzle.goal._asdict()
     goal["odds"] = goal["odds"] and goal["odds"]._asdict()
     tries = [one._asdict() for one in puzzle.tries]
-    found: dict[str, Any] = json.loads(json.dumps({**puzzle._asdict(), "goal": goal, "tries": tries}))
+    found: JsonObject = json.loads(json.dumps({**puzzle._asdict(), "goal": goal, "tries": tries}))
     if found["goal"]["odds"] is None:
         del found["goal"]["odds"]
     return {key: value for key, value in found.items() if value != ""}
 
 
-def puzzle_of(value: Any) -> Puzzle:
+def puzzle_of(value: object) -> Puzzle:
     """The puzzle that `value_of` gave. Raises: Refused(bad-position, unknown-game) with one sentence, of the first fault."""
     if not isinstance(value, Mapping):
         raise Refused("bad-position", message("A puzzle is a JSON object."))

@@ -9,13 +9,16 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import yaml
 
+from game.api import JsonObject
+from game.content.faults import Reading
 from game.content.json_patterns import Plain, PlainList, PlainMap
 from game.content.reader import read
-from game.content.shapes import ById, Default, ListOf, Reading, Record, Shape, Text, Words
+from game.content.shapes import Shape, Text, Value, Words
+from game.content.structures import ById, Default, ListOf, Record
 from game.folders import data_folder
 
 RULE = re.compile(r"R-[A-Z]{2}-\d{2,3}")
@@ -35,11 +38,11 @@ class Example(NamedTuple):
     """
 
     caption: str
-    position: dict[str, Any]
+    position: JsonObject
     around: tuple[str, ...]
     seat: str = ""
-    actions: tuple[tuple[str, dict[str, Any]], ...] = ()
-    draws: tuple[Any, ...] = ()
+    actions: tuple[tuple[str, JsonObject], ...] = ()
+    draws: tuple[Value, ...] = ()
     sight: tuple[str, ...] = ()
     shows: tuple[str, ...] = ()
 
@@ -177,7 +180,7 @@ class _Named(Text):
         super().__init__()
         self.naming = naming
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         value = super()._value(node, who, what, reading)
         if isinstance(value, str):
             reading.name(node, self.naming, value)
@@ -189,7 +192,7 @@ class _Rule(Text):
 
     kind = "the number of a rule"
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         if not (isinstance(node, yaml.ScalarNode) and RULE.fullmatch(node.value)):
             return self._wanted(node, who, what, reading)
         reading.known.setdefault("rules of the book", {}).setdefault(node.value, reading.place(node))
@@ -199,7 +202,7 @@ class _Rule(Text):
 class _Prose(Words):
     """A text with links, each of which must lead somewhere."""
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         value = super()._value(node, who, what, reading)
         if isinstance(value, str):
             for link in LINK.finditer(value):
@@ -213,7 +216,7 @@ class _See(Shape):
 
     kind = "the id of a paragraph"
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         if not isinstance(node, yaml.ScalarNode) or not node.value:
             return self._wanted(node, who, what, reading)
         kind = "rules of the book" if RULE.fullmatch(node.value) else "paragraphs"
@@ -224,7 +227,7 @@ class _See(Shape):
 class _Cell(_Prose):
     """A field of a table: a text with links, or a figure, which is a text here."""
 
-    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Any:
+    def _value(self, node: yaml.Node, who: str, what: str, reading: Reading) -> Value:
         if isinstance(node, yaml.ScalarNode) and not node.value:
             return ""
         if isinstance(node, yaml.ScalarNode) and not node.style:
@@ -237,7 +240,7 @@ def _same_width(rows: tuple[tuple[str, ...], ...]) -> str | None:
     return f"row {odd} has {len(rows[odd - 1])} fields, the head has {len(rows[0])}" if odd else None
 
 
-def _pair(value: list[Any]) -> str | None:
+def _pair(value: list[Value]) -> str | None:
     fine = len(value) == 2 and isinstance(value[0], str) and isinstance(value[1], dict)
     return None if fine else "an action is a pair: a seat and what it does"
 

@@ -1,4 +1,4 @@
-"""A position read aloud: sentences that say all of it, for whoever does not see the board, and the position back from them.
+"""A position read aloud: sentences that say all of it, for players who do not see the board, and the position back from them.
 
 What a game says stands in `data/<game>/aloud.yaml`: sentences for places in the position as it is written (`Rules.write`),
 and the names by which values are spoken. Nothing else is a game's own. What no sentence speaks of is said by its key, so
@@ -11,17 +11,18 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game.api import Rules
+from game.api import JsonMap, JsonObject, Position, Rules
 from game.content.reader import read
-from game.content.shapes import Default, Flag, ListOf, MapOf, Record, Text, Words
+from game.content.shapes import Flag, Text, Value, Words
+from game.content.structures import Default, ListOf, MapOf, Record
 from game.folders import data_folder
 from game.messages import Message, Refused, message
 
 Path = tuple[str, ...]
-Leaves = dict[Path, Any]
-Seen = Callable[[Any], Any]
+Leaves = dict[Path, Value]
+Seen = Callable[[Position], Position]
 VALUE = "value"
 """What a sentence calls what it is about, where that is a single value."""
 COMMA = ", "
@@ -39,7 +40,7 @@ class Sentence(NamedTuple):
 
     of: Path
     says: str
-    when: Mapping[str, Any]
+    when: JsonMap
     unusual: bool
 
     def bound(self) -> dict[str, int]:
@@ -68,7 +69,7 @@ class Speech(NamedTuple):
     lists: frozenset[str]
     none: str  # how an empty list is spoken
 
-    def spoken(self, key: str, value: Any) -> str:
+    def spoken(self, key: str, value: Value) -> str:
         """A value as it is said under a key."""
         if isinstance(value, list):
             if not value:
@@ -77,11 +78,11 @@ class Speech(NamedTuple):
         name = self.names.get(key, {}).get(_plain(value))
         return _plain(value) if name is None else message(name)
 
-    def said(self, sentence: Sentence, values: Mapping[str, Any]) -> Message:
+    def message(self, sentence: Sentence, values: JsonMap) -> Message:
         """A sentence with the values of its fields and of the words in angles."""
         return message(sentence.says, **{field: self.spoken(sentence.key(field), value) for field, value in values.items()})
 
-    def meant(self, sentence: Sentence, field: str, words: str) -> Any:
+    def meant(self, sentence: Sentence, field: str, words: str) -> Value:
         """The value that is said so in a sentence. Raises: ValueError where it cannot be meant."""
         key = sentence.key(field)
         if key in self.lists or f"{sentence.of[-1]}.{key}" in self.lists:
@@ -89,7 +90,7 @@ class Speech(NamedTuple):
             return [part.split(TO) if TO in part else self._one(key, part) for part in parts]
         return self._one(key, words)
 
-    def _one(self, key: str, words: str) -> Any:
+    def _one(self, key: str, words: str) -> Value:
         named = self.names.get(key)
         if named is None and COMMA not in words:
             return _value(words)
@@ -102,7 +103,7 @@ class Speech(NamedTuple):
 def speech(game: str) -> Speech:
     """What a game says of its positions. Raises: game.content.Faulty."""
 
-    def sentence(of: str, says: str, when: Mapping[str, Any], unusual: bool) -> Sentence:
+    def sentence(of: str, says: str, when: JsonMap, unusual: bool) -> Sentence:
         return Sentence(tuple(of.split(".")), says, {key: _value(value) for key, value in when.items()}, unusual)
 
     record = Record(sentence, of=Text(), says=Words(), when=Default(MapOf(Text(), Text()), {}), unusual=Default(Flag(), False))
@@ -117,7 +118,7 @@ def speech(game: str) -> Speech:
     return Speech(found["sentences"], found["names"], frozenset(found["lists"]), found["none"])
 
 
-def whole(position: Any) -> Any:
+def whole(position: Position) -> Position:
     """The position: nothing of it is hidden."""
     return position
 
@@ -125,7 +126,7 @@ def whole(position: Any) -> Any:
 # --- speaking -----------------------------------------------------------------------------------------------------------
 
 
-def aloud(rules: Rules, written: Mapping[str, Any], seen: Seen = whole) -> list[Message]:
+def aloud(rules: Rules, written: JsonMap, seen: Seen = whole) -> list[Message]:
     """The sentences that say a position as it is written; `seen` makes of a position what it is a view of."""
     game, start = speech(rules.id), _leaves(_start(rules, written["scenario"], written["options"], seen))
     start |= _leaves(_start(rules, written["scenario"], {}, whole)["options"], ("options",))  # only usual ones go without saying
@@ -140,7 +141,7 @@ def aloud(rules: Rules, written: Mapping[str, Any], seen: Seen = whole) -> list[
                 continue
             if not sentence.unusual or unsaid.intersection(leaves):
                 bound = {word: place[at] for word, at in sentence.bound().items()}
-                lines.append(game.said(sentence, values | bound))
+                lines.append(game.message(sentence, values | bound))
             told.update(leaves)
     unsaid -= told
     lines += [message("{key}: {value}.", key=".".join(path), value=json.dumps(there[path])) for path in there if path in unsaid]
@@ -163,12 +164,12 @@ def _places(sentence: Sentence, there: Leaves) -> Iterator[Path]:
                 yield place
 
 
-def _start(rules: Rules, scenario: str, options: Mapping[str, Any], seen: Seen) -> dict[str, Any]:
+def _start(rules: Rules, scenario: str, options: JsonMap, seen: Seen) -> JsonObject:
     """The usual start of a scenario as it is written, or the same view of it."""
     return rules.write(seen(rules.read({"scenario": scenario, "options": dict(options)})))
 
 
-def _leaves(value: Any, path: Path = ()) -> Leaves:
+def _leaves(value: Value, path: Path = ()) -> Leaves:
     """All that lies in a position by where it lies; a list lies there as a whole, and so does an empty map.
 
     The maps in a list lie there one by one, under their number in it.
@@ -186,21 +187,21 @@ def _listed(items: Sequence[str]) -> Message:
     return message(COMMA.join(f"{{{name}}}" for name in names), **names)
 
 
-def _plain(value: Any) -> str:
+def _plain(value: Value) -> str:
     return value if isinstance(value, str) else json.dumps(value)
 
 
-def _value(words: str) -> Any:
+def _value(words: str) -> Value:
     return json.loads(words) if re.fullmatch(r"-?\d+|true|false|null|\[\]", words) else words
 
 
 # --- hearing ------------------------------------------------------------------------------------------------------------
 
 
-def heard(rules: Rules, lines: Sequence[str], seen: Seen = whole) -> dict[str, Any]:
+def heard(rules: Rules, lines: Sequence[str], seen: Seen = whole) -> JsonObject:
     """The position that was read aloud, as it is written. Raises: Refused(bad-position) for a sentence that means nothing."""
     game = speech(rules.id)
-    found = dict[Path, Any]()
+    found = dict[Path, Value]()
     gone = list[Path]()
     for line in lines:
         if match := re.fullmatch(r"(\S+) is not there\.", line):
@@ -215,15 +216,15 @@ def heard(rules: Rules, lines: Sequence[str], seen: Seen = whole) -> dict[str, A
     for path, value in found.items():
         _put(position, path, value)
     for path in gone:
-        inner: Any = position
+        inner: Value = position
         for key in path[:-1]:
             inner = inner[key]
         inner.pop(path[-1], None)
-    again: dict[str, Any] = _numbered(position)
+    again: JsonObject = _numbered(position)
     return again
 
 
-def _numbered(value: Any) -> Any:
+def _numbered(value: Value) -> Value:
     """The value with lists of maps again where maps lie under their numbers."""
     if not isinstance(value, dict):
         return value
@@ -264,7 +265,7 @@ def _pattern(says: str) -> re.Pattern[str]:
     return re.compile(pattern)
 
 
-def _put(position: dict[str, Any], path: Path, value: Any) -> None:
+def _put(position: JsonObject, path: Path, value: Value) -> None:
     inner = position
     for key in path[:-1]:
         if not isinstance(inner.get(key), dict):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from game.api import Seat
+from game.api import JsonMap, JsonObject, Seat
 from game.messages import Refused, message
 from game.operators import fight, planning
 from game.operators.odds import card_and_dice, mean_odds, pair_odds, side
@@ -14,7 +13,7 @@ from game.operators.records import SEATS, Card
 from game.operators.sight import prepared, track
 
 
-def answer(view: Position, what: str, about: Mapping[str, Any]) -> dict[str, Any]:
+def answer(view: Position, what: str, about: JsonMap) -> JsonObject:
     """The answer to one question. Raises: Refused(bad-action, illegal)."""
     if what not in QUESTIONS:
         raise Refused(
@@ -23,7 +22,7 @@ def answer(view: Position, what: str, about: Mapping[str, Any]) -> dict[str, Any
     return QUESTIONS[what](view, about)
 
 
-def _los(view: Position, about: Mapping[str, Any]) -> dict[str, Any]:
+def _los(view: Position, about: JsonMap) -> JsonObject:
     graph, start = view.world.graph, _node(view, about, "from")
     if "to" not in about:
         return {
@@ -47,7 +46,7 @@ def _los(view: Position, about: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _reach(view: Position, about: Mapping[str, Any]) -> dict[str, Any]:
+def _reach(view: Position, about: JsonMap) -> JsonObject:
     start, world, features = _node(view, about, "from"), view.world, view.features
     sprint = about.get("sprint", False)
     if not isinstance(sprint, bool):
@@ -59,11 +58,11 @@ def _reach(view: Position, about: Mapping[str, Any]) -> dict[str, Any]:
     return {"steps": [{"at": at, "via": via, "faces": list(planning.faces(world, features, at))} for via, at in ends]}
 
 
-def _spawn(view: Position, about: Mapping[str, Any]) -> dict[str, Any]:
+def _spawn(view: Position, about: JsonMap) -> JsonObject:
     return {"nodes": planning.entries(view, _seat(about))}
 
 
-def _threat(view: Position, about: Mapping[str, Any]) -> dict[str, Any]:
+def _threat(view: Position, about: JsonMap) -> JsonObject:
     seat, step = _seat(about), about.get("step")
     markers = view.world.tables.numbers.markers
     if type(step) is not int or not 1 <= step <= markers:
@@ -99,7 +98,7 @@ def standing(view: Position, enemy: Seat, step: int) -> list[str]:
     return sorted(walked | run | held)
 
 
-def _odds(view: Position, about: Mapping[str, Any]) -> dict[str, Any]:
+def _odds(view: Position, about: JsonMap) -> JsonObject:
     seat = _seat(about)
     if view.phase != "combat":
         raise Refused("illegal", message("R-OP-45: odds are those of a fight, and there is no contact now."))
@@ -125,7 +124,7 @@ def replies(view: Position, seat: Seat) -> list[tuple[Card, tuple[int, ...]]]:
     return [(fight.card_of(view.world, card), dice) for card in cards for dice in fight.splits(view, foe)]
 
 
-def _choice(view: Position, value: Any, where: str, area: Area, own: bool) -> Choice:
+def _choice(view: Position, value: object, where: str, area: Area, own: bool) -> Choice:
     """A choice of card and dice that a seat could make. Raises: Refused(bad-action, illegal)."""
     if not isinstance(value, Mapping) or not set(Choice._fields) <= set(value) <= {"do", *Choice._fields}:
         raise Refused(
@@ -161,12 +160,12 @@ def _choice(view: Position, value: Any, where: str, area: Area, own: bool) -> Ch
     return choice
 
 
-def _node(view: Position, about: Mapping[str, Any], key: str) -> str:
+def _node(view: Position, about: JsonMap, key: str) -> str:
     """The node that a question names under a key. Raises: Refused(bad-action)."""
     return planning.known_node(view.world.graph.nodes, key, about.get(key))
 
 
-def _seat(about: Mapping[str, Any]) -> Seat:
+def _seat(about: JsonMap) -> Seat:
     seat = about.get("seat")
     if seat not in SEATS:
         raise Refused("bad-action", message('"seat" is {seat!r}; it is red or blue.', seat=seat))

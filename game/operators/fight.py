@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, JsonObject, Seat, Verb
 from game.draws import Draws
 from game.messages import Refused, message
 from game.operators import flag
 from game.operators.cards import fill_hand
+from game.operators.kinds import CARD, COUNT
 from game.operators.moving import go_on, left
 from game.operators.position import OTHER, Area, Choice, Position, World
 from game.operators.records import SEATS, Card, Meter
@@ -252,7 +253,7 @@ def _firepower(position: Position, seat: Seat, card: Card, colour: str, at: int,
     weapon, dice = (0, 0) if missed else (card.firepower[colour], roll.firepower)
     tracker = position.world.tables.tracker[at]
     total = weapon + tracker + dice
-    parts: dict[str, Any] = {"weapon": weapon, "tracker": tracker, "dice": dice, "total": total, "critical_miss": missed}
+    parts: JsonObject = {"weapon": weapon, "tracker": tracker, "dice": dice, "total": total, "critical_miss": missed}
     emit({"is": "firepower", "seat": seat, **parts})
     return total
 
@@ -283,3 +284,9 @@ def _settle(position: Position, outcome: Judged, emit: Emit) -> list[Seat]:
         if OTHER[seat] in dict(fallen):  # R-OP-86
             flag.score(position, seat, "elimination", emit)
     return [seat for seat, _ in fallen]
+
+
+FIGHT = Verb(
+    "fight", {"card": CARD, **dict.fromkeys(KINDS, COUNT)}, closer=check, phases={"combat"}, rule="R-OP-69",
+    refuse=refuse, do=choose,
+)  # fmt: skip

@@ -13,7 +13,7 @@ from typing import Any
 from game.boards.graph import PORTS, RADIUS, Graph, Line, Node, in_port_order, ports_of, reached
 from game.content import reader, tiled
 from game.content.drawing import Drawing, called, project, write_project
-from game.content.shapes import did_you_mean
+from game.content.faults import did_you_mean
 from game.operators.records import FEWEST_ENTRIES, LINE_COLOURS, SEATS, folder_of_game
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, Verb
 from game.draws import Draws
 from game.messages import message
 from game.operators import flag, training
@@ -160,3 +160,7 @@ def hold(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emi
     area.stopped = True
     area.sprinting = False
     go_on(position, draws, emit)
+
+
+PRESS = Verb("press", phases={"onward"}, rule="R-OP-93", refuse=refuse_choice, do=press)
+HOLD = Verb("hold", phases={"onward"}, rule="R-OP-93", refuse=refuse_choice, do=hold)

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from game.api import Seat
 from game.content import reader
-from game.content.shapes import ListOf, Number, Record, Whole
+from game.content.shapes import Number, Whole
+from game.content.structures import ListOf, Record
 from game.operators.plans import Ground, Stand, Walk, ground_of
 from game.operators.position import Area, Features, Position, World
 from game.operators.records import SEATS, folder_of_game

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, JsonObject, Seat, Verb
 from game.boards.graph import PORTS
+from game.content.shapes import Value
 from game.draws import Draws
 from game.messages import Refused, message
+from game.operators.kinds import COUNT, NODE, NODES, PORT, PORTS_OF_MARKERS
 from game.operators.moving import begin
 from game.operators.position import NOTHING, Features, Plan, Position, World
 
@@ -76,7 +77,7 @@ def lawful_marks(position: Position, seat: Seat) -> list[Action]:
     """The `mark` actions that break no rule from R-OP-21 to R-OP-34, whatever else may be taken and cancelled later."""
     area, features = position.area(seat), position.features
     draft = area.draft
-    key: tuple[Any, ...]
+    key: tuple[Value, ...]
     if draft.at:
         key = (draft.at[-1], features.sprint and not draft.sprint, features)
     elif area.node is not None:
@@ -86,7 +87,7 @@ def lawful_marks(position: Position, seat: Seat) -> list[Action]:
     return _listed(position, seat, key)
 
 
-def _listed(position: Position, seat: Seat, key: tuple[Any, ...]) -> list[Action]:
+def _listed(position: Position, seat: Seat, key: tuple[Value, ...]) -> list[Action]:
     """A list of marks, worked out once for each key that says all it depends on."""
     world = position.world
     found = world.marks.get(key)
@@ -95,7 +96,7 @@ def _listed(position: Position, seat: Seat, key: tuple[Any, ...]) -> list[Action
     return found.copy()
 
 
-def _marks(position: Position, seat: Seat, key: tuple[Any, ...]) -> list[Action]:
+def _marks(position: Position, seat: Seat, key: tuple[Value, ...]) -> list[Action]:
     world, features = position.world, position.features
     nodes = world.graph.nodes
     if key[0] == "any":
@@ -297,10 +298,10 @@ def _start(position: Position, draws: Draws, emit: Emit) -> None:
     begin(position, draws, emit)
 
 
-def written(plan: Plan | None) -> dict[str, Any]:
+def written(plan: Plan | None) -> JsonObject:
     """A plan as JSON values; without the cancelled markers where none are kept."""
     assert plan is not None
-    value: dict[str, Any] = {"at": list(plan.at), "face": list(plan.face), "sprint": plan.sprint, "via": plan.via}
+    value: JsonObject = {"at": list(plan.at), "face": list(plan.face), "sprint": plan.sprint, "via": plan.via}
     if plan.early is not None and plan.lost is not None:
         value["early"] = list(plan.early)
         value["lost"] = list(plan.lost)
@@ -371,7 +372,7 @@ def check_plan(position: Position, action: Action) -> None:
         known_node(nodes, "via", action["via"])
 
 
-def known_node(nodes: Mapping[str, Any], key: str, value: Any) -> str:
+def known_node(nodes: Collection[str], key: str, value: object) -> str:
     """The value that stands under a key, when it is a node of the map. Raises: Refused(bad-action)."""
     if not isinstance(value, str) or value not in nodes:
         raise Refused(
@@ -387,6 +388,17 @@ def known_node(nodes: Mapping[str, Any], key: str, value: Any) -> str:
     return value
 
 
-def _known_port(value: Any) -> None:
+def _known_port(value: object) -> None:
     if not isinstance(value, str) or value not in PORTS:
         raise Refused("bad-action", message('"face" is {value!r}; it is one of {ports}.', value=value, ports=", ".join(PORTS)))
+
+
+MARK = Verb(
+    "mark", {"at": NODE, "face": PORT, "via": NODE}, may_lack={"via"}, closer=check_mark, phases={"planning"}, rule="R-OP-20",
+    refuse=refuse_mark, do=place,
+)  # fmt: skip
+PLAN = Verb(
+    "plan", {"at": NODES, "face": PORTS_OF_MARKERS, "sprint": COUNT, "via": NODE}, may_lack={"sprint", "via"}, closer=check_plan,
+    phases={"planning"}, rule="R-OP-29", refuse=refuse_plan, do=place_all,
+)  # fmt: skip
+"""A whole plan is one of millions, none of them listed, and legal exactly when its marks are (R-OP-29)."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from game.api import Action, Seat
-from game.boards.graph import Graph
+from game.api import Action, JsonMap, Seat
+from game.boards.graph import PORTS, Graph
+from game.content.shapes import OneOf, Value
+from game.content.structures import described, null
+from game.operators.kinds import CARD, CARDS, MANY, MAP_NODE, WEAPON, WHO, WOUNDS, YES
 from game.operators.records import Tables
 from game.operators.tables import board, tables
 from game.options import chosen, scenario_of
@@ -18,11 +20,11 @@ OTHER = {"red": "blue", "blue": "red"}
 class Features(NamedTuple):
     """The switches of R-OP-121, in the order in which the training opens them (R-OP-124)."""
 
-    flag: bool = True
-    sprint: bool = True
-    one_way: bool = True
-    bonus: bool = True
-    climbing: bool = True
+    flag: Annotated[bool, YES] = True
+    sprint: Annotated[bool, YES] = True
+    one_way: Annotated[bool, YES] = True
+    bonus: Annotated[bool, YES] = True
+    climbing: Annotated[bool, YES] = True
 
 
 class Plan(NamedTuple):
@@ -46,19 +48,19 @@ NOTHING = Plan()
 class Choice(NamedTuple):
     """What a seat takes into a fight: a card (None with an empty hand) and seven dice."""
 
-    card: str | None
-    aim: int
-    agility: int
-    aggressive: int
+    card: Annotated[str | None, CARD]
+    aim: Annotated[int, MANY] = 0
+    agility: Annotated[int, MANY] = 0
+    aggressive: Annotated[int, MANY] = 0
 
 
 class Veil(NamedTuple):
     """What may be known of a seat's secrets: numbers of cards, the cards in hand or draw pile together, whether it has chosen."""
 
-    hand_count: int
-    deck_count: int
-    unseen: tuple[str, ...]
-    chosen: bool
+    hand_count: Annotated[int, MANY]
+    deck_count: Annotated[int, MANY]
+    unseen: Annotated[tuple[str, ...], CARDS]
+    chosen: Annotated[bool, YES]
 
 
 class Area:
@@ -82,20 +84,20 @@ class Area:
         "veil",
     )
 
-    operator: str
-    weapon: str
-    node: str | None
-    face: str | None
-    sprinting: bool
-    wounds: int
-    hand: tuple[str, ...]
-    deck: tuple[str, ...]
-    discard: tuple[str, ...]
+    operator: Annotated[str, WHO]
+    weapon: Annotated[str, WEAPON]
+    node: Annotated[str | None, null(MAP_NODE)]
+    face: Annotated[str | None, OneOf(None, *PORTS, word="port")]
+    sprinting: Annotated[bool, YES]
+    wounds: Annotated[int, WOUNDS]
+    hand: Annotated[tuple[str, ...], CARDS]
+    deck: Annotated[tuple[str, ...], CARDS]
+    discard: Annotated[tuple[str, ...], CARDS]
     draft: Plan
     plan: Plan | None
-    committed: bool
-    stopped: bool
-    fight: Choice | None
+    committed: Annotated[bool, YES]
+    stopped: Annotated[bool, YES]
+    fight: Annotated[Choice | None, null(described(Choice))]
     veil: Veil | None
 
     def copy(self) -> Area:
@@ -141,14 +143,14 @@ class World:
 
     __slots__ = ("scenario", "map", "options", "graph", "tables", "training", "marks")
 
-    def __init__(self, scenario: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, scenario: str, options: JsonMap) -> None:
         self.tables: Tables = tables()
         self.scenario = scenario
         self.map: str = self.tables.scenarios[scenario].map
         self.options = dict(options)
         self.graph: Graph = board(self.map)
         self.training = not all(self.tables.scenarios[scenario].features.values())
-        self.marks: dict[Any, list[Action]] = {}
+        self.marks: dict[object, list[Action]] = {}
 
     def operator(self, seat: Seat) -> str:
         """The operator of a seat: red's by the option, blue gets the other one (R-OP-14)."""
@@ -157,18 +159,24 @@ class World:
 
 
 @lru_cache(maxsize=64)
-def world(scenario: str, options: tuple[tuple[str, Any], ...]) -> World:
+def world(scenario: str, options: tuple[tuple[str, Value], ...]) -> World:
     """The world of a scenario under options given as sorted pairs; one object however often it is asked for."""
     return World(scenario, dict(options))
 
 
-def world_of(scenario: Any, given: Any, code: str) -> World:
+def world_of(scenario: object, given: object, code: str) -> World:
     """The world of a scenario, with the options not given at their defaults.
 
     Raises: Refused(unknown-scenario), or `code` for an option or a value that is not there.
     """
     known = tables()
     return world(scenario_of(known.scenarios, scenario).id, tuple(chosen(known.options, given, code).items()))
+
+
+class At(NamedTuple):
+    """Where shapes look when no whole position is there."""
+
+    world: World
 
 
 class Position:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
+from game.api import JsonObject
 from game.content import reader
-from game.content.shapes import ById, Flag, ListOf, MapOf, Number, OneOf, Record, Ref, Shape, Text, Whole, Words, option
+from game.content.shapes import Flag, Number, OneOf, Ref, Shape, Text, Whole, Words
+from game.content.structures import ById, ListOf, MapOf, Record, option
 from game.operators.records import (
     FEATURES,
     METER_COLOURS,
@@ -136,7 +137,7 @@ def _firepower(**by_colour: int) -> dict[str, int]:
     return {METER_COLOURS[0]: 0, **by_colour}
 
 
-def _mirrored(rows: Sequence[dict[str, Any]]) -> dict[tuple[str, str, str, bool, bool], DuelRow]:
+def _mirrored(rows: Sequence[JsonObject]) -> dict[tuple[str, str, str, bool, bool], DuelRow]:
     """The rows by their key, and each seen from the other side: what is mine is theirs and the sign is turned."""
     found: dict[tuple[str, str, str, bool, bool], DuelRow] = {}
     for row in rows:
@@ -147,7 +148,7 @@ def _mirrored(rows: Sequence[dict[str, Any]]) -> dict[tuple[str, str, str, bool,
     return found
 
 
-def _formula(formula: dict[str, Any]) -> DuelFormula:
+def _formula(formula: JsonObject) -> DuelFormula:
     edges: dict[tuple[str, str, str], float] = {}
     for row in formula["edges"]:
         edges[row["track"], row["mine"], row["theirs"]] = row["edge"]

@@ -2,63 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from game.api import Action, Ask, Emit, Result, Seat, Verb, shaped
+from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Rules, Seat, by_name
+from game.boards import Sketch
+from game.content.shapes import Slot
 from game.draws import Draws
 from game.messages import message
 from game.operators import asks, fight, moving, planning
 from game.operators.cards import draw, in_card_order
+from game.operators.kinds import OPERATOR
 from game.operators.position import NOTHING, Area, Choice, Features, Plan, Position, World, world_of
 from game.operators.records import SEATS
 from game.operators.tables import tables
-from game.operators.written import position_of, value_of
+from game.operators.written import position_of, slots, value_of
 from game.options import offered
 
 if TYPE_CHECKING:
     from game.operators.judge import Judge
 
-VERBS = {
-    "mark": Verb(planning.marks, planning.refuse_mark, planning.place),
-    "plan": Verb(lambda position, seat: [], planning.refuse_plan, planning.place_all),
-    "fight": Verb(fight.choices, fight.refuse, fight.choose),
-    "press": Verb(moving.choices, moving.refuse_choice, moving.press),
-    "hold": Verb(moving.choices, moving.refuse_choice, moving.hold),
-}
-"""`options` of `plan` is empty: a whole plan is one of millions, and lawful exactly when its marks are (R-OP-29)."""
+VERBS = by_name(planning.MARK, planning.PLAN, fight.FIGHT, moving.PRESS, moving.HOLD)
 
 
-def _expects(what: str) -> Callable[[Any], str | None]:
-    """A test that takes any value but nothing; the finer tests follow once all fields are there."""
-    return lambda value: what if value is None else None
-
-
-_NODE, _PORT, _COUNT = (
-    _expects(message("it is a node of the map")),
-    _expects(message("it is a port")),
-    _expects(message("it is a number")),
-)
-SHAPES: dict[str, tuple[dict[str, Any], dict[str, Any], Callable[[Position, Action], None] | None]] = {
-    "mark": ({"at": _NODE, "face": _PORT}, {"via": _NODE}, planning.check_mark),
-    "plan": (
-        {"at": _expects(message("it is a list of nodes")), "face": _expects(message("it is a list of ports"))},
-        {"sprint": _COUNT, "via": _NODE},
-        planning.check_plan,
-    ),
-    "fight": ({"card": lambda value: None, "aim": _COUNT, "agility": _COUNT, "aggressive": _COUNT}, {}, fight.check),
-    "press": ({}, {}, None),
-    "hold": ({}, {}, None),
-}
-
-
-class Operators:
+class Operators(Rules[Position]):
     """The rules of Operators (R-OP-01 to R-OP-126)."""
 
     id = "operators"
     title = message("Operators")
     seats = SEATS
-    verbs = tuple(VERBS)
+    verbs = VERBS
+    pieces = (OPERATOR,)
     quiet = frozenset({"marked", "planned", "chosen"})
     final: frozenset[str] = frozenset()
     settings = frozenset[str]()
@@ -75,11 +49,11 @@ class Operators:
         """The titles of the scenarios by id."""
         return {name: scenario.title for name, scenario in tables().scenarios.items()}
 
-    def choices(self) -> Mapping[str, Mapping[str, Any]]:
+    def choices(self) -> Mapping[str, JsonMap]:
         """The options of section 3.6 by id."""
         return offered(tables().options)
 
-    def setup(self, scenario: str, options: Mapping[str, Any], draws: Draws) -> Position:
+    def setup(self, scenario: str, options: JsonMap, draws: Draws) -> Position:
         """The position before round 1, three cards dealt to each seat, red first (R-OP-14 to R-OP-18)."""
         world = world_of(scenario, options, "bad-match")
         position = fresh(world)
@@ -123,12 +97,9 @@ class Operators:
 
     def refuse(self, position: Position, seat: Seat, action: Action) -> str | None:
         """Why an actor may not do this, beginning with the rule's number, or None. Raises: Refused(bad-action)."""
-        do = action["do"]
-        required, optional, check = SHAPES[do]
-        shaped(action, required, optional)
-        if check:
-            check(position, action)
-        return VERBS[do].refuse(position, seat, action)
+        verb = VERBS[action["do"]]
+        verb.check(position, action)
+        return verb.refuse(position, seat, action)
 
     def apply(self, position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
         """Carry out a legal action on the position."""
@@ -149,6 +120,10 @@ class Operators:
             new.blue = new.blue.veiled()
         return new
 
+    def board(self, position: Position) -> Sketch:
+        """The board of a position, as a screen may draw it."""
+        return position.world.graph.sketch()
+
     def determinize(self, view: Position, seat: Seat, draws: Draws) -> Position:
         """A whole position that could stand behind a seat's view: cards dealt and plans made as the other might have."""
         new = view.copy()
@@ -157,7 +132,7 @@ class Operators:
                 _unveil(new, other, draws)
         return new
 
-    def ask(self, view: Position, what: str, about: Mapping[str, Any]) -> dict[str, Any]:
+    def ask(self, view: Position, what: str, about: JsonMap) -> JsonObject:
         """The answer to `los`, `reach`, `spawn`, `threat` or `odds` (section 9.5)."""
         return asks.answer(view, what, about)
 
@@ -165,13 +140,17 @@ class Operators:
         """A position that can be changed without changing this one."""
         return position.copy()
 
-    def write(self, position: Position) -> dict[str, Any]:
+    def write(self, position: Position) -> JsonObject:
         """The position, or a view, as the JSON of section 9.1."""
         return value_of(position)
 
-    def read(self, value: Any, seat: Seat | None = None) -> Position:
+    def read(self, value: object, seat: Seat | None = None) -> Position:
         """The position of a JSON value, filled up where abbreviated. Raises: Refused(bad-position, unknown-scenario)."""
         return position_of(value, seat)
+
+    def slots(self, value: JsonMap) -> list[Slot]:
+        """What can be changed of a position as JSON values."""
+        return slots(value)
 
 
 def fresh(world: World) -> Position:

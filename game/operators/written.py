@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from game.api import Seat
-from game.content.position_checks import an_object, bad, flag, one_of, whole
+from game.api import JsonMap, JsonObject, Seat
+from game.content.shapes import OneOf, Slot, Whole, an_object, bad
+from game.content.structures import MapOf, Record, described
 from game.messages import message
 from game.operators import planning
 from game.operators.cards import in_card_order
-from game.operators.position import NOTHING, Area, Choice, Features, Plan, Position, Veil, world_of
+from game.operators.kinds import CARDS, MANY, MAP_NODE, SEAT_OR_NONE, WEAPON, WHO, WOUNDS, YES
+from game.operators.position import NOTHING, Area, At, Choice, Features, Plan, Position, Veil, world_of
 from game.operators.records import SEATS
 from game.operators.sight import contact
 
@@ -33,13 +32,20 @@ KEYS = (
 )
 OPEN = ("operator", "weapon", "node", "face", "sprinting", "wounds", "discard", "committed", "stopped")
 SECRET = ("hand", "deck", "draft", "plan", "fight")
-VEILED = ("hand_count", "deck_count", "unseen", "chosen")
+VEILED = Veil._fields
+FEATURES, AREA, VEIL, CHOICE = described(Features), described(Area, *OPEN), described(Veil), described(Choice)
+WHOLE = Record(
+    dict, round=Whole(1), step=Whole(0, lambda at: at.world.tables.numbers.markers), half=OneOf(None, "via", "end"),
+    features=FEATURES, score=MapOf(OneOf(*SEATS), MANY), flag=SEAT_OR_NONE, winner=SEAT_OR_NONE, fought=YES,
+    seats=MapOf(OneOf(*SEATS), described(Area, *OPEN, "fight")),
+)  # fmt: skip
+"""What of a position can be changed part by part."""
 
 
 # --- writing ------------------------------------------------------------------------------------------------------------
 
 
-def value_of(position: Position) -> dict[str, Any]:
+def value_of(position: Position) -> JsonObject:
     """The position, or a view, as JSON values with every key of section 9.1."""
     world = position.world
     return {
@@ -51,7 +57,7 @@ def value_of(position: Position) -> dict[str, Any]:
         "step": position.step,
         "half": position.half,
         "options": dict(world.options),
-        "features": position.features._asdict(),
+        "features": FEATURES.write(position.features),
         "score": {"red": position.score[0], "blue": position.score[1]},
         "flag": position.flag,
         "winner": position.winner,
@@ -60,65 +66,52 @@ def value_of(position: Position) -> dict[str, Any]:
     }
 
 
-def _area_value(area: Area) -> dict[str, Any]:
-    value: dict[str, Any] = {
-        "operator": area.operator,
-        "weapon": area.weapon,
-        "node": area.node,
-        "face": area.face,
-        "sprinting": area.sprinting,
-        "wounds": area.wounds,
-        "discard": list(area.discard),
-        "committed": area.committed,
-        "stopped": area.stopped,
-    }
+def _area_value(area: Area) -> JsonObject:
+    value = AREA.write(area)
     if area.veil is not None:
-        veil = area.veil
-        return value | {
-            "hand_count": veil.hand_count,
-            "deck_count": veil.deck_count,
-            "unseen": list(veil.unseen),
-            "chosen": veil.chosen,
-        }
+        return value | VEIL.write(area.veil)
     draft = area.draft
     return value | {
         "hand": list(area.hand),
         "deck": list(area.deck),
         "draft": {"at": list(draft.at), "face": list(draft.face), "sprint": draft.sprint, "via": draft.via},
         "plan": None if area.plan is None else planning.written(area.plan),
-        "fight": None if area.fight is None else area.fight._asdict(),
+        "fight": None if area.fight is None else CHOICE.write(area.fight),
     }
+
+
+def slots(value: JsonMap) -> list[Slot]:
+    """What can be changed of a whole position given as JSON values, legal or not yet."""
+    return list(WHOLE.slots(value, (), At(world_of(value["scenario"], value["options"], "bad-position"))))
 
 
 # --- reading ------------------------------------------------------------------------------------------------------------
 
 
-def position_of(value: Any, seat: Seat | None) -> Position:
+def position_of(value: object, seat: Seat | None) -> Position:
     """The position of a JSON value, abbreviated or not; with a seat, that seat's view. Raises: Refused(bad-position)."""
     given = an_object(value, "The position", KEYS)
-    one_of(given.get("game", "operators"), "game", ("operators",))
+    OneOf("operators").taken(given.get("game", "operators"), "game")
     world = world_of(given.get("scenario", "kiln-yard"), given.get("options", {}), "bad-position")
-    one_of(given.get("map", world.map), "map", (world.map,))
+    OneOf(world.map).taken(given.get("map", world.map), "map")
     position = Position()
     position.world = world
-    position.round = whole(given.get("round", 1), "round", 1)
-    position.phase = one_of(given.get("phase", "planning"), "phase", PHASES)
+    position.round = Whole(1).taken(given.get("round", 1), "round")
+    position.phase = OneOf(*PHASES).taken(given.get("phase", "planning"), "phase")
     acting = position.phase in ("combat", "onward")
     markers = world.tables.numbers.markers
-    position.step = whole(given.get("step", 1 if acting else 0), "step", 1 if acting else 0, markers)
-    position.half = one_of(
-        given.get("half", "end" if acting else None), "half", ("via", "end") if acting else (None, "via", "end")
-    )
+    position.step = Whole(1 if acting else 0, markers).taken(given.get("step", 1 if acting else 0), "step")
+    halves = ("via", "end") if acting else (None, "via", "end")
+    position.half = OneOf(*halves).taken(given.get("half", "end" if acting else None), "half")
     if position.phase == "planning" and (position.step or position.half):
         bad(message("step is 0 and half null while planning."))
-    switches = an_object(given.get("features", {}), "features", Features._fields)
-    closed = {name: flag(on, f"features.{name}") for name, on in switches.items()}
-    position.features = Features(**(world.tables.scenarios[world.scenario].features | closed))
+    usual: JsonObject = {**world.tables.scenarios[world.scenario].features}
+    position.features = FEATURES.taken(given.get("features", {}), "features", **usual)
     points = an_object(given.get("score", {}), "score", SEATS)
-    position.score = (whole(points.get("red", 0), "score.red", 0), whole(points.get("blue", 0), "score.blue", 0))
-    position.flag = one_of(given.get("flag"), "flag", (None, *SEATS))
-    position.winner = one_of(given.get("winner"), "winner", (None, *SEATS))
-    position.fought = flag(given.get("fought", False), "fought")
+    position.score = (MANY.taken(points.get("red", 0), "score.red"), MANY.taken(points.get("blue", 0), "score.blue"))
+    position.flag = SEAT_OR_NONE.taken(given.get("flag"), "flag")
+    position.winner = SEAT_OR_NONE.taken(given.get("winner"), "winner")
+    position.fought = YES.taken(given.get("fought", False), "fought")
     seats = an_object(given.get("seats", {}), "seats", SEATS)
     position.red = _area(position, "red", seats.get("red", {}), seat == "blue")
     position.blue = _area(position, "blue", seats.get("blue", {}), seat == "red")
@@ -126,19 +119,19 @@ def position_of(value: Any, seat: Seat | None) -> Position:
     return position
 
 
-def _area(position: Position, seat: Seat, value: Any, veiled: bool) -> Area:
+def _area(position: Position, seat: Seat, value: object, veiled: bool) -> Area:
     given = an_object(value, f"seats.{seat}", OPEN + (VEILED if veiled else SECRET))
     rules, where = position.world.tables, f"seats.{seat}"
     area = Area()
     usual = position.world.operator(seat)
-    area.operator = one_of(given.get("operator", usual), f"{where}.operator", tuple(rules.operators))
-    area.weapon = one_of(given.get("weapon", position.world.options[f"{seat}_weapon"]), f"{where}.weapon", tuple(rules.weapons))
+    area.operator = WHO.taken(given.get("operator", usual), f"{where}.operator", position)
+    area.weapon = WEAPON.taken(given.get("weapon", position.world.options[f"{seat}_weapon"]), f"{where}.weapon", position)
     _place(position, area, seat, given)
-    area.wounds = whole(given.get("wounds", 0), f"{where}.wounds", 0, rules.numbers.new_wounds)
+    area.wounds = WOUNDS.taken(given.get("wounds", 0), f"{where}.wounds", position)
     if area.wounds and area.node is None:
         bad(message("{where}.wounds is {wounds}; an operator off the map has no wound token.", where=where, wounds=area.wounds))
     for name in ("sprinting", "committed", "stopped"):
-        setattr(area, name, flag(given.get(name, False), f"{where}.{name}"))
+        setattr(area, name, YES.taken(given.get(name, False), f"{where}.{name}"))
     area.discard = _cards(position, given.get("discard", []), f"{where}.discard")
     area.hand, area.deck, area.draft, area.plan, area.fight, area.veil = (), (), NOTHING, None, None, None
     if veiled:
@@ -162,18 +155,18 @@ def _area(position: Position, seat: Seat, value: Any, veiled: bool) -> Area:
     return area
 
 
-def _place(position: Position, area: Area, seat: Seat, given: Mapping[str, Any]) -> None:
+def _place(position: Position, area: Area, seat: Seat, given: JsonMap) -> None:
     """Set node and facing, where they are not given to the spawn node and the usual facing there."""
     graph, where = position.world.graph, f"seats.{seat}"
     node = given.get("node", graph.spawns[seat])
     area.node = None if node is None else _node(position, node, f"{where}.node")
     if area.node is None:
-        area.face = one_of(given.get("face"), f"{where}.face", (None,))
+        area.face = OneOf(None).taken(given.get("face"), f"{where}.face")
         return
     place = graph.nodes[area.node]
     arrow = planning.ladder(position.world, position.features, area.node)
     usual = place.spawn_face if area.node == graph.spawns[seat] else arrow or next(iter(place.ports))
-    area.face = one_of(given.get("face", usual), f"{where}.face", tuple(place.ports))
+    area.face = OneOf(*place.ports).taken(given.get("face", usual), f"{where}.face")
     if arrow and area.face != arrow and not given.get("sprinting"):
         bad(
             message(
@@ -186,46 +179,28 @@ def _place(position: Position, area: Area, seat: Seat, given: Mapping[str, Any])
         )
 
 
-def _node(position: Position, value: Any, where: str) -> str:
-    nodes = position.world.graph.nodes
-    if not isinstance(value, str) or value not in nodes:
-        bad(
-            message(
-                "{where} is {value!r}; it is a node of {map}, {next} to {nodes}.",
-                where=where,
-                value=value,
-                map=position.world.map,
-                next=next(iter(nodes)),
-                nodes=list(nodes)[-1],
-            )
-        )
-    return value
+def _node(position: Position, value: object, where: str) -> str:
+    return str(MAP_NODE.taken(value, where, position))
 
 
-def _cards(position: Position, value: Any, where: str) -> tuple[str, ...]:
-    known = position.world.tables.cards
-    if not isinstance(value, list) or not all(isinstance(card, str) and card in known for card in value):
-        bad(
-            message(
-                "{where} is {value!r}; it is a list of cards among {known}.", where=where, value=value, known=", ".join(known)
-            )
-        )
-    if len(set(value)) < len(value):
+def _cards(position: Position, value: object, where: str) -> tuple[str, ...]:
+    found: tuple[str, ...] = CARDS.taken(value, where, position)
+    if len(set(found)) < len(found):
         bad(message("{where} is {value!r}; a seat has each card once (R-OP-16).", where=where, value=value))
-    return tuple(value)
+    return found
 
 
-def _veil(position: Position, area: Area, given: Mapping[str, Any], where: str) -> None:
+def _veil(position: Position, area: Area, given: JsonMap, where: str) -> None:
     unseen = in_card_order(_cards(position, given.get("unseen", []), f"{where}.unseen"))
     full = position.world.tables.operators[area.operator].hand
-    hand = whole(given.get("hand_count", 0), f"{where}.hand_count", 0, full)
-    deck = whole(given.get("deck_count", 0), f"{where}.deck_count", 0)
+    hand = Whole(0, full).taken(given.get("hand_count", 0), f"{where}.hand_count")
+    deck = MANY.taken(given.get("deck_count", 0), f"{where}.deck_count")
     if hand + deck != len(unseen) or sorted(unseen + area.discard) != sorted(position.world.tables.cards):
         bad(message("{where}: unseen are the cards of hand and draw pile, hand_count and deck_count their numbers.", where=where))
-    area.veil = Veil(hand, deck, unseen, flag(given.get("chosen", False), f"{where}.chosen"))
+    area.veil = Veil(hand, deck, unseen, YES.taken(given.get("chosen", False), f"{where}.chosen"))
 
 
-def _secrets(position: Position, area: Area, given: Mapping[str, Any], where: str) -> None:
+def _secrets(position: Position, area: Area, given: JsonMap, where: str) -> None:
     """Set marks, plan and choice of a seat."""
     planned = position.phase == "planning"
     markers = position.world.tables.numbers.markers
@@ -254,8 +229,8 @@ def _secrets(position: Position, area: Area, given: Mapping[str, Any], where: st
     value = given.get("fight")
     if value is not None:
         fight = an_object(value, f"{where}.fight", Choice._fields)
-        card = one_of(fight.get("card"), f"{where}.fight.card", area.hand or (None,))
-        dice = [whole(fight.get(kind, 0), f"{where}.fight.{kind}", 0) for kind in Choice._fields[1:]]
+        card = OneOf(*(area.hand or (None,))).taken(fight.get("card"), f"{where}.fight.card")
+        dice = [MANY.taken(fight.get(kind, 0), f"{where}.fight.{kind}") for kind in Choice._fields[1:]]
         pool, number = position.world.tables.weapons[area.weapon].pool, position.world.tables.numbers.dice_per_fight
         if sum(dice) != number or any(one > most for one, most in zip(dice, pool, strict=True)) or position.phase != "combat":
             bad(
@@ -269,7 +244,7 @@ def _secrets(position: Position, area: Area, given: Mapping[str, Any], where: st
         area.fight = Choice(card, *dice)
 
 
-def _plan(position: Position, value: Any, where: str, most: int) -> Plan:
+def _plan(position: Position, value: object, where: str, most: int) -> Plan:
     keys = ("at", "face", "sprint", "via", "early", "lost") if where.endswith("plan") else ("at", "face", "sprint", "via")
     given = an_object(value, where, keys)
     at, face = given.get("at", []), given.get("face", [])
@@ -277,8 +252,8 @@ def _plan(position: Position, value: Any, where: str, most: int) -> Plan:
         bad(message("{where}: at and face are lists of equal length, of at most {most}.", where=where, most=most))
     for number, (node, port) in enumerate(zip(at, face, strict=True), 1):
         _node(position, node, f"{where}.at {number}")
-        one_of(port, f"{where}.face {number}", tuple(position.world.graph.nodes[node].ports))
-    sprint = whole(given.get("sprint", 0), f"{where}.sprint", 0, len(at))
+        OneOf(*position.world.graph.nodes[node].ports).taken(port, f"{where}.face {number}")
+    sprint = Whole(0, len(at)).taken(given.get("sprint", 0), f"{where}.sprint")
     via = given.get("via")
     if (via is None) != (sprint == 0):
         bad(message("{where}: sprint (the number of a marker) and via (a node) come together or not at all.", where=where))

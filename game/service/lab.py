@@ -14,7 +14,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from math import sqrt
 from pathlib import Path
@@ -22,7 +22,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, NoReturn, TextIO
 
 from game import folders
-from game.api import Rules
+from game.api import JsonMap, JsonObject, Rules
 from game.bots.api import LEVELS, bound, levels_of
 from game.bots.arena import played
 from game.games import GAMES, rules
@@ -30,7 +30,7 @@ from game.match import SEEDS, Match
 from game.messages import Refused
 from game.service.lines import serve
 
-Row = dict[str, Any]
+Row = JsonObject
 NOBODY = "nobody"
 """What stands for the winner of a match that ended without one."""
 _Z = 1.959963984540054
@@ -98,7 +98,7 @@ def _option(game: Rules, text: str) -> tuple[str, Any]:
 # --- playing ------------------------------------------------------------------------------------------------------------
 
 
-def row_of(shared: Mapping[str, Any], number: int, seed: int) -> Row:
+def row_of(shared: JsonMap, number: int, seed: int) -> Row:
     """One match played and counted; `won_by` is the place of the winning bot among the bots, from 1.
 
     `winner` is NOBODY where the match ended without one, and empty where it was broken off. A seat that is bound to a level
@@ -124,7 +124,7 @@ def row_of(shared: Mapping[str, Any], number: int, seed: int) -> Row:
     }
 
 
-def _holds(shared: Mapping[str, Any], number: int) -> dict[str, int]:
+def _holds(shared: JsonMap, number: int) -> dict[str, int]:
     """The place among the bots of each free seat's bot, in a match by its number: they change seats from one to the next."""
     free = [seat for seat in rules(shared["game"]).seats if seat not in shared["bound"]]
     return {seat: (place + number) % len(shared["bots"]) for place, seat in enumerate(free)}

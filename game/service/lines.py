@@ -9,13 +9,14 @@ from io import TextIOWrapper
 from math import isfinite
 from typing import Any, TextIO
 
+from game.api import JsonObject
 from game.messages import Refused, message
 
 DEEPEST = 64
 """Lists and objects in each other; nothing that is asked nests so deep, and what nests deeper could not be answered."""
 
 
-def asked(line: str, right: str) -> dict[str, Any]:
+def asked(line: str, right: str) -> JsonObject:
     """The JSON object of a line; `right` says in the sentence of a refusal what would be one. Raises: Refused(bad-json)."""
     try:
         value = json.loads(line, parse_float=_finite, parse_constant=_finite)
@@ -47,7 +48,7 @@ def _too_deep(value: Any) -> bool:
     return True
 
 
-def serve(answer: Callable[[str], dict[str, Any]], source: TextIO, sink: TextIO) -> None:
+def serve(answer: Callable[[str], JsonObject], source: TextIO, sink: TextIO) -> None:
     """Answer each line of `source` on `sink`, until it ends or nobody reads the answers any more."""
     if isinstance(source, TextIOWrapper):
         # JSON is UTF-8 whatever the system's own custom; some shells put a mark before it.

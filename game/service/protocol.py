@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TextIO
 
+from game.api import JsonMap, JsonObject
 from game.draws import Draws
 from game.games import GAMES, rules
 from game.match import Match, load
@@ -18,14 +19,14 @@ class Table:
     def __init__(self) -> None:
         self._match: Match | None = None
 
-    def answer(self, line: str) -> dict[str, Any]:
+    def answer(self, line: str) -> JsonObject:
         """The answer to one line; {"error", "why"} when it is refused, and then nothing has changed."""
         try:
             request = lines.asked(line, 'send one like {"cmd":"games"}')
             cmd = request.get("cmd")
             if not isinstance(cmd, str) or cmd not in COMMANDS:
                 raise Refused("unknown-command", f"There is no command {cmd!r}; there are {', '.join(COMMANDS)}.")
-            found: dict[str, Any] = COMMANDS[cmd](self, request)
+            found: JsonObject = COMMANDS[cmd](self, request)
             return found
         except Refused as refused:
             return {"error": refused.code, "why": refused.why}
@@ -37,7 +38,7 @@ class Table:
             raise Refused("bad-match", "There is no match yet; send new, position or load first.")
         return self._match
 
-    def games(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def games(self, request: JsonMap) -> JsonObject:
         """Every game with its scenarios and options."""
         found = []
         for game in GAMES:
@@ -45,13 +46,13 @@ class Table:
             found.append({"id": one.id, "title": one.title, "scenarios": list(one.scenarios()), "options": one.choices()})
         return {"games": found}
 
-    def new(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def new(self, request: JsonMap) -> JsonObject:
         """A match from a scenario."""
         game, options = rules(request.get("game")), _object(request, "options")
         self._match = Match(game, request.get("scenario", ""), options, request.get("seed", 0))
         return self._started()
 
-    def position(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def position(self, request: JsonMap) -> JsonObject:
         """A match from a position."""
         start = request.get("position", {})
         if start is None:
@@ -59,10 +60,10 @@ class Table:
         self._match = Match(rules(request.get("game")), "", {}, request.get("seed", 0), start)
         return self._started()
 
-    def _started(self) -> dict[str, Any]:
+    def _started(self) -> JsonObject:
         return {"ok": True, "actors": list(self.match.actors())}
 
-    def draws(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def draws(self, request: JsonMap) -> JsonObject:
         """What the next draws will be, more queued behind what waits."""
         values = request.get("values", [])
         if not isinstance(values, list):
@@ -71,11 +72,11 @@ class Table:
         match.draws = Draws(match.seed, match.draws.count, (*match.draws.forced, *values))
         return {"waiting": list(match.draws.forced)}
 
-    def actors(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def actors(self, request: JsonMap) -> JsonObject:
         """Who may decide now."""
         return {"actors": list(self.match.actors())}
 
-    def legal(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def legal(self, request: JsonMap) -> JsonObject:
         """Every action of a seat, or whether one action is legal."""
         match, seat = self.match, _seat(request)
         if "action" not in request:
@@ -86,17 +87,18 @@ class Table:
             return {"legal": False, "why": refused.why}
         return {"legal": True}
 
-    def play(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def play(self, request: JsonMap) -> JsonObject:
         """The events of an action, who decides next, and the result."""
-        events = self.match.play(_seat(request), request.get("action"))
+        action: Any = request.get("action")
+        events = self.match.play(_seat(request), action)
         return {"events": events, "actors": list(self.match.actors()), "result": self.match.result()}
 
-    def view(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def view(self, request: JsonMap) -> JsonObject:
         """The position as a seat may see it, or whole."""
         match, seat = self.match, _seat(request)
         return {"position": match.rules.write(match.position if seat is None else match.view(seat))}
 
-    def ask(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def ask(self, request: JsonMap) -> JsonObject:
         """The answer to a question of a seat, or of anybody."""
         match, seat = self.match, _seat(request)
         what = request.get("what")
@@ -105,7 +107,7 @@ class Table:
         about = {key: value for key, value in request.items() if key not in ("cmd", "what")}
         return match.rules.ask(match.view(seat), what, about)
 
-    def bot(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def bot(self, request: JsonMap) -> JsonObject:
         """What a bot of some level would do; it is not played."""
         from game.bots import levels
 
@@ -117,20 +119,20 @@ class Table:
         seed = levels.seed_of(match.seed, match.rules.seats.index(seat), len(match.log))
         return {"action": levels.decision(match.rules, match.view(seat), seat, request.get("level"), seed, budget_ms=budget)}
 
-    def result(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def result(self, request: JsonMap) -> JsonObject:
         """Who won, or null."""
         return {"result": self.match.result()}
 
-    def undo(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def undo(self, request: JsonMap) -> JsonObject:
         """The last action taken back."""
         self.match.undo()
         return {"ok": True, "actors": list(self.match.actors())}
 
-    def save(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def save(self, request: JsonMap) -> JsonObject:
         """The match as one object."""
         return {"match": self.match.save()}
 
-    def load(self, request: Mapping[str, Any]) -> dict[str, Any]:
+    def load(self, request: JsonMap) -> JsonObject:
         """A saved match, at its last action."""
         self._match = load(rules, request.get("match"))
         return self._started()
@@ -154,12 +156,12 @@ COMMANDS = {
 }
 
 
-def _seat(request: Mapping[str, Any]) -> Any:
+def _seat(request: JsonMap) -> Any:
     """What stands for a seat in a request; the match says whether it is one."""
     return request.get("seat")
 
 
-def _object(request: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+def _object(request: JsonMap, key: str) -> JsonMap:
     value = request.get(key)
     if value is None:
         return {}

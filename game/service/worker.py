@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
-from typing import Any, TextIO
+from typing import TextIO
 
+from game.api import JsonObject
 from game.bots.levels import decision
 from game.games import rules
 from game.match import SEEDS
@@ -27,7 +28,7 @@ def serve(source: TextIO, sink: TextIO) -> None:
     lines.serve(answer, source, sink)
 
 
-def answer(line: str) -> dict[str, Any]:
+def answer(line: str) -> JsonObject:
     """The answer to one request."""
     key = {}
     try:
@@ -38,7 +39,7 @@ def answer(line: str) -> dict[str, Any]:
         return {"error": refused.code, "why": refused.why, **key}
 
 
-def _thought(request: dict[str, Any]) -> dict[str, Any]:
+def _thought(request: JsonObject) -> JsonObject:
     for key in ("game", "seat", "level", "seed", "view"):
         if key not in request:
             raise Refused("bad-action", f'The request has no "{key}"; it has game, seat, level, seed, budget_ms and view.')

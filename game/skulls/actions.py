@@ -1,226 +1,168 @@
-"""What a unit does with its actions beside exchanging fire: steps, tokens, coup de grâce, objectives, vehicles, prone (R-SK-42,
-R-SK-90, R-SK-100 to R-SK-117, R-SK-130, R-SK-174 to R-SK-186). Each deed says whether it is wholly carried out."""
+"""What a unit does on foot: a step, an exchange of fire, a coup de grâce, an objective, lying prone (R-SK-42 to R-SK-57,
+R-SK-90, R-SK-130, R-SK-184 to R-SK-186)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.api import Action, Emit, Seat
 from game.draws import Draws
-from game.skulls import bag, firing, moving, rounds
-from game.skulls.position import Position, Unit
+from game.messages import message
+from game.skulls import bag, firing, moving
+from game.skulls.declaring import UnitVerb, no_steps, no_target, smoked, spend
+from game.skulls.kinds import OBJECTIVE, SPACE, UNIT
+from game.skulls.position import OTHER, Position, Unit
 
-EXIT: Action = {"do": "exit"}
+# --- a step ----------------------------------------------------------------------------------------------------------------
 
 
-def _spend(position: Position, **what: Any) -> str:
-    """The acting unit; one of its actions is spent and its turn changed."""
-    turn = position.turn
-    assert turn is not None
-    position.turn = turn._replace(left=turn.left - 1, **what)
-    return turn.unit
+def no_step(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
+    board, to, space = position.world.board, action["to"], unit.space or ""
+    if legs := no_steps(unit, name):
+        return legs
+    if to not in board.steps[space]:
+        return message(
+            "R-SK-13: {to} is not one step from {space}; {near} are.", to=to, space=space, near=", ".join(board.steps[space])
+        )
+    if to not in moving.steps(position, space):
+        return message("R-SK-110: nobody enters {zone} while tear gas lies there.", zone=board.zone_of[to])
+    return None
 
 
 def move(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
     """True; the unit has taken a step (R-SK-42)."""
-    moving.walk(position, _spend(position), [action["to"]], "move", emit)
+    moving.walk(position, spend(position), [action["to"]], "move", emit)
     return True
+
+
+MOVE = UnitVerb("move", {"to": SPACE}, rule="R-SK-42", why=no_step, carry=move)
+
+
+# --- an exchange of fire ---------------------------------------------------------------------------------------------------
+
+
+def no_fire(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
+    target, turn = action["target"], position.turn
+    if turn is not None and turn.fired:
+        return message("R-SK-44: {unit} has exchanged fire in this turn already.", unit=name)
+    if wrong := no_target(position, seat, target) or smoked(position, unit, position.zone(target)):
+        return wrong
+    if target in firing.targets(position, name):
+        return None
+    far = firing.far(position, unit.space or "", position.units[target].space or "")
+    if far > position.world.tables.numbers.reach:
+        return message("R-SK-14: {target} is {far} zones away; beyond 2 nothing reaches.", target=target, far=far)
+    return message("R-SK-53: {unit} has a threat level of 0 at range {far}.", unit=name, far=far)
+
+
+FIRE = UnitVerb("fire", {"target": UNIT}, rule="R-SK-50", why=no_fire, carry=firing.shoot)
+
+
+# --- a coup de grâce -------------------------------------------------------------------------------------------------------
+
+
+def coups(position: Position, seat: Seat, name: str, space: str) -> list[str]:
+    """The incapacitated enemies in a space that a unit may finish off, by id (R-SK-90, R-SK-108, R-SK-161)."""
+    world, cards = position.world, position.world.cards
+    if world.board.zone_of[space] in position.smoke:
+        return []
+    down, guarded = [], False
+    for other, enemy in position.units.items():
+        if enemy.space == space and cards[other].side != seat:
+            if enemy.state == "down":
+                down.append(other)
+            else:
+                guarded = True
+    return [] if guarded and world.traits[name] != "brute" else down
+
+
+def no_coup(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
+    target = action["target"]
+    other = position.units.get(target)
+    if other is None or other.state != "down" or position.world.side(target) == seat:
+        return message("R-SK-90: {target} is no incapacitated enemy.", target=target)
+    if unit.vehicle is not None:
+        return message("R-SK-177: {unit} is in a vehicle.", unit=name)
+    if other.space != unit.space:
+        return message("R-SK-91: {target} lies in {space}, another space.", target=target, space=other.space)
+    if wrong := smoked(position, unit):
+        return wrong
+    enemies = [one for one in position.standing(OTHER[seat]) if position.units[one].space == unit.space]
+    if enemies and position.trait(name) != "brute":
+        return message("R-SK-90: {enemy} stands in the space as well.", enemy=enemies[0])
+    return None
 
 
 def coup(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
     """True; an incapacitated enemy has been killed (R-SK-90, R-SK-92)."""
-    _spend(position)
+    spend(position)
     bag.finish_off(position, action["target"], emit)
     return True
 
 
+COUP = UnitVerb("coup", {"target": UNIT}, rule="R-SK-90", why=no_coup, carry=coup)
+
+
+# --- objectives ------------------------------------------------------------------------------------------------------------
+
+
+def no_pick_up(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
+    one = action["objective"]
+    objective = position.objectives.get(one)
+    if objective is None:
+        return message("R-SK-130: there is no {objective} in this match.", objective=one)
+    if position.world.scenario.objectives[one].side != seat:
+        return message("R-SK-130: only the other side can pick up the {objective}.", objective=one)
+    if unit.vehicle is not None:
+        return message("R-SK-177: {unit} is in a vehicle.", unit=name)
+    if objective.by is not None:
+        return message("R-SK-130: {by} carries the {objective} already.", by=objective.by, objective=one)
+    if objective.space != unit.space:
+        return message("R-SK-130: the {objective} lies in {space}.", objective=one, space=objective.space)
+    return None
+
+
 def pick_up(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
     """True; the unit carries the objective (R-SK-130)."""
-    name, one = _spend(position), action["objective"]
+    name, one = spend(position), action["objective"]
     position.objectives = {**position.objectives, one: position.objectives[one]._replace(by=name)}
     emit({"is": "picked-up", "unit": name, "objective": one})
     return True
 
 
-# --- tokens -----------------------------------------------------------------------------------------------------------------
+PICK_UP = UnitVerb("pick-up", {"objective": OBJECTIVE}, rule="R-SK-130", why=no_pick_up, carry=pick_up)
 
 
-def does_something(position: Position, token: str, zone: str) -> bool:
-    """Whether a token aimed at a zone does something there (R-SK-101)."""
-    if token == "smoke":
-        return zone not in position.smoke
-    if token == "tear-gas":
-        return zone not in position.gas
-    if token == "flashbang":
-        return zone not in position.smoke and bool(position.in_zone(zone))
-    return bool(firing.hit_in(position, zone))
+# --- lying prone -----------------------------------------------------------------------------------------------------------
 
 
-def patients(position: Position, seat: Seat, name: str, zone: str) -> list[str]:
-    """The incapacitated units of a team in a zone, by id: whom a Medkit may help (R-SK-107)."""
-    units, side = position.units, position.world.side
-    return [one for one in position.in_zone(zone) if units[one].state == "down" and side(one) == seat and one != name]
-
-
-def followers(position: Position, seat: Seat, name: str, zone: str) -> dict[str, list[str]]:
-    """The other units in a zone that Covering Fire lets take a step, with the spaces they can step to (R-SK-114)."""
-    side, found = position.world.side, {}
-    for one in position.in_zone(zone):
-        space = position.units[one].space
-        if one != name and side(one) == seat and space is not None and moving.on_foot(position, one):
-            ends = moving.steps(position, space)
-            if ends:
-                found[one] = ends
-    return found
-
-
-def waits_for_follower(position: Position, seat: Seat, why: str) -> bool:
-    """Whether a friend may take a step now, after the threats of Covering Fire; then the seat is asked (R-SK-114)."""
-    turn = position.turn
-    if why != "covering-fire" or turn is None:
-        return False
-    zone = position.zone(turn.unit)
-    if zone is None or not followers(position, seat, turn.unit, zone):
-        return False
-    position.phase = "follow"
-    return True
-
-
-def use(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
-    """Whether what the token does is over; the readied token is used, an item spent (R-SK-43, R-SK-47, R-SK-100)."""
-    name, token = _spend(position, readied=True), action["token"]
-    unit = position.units[name]
-    if position.world.tables.tokens[token].kind == "spent":
-        items = list(unit.items)
-        items.remove(token)
-        position.change(name, items=tuple(items), spent=(*unit.spent, token), ready=None, shown=False)
-        emit({"is": "spent", "unit": name, "token": token})
-    if token in ("frag", "rpg", "focus-fire"):
-        return firing.attack(position, seat, token, firing.threats_of(position, name, action), draws, emit)
-    if token == "covering-fire":
-        threats = firing.threats_of(position, name, action)
-        if threats and not firing.attack(position, seat, token, threats, draws, emit):
-            return False
-        return not waits_for_follower(position, seat, token)
-    if token == "double-time":
-        space = unit.space
-        assert space is not None
-        moving.walk(position, name, moving.path(position.world.board, space, action["to"], position.gas), "double-time", emit)
-    elif token == "creep":
-        assert position.turn is not None
-        position.turn = position.turn._replace(creep=True)
-        emit({"is": "creep", "unit": name})
-    elif token == "medkit":
-        _heal(position, name, action["target"], emit)
-    else:
-        _spread(position, token, action["zone"], emit)
-    return True
-
-
-def _heal(position: Position, name: str, patient: str, emit: Emit) -> None:
-    """Bring a unit back with a Medkit, which costs its user danger, without a skull (R-SK-62, R-SK-107, R-SK-155)."""
-    world = position.world
-    numbers, before = world.tables.numbers, position.units[name].danger
-    cost = numbers.medkit_cost + (world.change("surgeon") if world.traits[name] == "surgeon" else 0)
-    after = min(numbers.most_danger, before + cost)
-    position.change(name, danger=after)
-    emit({"is": "danger", "unit": name, "from": before, "to": after, "why": "medkit"})
-    rounds.stand(position, patient, danger=numbers.revived_at)
-    emit({"is": "revived", "unit": patient, "danger": numbers.revived_at})
-
-
-def _spread(position: Position, token: str, zone: str, emit: Emit) -> None:
-    """Stun everybody in a zone with a flash, or lay a cloud over it (R-SK-102, R-SK-108, R-SK-110)."""
-    if token == "flashbang":
-        struck = position.in_zone(zone)
-        position.units = {name: unit._replace(stunned=True) if name in struck else unit for name, unit in position.units.items()}
-        emit({"is": "stunned", "zone": zone, "units": struck})
-    elif token == "smoke":
-        position.smoke = position.smoke | {zone}
-        emit({"is": "cloud", "zone": zone, "kind": "smoke"})
-    else:
-        position.gas = position.gas | {zone}
-        emit({"is": "cloud", "zone": zone, "kind": "gas"})
-
-
-# --- prone and vehicles -----------------------------------------------------------------------------------------------------
+def no_prone(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
+    if not position.world.options["prone"]:
+        return message("R-SK-185: going prone is an option that this match is played without.")
+    if not position.marksman(name):
+        return message("R-SK-185: only a Marksman goes prone.")
+    if unit.prone:
+        return message("R-SK-185: {unit} lies prone already.", unit=name)
+    return message("R-SK-177: {unit} is in a vehicle.", unit=name) if unit.vehicle else None
 
 
 def prone(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
     """True; the Marksman lies (R-SK-185)."""
-    name = _spend(position)
+    name = spend(position)
     position.change(name, prone=True)
     emit({"is": "prone", "unit": name})
     return True
 
 
+def no_rise(position: Position, seat: Seat, name: str, unit: Unit, action: Action) -> str | None:
+    return None if unit.prone else message("R-SK-186: {unit} does not lie prone.", unit=name)
+
+
 def rise(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
     """True; the Marksman is on his feet again (R-SK-186)."""
-    name = _spend(position)
+    name = spend(position)
     position.change(name, prone=False)
     emit({"is": "rise", "unit": name})
     return True
 
 
-def vehicle_actions(position: Position, seat: Seat, name: str, unit: Unit, space: str, crewed: bool) -> list[Action]:
-    """What a unit may do with vehicles: get in, or what it can do inside (R-SK-174 to R-SK-183)."""
-    world = position.world
-    known = world.scenario.vehicles
-    if unit.vehicle is None:
-        return [
-            world.enter[one]
-            for one, vehicle in known.items()
-            if vehicle.side == seat
-            and space == f"{vehicle.zone}/0"
-            and not unit.prone
-            and sum(other.vehicle == one for other in position.units.values()) < vehicle.capacity
-        ]
-    found = [EXIT]
-    if crewed:
-        return found
-    for one in known[unit.vehicle].weapons:
-        weapon = world.tables.weapons[one]
-        if weapon.once and unit.vehicle in position.used:
-            continue
-        if weapon.aim == "item":
-            found += [world.crew["token"][one, token] for token in world.items if token in unit.spent]
-        elif weapon.aim == "enemy":
-            found += [world.crew["target"][one, other] for other in firing.near_enemies(position, name, weapon.ranges)]
-        elif world.board.zone_of[space] not in position.smoke:
-            within = world.board.within[world.board.zone_of[space]]
-            zones = sorted(zone for far in weapon.ranges if far < len(within) for zone in within[far])
-            found += [world.crew["zone"][one, zone] for zone in zones if firing.hit_in(position, zone)]
-    return found
-
-
-def enter(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
-    """True; the unit is in the vehicle (R-SK-175)."""
-    name = _spend(position)
-    position.change(name, vehicle=action["vehicle"])
-    emit({"is": "entered", "unit": name, "vehicle": action["vehicle"]})
-    return True
-
-
-def leave(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
-    """True; the unit is on foot in the same space (R-SK-176)."""
-    name = _spend(position)
-    vehicle = position.units[name].vehicle
-    position.change(name, vehicle=None)
-    emit({"is": "exited", "unit": name, "vehicle": vehicle})
-    return True
-
-
-def crew(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
-    """Whether what the weapon does is over (R-SK-181 to R-SK-183)."""
-    name, why = _spend(position, vehicle=True), action["weapon"]
-    unit = position.units[name]
-    if position.world.tables.weapons[why].once:
-        assert unit.vehicle is not None
-        position.used = position.used | {unit.vehicle}
-    if why == "resupply":
-        spent = list(unit.spent)
-        spent.remove(action["token"])
-        position.change(name, items=(*unit.items, action["token"]), spent=tuple(spent))
-        emit({"is": "resupplied", "unit": name, "token": action["token"]})
-        return True
-    return firing.attack(position, seat, why, firing.threats_of(position, name, action), draws, emit)
+PRONE = UnitVerb("prone", rule="R-SK-185", why=no_prone, carry=prone)
+RISE = UnitVerb("rise", rule="R-SK-186", why=no_rise, carry=rise)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from game.api import Action, Event
+from game.api import Action, Event, JsonObject
 from game.skulls.bag import queue_of
 from game.skulls.position import HIDDEN, Checks, Declared, Pair, Position, Turn, Unit
 from game.skulls.records import SEATS
@@ -182,7 +181,7 @@ def _counted(view: Position, action: Action, done: bool) -> None:
     """Take one of the unit's actions for what was declared, or give it back while it is not done."""
     if view.turn and action["do"] != "end-turn":
         limit = _LIMITS.get(action["do"])
-        once: dict[str, Any] = {limit: done} if limit else {}
+        once: JsonObject = {limit: done} if limit else {}
         view.turn = view.turn._replace(left=view.turn.left + (-1 if done else 1), **once)
 
 
@@ -279,7 +278,7 @@ def _incapacitated(view: Position, event: Event) -> None:
 def _killed(view: Position, event: Event) -> None:
     """Take a killed unit off the board (R-SK-70)."""
     _checked(view, event)
-    gone: dict[str, Any] = {"ready": None, "shown": False, "stunned": False, "prone": False, "vehicle": None}
+    gone: JsonObject = {"ready": None, "shown": False, "stunned": False, "prone": False, "vehicle": None}
     view.change(event["unit"], space=None, state="dead", **gone)
     _stopped(view, event["unit"])
 

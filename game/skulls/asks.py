@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from game.api import Action, Seat
+from game.api import Action, JsonMap, JsonObject, Seat
 from game.messages import Refused, message
-from game.skulls import bag, firing, moving, odds
+from game.skulls import bag, firing, moving, odds, turns, verbs
 from game.skulls.position import OTHER, Checks, Declared, Position
 from game.skulls.records import SEATS
 
-Answer = dict[str, Any]
+Answer = JsonObject
 
 
-def answer(view: Position, what: str, about: Mapping[str, Any]) -> Answer:
+def answer(view: Position, what: str, about: JsonMap) -> Answer:
     """The answer to a question. Raises: Refused(bad-action, illegal)."""
     if what not in QUESTIONS:
         raise Refused("bad-action", message('"what" is {what!r}; it is one of {known}.', what=what, known=", ".join(QUESTIONS)))
     return QUESTIONS[what](view, about)
 
 
-def _space(view: Position, about: Mapping[str, Any], key: str) -> str:
+def _space(view: Position, about: JsonMap, key: str) -> str:
     space, board = about.get(key), view.world.board
     if not isinstance(space, str) or space not in board.zone_of:
         one = board.spaces[0]
@@ -31,7 +30,7 @@ def _space(view: Position, about: Mapping[str, Any], key: str) -> str:
     return space
 
 
-def _unit(view: Position, about: Mapping[str, Any]) -> str:
+def _unit(view: Position, about: JsonMap) -> str:
     name = about.get("unit")
     there = [one for one, unit in view.units.items() if unit.space is not None]
     if not isinstance(name, str) or name not in there:
@@ -40,11 +39,11 @@ def _unit(view: Position, about: Mapping[str, Any]) -> str:
     return name
 
 
-def _at(view: Position, about: Mapping[str, Any]) -> str | None:
+def _at(view: Position, about: JsonMap) -> str | None:
     return None if about.get("at") is None else _space(view, about, "at")
 
 
-def _los(view: Position, about: Mapping[str, Any]) -> Answer:
+def _los(view: Position, about: JsonMap) -> Answer:
     start, end = _space(view, about, "from"), _space(view, about, "to")
     board, smoke = view.world.board, view.smoke
     away = firing.far(view, start, end)
@@ -53,7 +52,7 @@ def _los(view: Position, about: Mapping[str, Any]) -> Answer:
     return {"range": away, "height": height, "clear": clear}
 
 
-def _reach(view: Position, about: Mapping[str, Any]) -> Answer:
+def _reach(view: Position, about: JsonMap) -> Answer:
     space, steps = view.units[_unit(view, about)].space, about.get("steps")
     if type(steps) is not int or not 0 <= steps <= len(view.world.board.spaces):
         raise Refused("bad-action", message('"steps" is {steps!r}; it is a whole number of steps, 0 or more.', steps=steps))
@@ -62,7 +61,7 @@ def _reach(view: Position, about: Mapping[str, Any]) -> Answer:
     return {"spaces": {one: found[one] for one in sorted(found)}}
 
 
-def _targets(view: Position, about: Mapping[str, Any]) -> Answer:
+def _targets(view: Position, about: JsonMap) -> Answer:
     name, at = _unit(view, about), _at(view, about)
     found = []
     for target in firing.targets(view, name, at):
@@ -73,7 +72,7 @@ def _targets(view: Position, about: Mapping[str, Any]) -> Answer:
     return {"targets": found}
 
 
-def _exposure(view: Position, about: Mapping[str, Any]) -> Answer:
+def _exposure(view: Position, about: JsonMap) -> Answer:
     name = _unit(view, about)
     enemies = exposed(view, view.world.side(name), _at(view, about) or view.units[name].space or "")
     return {"enemies": enemies, "total": sum(one["threat"] for one in enemies)}
@@ -97,7 +96,7 @@ def exposed(view: Position, seat: Seat, space: str) -> list[Answer]:
 # --- odds -------------------------------------------------------------------------------------------------------------------
 
 
-def _odds(view: Position, about: Mapping[str, Any]) -> Answer:
+def _odds(view: Position, about: JsonMap) -> Answer:
     seat, action = about.get("seat"), about.get("action")
     if seat not in SEATS:
         raise Refused("bad-action", message('"seat" is {seat!r}; it is seal or terrorist.', seat=seat))
@@ -113,24 +112,22 @@ def _odds(view: Position, about: Mapping[str, Any]) -> Answer:
 
 def _check(view: Position, seat: Seat, action: Action) -> None:
     """Check that a seat may ask for the odds of this action. Raises: Refused(bad-action, illegal)."""
-    from game.skulls.rules import RULES  # they answer questions with this module
-
     if isinstance(view.pending, Declared):
         if action != dict(view.pending.action):
             raise Refused("illegal", message("R-SK-84: odds are those of the declared action while it waits for its answer."))
         return
-    if seat not in RULES.actors(view):
+    if seat not in verbs.actors(view):
         raise Refused(
             "illegal", message("R-SK-41: {seat} does not decide now; odds are those of an action it may take.", seat=seat)
         )
-    if action.get("do") not in RULES.verbs:
+    if action.get("do") not in list(verbs.VERBS):
         raise Refused("bad-action", message('"action" is {action!r}; its "do" is no verb of the game.', action=action))
-    why = RULES.refuse(view, seat, action)
+    why = verbs.refusal(view, seat, action)
     if why is not None:
         raise Refused("illegal", why)
 
 
-def _order(view: Position, value: Any) -> list[str]:
+def _order(view: Position, value: object) -> list[str]:
     """The units to be checked first, in order."""
     if value is None:
         return []
@@ -145,10 +142,8 @@ def chances(view: Position, action: Action, order: list[str], cover: bool = Fals
     if turn is None:
         return {}
     if cover:
-        from game.skulls.turns import covered
-
         view = view.copy()
-        eased = covered(view, OTHER[view.world.side(turn.unit)])
+        eased = turns.covered(view, OTHER[view.world.side(turn.unit)])
         view.units = {name: unit._replace(danger=eased.get(name, unit.danger)) for name, unit in view.units.items()}
     parts = _parts(view, turn.unit, action)
     threats = {name: sum(part["add"] for part in made) for name, made in parts.items()}
@@ -186,7 +181,7 @@ def _parts(view: Position, name: str, action: Action) -> dict[str, tuple[firing.
     return {one: firing.parts_of(view, name, why, one) for one in firing.victims(view, name, why, action)}
 
 
-QUESTIONS: dict[str, Callable[[Position, Mapping[str, Any]], Answer]] = {
+QUESTIONS: dict[str, Callable[[Position, JsonMap], Answer]] = {
     "los": _los,
     "reach": _reach,
     "targets": _targets,

@@ -4,16 +4,16 @@ R-SK-100 to R-SK-118, R-SK-150 to R-SK-164, R-SK-181 to R-SK-186)."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, JsonObject, Seat
 from game.draws import Draws
 from game.skulls import bag
 from game.skulls.position import Position
 
 BLASTS = frozenset({"frag", "rpg", "rpg-rack"})
 """What a blast suit holds off (R-SK-158)."""
-Part = dict[str, Any]
+Part = JsonObject
 
 
 class Fire(NamedTuple):
@@ -146,7 +146,7 @@ def shoot(position: Position, seat: Seat, action: Action, draws: Draws, emit: Em
     return True
 
 
-def _told(one: Fire) -> dict[str, Any]:
+def _told(one: Fire) -> JsonObject:
     return {"range": one.range, "threat": one.threat, "parts": list(one.parts)}
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from game.api import Action, Event, Seat
 from game.draws import Draws
-from game.skulls import asks, bag, firing, intentions, odds, rounds, turns
+from game.skulls import asks, bag, firing, intentions, odds, rounds, tokens, turns
 from game.skulls.bag import DEAD, DOWN, HELD
 from game.skulls.outlook import Level, Outlook, habits, spared
 from game.skulls.position import OTHER, Checks, Declared, Position
@@ -119,8 +119,7 @@ class ChanceSearch:
 
     def _play(self, position: Position, action: Action, draws: Draws) -> None:
         """Play an action without threats, and pass where a friend might follow."""
-        do = turns.take_cover if action["do"] == "take-cover" else turns.declare
-        do(position, self.seat, action, draws, _silent)
+        turns.VERBS[action["do"]].do(position, self.seat, action, draws, _silent)
         if position.phase == "follow":
             turns.let_it_come(position, self.seat, turns.PASS, draws, _silent)
 
@@ -128,7 +127,7 @@ class ChanceSearch:
 
     def _at_once(self, position: Position) -> Action:
         if position.phase in ("muster", "plan"):
-            return intentions.next_step(position, self.seat, self.level, self.draws, self)
+            return intentions.next_step(position, self.seat, self.level, self.draws, self.token_worth)
         if position.phase == "order":
             return {"do": "check", "unit": self._first_checked(position)}
         if position.phase == "follow":
@@ -177,8 +176,7 @@ class ChanceSearch:
 
         def worth(action: Action) -> float:
             after = position.copy()
-            do = turns.follow if action["do"] == "follow" else turns.let_it_come
-            do(after, self.seat, action, Draws(0), _silent)
+            turns.VERBS[action["do"]].do(after, self.seat, action, Draws(0), _silent)
             return self.outlook.worth(after)
 
         return max(turns.follow_options(position, self.seat), key=worth)
@@ -190,7 +188,7 @@ class ChanceSearch:
         if unit.space is None:
             return 0.0
         before = self.outlook.worth(scene)
-        uses = turns.token_uses(scene, self.seat, name, unit, unit.space)
+        uses = tokens.token_uses(scene, self.seat, name, unit, unit.space)
         return max((self._look(Scene(scene), action) - before for action in uses), default=0.0)
 
 

@@ -5,7 +5,7 @@ What comes next is chosen with what stands already in sight and a mood in it, so
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from game.api import Action, Seat
 from game.draws import Draws
@@ -13,16 +13,13 @@ from game.skulls import planning, suggested
 from game.skulls.outlook import Level
 from game.skulls.position import Position, Turn
 
-if TYPE_CHECKING:
-    from game.skulls.gamble import ChanceSearch
-
 NOISE = range(1000)
 FAVOURED = 4.0
 """How much a mood counts when a squad is picked, in points of what its cards promise."""
 
 
-def next_step(position: Position, seat: Seat, level: Level, draws: Draws, search: ChanceSearch) -> Action:
-    """The next action of a seat that musters or plans."""
+def next_step(position: Position, seat: Seat, level: Level, draws: Draws, worth: Callable[[Position, str, str], float]) -> Action:
+    """The next action of a seat that musters or plans; `worth` is what using a token now comes to."""
     if position.phase == "muster":
         return _mustered(position, seat, draws)
     stack = position.teams[seat].stack
@@ -33,7 +30,7 @@ def next_step(position: Position, seat: Seat, level: Level, draws: Draws, search
     spots = [name for name in order if position.units[name].ready is None]
 
     def hoped(view: Position, name: str, token: str) -> float:
-        now = search.token_worth(view, name, token) if level.tokens else 0.0
+        now = worth(view, name, token) if level.tokens else 0.0
         return max(now, suggested.promise(view, name, token)) + level.whim * noise(draws)
 
     return next(

@@ -14,7 +14,7 @@ from typing import Any
 from game.boards.zones import Link, Zone, Zones, space_of
 from game.content import reader, tiled
 from game.content.drawing import Drawing, called, project, write_project
-from game.content.shapes import did_you_mean
+from game.content.faults import did_you_mean
 from game.messages import data_message
 from game.skulls.records import SEATS, folder_of_game
 

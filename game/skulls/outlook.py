@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from game.api import Seat
 from game.content import reader
-from game.content.shapes import Flag, ListOf, MapOf, Number, Record, Text, Whole
+from game.content.shapes import Flag, Number, Text, Whole
+from game.content.structures import ListOf, MapOf, Record
 from game.skulls import odds
 from game.skulls.bag import DEAD, DOWN, HELD, end_of
 from game.skulls.moving import reached

@@ -5,10 +5,11 @@ Both seats decide at once and in secret; until it commits, a seat may change any
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, Verb, by_name
 from game.draws import Draws
 from game.messages import message
 from game.skulls import rounds
+from game.skulls.kinds import SPACE, TOKEN, UNIT
 from game.skulls.position import OTHER, Bag, Position, Unit, World
 from game.skulls.records import SEATS
 
@@ -50,24 +51,31 @@ def withdraw(position: Position, seat: Seat, action: Action, draws: Draws, emit:
     emit({"is": "withdrawn", "seat": seat, "unit": action["unit"], "only": seat})
 
 
-def why_not_muster(position: Position, seat: Seat, action: Action) -> str:
-    """Why what a seat wants to do while it musters is against the rules."""
-    do, unit, world = action["do"], action.get("unit"), position.world
-    size = world.sizes[seat]
-    if do == "commit":
-        return message(
-            "R-SK-09: the squad is not complete; it has {count} of {size} units.", count=len(position.own(seat)), size=size
-        )
-    if do == "withdraw" or unit not in world.rosters[seat]:
-        among = position.own(seat) if do == "withdraw" else sorted(world.rosters[seat])
-        fitting = ", ".join(among) or message("nobody yet")
-        return message("R-SK-03: {unit} is not among those to choose from: {fitting}.", unit=unit, fitting=fitting)
+def _not_chosen(unit: str, among: list[str]) -> str:
+    fitting = ", ".join(among) or message("nobody yet")
+    return message("R-SK-03: {unit} is not among those to choose from: {fitting}.", unit=unit, fitting=fitting)
+
+
+def no_deployment(position: Position, seat: Seat, action: Action) -> str:
+    """Why a unit does not join the squad on this space, or change to it."""
+    unit, world = action["unit"], position.world
+    if unit not in world.rosters[seat]:
+        return _not_chosen(unit, sorted(world.rosters[seat]))
     if action["space"] not in world.starts[seat]:
         starts = ", ".join(world.starts[seat])
         return message("R-SK-08: {space} is no start space of this side; {starts} are.", space=action["space"], starts=starts)
     if unit in position.units:
         return message("R-SK-08: {unit} stands on {space} already.", unit=unit, space=action["space"])
-    return message("R-SK-02: the squad has its {size} units; send one back first.", size=size)
+    return message("R-SK-02: the squad has its {size} units; send one back first.", size=world.sizes[seat])
+
+
+def no_withdrawal(position: Position, seat: Seat, action: Action) -> str:
+    """Why a unit does not leave the squad: it is not in it."""
+    return _not_chosen(action["unit"], position.own(seat))
+
+
+DEPLOY = Verb("deploy", {"unit": UNIT, "space": SPACE}, phases={"muster"}, rule="R-SK-08", refuse=no_deployment, do=deploy)
+WITHDRAW = Verb("withdraw", {"unit": UNIT}, phases={"muster"}, rule="R-SK-09", refuse=no_withdrawal, do=withdraw)
 
 
 def filled(world: World, units: list[str]) -> Bag:
@@ -140,33 +148,65 @@ def unready(position: Position, seat: Seat, action: Action, draws: Draws, emit: 
     emit({"is": "unreadied", "seat": seat, "unit": action["unit"], "only": seat})
 
 
-def why_not_plan(position: Position, seat: Seat, action: Action) -> str:
-    """Why what a seat wants to do while it plans is against the rules."""
-    do, name, units = action["do"], action.get("unit"), position.units
-    stack, mine = position.teams[seat].stack, [one for one in position.own(seat) if units[one].state != "dead"]
-    if do == "commit":
-        left = ", ".join(one for one in mine if one not in stack)
-        return message("R-SK-26: {left} must be stacked before you commit.", left=left)
-    if do == "windows":
-        return message("R-SK-86: the setting is {when} already.", when=action["when"])
-    if name not in mine:
-        return message("R-SK-21: {unit} is no unit of this side that is not killed; {mine} are.", unit=name, mine=", ".join(mine))
-    unit = units[name]
-    if do == "card":
-        return message("R-SK-21: the card of {unit} is in the stack already.", unit=name)
-    if do == "uncard":
-        return message("R-SK-21: the card of {unit} is not in the stack.", unit=name)
-    if do == "unready":
-        return message("R-SK-22: the ready spot of {unit} is empty.", unit=name)
-    token = action["token"]
-    if token == unit.ready:
+def _able(position: Position, seat: Seat) -> list[str]:
+    """The units of a seat that are not killed, by id."""
+    return [name for name in position.own(seat) if position.units[name].state != "dead"]
+
+
+def _no_unit(position: Position, seat: Seat, name: str) -> str | None:
+    """Why a unit is none that a seat plans for, or None."""
+    mine = _able(position, seat)
+    if name in mine:
+        return None
+    return message("R-SK-21: {unit} is no unit of this side that is not killed; {mine} are.", unit=name, mine=", ".join(mine))
+
+
+def no_card(position: Position, seat: Seat, action: Action) -> str:
+    """Why a turn card does not go under the stack."""
+    name = action["unit"]
+    return _no_unit(position, seat, name) or message("R-SK-21: the card of {unit} is in the stack already.", unit=name)
+
+
+def no_uncard(position: Position, seat: Seat, action: Action) -> str:
+    """Why a turn card is not taken out of the stack."""
+    name = action["unit"]
+    return _no_unit(position, seat, name) or message("R-SK-21: the card of {unit} is not in the stack.", unit=name)
+
+
+def no_unready(position: Position, seat: Seat, action: Action) -> str:
+    """Why no token is taken back."""
+    name = action["unit"]
+    return _no_unit(position, seat, name) or message("R-SK-22: the ready spot of {unit} is empty.", unit=name)
+
+
+def no_ready(position: Position, seat: Seat, action: Action) -> str:
+    """Why a token does not go onto a ready spot."""
+    name, token = action["unit"], action["token"]
+    if wrong := _no_unit(position, seat, name):
+        return wrong
+    if token == position.units[name].ready:
         return message("R-SK-22: {token} lies on the ready spot of {unit} already.", token=token, unit=name)
     if token in position.world.stars:
         return message("R-SK-23: every {token} of the team lies on a ready spot already.", token=token)
     return message("R-SK-24: {unit} has no {token} that is not spent.", unit=name, token=token)
 
 
+CARD = Verb("card", {"unit": UNIT}, phases={"plan"}, rule="R-SK-21", refuse=no_card, do=stack_card)
+UNCARD = Verb("uncard", {"unit": UNIT}, phases={"plan"}, rule="R-SK-21", refuse=no_uncard, do=unstack_card)
+READY = Verb("ready", {"unit": UNIT, "token": TOKEN}, phases={"plan"}, rule="R-SK-22", refuse=no_ready, do=ready)
+UNREADY = Verb("unready", {"unit": UNIT}, phases={"plan"}, rule="R-SK-22", refuse=no_unready, do=unready)
+
+
 # --- both -----------------------------------------------------------------------------------------------------------------
+
+
+def no_commitment(position: Position, seat: Seat, action: Action) -> str:
+    """Why a seat is not done: its squad is not complete, or a unit is not stacked."""
+    if position.phase == "muster":
+        count, size = len(position.own(seat)), position.world.sizes[seat]
+        return message("R-SK-09: the squad is not complete; it has {count} of {size} units.", count=count, size=size)
+    left = ", ".join(one for one in _able(position, seat) if one not in position.teams[seat].stack)
+    return message("R-SK-26: {left} must be stacked before you commit.", left=left)
 
 
 def commit(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
@@ -185,3 +225,8 @@ def commit(position: Position, seat: Seat, action: Action, draws: Draws, emit: E
         position.change_team(one, bag=filled(position.world, squads[one]))
     emit({"is": "squads", **squads})
     rounds.begin(position, 1, emit)
+
+
+COMMITMENT = Verb("commit", phases={"muster", "plan"}, rule="R-SK-09", refuse=no_commitment, do=commit)
+VERBS = by_name(DEPLOY, WITHDRAW, COMMITMENT, CARD, UNCARD, READY, UNREADY)
+"""The verbs of muster and planning."""

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Annotated, NamedTuple
 
-from game.api import Action, Seat
+from game.api import Action, JsonMap, Seat
 from game.boards.zones import Zones
+from game.content.shapes import OneOf, Value, Whole
+from game.content.structures import ListOf, Or, described, null
+from game.messages import message
 from game.options import chosen, scenario_of
+from game.skulls.kinds import DIFFERENT_UNITS, ITEMS, NOBODY_OR_UNIT, PRINTED, READY, SKULLS, SPACE, UNIT_HERE, VEHICLE, YES
+from game.skulls.kinds import HIDDEN as HIDDEN
+from game.skulls.kinds import WINDOWS as WINDOWS
 from game.skulls.records import SEATS, Card, Scenario, Tables
 from game.skulls.tables import board, tables
 
 OTHER = {"seal": "terrorist", "terrorist": "seal"}
-HIDDEN = "hidden"
-"""What a view shows in place of a card, a token or a setting that its seat may not know (R-SK-196)."""
-WINDOWS = ("threat", "all", "never")
-"""When a seat is asked whether it Takes Cover (R-SK-86)."""
 
 
 class Bag(NamedTuple):
     """A team's morale bag: how many skulls of each kind; `own` the units whose coloured skulls are in it, sorted."""
 
-    white: int = 0
-    black: int = 0
-    red: int = 0
-    own: tuple[str, ...] = ()
+    white: Annotated[int, SKULLS] = 0
+    black: Annotated[int, SKULLS] = 0
+    red: Annotated[int, SKULLS] = 0
+    own: Annotated[tuple[str, ...], DIFFERENT_UNITS] = ()
 
     @property
     def size(self) -> int:
@@ -37,64 +39,66 @@ class Team(NamedTuple):
     """One seat's own things. `token`: cover or minus; `stack`: cards yet to be turned over, HIDDEN while another plans;
     `pool`: cards left to draw from once the stack is out (R-SK-36), sorted; `done`: committed, or answered in the last call."""
 
-    bag: Bag = Bag()
-    token: str = "cover"
-    windows: str = "threat"
-    done: bool = False
-    stack: tuple[str, ...] | str = ()
-    pool: tuple[str, ...] | None = None
+    bag: Annotated[Bag, described(Bag)] = Bag()
+    token: Annotated[str, OneOf("cover", "minus")] = "cover"
+    windows: Annotated[str, OneOf(*WINDOWS, HIDDEN, word="when")] = "threat"
+    done: Annotated[bool, YES] = False
+    stack: Annotated[tuple[str, ...] | str, Or(HIDDEN, HIDDEN, DIFFERENT_UNITS)] = ()
+    pool: Annotated[tuple[str, ...] | None, null(DIFFERENT_UNITS)] = None
 
 
 class Override(NamedTuple):
     """What replaces the printed values of a card; None: the printed one."""
 
-    threat: tuple[int, ...] | None = None
-    defence: int | None = None
-    initiative: int | None = None
+    threat: Annotated[
+        tuple[int, ...] | None, null(ListOf(PRINTED, 3, 3).saying(message("it is three numbers, for range 0, 1 and 2")))
+    ] = None
+    defence: Annotated[int | None, null(PRINTED)] = None
+    initiative: Annotated[int | None, null(PRINTED)] = None
 
 
 class Unit(NamedTuple):
     """A unit of the match. `space`: the one it is in (R-SK-11), None when it is killed; `state`: up, down or dead; `ready`: a
     token, HIDDEN or None; `shown`: it lies face up; `vehicle`: the one it is in."""
 
-    space: str | None
-    danger: int = 0
-    state: str = "up"
-    items: tuple[str, ...] = ()
-    spent: tuple[str, ...] = ()
-    ready: str | None = None
-    shown: bool = False
-    stunned: bool = False
-    prone: bool = False
-    vehicle: str | None = None
-    override: Override | None = None
+    space: Annotated[str | None, null(SPACE)]
+    danger: Annotated[int, Whole(0, lambda at: at.world.tables.numbers.most_danger)] = 0
+    state: Annotated[str, OneOf("up", "down", "dead", word="state")] = "up"
+    items: Annotated[tuple[str, ...], ITEMS] = ()
+    spent: Annotated[tuple[str, ...], ITEMS] = ()
+    ready: Annotated[str | None, READY] = None
+    shown: Annotated[bool, YES] = False
+    stunned: Annotated[bool, YES] = False
+    prone: Annotated[bool, YES] = False
+    vehicle: Annotated[str | None, null(VEHICLE)] = None
+    override: Annotated[Override | None, null(described(Override))] = None
 
 
 class Objective(NamedTuple):
     """Where the package or the hostage is, and who carries it."""
 
-    space: str
-    by: str | None = None
+    space: Annotated[str, SPACE]
+    by: Annotated[str | None, NOBODY_OR_UNIT] = None
 
 
 class Pair(NamedTuple):
     """The units whose turn cards are open, None where a team shows none; `at`: whose turn it is, 1 or 2."""
 
-    first: str | None
-    second: str | None
-    at: int = 1
+    first: Annotated[str | None, NOBODY_OR_UNIT]
+    second: Annotated[str | None, NOBODY_OR_UNIT]
+    at: Annotated[int, Whole(1, 2)] = 1
 
 
 class Turn(NamedTuple):
     """The turn of a unit: actions left, whether it has used its token, exchanged fire, crept, left a zone, crewed a vehicle."""
 
-    unit: str
-    left: int
-    readied: bool = False
-    fired: bool = False
-    creep: bool = False
-    crossed: bool = False
-    vehicle: bool = False
+    unit: Annotated[str, UNIT_HERE]
+    left: Annotated[int, Whole(0, lambda at: at.world.tables.numbers.actions)]
+    readied: Annotated[bool, YES] = False
+    fired: Annotated[bool, YES] = False
+    creep: Annotated[bool, YES] = False
+    crossed: Annotated[bool, YES] = False
+    vehicle: Annotated[bool, YES] = False
 
 
 class Declared(NamedTuple):
@@ -111,14 +115,21 @@ class Checks(NamedTuple):
     why: str
 
 
-class Listed(dict[Any, Action]):
+class At(NamedTuple):
+    """Where shapes look when no whole position is there: its world, and some of its units, by id."""
+
+    world: World
+    units: Mapping[str, object]
+
+
+class Listed(dict[Value, Action]):
     """Actions that are listed again and again, each made once: by what is chosen in it."""
 
-    def __init__(self, make: Callable[[Any], Action]) -> None:
+    def __init__(self, make: Callable[[Value], Action]) -> None:
         super().__init__()
         self._make = make
 
-    def __missing__(self, key: Any) -> Action:
+    def __missing__(self, key: Value) -> Action:
         found: Action = self._make(key)
         self[key] = found
         return found
@@ -134,7 +145,7 @@ def _deed(do: str, *names: str) -> Listed:
 class World:
     """What never changes in a match: tables, options, board; and the actions that are listed again and again."""
 
-    def __init__(self, scenario: str, options: Mapping[str, Any]) -> None:
+    def __init__(self, scenario: str, options: JsonMap) -> None:
         self.tables: Tables = tables()
         self.scenario: Scenario = self.tables.scenarios[scenario]
         self.options = dict(options)
@@ -160,7 +171,7 @@ class World:
         self.deploy, self.withdraw = _deed("deploy", "unit", "space"), _deed("withdraw", "unit")
         self.card, self.uncard = _deed("card", "unit"), _deed("uncard", "unit")
         self.ready, self.unready = _deed("ready", "unit", "token"), _deed("unready", "unit")
-        self.readying: dict[Any, list[Action]] = {}
+        self.readying: dict[object, list[Action]] = {}
         self.move, self.fire, self.coup = _deed("move", "to"), _deed("fire", "target"), _deed("coup", "target")
         self.use = {
             aim: _deed("use", "token", *([field] if field else []))
@@ -188,12 +199,12 @@ class World:
 
 
 @lru_cache(maxsize=64)
-def world(scenario: str, options: tuple[tuple[str, Any], ...]) -> World:
+def world(scenario: str, options: tuple[tuple[str, Value], ...]) -> World:
     """The world of a scenario under options given as pairs; one object however often it is asked for."""
     return World(scenario, dict(options))
 
 
-def world_of(scenario: Any, given: Any, code: str) -> World:
+def world_of(scenario: object, given: object, code: str) -> World:
     """The world of a scenario, with the options not given at the scenario's defaults (3.6).
 
     Raises: Refused(unknown-scenario), or `code` for an option or a value that is not there.
@@ -201,7 +212,7 @@ def world_of(scenario: Any, given: Any, code: str) -> World:
     known = tables()
     one = scenario_of(known.scenarios, scenario)
     own = {"units_seal": one.units, "units_terrorist": one.units, "rounds": one.rounds}
-    fixed: dict[str, tuple[Any, ...]] = {}
+    fixed: dict[str, tuple[Value, ...]] = {}
     if one.squads:
         fixed |= {f"units_{seat}": (None, len(one.squads[seat])) for seat in SEATS}
     if not one.vehicles:
@@ -235,7 +246,7 @@ class Position:
     pair: Pair | None
     turn: Turn | None
     pending: Declared | Checks | None
-    result: Mapping[str, Any] | None
+    result: JsonMap | None
 
     def copy(self) -> Position:
         """A position that can be changed without changing this one."""
@@ -310,13 +321,13 @@ class Position:
 
     # --- changes --------------------------------------------------------------------------------------------------------
 
-    def change(self, name: str, **what: Any) -> Unit:
+    def change(self, name: str, **what: Value) -> Unit:
         """The unit as it is after the change."""
         unit = self.units[name]._replace(**what)
         self.units = {**self.units, name: unit}
         return unit
 
-    def change_team(self, seat: Seat, **what: Any) -> Team:
+    def change_team(self, seat: Seat, **what: Value) -> Team:
         """The team as it is after the change."""
         team = self.teams[seat]._replace(**what)
         self.teams = {**self.teams, seat: team}

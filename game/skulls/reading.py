@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.content import reader
-from game.content.shapes import ById, Flag, ListOf, MapOf, Number, OneOf, Or, Record, Ref, Shape, Text, Whole, Words, option
+from game.content.shapes import Flag, Number, OneOf, Ref, Shape, Text, Whole, Words
+from game.content.structures import ById, ListOf, MapOf, Or, Record, option
 from game.options import Option
 from game.skulls.records import AIMS, KINDS, SEATS, Card, Goal, Numbers, Scenario, Tables, Token, Trait, Vehicle, Weapon
 

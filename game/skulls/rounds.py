@@ -3,9 +3,8 @@ R-SK-87, R-SK-120 to R-SK-124, R-SK-134, R-SK-140 to R-SK-143)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from game.api import Emit, Seat
+from game.content.shapes import Value
 from game.draws import Draws
 from game.skulls.position import OTHER, Pair, Position, Turn
 from game.skulls.records import SEATS
@@ -199,7 +198,7 @@ def rising(position: Position) -> list[str]:
     ]
 
 
-def stand(position: Position, name: str, **what: Any) -> None:
+def stand(position: Position, name: str, **what: Value) -> None:
     """Stand an incapacitated unit up again, and put its own skull back in the bag (R-SK-173)."""
     position.change(name, state="up", **what)
     if position.world.options["start_skulls"] == "coloured":

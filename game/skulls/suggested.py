@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from game.api import Seat
-from game.skulls import firing, moving, turns
+from game.skulls import firing, moving
 from game.skulls.outlook import habits
 from game.skulls.position import OTHER, Position, World
+from game.skulls.tokens import ranges_of
 
 HIT = 0.45  # worth of a threat that holds
 FELL = 7.5  # worth of an enemy who goes down
@@ -224,7 +225,7 @@ def _creep(view: Position, name: str) -> float:
 
 def _attack(view: Position, name: str, token: str) -> float:
     """What a token is worth that hits or stuns: by how many it reaches in the best zone, friends in it counted against it."""
-    reach = turns.ranges_of(view, name, token)
+    reach = ranges_of(view, name, token)
 
     def threats(victim: str) -> int:
         return sum(part["add"] for part in firing.parts_of(view, name, token, victim))

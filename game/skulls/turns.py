@@ -1,25 +1,24 @@
-"""A unit's turn: what it may do, how an action is declared, answered and carried out (R-SK-41 to R-SK-48, R-SK-80 to R-SK-92,
-R-SK-100 to R-SK-117, R-SK-130, R-SK-174 to R-SK-186)."""
+"""A unit's turn and the answers to it: what may be done, Take Cover, pulls in a chosen order, the step of Covering Fire (R-SK-41,
+R-SK-48, R-SK-74, R-SK-80 to R-SK-88, R-SK-111, R-SK-114)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Seat, Verb, by_name
 from game.draws import Draws
-from game.skulls import actions, bag, firing, moving, rounds
+from game.messages import message
+from game.skulls import actions, bag, firing, moving, rounds, tokens, vehicles
+from game.skulls.declaring import UnitVerb
+from game.skulls.kinds import SPACE, UNIT, WHEN
 from game.skulls.position import OTHER, Checks, Declared, Position, Unit
 
 END: Action = {"do": "end-turn"}
 COVER: Action = {"do": "take-cover"}
 PASS: Action = {"do": "pass"}
-PRONE: Action = {"do": "prone"}
-RISE: Action = {"do": "rise"}
-WIDENING = {"frag": "launcher", "rpg": "close-aim"}
-"""The game text that lets a token be aimed further or nearer as well (R-SK-162)."""
+GO_PRONE: Action = {"do": "prone"}
+GET_UP: Action = {"do": "rise"}
 
 
-# --- what a unit may do -----------------------------------------------------------------------------------------------------
+# --- what a unit may do ----------------------------------------------------------------------------------------------------
 
 
 def options(position: Position, seat: Seat) -> list[Action]:
@@ -54,9 +53,9 @@ def unit_actions(position: Position, seat: Seat, name: str, unit: Unit, space: s
     if not turn.fired:
         found += [world.fire[other] for other in firing.targets(position, name)]
     if unit.ready and not turn.readied:
-        found += token_uses(position, seat, name, unit, space)
+        found += tokens.token_uses(position, seat, name, unit, space)
     if unit.vehicle is None:
-        found += [world.coup[other] for other in coups(position, seat, name, space)]
+        found += [world.coup[other] for other in actions.coups(position, seat, name, space)]
         found += [
             world.pick_up[one]
             for one, objective in position.objectives.items()
@@ -64,68 +63,12 @@ def unit_actions(position: Position, seat: Seat, name: str, unit: Unit, space: s
         ]
     if world.options["prone"]:
         if unit.prone:
-            found.append(RISE)
+            found.append(GET_UP)
         elif foot and position.marksman(name):
-            found.append(PRONE)
+            found.append(GO_PRONE)
     if world.options["vehicles"]:
-        found += actions.vehicle_actions(position, seat, name, unit, space, turn.vehicle)
+        found += vehicles.vehicle_actions(position, seat, name, unit, space, turn.vehicle)
     return found
-
-
-def token_uses(position: Position, seat: Seat, name: str, unit: Unit, space: str) -> list[Action]:
-    """The ways in which a unit may use the token on its ready spot: only such as do something (R-SK-101)."""
-    world, token = position.world, unit.ready
-    known = world.tables.tokens.get(token or "")
-    if known is None:
-        return []
-    zone = world.board.zone_of[space]
-    smoked = zone in position.smoke
-    if known.aim == "zone":
-        if smoked and token not in ("smoke", "tear-gas"):  # R-SK-108, R-SK-109
-            return []
-        within = world.board.within[zone]
-        zones = sorted(one for far in ranges_of(position, name, known.id) if far < len(within) for one in within[far])
-        return [world.use["zone"][token, one] for one in zones if actions.does_something(position, known.id, one)]
-    if known.aim == "enemy":
-        return [world.use["enemy"][token, one] for one in firing.near_enemies(position, name, known.ranges)]
-    if known.aim == "friend":
-        return [] if smoked else [world.use["friend"][token, one] for one in actions.patients(position, seat, name, zone)]
-    if known.aim == "space":
-        if unit.vehicle is not None or unit.prone:
-            return []
-        away = moving.reached(world.board, space, moving.double_steps(position, name), position.gas)
-        return [world.use["space"][token, to] for to in sorted(away) if to != space]
-    if known.id == "creep":
-        useful = position.turn is None or not position.turn.creep
-    else:
-        useful = not smoked and bool(
-            firing.near_enemies(position, name, known.ranges) or actions.followers(position, seat, name, zone)
-        )
-    return [world.use["none"][token]] if useful else []
-
-
-def ranges_of(position: Position, name: str, token: str) -> tuple[int, ...]:
-    """The ranges at which a unit may aim a token at a zone (R-SK-104, R-SK-105, R-SK-162)."""
-    world = position.world
-    ranges, trait = world.tables.tokens[token].ranges, world.traits[name]
-    if trait != WIDENING.get(token):
-        return ranges
-    return tuple(sorted({*ranges, *(far + world.change(trait) for far in ranges)}))
-
-
-def coups(position: Position, seat: Seat, name: str, space: str) -> list[str]:
-    """The incapacitated enemies in a space that a unit may finish off, by id (R-SK-90, R-SK-108, R-SK-161)."""
-    world, cards = position.world, position.world.cards
-    if world.board.zone_of[space] in position.smoke:
-        return []
-    down, guarded = [], False
-    for other, enemy in position.units.items():
-        if enemy.space == space and cards[other].side != seat:
-            if enemy.state == "down":
-                down.append(other)
-            else:
-                guarded = True
-    return [] if guarded and world.traits[name] != "brute" else down
 
 
 def _gets_out(position: Position, name: str, space: str, action: Action) -> bool:
@@ -142,33 +85,31 @@ def _gets_out(position: Position, name: str, space: str, action: Action) -> bool
     return moving.leaves(position, name, do, at, double, gas)
 
 
-# --- declaring and answering ------------------------------------------------------------------------------------------------
+class _EndTurn(UnitVerb):
+    """The end of the turn: it takes no action, and tear gas alone can forbid it."""
+
+    def _why_not(self, position: Position, seat: Seat, action: Action) -> str:
+        assert position.turn is not None
+        return message("R-SK-111: {unit} stands in tear gas and can still leave it.", unit=position.turn.unit)
 
 
-def declare(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Declare the action, and open a window for the answer or carry it out (R-SK-48, R-SK-83)."""
-    turn, other = position.turn, OTHER[seat]
-    assert turn is not None
-    emit({"is": "declared", "seat": seat, "unit": turn.unit, "action": action})
-    if action["do"] == "use":
-        position.change(turn.unit, shown=True)
-        emit({"is": "token-shown", "unit": turn.unit, "token": action["token"]})
-    if _opens(position, other, action):
-        position.phase, position.pending = "respond", Declared(other, action)
-        emit({"is": "window", "seat": other})
-        return
-    carry_out(position, seat, action, draws, emit)
+def end_turn(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
+    """Let the next unit have its turn; nothing is left to judge (R-SK-35)."""
+    assert position.turn is not None
+    emit({"is": "turn-end", "unit": position.turn.unit})
+    rounds.next_turn(position, draws, emit)
+    return False
 
 
-def _opens(position: Position, seat: Seat, action: Action) -> bool:
-    """Whether a window opens for a seat once the other one has declared an action (R-SK-86)."""
-    when, turn = position.teams[seat].windows, position.turn
-    assert turn is not None
-    if when == "never" or not rounds.may_cover(position, seat):
-        return False
-    if when == "all" or action["do"] == "fire":
-        return True
-    return any(position.world.side(name) == seat for name in firing.threats_of(position, turn.unit, action))
+END_TURN = _EndTurn("end-turn", rule="R-SK-41", why=lambda *_: None, carry=end_turn)
+UNIT_VERBS = by_name(
+    actions.MOVE, actions.FIRE, tokens.USE, actions.COUP, actions.PICK_UP, actions.PRONE, actions.RISE, vehicles.ENTER,
+    vehicles.EXIT, vehicles.CREW, END_TURN,
+)  # fmt: skip
+"""What the acting unit can declare."""
+
+
+# --- answers ---------------------------------------------------------------------------------------------------------------
 
 
 def take_cover(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
@@ -211,7 +152,7 @@ def _answered(position: Position, seat: Seat, draws: Draws, emit: Emit) -> None:
         declared = position.pending
         assert isinstance(declared, Declared)
         position.phase, position.pending = "turn", None
-        carry_out(position, OTHER[seat], declared.action, draws, emit)
+        UNIT_VERBS[declared.action["do"]].carry_out(position, OTHER[seat], declared.action, draws, emit)
     elif position.phase == "last-call":
         position.change_team(seat, done=True)
         if position.teams[OTHER[seat]].done:
@@ -221,23 +162,58 @@ def _answered(position: Position, seat: Seat, draws: Draws, emit: Emit) -> None:
         rounds.judge(position, emit)
 
 
+def no_cover(position: Position, seat: Seat, action: Action) -> str:
+    """Why a seat may not Take Cover (R-SK-81)."""
+    if position.teams[seat].token != "cover":
+        return message("R-SK-81: the team has taken cover in this round already.")
+    return message("R-SK-81: no unit of the team has any danger to lose.")
+
+
+def no_windows(position: Position, seat: Seat, action: Action) -> str:
+    """Why a seat may not be asked so (R-SK-86)."""
+    return message("R-SK-86: the setting is {when} already.", when=action["when"])
+
+
 def set_windows(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
     """Set when the seat is asked from now on (R-SK-86)."""
     position.change_team(seat, windows=action["when"])
     emit({"is": "windows", "seat": seat, "when": action["when"], "only": seat})
 
 
-# --- carrying out -----------------------------------------------------------------------------------------------------------
+TAKE_COVER = Verb(
+    "take-cover", phases={"turn", "respond", "last-call"}, rule="R-SK-80", refuse=no_cover, do=take_cover,
+)  # fmt: skip
+LET_IT_COME = Verb(
+    "pass", phases={"respond", "follow", "last-call"}, rule="R-SK-83", refuse=lambda *_: None, do=let_it_come,
+)  # fmt: skip
+SET_WINDOWS = Verb(
+    "windows", {"when": WHEN}, phases={"plan", "turn", "respond", "last-call"}, rule="R-SK-86", refuse=no_windows, do=set_windows,
+)  # fmt: skip
 
 
-def carry_out(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
-    """Carry out a declared action, and judge the match unless some of it still waits (R-SK-141)."""
-    if action["do"] == "end-turn":
-        assert position.turn is not None
-        emit({"is": "turn-end", "unit": position.turn.unit})
-        rounds.next_turn(position, draws, emit)
-    elif DEEDS[action["do"]](position, seat, action, draws, emit):
-        rounds.judge(position, emit)
+def answers(position: Position, seat: Seat) -> list[Action]:
+    """What a seat may answer in a window or in the last call."""
+    found = list(position.world.settings[position.teams[seat].windows])
+    if rounds.may_cover(position, seat):
+        found.append(COVER)
+    return [*found, PASS]
+
+
+# --- pulls and followers ---------------------------------------------------------------------------------------------------
+
+
+def orders(position: Position, seat: Seat) -> list[Action]:
+    """The units of a seat that may pull next (R-SK-74)."""
+    assert isinstance(position.pending, Checks)
+    return [position.world.check[name] for name in position.pending.queue[0][1]]
+
+
+def no_check(position: Position, seat: Seat, action: Action) -> str:
+    """Why a unit does not pull next (R-SK-74)."""
+    checks = position.pending
+    assert isinstance(checks, Checks)
+    names = ", ".join(checks.queue[0][1])
+    return message("R-SK-74: {unit} does not have to pull skulls; {names} do.", unit=action["unit"], names=names)
 
 
 def check(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
@@ -246,8 +222,21 @@ def check(position: Position, seat: Seat, action: Action, draws: Draws, emit: Em
     assert isinstance(checks, Checks) and position.turn is not None
     if bag.checked(position, action["unit"], draws, emit):
         acting = position.world.side(position.turn.unit)
-        if not actions.waits_for_follower(position, acting, checks.why):
+        if not tokens.waits_for_follower(position, acting, checks.why):
             rounds.judge(position, emit)
+
+
+def no_follow(position: Position, seat: Seat, action: Action) -> str:
+    """Why a friend may not take this step (R-SK-114)."""
+    turn, name = position.turn, action["unit"]
+    assert turn is not None
+    zone = position.zone(turn.unit)
+    found = tokens.followers(position, seat, turn.unit, zone) if zone else {}
+    if name not in found:
+        return message(
+            "R-SK-114: {unit} is not one of those who may take the step; {names} may.", unit=name, names=", ".join(found)
+        )
+    return message("R-SK-114: {space} is not one step away; {spaces} are.", space=action["to"], spaces=", ".join(found[name]))
 
 
 def follow(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
@@ -262,21 +251,11 @@ def follow_options(position: Position, seat: Seat) -> list[Action]:
     turn, world = position.turn, position.world
     assert turn is not None
     zone = position.zone(turn.unit)
-    found = actions.followers(position, seat, turn.unit, zone) if zone else {}
+    found = tokens.followers(position, seat, turn.unit, zone) if zone else {}
     return [PASS, *(world.follow[name, to] for name, ends in found.items() for to in ends)]
 
 
-Deed = Callable[[Position, Seat, Action, Draws, Emit], bool]
-DEEDS: dict[str, Deed] = {
-    "move": actions.move,
-    "fire": firing.shoot,
-    "use": actions.use,
-    "coup": actions.coup,
-    "pick-up": actions.pick_up,
-    "prone": actions.prone,
-    "rise": actions.rise,
-    "enter": actions.enter,
-    "exit": actions.leave,
-    "crew": actions.crew,
-}
-"""What each action does; whether it is wholly carried out then."""
+CHECK = Verb("check", {"unit": UNIT}, phases={"order"}, rule="R-SK-74", refuse=no_check, do=check)
+FOLLOW = Verb("follow", {"unit": UNIT, "to": SPACE}, phases={"follow"}, rule="R-SK-114", refuse=no_follow, do=follow)
+VERBS = by_name(SET_WINDOWS, *UNIT_VERBS.values(), TAKE_COVER, LET_IT_COME, CHECK, FOLLOW)
+"""The verbs of turns and answers."""

@@ -2,47 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from game.api import Action, Seat
-from game.content.position_checks import an_object, bad, flag, one_of, whole
+from game.api import Action, JsonMap, JsonObject, Seat
+from game.content.shapes import OneOf, Slot, Value, Whole, an_object, bad
+from game.content.structures import MapOf, Record, described, null
 from game.messages import Refused, message
+from game.skulls.kinds import DIFFERENT_UNITS, VEHICLE, YES, ZONE
+from game.skulls.kinds import OBJECTIVE as OBJECTIVE_ID
+from game.skulls.kinds import UNIT as UNIT_CARD
 from game.skulls.position import (
     HIDDEN,
     OTHER,
-    WINDOWS,
-    Bag,
+    At,
     Checks,
     Declared,
     Objective,
-    Override,
     Pair,
     Position,
     Team,
     Turn,
     Unit,
+    World,
     world_of,
 )
 from game.skulls.records import SEATS
+from game.skulls.turns import UNIT_VERBS
+from game.skulls.verbs import refusal
 
 PHASES = ("muster", "plan", "turn", "respond", "order", "follow", "last-call", "over")
 RUNNING = ("turn", "respond", "order", "follow")
-STATES = ("up", "down", "dead")
 REASONS = ("eliminated", "objective", "both-down", "limit")
 KEYS = (
     "game", "scenario", "options", "round", "phase", "seats", "units", "zones", "objectives", "vehicles", "pair", "turn",
     "pending", "result",
 )  # fmt: skip
-TURN_FLAGS = ("readied", "fired", "creep", "crossed", "vehicle")
-MOST_SKULLS = 9999
-"""So many skulls of a kind a bag holds at most: more than any match puts into it, and few enough to pull from."""
+TEAM, UNIT, OBJECTIVE = described(Team), described(Unit), described(Objective)
+PAIR, TURN = described(Pair), described(Turn)
+WHOLE = Record(
+    dict, round=Whole(0), seats=MapOf(OneOf(*SEATS), TEAM), units=MapOf(UNIT_CARD, UNIT), pair=null(PAIR), turn=null(TURN),
+    zones=MapOf(ZONE, Record(dict, smoke=YES, gas=YES)), objectives=MapOf(OBJECTIVE_ID, OBJECTIVE),
+    vehicles=MapOf(VEHICLE, Record(dict, used=YES)),
+)  # fmt: skip
+"""What of a position can be changed part by part."""
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------------
 
 
-def value_of(position: Position) -> dict[str, Any]:
+def value_of(position: Position) -> JsonObject:
     """The position, or a view, as JSON values with every key of section 9.1."""
     world, pair, turn = position.world, position.pair, position.turn
     return {
@@ -51,51 +57,21 @@ def value_of(position: Position) -> dict[str, Any]:
         "options": dict(world.options),
         "round": position.round,
         "phase": position.phase,
-        "seats": {seat: _team_value(position.teams[seat]) for seat in SEATS},
-        "units": {name: _unit_value(unit) for name, unit in position.units.items()},
+        "seats": {seat: TEAM.write(position.teams[seat]) for seat in SEATS},
+        "units": {name: UNIT.write(unit) for name, unit in position.units.items()},
         "zones": {
             zone: {"smoke": zone in position.smoke, "gas": zone in position.gas} for zone in sorted(position.smoke | position.gas)
         },
-        "objectives": {name: one._asdict() for name, one in position.objectives.items()},
+        "objectives": {name: OBJECTIVE.write(one) for name, one in position.objectives.items()},
         "vehicles": {name: {"used": name in position.used} for name in world.scenario.vehicles if world.options["vehicles"]},
-        "pair": None if pair is None else pair._asdict(),
-        "turn": None if turn is None else turn._asdict(),
+        "pair": None if pair is None else PAIR.write(pair),
+        "turn": None if turn is None else TURN.write(turn),
         "pending": _pending_value(position),
         "result": None if position.result is None else dict(position.result),
     }
 
 
-def _team_value(team: Team) -> dict[str, Any]:
-    return {
-        "bag": {"white": team.bag.white, "black": team.bag.black, "red": team.bag.red, "own": list(team.bag.own)},
-        "token": team.token,
-        "windows": team.windows,
-        "done": team.done,
-        "stack": team.stack if isinstance(team.stack, str) else list(team.stack),
-        "pool": None if team.pool is None else list(team.pool),
-    }
-
-
-def _unit_value(unit: Unit) -> dict[str, Any]:
-    override = unit.override
-    return {
-        "space": unit.space,
-        "danger": unit.danger,
-        "state": unit.state,
-        "items": list(unit.items),
-        "spent": list(unit.spent),
-        "ready": unit.ready,
-        "shown": unit.shown,
-        "stunned": unit.stunned,
-        "prone": unit.prone,
-        "vehicle": unit.vehicle,
-        "override": None
-        if override is None
-        else {**override._asdict(), "threat": None if override.threat is None else list(override.threat)},
-    }
-
-
-def _pending_value(position: Position) -> dict[str, Any] | None:
+def _pending_value(position: Position) -> JsonObject | None:
     pending = position.pending
     if isinstance(pending, Declared):
         return {"seat": pending.seat, "action": dict(pending.action)}
@@ -104,19 +80,25 @@ def _pending_value(position: Position) -> dict[str, Any] | None:
     return None
 
 
+def slots(value: JsonMap) -> list[Slot]:
+    """What can be changed of a whole position given as JSON values, legal or not yet."""
+    at = At(world_of(value["scenario"], value["options"], "bad-position"), value["units"])
+    return list(WHOLE.slots(value, (), at))
+
+
 # --- reading ----------------------------------------------------------------------------------------------------------------
 
 
-def position_of(value: Any, seat: Seat | None) -> Position:
+def position_of(value: object, seat: Seat | None) -> Position:
     """The position of a JSON value, abbreviated or not; with a seat, that seat's view. Raises: Refused(bad-position)."""
     given = an_object(value, "The position", KEYS)
-    one_of(given.get("game", "skulls"), "game", ("skulls",))
+    OneOf("skulls").taken(given.get("game", "skulls"), "game")
     position = Position()
     position.world = world = world_of(given.get("scenario", "street-sweep"), given.get("options", {}), "bad-position")
     usual = "turn" if given.get("turn") is not None else "plan"
-    position.phase = one_of(given.get("phase", usual), "phase", PHASES)
+    position.phase = OneOf(*PHASES).taken(given.get("phase", usual), "phase")
     start = 0 if position.phase == "muster" else 1
-    position.round = whole(given.get("round", start), "round", start, 0 if position.phase == "muster" else None)
+    position.round = Whole(start, 0 if position.phase == "muster" else None).taken(given.get("round", start), "round")
     units = an_object(given.get("units", {}), "units")
     for name in units:
         if name not in world.cards:
@@ -128,7 +110,7 @@ def position_of(value: Any, seat: Seat | None) -> Position:
     zones = an_object(given.get("zones", {}), "zones", tuple(world.board.zones))
     clouds = {zone: an_object(one, f"zones.{zone}", ("smoke", "gas")) for zone, one in zones.items()}
     position.smoke, position.gas = (
-        frozenset(zone for zone, one in clouds.items() if flag(one.get(kind, False), f"zones.{zone}.{kind}"))
+        frozenset(zone for zone, one in clouds.items() if YES.taken(one.get(kind, False), f"zones.{zone}.{kind}"))
         for kind in ("smoke", "gas")
     )
     laid = an_object(given.get("objectives", {}), "objectives", tuple(world.scenario.objectives))
@@ -138,7 +120,7 @@ def position_of(value: Any, seat: Seat | None) -> Position:
     position.used = frozenset(
         name
         for name, one in vehicles.items()
-        if flag(an_object(one, f"vehicles.{name}", ("used",)).get("used", False), f"vehicles.{name}.used")
+        if YES.taken(an_object(one, f"vehicles.{name}", ("used",)).get("used", False), f"vehicles.{name}.used")
     )
     position.turn = _turn(position, given.get("turn"))
     position.pair = _pair(position, given)
@@ -149,28 +131,17 @@ def position_of(value: Any, seat: Seat | None) -> Position:
     return position
 
 
-def _names(position: Position, value: Any, where: str, seat: Seat | None = None) -> tuple[str, ...]:
-    """A list of different units of the match, of one seat where it is given."""
-    known = list(position.units) if seat is None else position.own(seat)
-    if not isinstance(value, list) or any(name not in known for name in value) or len(set(map(str, value))) < len(value):
-        among = ", ".join(known) or "none"
-        bad(
-            message("{where} is {value!r}; it is a list of different units among {among}.", where=where, value=value, among=among)
-        )
-    return tuple(value)
-
-
-def _seen(value: Any, where: str, veiled: bool) -> Any:
+def _seen(value: object, where: str, veiled: bool) -> Value:
     """The value, when it is not hidden, or may be. Raises: Refused(bad-position)."""
     if value == HIDDEN and not veiled:
         bad(message("{where} is hidden; only in another seat's view it may be.", where=where))
     return value
 
 
-def _unit(position: Position, name: str, value: Any, veiled: Seat | None) -> Unit:
+def _unit(position: Position, name: str, value: object, veiled: Seat | None) -> Unit:
     where, world = f"units.{name}", position.world
     given = an_object(value, where, Unit._fields)
-    state = one_of(given.get("state", "up"), f"{where}.state", STATES)
+    state = UNIT.fields["state"].taken(given.get("state", "up"), f"{where}.state", position)
     space = given.get("space")
     if (space is None) != (state == "dead") or (space is not None and space not in world.board.spaces):
         right = (
@@ -179,19 +150,10 @@ def _unit(position: Position, name: str, value: Any, veiled: Seat | None) -> Uni
             else message("it is a space of the board, as {one}", one=world.board.spaces[0])
         )
         bad(message("{where}.space is {space!r}; {right}.", where=where, space=space, right=right))
-    items = _tokens(position, given.get("items", list(world.cards[name].issue)), f"{where}.items")
-    ready = _seen(given.get("ready"), f"{where}.ready", veiled == world.side(name))
-    one_of(ready, f"{where}.ready", (None, HIDDEN, *world.tables.tokens))
-    if ready in world.items and ready not in items:
-        bad(
-            message(
-                "{where}.ready is {ready}; a unit readies an item it has, or a star token (R-SK-22).", where=where, ready=ready
-            )
-        )
+    _seen(given.get("ready"), f"{where}.ready", veiled == world.side(name))
     vehicle = given.get("vehicle")
     if vehicle is not None:
-        inside = tuple(one for one, known in world.scenario.vehicles.items() if known.side == world.side(name))
-        one_of(vehicle, f"{where}.vehicle", inside if world.options["vehicles"] else ())
+        _check_inside(world, name, vehicle, where)
         if state != "up" or space != f"{world.scenario.vehicles[vehicle].zone}/0":
             bad(
                 message(
@@ -200,113 +162,75 @@ def _unit(position: Position, name: str, value: Any, veiled: Seat | None) -> Uni
                     vehicle=vehicle,
                 )
             )
-    return Unit(
-        space,
-        whole(given.get("danger", 0), f"{where}.danger", 0, world.tables.numbers.most_danger),
-        state,
-        items,
-        _tokens(position, given.get("spent", []), f"{where}.spent"),
-        ready,
-        flag(given.get("shown", False), f"{where}.shown"),
-        flag(given.get("stunned", False), f"{where}.stunned"),
-        flag(given.get("prone", False), f"{where}.prone"),
-        vehicle,
-        _override(given.get("override"), f"{where}.override"),
-    )
+    unit: Unit = UNIT.taken(value, where, position, items=list(world.cards[name].issue))
+    if unit.ready in world.items and unit.ready not in unit.items:
+        given = {"where": where, "ready": unit.ready}
+        bad(message("{where}.ready is {ready}; a unit readies an item it has, or a star token (R-SK-22).", **given))
+    return unit
 
 
-def _tokens(position: Position, value: Any, where: str) -> tuple[str, ...]:
-    known = position.world.items
-    if not isinstance(value, list) or any(token not in known for token in value):
-        bad(
-            message(
-                "{where} is {value!r}; it is a list of items among {known}.", where=where, value=value, known=", ".join(known)
-            )
-        )
-    return tuple(value)
+def _check_inside(world: World, name: str, vehicle: object, where: str) -> None:
+    """Refuse a vehicle that is none of the unit's side. Raises: Refused(bad-position)."""
+    inside = tuple(one for one, known in world.scenario.vehicles.items() if known.side == world.side(name))
+    OneOf(*(inside if world.options["vehicles"] else ())).taken(vehicle, f"{where}.vehicle", None)
 
 
-def _override(value: Any, where: str) -> Override | None:
-    if value is None:
-        return None
-    given = an_object(value, where, Override._fields)
-    threat, most = given.get("threat"), 99
-    if threat is not None:
-        if not isinstance(threat, list) or len(threat) != 3:
-            bad(message("{where}.threat is {threat!r}; it is three numbers, for range 0, 1 and 2.", where=where, threat=threat))
-        threat = tuple(whole(one, f"{where}.threat", 0, most) for one in threat)
-    numbers = {
-        key: None if given.get(key) is None else whole(given[key], f"{where}.{key}", 0, most) for key in ("defence", "initiative")
-    }
-    return Override(threat, **numbers)
-
-
-def _team(position: Position, seat: Seat, value: Any, veiled: bool) -> Team:
-    where = f"seats.{seat}"
+def _team(position: Position, seat: Seat, value: object, veiled: bool) -> Team:
+    where, mine = f"seats.{seat}", At(position.world, dict.fromkeys(position.own(seat)))
     given = an_object(value, where, Team._fields)
-    bag = an_object(given.get("bag", {}), f"{where}.bag", Bag._fields)
-    white, black, red = (whole(bag.get(kind, 0), f"{where}.bag.{kind}", 0, MOST_SKULLS) for kind in Bag._fields[:3])
-    windows = _seen(given.get("windows", position.world.options["windows"]), f"{where}.windows", veiled)
-    stack = _seen(given.get("stack", []), f"{where}.stack", veiled)
+    _seen(given.get("windows"), f"{where}.windows", veiled)
+    stack = _seen(given.get("stack"), f"{where}.stack", veiled)
     if veiled and isinstance(stack, list) and stack and all(card == HIDDEN for card in stack):
-        stack = tuple(stack)
-    elif stack != HIDDEN:
-        stack = _names(position, stack, f"{where}.stack", seat)
-    pool = given.get("pool")
-    return Team(
-        Bag(white, black, red, tuple(sorted(_names(position, bag.get("own", []), f"{where}.bag.own", seat)))),
-        one_of(given.get("token", "cover"), f"{where}.token", ("cover", "minus")),
-        one_of(windows, f"{where}.windows", (*WINDOWS, HIDDEN)),
-        flag(given.get("done", False), f"{where}.done"),
-        stack,
-        None if pool is None else tuple(sorted(_names(position, pool, f"{where}.pool", seat))),
+        given = {**given, "stack": []}  # so many cards lie there, and nobody knows which
+    else:
+        stack = None
+    team: Team = TEAM.taken(given, where, mine, windows=position.world.options["windows"])
+    return team._replace(
+        bag=team.bag._replace(own=tuple(sorted(team.bag.own))),
+        stack=tuple(stack) if stack else team.stack,
+        pool=None if team.pool is None else tuple(sorted(team.pool)),
     )
 
 
-def _objective(position: Position, name: str, value: Any) -> Objective:
+def _objective(position: Position, name: str, value: object) -> Objective:
     where, goal = f"objectives.{name}", position.world.scenario.objectives[name]
     given = an_object(value, where, Objective._fields)
     by = given.get("by")
     if by is None:
-        return Objective(one_of(given.get("space", goal.space), f"{where}.space", position.world.board.spaces))
+        return Objective(OneOf(*position.world.board.spaces).taken(given.get("space", goal.space), f"{where}.space"))
     carriers = tuple(one for one in position.own(goal.side) if position.units[one].state == "up")
-    space = position.units[one_of(by, f"{where}.by", (None, *carriers))].space
+    space = position.units[OneOf(None, *carriers).taken(by, f"{where}.by")].space
     assert space is not None
-    return Objective(one_of(given.get("space", space), f"{where}.space", (space,)), by)
+    return Objective(OneOf(space).taken(given.get("space", space), f"{where}.space"), by)
 
 
-def _turn(position: Position, value: Any) -> Turn | None:
+def _turn(position: Position, value: object) -> Turn | None:
     if value is None:
         if position.phase in RUNNING:
             bad(message("turn is null; in the phase {phase} it names the acting unit.", phase=position.phase))
         return None
-    given = an_object(value, "turn", Turn._fields)
+    an_object(value, "turn", Turn._fields)
     if position.phase not in RUNNING:
         bad(message("turn is given; in the phase {phase} it is null.", phase=position.phase))
-    unit = one_of(given.get("unit"), "turn.unit", tuple(position.units))
-    most = position.world.tables.numbers.actions
-    flags = {name: flag(given.get(name, False), f"turn.{name}") for name in TURN_FLAGS}
-    return Turn(unit, whole(given.get("left", most), "turn.left", 0, most), **flags)
+    turn: Turn = TURN.taken(value, "turn", position, left=position.world.tables.numbers.actions)
+    return turn
 
 
-def _pair(position: Position, given: Mapping[str, Any]) -> Pair | None:
+def _pair(position: Position, given: JsonMap) -> Pair | None:
     turn = position.turn
     if given.get("pair") is None:
         return None if turn is None else Pair(turn.unit, None)
     if turn is None:
         bad(message("pair is given; outside turns it is null."))
-    value = an_object(given["pair"], "pair", Pair._fields)
-    names = (None, *position.units)
-    first, second = (one_of(value.get(key), f"pair.{key}", names) for key in ("first", "second"))
-    at = whole(value.get("at", 1), "pair.at", 1, 2)
-    if turn.unit != (first if at == 1 else second):
+    pair: Pair = PAIR.taken(given["pair"], "pair", position)
+    if turn.unit != (pair.first if pair.at == 1 else pair.second):
         bad(message("turn.unit is {unit}; it is the unit of the pair whose turn it is.", unit=turn.unit))
-    if first is not None and second is not None and position.world.side(first) == position.world.side(second):
-        bad(message("pair has {first} and {second}; it is a unit of each side.", first=first, second=second))
-    return Pair(first, second, at)
+    if pair.first and pair.second and position.world.side(pair.first) == position.world.side(pair.second):
+        bad(message("pair has {first} and {second}; it is a unit of each side.", first=pair.first, second=pair.second))
+    return pair
 
 
-def _pending(position: Position, value: Any) -> Declared | Checks | None:
+def _pending(position: Position, value: object) -> Declared | Checks | None:
     phase = position.phase
     if phase not in ("respond", "order"):
         if value is not None:
@@ -316,7 +240,7 @@ def _pending(position: Position, value: Any) -> Declared | Checks | None:
     acting = position.world.side(position.turn.unit)
     if phase == "respond":
         given = an_object(value, "pending", Declared._fields)
-        seat = one_of(given.get("seat", OTHER[acting]), "pending.seat", (OTHER[acting],))
+        seat = OneOf(OTHER[acting]).taken(given.get("seat", OTHER[acting]), "pending.seat")
         return Declared(seat, _declared(position, acting, given.get("action")))
     given = an_object(value, "pending", Checks._fields)
     queue, hit = given.get("queue"), []
@@ -325,25 +249,24 @@ def _pending(position: Position, value: Any) -> Declared | Checks | None:
     for number, one in enumerate(queue):
         where = f"pending.queue {number + 1}"
         entry = an_object(one, where, ("seat", "units"))
-        seat = one_of(entry.get("seat"), f"{where}.seat", SEATS)
-        names = _names(position, entry.get("units"), f"{where}.units", seat)
+        seat = OneOf(*SEATS).taken(entry.get("seat"), f"{where}.seat")
+        mine = At(position.world, dict.fromkeys(position.own(seat)))
+        names = DIFFERENT_UNITS.taken(entry.get("units"), f"{where}.units", mine)
         if not names or any(position.units[name].state != "up" for name in names):
             bad(message("{where}.units is {names!r}; they are units that stand.", where=where, names=list(names)))
         hit.append((seat, names))
     if len(hit[0][1]) < 2 or len({seat for seat, _ in hit}) < len(hit):
         bad(message("pending.queue: each team stands there once, and the first has two units or more (R-SK-74)."))
     known = (*position.world.tables.tokens, *position.world.tables.weapons)
-    return Checks(tuple(hit), one_of(given.get("why"), "pending.why", known))
+    return Checks(tuple(hit), OneOf(*known).taken(given.get("why"), "pending.why"))
 
 
-def _declared(position: Position, acting: Seat, action: Any) -> Action:
+def _declared(position: Position, acting: Seat, action: object) -> Action:
     """The action that waits for an answer, when the acting seat could have declared it."""
-    from game.skulls.rules import DECIDED  # they read positions with this module
-
     given = dict(an_object(action, "pending.action"))
     position.phase = "turn"
     try:
-        if given.get("do") not in sorted(DECIDED["turn"] - {"windows", "take-cover"}):
+        if given.get("do") not in list(UNIT_VERBS):
             bad(message("pending.action is {given!r}; it is an action of the acting unit.", given=given))
         try:
             why = _against(position, acting, given)
@@ -361,26 +284,24 @@ def _against(position: Position, acting: Seat, action: Action) -> str | None:
 
     Of hidden tokens Double-Time alone matters: it decides whether a unit in tear gas must leave and can (R-SK-111).
     """
-    from game.skulls.rules import RULES
-
-    why = RULES.refuse(position, acting, action)
+    why = refusal(position, acting, action)
     assert position.turn is not None
     name = position.turn.unit
     if why is None or position.units[name].ready != HIDDEN:
         return why
     swift = position.copy()
     swift.change(name, ready="double-time")
-    return None if RULES.refuse(swift, acting, action) is None else why
+    return None if refusal(swift, acting, action) is None else why
 
 
-def _result(position: Position, value: Any) -> Mapping[str, Any] | None:
+def _result(position: Position, value: object) -> JsonMap | None:
     if (value is None) != (position.phase != "over"):
         bad(message("result is {value!r}; it is given when the match is over, and only then.", value=value))
     if value is None:
         return None
     given = an_object(value, "result", ("winner", "why"))
-    winner = one_of(given.get("winner"), "result.winner", (None, *SEATS))
-    return {"winner": winner, "why": one_of(given.get("why"), "result.why", REASONS)}
+    winner = OneOf(None, *SEATS).taken(given.get("winner"), "result.winner")
+    return {"winner": winner, "why": OneOf(*REASONS).taken(given.get("why"), "result.why")}
 
 
 def _check_whole(position: Position) -> None:

@@ -42,7 +42,7 @@ VEIL = (*palette.GROUND_DARK, 185)
 class App:
     """The window with what a player has chosen for it. Scenes are given it by their makers, not by the loop.
 
-    `frame_times` and `lateness` are rings of the last values in seconds, for whoever measures.
+    `frame_times` and `lateness` are rings of the last values in seconds, for measurements.
     """
 
     def __init__(self, patience: float = 20.0, safe: bool = False) -> None:
@@ -77,7 +77,7 @@ class App:
         self._next_poll = 0.0
         self._debt = 0.0
         seen_in = probe.named_file()
-        self._eyes = probe.Eyes(seen_in) if seen_in else None  # only for tests, which see the window by it
+        self._probe = probe.Probe(seen_in) if seen_in else None  # only for tests, which see the window by it
 
     # the window
 
@@ -106,10 +106,10 @@ class App:
         """Width and height of the window in pixels."""
         return self.surface.get_size()
 
-    def change_preferences(self, chosen: Preferences, told: str = "") -> None:
-        """Take over what a player has chosen, at once, and keep it for the next time; `told` is said about it, if anything."""
+    def change_preferences(self, chosen: Preferences, sentence: str = "") -> None:
+        """Take over what a player has chosen, at once, and keep it for the next time; `sentence`: what is said about it."""
         before, self.preferences = self.preferences, chosen
-        sentences = [told] if told else []
+        sentences = [sentence] if sentence else []
         keys.TABLE.load(chosen.keys)
         SOUNDS.set(chosen.volumes)
         if chosen.scale and chosen.scale != self.scale.percent:
@@ -271,8 +271,8 @@ class App:
             self._draw()
         if self.stack:
             SOUNDS.update(self._mood())
-        if self._eyes and self.stack:
-            self._eyes.look(self.stack, self.size, self.frames, (self.notice.words, self.notice.area))
+        if self._probe and self.stack:
+            self._probe.look(self.stack, self.size, self.frames, (self.notice.words, self.notice.area))
 
     def _mood(self) -> str:
         """The mood of the scene that is seen; what lies over it keeps it."""
@@ -294,7 +294,7 @@ class App:
         top.alpha = self._debt / STEP
 
     def _hear(self, event: pygame.event.Event) -> Change | None:
-        """The wish an event calls forth, after the loop took what is its own."""
+        """What an event leads to, after the loop took what is its own."""
         top = self.stack[-1]
         if event.type == pygame.QUIT:
             return Quit()
@@ -322,15 +322,15 @@ class App:
         return self._follow_notice(event) or top.handle(event)
 
     def _own_key(self, event: pygame.event.Event) -> bool:
-        """Whether the key was one of the window's own; it has been obeyed then."""
+        """Whether the key was one of the window's own, and has been obeyed."""
         means = keys.TABLE.means
         if means(event, "full_screen"):
             self.change_preferences(replace(self.preferences, full_screen=not self.preferences.full_screen))
             self._resized()
         elif means(event, "mute"):
             muted = not self.preferences.muted
-            told = say("app.muted" if muted else "app.unmuted", key=keys.TABLE.shown("mute"))
-            self.change_preferences(replace(self.preferences, muted=muted), told)
+            sentence = say("app.muted" if muted else "app.unmuted", key=keys.TABLE.shown("mute"))
+            self.change_preferences(replace(self.preferences, muted=muted), sentence)
         elif means(event, "screenshot"):
             self.screenshot()
         elif means(event, "larger") or means(event, "smaller"):

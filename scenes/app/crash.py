@@ -64,10 +64,10 @@ class Crash(Sheet):
         super().__init__(say("crash.title"))
         self.report = report
         self.answered = False
-        self.told = Label(unmarked(report.words()))
+        self.report_line = Label(unmarked(report.words()))
         self.choices: list[Widget] = [
             Label(say("crash.with_match" if go_on else "crash.line"), SENTENCE),
-            self.told,
+            self.report_line,
             *([Button(say("crash.go_on"), go_on, icon="play", key="confirm", main=True, align="left")] if go_on else []),
             Button(say("crash.to_title"), lambda: Pop(), icon="home", main=not go_on, align="left"),
             Button(say("crash.copy"), self._copy, icon="share", align="left", tip=say("crash.copy_tip")),
@@ -76,7 +76,7 @@ class Crash(Sheet):
 
     def _copy(self) -> None:
         copied = f"{say('crash.copied')} " if on_clipboard(self.report.text) else ""
-        self.told.change(words=unmarked(copied + self.report.words()))
+        self.report_line.change(words=unmarked(copied + self.report.words()))
         self.again()
 
     def handle(self, event: pygame.event.Event) -> Change | None:

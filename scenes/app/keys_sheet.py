@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 from pygame import Rect
 
-from scenes.app.page import Sheet
+from scenes.app.page import Page, Sheet
 from scenes.kit import keys, palette
 from scenes.kit.fonts import BODY, HEADING
 from scenes.kit.scene import Change, Pop
@@ -73,7 +73,7 @@ class KeysOverlay(Sheet):
         return [[groups[place] for place in column] for column in ordered]
 
     def _place_group(self, group: list[tuple[Widget, Widget | None]], at: Rect, placed: list[Widget]) -> int:
-        """The y below a group, whose lines are placed and put down in `placed`."""
+        """The y below a group, whose lines are placed and added to `placed`."""
         px, scale, y = self.scale.px, self.scale, at.y
         for left, right in group:
             key_wide = right.natural(scale)[0] if right else 0
@@ -95,3 +95,6 @@ class KeysOverlay(Sheet):
 
     def escape(self) -> Change | None:
         return Pop()
+
+
+Page.keys_sheet = KeysOverlay

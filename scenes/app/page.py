@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
@@ -12,7 +13,7 @@ from scenes.kit import keys, shapes
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale, columns
 from scenes.kit.panels import Panel
-from scenes.kit.scene import Change, Push, Screen
+from scenes.kit.scene import Change, Push, Scene, Screen
 from scenes.kit.topics import topic_of
 from scenes.kit.widgets import Button, Heading, Label, Widget
 
@@ -29,6 +30,8 @@ class Page(Screen):
     """What opens a rule book at what lies under the pointer, where the page belongs to a game."""
     topic = ""
     """What the page itself is about, as the rule book finds it."""
+    keys_sheet: ClassVar[Callable[[], Scene] | None] = None
+    """What makes the list of all keys; `keys_sheet.py`, whose list is a page itself, hands it in."""
 
     def __init__(self) -> None:
         self.focus = Focus()
@@ -52,10 +55,6 @@ class Page(Screen):
     def restless(self) -> bool:
         """Whether time matters: a tooltip is about to come."""
         return self.focus.restless
-
-    @restless.setter
-    def restless(self, value: bool) -> None:
-        """Ignore the value: a page has no restlessness of its own; its widgets have."""
 
     def arrange(self, view: Rect) -> int:
         """The height in pixels of the whole page, after every widget was placed on it from the view's top."""
@@ -81,7 +80,7 @@ class Page(Screen):
         return end + air
 
     def escape(self) -> Change | None:
-        """The wish that Esc calls forth."""
+        """What Esc leads to."""
         return None
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
@@ -105,9 +104,7 @@ class Page(Screen):
         if answer.taken:
             return answer.change
         if event.type == pygame.KEYDOWN and keys.TABLE.means(event, "keys") and not self.writes(event):
-            from scenes.app.keys_sheet import KeysOverlay  # a page itself
-
-            return Push(KeysOverlay())
+            return Push(Page.keys_sheet()) if Page.keys_sheet else None
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return self.escape()
         return self._read(event) if self.look_up else None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.folders import set_aside, user_folder, why_unread, write_whole
 from scenes.kit.contrast import HIGH, USUAL
@@ -59,7 +59,7 @@ def _words(value: object) -> bool:
 
 
 # For each choice: what it must be like, and what the sentence that says so is given.
-_FIT: dict[str, tuple[Any, dict[str, object]]] = {
+_FIT: dict[str, tuple[Callable[[object], bool], dict[str, object]]] = {
     "scale": (
         lambda value: value is None or (type(value) is int and LEAST <= value <= MOST),
         {"least": LEAST, "most": MOST},
@@ -100,18 +100,18 @@ def load(path: Path | None = None) -> tuple[Preferences, list[str]]:
     for name in (known.name for known in fields(Preferences)):
         if name not in read:
             continue
-        fits, given = _FIT[name]
+        fits, values = _FIT[name]
         if fits(read[name]):
             good[name] = read[name]
         else:
             shown = json.dumps(read[name], ensure_ascii=False)
-            expected = say(f"preferences.{name}", **given)
+            expected = say(f"preferences.{name}", **values)
             faults.append(say("preferences.unknown", file=path.name, key=name, value=shown, expected=expected))
     return Preferences(**good), faults
 
 
 def contrast_chosen(path: Path | None = None) -> str:
-    """The contrast that is chosen, for whoever must know it before anything is drawn; the usual one where the file says none.
+    """The contrast that is chosen, to be known before anything is drawn; the usual one where the file says none.
 
     What is wrong with the file is left for `load` to tell.
     """

@@ -18,6 +18,7 @@ from scenes.kit.controls import Choice, Slider, Stepper
 from scenes.kit.lists import ScrollList
 from scenes.kit.panels import Panel
 from scenes.kit.rows import Rows
+from scenes.kit.scene import Scene
 from scenes.kit.widgets import Widget
 
 OVERRIDE = "SANDTABLE_EYES"
@@ -32,60 +33,60 @@ def named_file() -> Path | None:
     return Path(named) if named else None
 
 
-class Eyes:
+class Probe:
     """What tells the file. `look` is called once a turn of the loop; the number of the turn says that what was done is heard."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
         self.turns = 0
         self._seen: object = None
-        self._told = ""
+        self._written = ""
 
-    def look(self, stack: list[Any], size: tuple[int, int], frames: int, notice: tuple[str, Rect] = NOTHING) -> None:
+    def look(self, stack: Sequence[Scene], size: tuple[int, int], frames: int, notice: tuple[str, Rect] = NOTHING) -> None:
         """Write the top scene's picture to the file once it rests, and until then that it does not."""
         top = stack[-1]
         rests = not top.restless and not top.stale
         now = (id(top), frames, bool(top.waiting)) if rests else None
-        if now != self._seen or not self._told:
+        if now != self._seen or not self._written:
             self._seen = now
-            told = picture_of(top, size, frames, notice) if rests else {"scene": type(top).__name__, "rests": False}
-            self._told = json.dumps(told)
+            found = picture_of(top, size, frames, notice) if rests else {"scene": type(top).__name__, "rests": False}
+            self._written = json.dumps(found)
         self.turns += 1
-        self._write(f'{self._told[:-1]}, "turns": {self.turns}}}')  # a picture at rest is put into words only once
+        self._write(f'{self._written[:-1]}, "turns": {self.turns}}}')  # a picture at rest is put into words only once
 
-    def _write(self, told: str) -> None:
+    def _write(self, found: str) -> None:
         beside = self.file.with_name(self.file.name + ".new")
-        beside.write_text(told, encoding="utf-8")
+        beside.write_text(found, encoding="utf-8")
         os.replace(beside, self.file)
 
 
-def picture_of(scene: Any, size: tuple[int, int], frames: int, notice: tuple[str, Rect] = NOTHING) -> dict[str, Any]:
+def picture_of(scene: Any, size: tuple[int, int], frames: int, notice: tuple[str, Rect] = NOTHING) -> dict[str, object]:
     """The scene's name, the window's size, every widget with its place; on a table the board's nodes and whose turn it is."""
-    told: dict[str, Any] = {"scene": type(scene).__name__, "rests": True, "frame": frames, "size": size}
-    told["waiting"] = bool(scene.waiting)
-    told["notice"] = {"words": notice[0], "rect": list(notice[1])} if notice[0] else None
+    found: dict[str, object] = {"scene": type(scene).__name__, "rests": True, "frame": frames, "size": size}
+    found["waiting"] = bool(scene.waiting)
+    found["notice"] = {"words": notice[0], "rect": list(notice[1])} if notice[0] else None
     column = getattr(scene, "column", None)  # an editor's, which has a focus of its own
     widgets = [*scene.focus.widgets, *(column.focus.widgets if column else ())]
-    told["widgets"] = [_widget(widget, widgets[place + 1 :]) for place, widget in enumerate(widgets)]
+    found["widgets"] = seen = [_widget(widget, widgets[place + 1 :]) for place, widget in enumerate(widgets)]
     if column is not None:
-        for widget in told["widgets"][len(scene.focus.widgets) :]:
+        for widget in seen[len(scene.focus.widgets) :]:
             widget["within"] = list(column.rect)  # it scrolls within this
-    for widget, pinned in zip(told["widgets"], widgets, strict=True):
+    for widget, pinned in zip(seen, widgets, strict=True):
         widget["pinned"] = pinned in scene.focus.pinned
     page = scene.focus.viewport
-    told["page_end"] = page.bottom if page else size[1]  # below it stands what is pinned
+    found["page_end"] = page.bottom if page else size[1]  # below it stands what is pinned
     focused = scene.focus.at
-    told["focused"] = scene.focus.widgets.index(focused) if focused else None
+    found["focused"] = scene.focus.widgets.index(focused) if focused else None
     table = getattr(scene, "table", None)
     if table is not None:
-        told |= _table(scene, table)
+        found |= _table(scene, table)
     for part, tells in (("editor", _editor), ("replay", _replay), ("puzzle", _puzzle), ("book", _book)):
         if type(scene).__name__ == SCENES[part]:
-            told[part] = tells(scene)
-    return told
+            found[part] = tells(scene)
+    return found
 
 
-def _widget(widget: Widget, above: Sequence[Widget]) -> dict[str, Any]:
+def _widget(widget: Widget, above: Sequence[Widget]) -> dict[str, object]:
     """A widget's kind, words, place, why it cannot be used; the parts of it that can be clicked, by name.
 
     `above`: the widgets that lie over it, where they are in its way.
@@ -93,37 +94,37 @@ def _widget(widget: Widget, above: Sequence[Widget]) -> dict[str, Any]:
     game = getattr(widget, "game", None)
     named = (getattr(widget, name, "") for name in WORDS)
     words = next((found for found in named if found and isinstance(found, str)), game.title if game else "")
-    told = {"kind": type(widget).__name__, "words": words, "rect": list(widget.rect), "reason": widget.reason}
-    told["can_be_pressed"] = widget.focusable
+    found = {"kind": type(widget).__name__, "words": words, "rect": list(widget.rect), "reason": widget.reason}
+    found["can_be_pressed"] = widget.focusable
     parts: dict[str, Rect] = {}
     if isinstance(widget, Choice):
         parts = {option.words: part for option, part in zip(widget.options, widget.parts(), strict=True)}
-        told["chosen_words"] = next((option.words for option in widget.options if option.id == widget.chosen), "")
+        found["chosen_words"] = next((option.words for option in widget.options if option.id == widget.chosen), "")
     elif isinstance(widget, Stepper):
         parts = dict(zip(("minus", "plus"), widget.signs(), strict=True))
     elif isinstance(widget, Slider):
         parts = {"line": widget.track()}
     elif isinstance(widget, ScrollList):
         parts = widget.places()
-        told["items"] = {item.id: [item.words, item.below, item.right] for item in widget.items}
+        found["items"] = {item.id: [item.words, item.below, item.right] for item in widget.items}
     elif isinstance(widget, Rows):
         parts = _rows(widget)
     elif hasattr(widget, "places"):
         places = widget.places()
         parts = places if isinstance(places, dict) else {str(number): part for number, part in enumerate(places)}
     if isinstance(widget, Panel):
-        told["lines"] = [[line.left, line.right] for line in widget.lines]
-    told["links"] = _links(widget, above)
+        found["lines"] = [[line.left, line.right] for line in widget.lines]
+    found["links"] = _links(widget, above)
     if widget.through is not None:
-        told["within"] = list(widget.through)  # it scrolls within this
+        found["within"] = list(widget.through)  # it scrolls within this
     piece = getattr(widget, "piece", None)  # of an editor's palette
     if piece is not None:
-        told["its_piece"] = piece.id
-    told["parts"] = {name: list(part.move(widget.rect.topleft)) for name, part in parts.items()}
+        found["its_piece"] = piece.id
+    found["parts"] = {name: list(part.move(widget.rect.topleft)) for name, part in parts.items()}
     for name in ("chosen", "count", "kind", "icon", "title", "lit", "on", "value"):
         if isinstance(getattr(widget, name, None), str | int | float | bool):
-            told[f"its_{name}"] = getattr(widget, name)
-    return told
+            found[f"its_{name}"] = getattr(widget, name)
+    return found
 
 
 def _rows(widget: Rows) -> dict[str, Rect]:
@@ -153,56 +154,56 @@ def _links(widget: Widget, above: Sequence[Widget]) -> dict[str, list[int]]:
 SCENES = {"editor": "Editor", "replay": "Replay", "puzzle": "TryPuzzle", "book": "Rulebook"}
 
 
-def _editor(editor: Any) -> dict[str, Any]:
+def _editor(editor: Any) -> dict[str, object]:
     """A position that is set up: the page that is open, what is wrong with it, where everything on it lies."""
     own, value = editor.own, editor.value
     spots = {space: list(own.spot(space)) for space in own.spaces()}
     things = {thing: own.space_of(value, thing) for thing in own.things(value)}
     return {
-        "leaf": editor.leaf,
+        "leaf": editor.state.tab,
         "chosen": editor.chosen,
-        "held": editor.hand.piece.id if editor.hand.piece else None,
+        "held": editor.state.piece.id if editor.state.piece else None,
         "fault": editor.edits.fault,
-        "trouble": editor.trouble,
+        "trouble": editor.state.trouble,
         "spots": spots,
         "things": things,
         "value": value,
     }
 
 
-def _replay(replay: Any) -> dict[str, Any]:
-    """A match that is replayed: the moment, how many there are, whose eyes, where marks and stars stand on its line."""
-    line = replay.controls.bar.timeline
+def _replay(replay: Any) -> dict[str, object]:
+    """A match that is replayed: the moment, how many there are, the perspective, where marks and stars stand on its line."""
+    line, session = replay.controls.bar.timeline, replay.session
     return {
-        "action": replay.moment.action,
-        "batch": replay.moment.batch,
-        "length": replay.recording.length,
-        "over": replay.recording.over,
-        "runs": replay.run.goes_on,
-        "sees": replay.sees,
-        "stars": len(replay.stars.stars),
+        "action": session.moment.action,
+        "batch": session.moment.batch,
+        "length": session.recording.length,
+        "over": session.recording.over,
+        "runs": session.run.goes_on,
+        "sees": session.sees,
+        "stars": len(session.stars.stars),
         "line": list(line.track()),
         "ticks": [[tick.kind, tick.words, tick.at, line.x(tick.at), line._lane(tick.kind)] for tick in line.ticks],
     }
 
 
-def _puzzle(tried: Any) -> dict[str, Any]:
+def _puzzle(tried: Any) -> dict[str, object]:
     """A puzzle at the table: which one, and how it stands."""
     return {"id": tried.puzzle.id, "state": tried.state(), "showing": tried.showing}
 
 
-def _book(book: Any) -> dict[str, Any]:
+def _book(book: Any) -> dict[str, object]:
     """A rule book: the open paragraph, and where the links on its page are."""
-    leaf, paragraph = book.leaf, book.paragraph
+    sheet, paragraph = book.sheet, book.paragraph
     seen: dict[str, list[int]] = {}
-    for link in leaf.links:
-        place = link.places[0].move(leaf.rect.x, leaf.rect.y - leaf.offset)
-        if leaf.rect.contains(place):
+    for link in sheet.links:
+        place = link.places[0].move(sheet.rect.x, sheet.rect.y - sheet.offset)
+        if sheet.rect.contains(place):
             seen.setdefault(link.target, list(place.center))
-    return {"open": paragraph.id if paragraph else "", "links": seen, "offset": leaf.offset}
+    return {"open": paragraph.id if paragraph else "", "links": seen, "offset": sheet.offset}
 
 
-def _thought(table: Any) -> dict[str, Any]:
+def _thought(table: Any) -> dict[str, object]:
     """A hand in thought: who is carried, or stands elsewhere; which ways of looking are on."""
     hand, ghost = table.hand, table.hand.ghost
     looks = table.looks if hasattr(table, "looks") else table.bars.looks
@@ -214,13 +215,13 @@ def _thought(table: Any) -> dict[str, Any]:
     }
 
 
-def _table(scene: Any, table: Any) -> dict[str, Any]:
+def _table(scene: Any, table: Any) -> dict[str, object]:
     """Whose turn it is, who looks at the screen, whether things move; the board's nodes, with those that are lit."""
-    match = getattr(scene, "match", None)  # what is looked back on has none that goes on
-    playing = scene.playing if match else scene.run.playing
-    told: dict[str, Any] = {
-        "eyes": scene.perspective,
-        "side": table.side(scene.perspective).name if scene.perspective else None,
+    match = getattr(scene, "match", None)  # a replay has none
+    playing, seat = (scene.playing, scene.perspective) if match else (scene.run.playing, scene.session.perspective)
+    found: dict[str, object] = {
+        "eyes": seat,
+        "side": table.side(seat).name if seat else None,
         "turn": list(match.actors()) if match else [],
         "phase": getattr(table.view, "phase", ""),
         "idle": playing.idle,
@@ -229,22 +230,22 @@ def _table(scene: Any, table: Any) -> dict[str, Any]:
         "chips": [chip.words for chip in (*scene.chrome.left, *scene.chrome.right)],
     }
     column = scene.chrome.column
-    told["column"] = {"offset": column.offset, "scrolls": column.scrolls, "view": list(column.view)}
+    found["column"] = {"offset": column.offset, "scrolls": column.scrolls, "view": list(column.view)}
     board = getattr(table, "board", None)
     if board is not None:
-        told["board"] = list(board.rect)
+        found["board"] = list(board.rect)
         kinds = {"hexes": _hexes, "zones": _zones}
-        told |= next((tells for kind, tells in kinds.items() if hasattr(board, kind)), _graph)(board)
+        found |= next((tells for kind, tells in kinds.items() if hasattr(board, kind)), _graph)(board)
         hit = getattr(getattr(table, "mode", None), "hit", None)
-        told["hovered"] = hit.space if hit else getattr(table, "hovered", None)
+        found["hovered"] = hit.space if hit else getattr(table, "hovered", None)
     if hasattr(table, "hand"):
-        told["thought"] = _thought(table)
+        found["thought"] = _thought(table)
     if hasattr(scene, "asking"):
-        told["asking"] = scene.asking.on
-    return told
+        found["asking"] = scene.asking.on
+    return found
 
 
-def _graph(board: Any) -> dict[str, Any]:
+def _graph(board: Any) -> dict[str, object]:
     """A board of nodes and lines: where its nodes stand, which of them are lit, the markers that lie on it."""
     present = {name: piece.at for name, piece in board.pieces.items() if piece.present}
     centres = {node: board.camera.to_screen(board.graph.centre(node)) for node in board.graph.nodes}
@@ -257,12 +258,12 @@ def _graph(board: Any) -> dict[str, Any]:
     }
 
 
-def _hexes(board: Any) -> dict[str, Any]:
+def _hexes(board: Any) -> dict[str, object]:
     """A board of hexes: the window it is seen through, where its hexes and counters stand, what is laid over it."""
     from scenes.boards.hexes.late import corner_spots  # the board's drawer is read only when a board is to be seen
 
     over, counters = board.over, board.counters
-    told: dict[str, Any] = {
+    found: dict[str, object] = {
         "window": list(board.window),
         "spaces": {space: list(board.to_screen(space)) for space in board.hexes.ids},
         "grounds": {space: board.ground.ground(space) for space in board.hexes.ids},
@@ -272,7 +273,7 @@ def _hexes(board: Any) -> dict[str, Any]:
         "ready": sorted(board.ready),
         "night": board.mood.night,
     }
-    told["units"] = {
+    found["units"] = {
         unit: {
             "at": list(at),
             "space": counters[unit].space,
@@ -283,19 +284,19 @@ def _hexes(board: Any) -> dict[str, Any]:
         }
         for unit, (at, _) in board.spots().items()
     }
-    told |= {name: dict(getattr(over, name)) for name in ("reach", "refused", "tags")}
-    told["rings"] = sorted(over.rings)
-    told["tile"] = {"spaces": list(over.tile.spaces), "turns": over.tile.turns} if over.tile else None
-    told["corners"] = None
+    found |= {name: dict(getattr(over, name)) for name in ("reach", "refused", "tags")}
+    found["rings"] = sorted(over.rings)
+    found["tile"] = {"spaces": list(over.tile.spaces), "turns": over.tile.turns} if over.tile else None
+    found["corners"] = None
     if over.corners:
         sheet = board.camera.sheet
         spots = corner_spots(board.ground, over.corners, board.camera.zoom)
         corners = {str(hour): [round(x + sheet.x), round(y + sheet.y)] for hour, (x, y) in spots.items()}
-        told["corners"] = {"space": over.corners.space, "chosen": over.corners.chosen, "at": corners}
-    return told
+        found["corners"] = {"space": over.corners.space, "chosen": over.corners.chosen, "at": corners}
+    return found
 
 
-def _zones(board: Any) -> dict[str, Any]:
+def _zones(board: Any) -> dict[str, object]:
     """A board of zones: the window it is seen through, where its spaces, counters and things are, what is laid over it."""
     over, counters = board.over, board.counters
     spots = board.spots()

@@ -218,7 +218,7 @@ class Lights(NamedTuple):
 
 
 def offer(glass: Glass, sheet: StillSheet, lights: Lights, wide: Iterable[str]) -> None:
-    """Ring the offered nodes, the `wide` ones (where an operator stands) around the operator."""
+    """Ring the offered nodes, the `wide` ones (where a piece stands) around the piece."""
     wide = set(wide)
     for node in lights.refused:
         glass.stamp(_refusal(glass.px(DISC)), sheet.graph.centre(node))
@@ -229,7 +229,7 @@ def offer(glass: Glass, sheet: StillSheet, lights: Lights, wide: Iterable[str]) 
     for node in lights.sprints:
         x, y = sheet.graph.centre(node)
         _ringed(glass, (x, y), node in wide, palette.AMBER, 0)
-        sign = picture("operators/sprint.svg", (glass.px(40, 17),) * 2)
+        sign = picture(f"{sheet.art}/sprint.svg", (glass.px(40, 17),) * 2)
         glass.stamp(sign, (x + 37, y - 37))
 
 

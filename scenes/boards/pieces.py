@@ -1,4 +1,4 @@
-"""What lies on a board and may move: operators with ring and arrow, action markers, the flag. Sprites are drawn once a size."""
+"""What lies on a board and may move: pieces with ring and arrow, action markers, the flag. Sprites are drawn once a size."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from scenes.kit.pictures import picture
 from scenes.kit.shapes import LETTERED, counter, shaped
 from scenes.kit.text import capitals, drawn
 
-PLATE = 47.0  # radius of an operator's plate, in board units
+PLATE = 47.0  # radius of a piece's plate, in board units
 ARROW = 46.0  # length of a facing arrow
 MARKER = 29.0  # radius of an action marker
-LEAST_PLATE = 20  # pixels: an operator is never smaller
+LEAST_PLATE = 20  # pixels: a piece is never smaller
 
 NUMBERED = palette.colour("FFF8E6")
 EIGHTHS = 8  # the widths in which a turning token is drawn
@@ -31,7 +31,7 @@ EIGHTHS = 8  # the widths in which a turning token is drawn
 
 @dataclass(slots=True)
 class Piece:
-    """An operator on the board. `at` is in board units, `face` in degrees (0 is east, 90 south), None without a facing.
+    """A piece on the board. `at` is in board units, `face` in degrees (0 is east, 90 south), None without a facing.
 
     `wounds` is the side of its wound token, 0 for none; `sprinting`: it stands on the node between. `lean` (degrees),
     `fade` (1 there, 0 gone), `lift` (units above the ground) and `token` (1 flat, 0 on edge, while the wound token turns)
@@ -83,7 +83,7 @@ class Dust:
 
 
 def plate_px(zoom: float) -> int:
-    """The radius of an operator's plate in pixels."""
+    """The radius of a piece's plate in pixels."""
     return max(LEAST_PLATE, round(PLATE * zoom))
 
 
@@ -102,10 +102,10 @@ def _badge(letter: str, px: int, shade: Colour) -> Surface:
 
 
 @lru_cache(maxsize=48)
-def body(side: Side, figure: str, radius: int, wounds: int, sprinting: bool, token: int = EIGHTHS) -> Surface:
-    """An operator's plate of so many pixels' radius: shadow, ring in the seat's colour, counter, letter, wound token.
+def body(art: str, side: Side, figure: str, radius: int, wounds: int, sprinting: bool, token: int = EIGHTHS) -> Surface:
+    """A piece's plate of so many pixels' radius: shadow, ring in the seat's colour, counter, letter, wound token.
 
-    `token` is how wide the wound token is seen while it turns, in eighths.
+    `art`: the folder below `art/` with the signs; `token`: how wide the wound token is seen while it turns, in eighths.
     """
     room = round(radius * 0.45) + 2
     half = radius + room
@@ -127,34 +127,34 @@ def body(side: Side, figure: str, radius: int, wounds: int, sprinting: bool, tok
     badge = _badge(side.letter, px, side.chip)
     surface.blit(badge, badge.get_rect(center=(round(half - radius * 0.74), round(half + radius * 0.74))))
     if wounds and token:
-        drop = picture(f"operators/wound-{wounds}.svg", (round(px * 1.3),) * 2)
+        drop = picture(f"{art}/wound-{wounds}.svg", (round(px * 1.3),) * 2)
         if token < EIGHTHS:
             drop = pygame.transform.smoothscale(drop, (max(1, drop.get_width() * token // EIGHTHS), drop.get_height()))
         surface.blit(drop, drop.get_rect(center=(round(half + radius * 0.76), round(half - radius * 0.70))))
     if sprinting:
-        runs = picture("operators/sprint.svg", (round(px * 1.35),) * 2)
+        runs = picture(f"{art}/sprint.svg", (round(px * 1.35),) * 2)
         surface.blit(runs, runs.get_rect(center=(round(half + radius * 0.74), round(half + radius * 0.74))))
     return ready(surface)
 
 
 @lru_cache(maxsize=160)
-def _leaning(side: Side, figure: str, radius: int, wounds: int, sprinting: bool, degrees: int) -> Surface:
-    whole = body(side, figure, radius, wounds, sprinting)
+def _leaning(art: str, side: Side, figure: str, radius: int, wounds: int, sprinting: bool, degrees: int) -> Surface:
+    whole = body(art, side, figure, radius, wounds, sprinting)
     return ready(pygame.transform.rotozoom(whole, -degrees, 1.0))
 
 
-def draw_piece(surface: Surface, piece: Piece, at: tuple[int, int], zoom: float) -> None:
-    """Paint an operator's plate with its middle at a pixel."""
+def draw_piece(surface: Surface, piece: Piece, at: tuple[int, int], zoom: float, art: str) -> None:
+    """Paint a plate with its middle at a pixel."""
     radius = plate_px(zoom)
     lean = round(piece.lean / 6) * 6
-    look = (piece.side, piece.figure, radius, piece.wounds, piece.sprinting)
+    look = (art, piece.side, piece.figure, radius, piece.wounds, piece.sprinting)
     plate = _leaning(*look, lean) if lean else body(*look, round(piece.token * EIGHTHS))
     plate.set_alpha(_opacity(piece))
     surface.blit(plate, plate.get_rect(center=(at[0], at[1] - round(piece.lift * zoom))))
 
 
 def draw_facing(surface: Surface, piece: Piece, at: tuple[int, int], zoom: float) -> None:
-    """Paint the arrow of an operator outside its ring, over whoever stands beside it."""
+    """Paint the arrow of a piece outside its ring, over whoever stands beside it."""
     if piece.face is None:
         return
     radius = plate_px(zoom)
@@ -175,7 +175,7 @@ def arrow_spot(at: tuple[int, int], degrees: float, radius: int) -> tuple[int, i
 
 
 def facing(radius: int, degrees: int, side: Side) -> Surface:
-    """The arrow that shows where an operator on a plate of `radius` pixels looks."""
+    """The arrow that shows where a piece on a plate of `radius` pixels looks."""
     return pointer(max(18, round(radius * ARROW / PLATE)), degrees, mixed(side.words, (255, 255, 255), 0.72))
 
 
@@ -204,7 +204,7 @@ def marker_disc(number: int, side: Side, radius: int, faded: bool, cancelled: bo
 
 
 @lru_cache(maxsize=24)
-def sprint_disc(side: Side, radius: int, faded: bool, watched: bool = False) -> Surface:
+def sprint_disc(art: str, side: Side, radius: int, faded: bool, watched: bool = False) -> Surface:
     """The sprint marker of so many pixels' radius: the double chevron on a dark disc, its rim amber, or of danger."""
     fine, full = 4, radius * 2 + 4
     large = Surface((full * fine, full * fine), pygame.SRCALPHA)
@@ -215,7 +215,7 @@ def sprint_disc(side: Side, radius: int, faded: bool, watched: bool = False) -> 
     for less, shade in rims:
         shaped(large, shade, side.shape, (radius - less * radius / 16) * fine, middle)
     disc = pygame.transform.smoothscale(large, (full, full))
-    sign = picture("operators/sprint.svg", (round(radius * 1.3),) * 2)
+    sign = picture(f"{art}/sprint.svg", (round(radius * 1.3),) * 2)
     disc.blit(sign, sign.get_rect(center=(full // 2, full // 2)))
     if faded:
         disc.set_alpha(150)
@@ -223,11 +223,11 @@ def sprint_disc(side: Side, radius: int, faded: bool, watched: bool = False) -> 
 
 
 @lru_cache(maxsize=24)
-def flag(px: int, side: Side | None, part: float = 1.0) -> Surface:
+def flag(art: str, px: int, side: Side | None, part: float = 1.0) -> Surface:
     """The flag, px high: ivory cloth, or dyed in a side's colour from the pole as far as `part` (0..1, in sixteenths)."""
-    whole = picture("operators/flag.svg", (px, px)).copy()
+    whole = picture(f"{art}/flag.svg", (px, px)).copy()
     if side is not None and part > 0:
-        dyed = picture("operators/pennant.svg", (px, px), tint=mixed(side.counter, (255, 255, 255), 0.12))
+        dyed = picture(f"{art}/pennant.svg", (px, px), tint=mixed(side.counter, (255, 255, 255), 0.12))
         start = px * 43 / 128
         wide = round(start + (px * 123 / 128 - start) * part)
         whole.blit(dyed, (0, 0), (0, 0, wide, px))

@@ -104,10 +104,13 @@ def flag_spot(courses: Courses, node: Node) -> Point:
 
 
 class Sheet:
-    """The still picture of a board. `blit` paints a part of it at any zoom; tiles are kept as long as there is room."""
+    """The still picture of a board. `blit` paints a part of it at any zoom; tiles are kept as long as there is room.
 
-    def __init__(self, graph: Graph, map_id: str, look: Look) -> None:
-        self.graph, self.map_id, self.look = graph, map_id, look
+    `art`: the folder below `art/` with the marks of its game.
+    """
+
+    def __init__(self, graph: Graph, map_id: str, look: Look, art: str) -> None:
+        self.graph, self.map_id, self.look, self.art = graph, map_id, look, art
         self.courses = Courses(graph)
         self.extent = ground(map_id).get_size()
         self._tiles = Tiles(self.extent, self._drawn)
@@ -144,7 +147,7 @@ class _Inking:
     """One tile being drawn. Points of the board become pixels by `at`, or by `fine` on the large surface that is brought down."""
 
     def __init__(self, sheet: Sheet, tile: Surface, rect: Rect, zoom: float) -> None:
-        self.graph, self.courses, self.look = sheet.graph, sheet.courses, sheet.look
+        self.graph, self.courses, self.look, self.art = sheet.graph, sheet.courses, sheet.look, sheet.art
         self.tile, self.rect, self.zoom, self.extent = tile, rect, zoom, sheet.extent
         reach = 130.0
         self.near = Rect(rect.x / zoom - reach, rect.y / zoom - reach, rect.w / zoom + 2 * reach, rect.h / zoom + 2 * reach)
@@ -218,17 +221,17 @@ class _Inking:
         if self.look.names:
             self._name(node)
         for port in node.cover:
-            self._picture("operators/cover.svg", MARK, away((node.x, node.y), self.courses.degrees(node.id, port), MARK_AWAY))
+            self._picture("cover", MARK, away((node.x, node.y), self.courses.degrees(node.id, port), MARK_AWAY))
         if self.look.bonus:
             for port in node.bonus:
                 spot = away((node.x, node.y), self.courses.degrees(node.id, port), MARK_AWAY)
-                self._picture("operators/bonus.svg", MARK + 4, spot)
+                self._picture("bonus", MARK + 4, spot)
         if self.look.climbing and node.climb:
             self._ladder(node, node.climb)
         if node.spawn:
             spot = self._spot_for_spawn(node)
             side = palette.SIDES[node.spawn]
-            self._picture("operators/spawn.svg", 52, spot, mixed(side.words, (255, 255, 255), 0.1))
+            self._picture("spawn", 52, spot, mixed(side.words, (255, 255, 255), 0.1))
 
     def _spot_for_spawn(self, node: Node) -> Point:
         """Where the mark of a spawn node lies: in the widest gap between its lines that is not cut by the board's edge."""
@@ -242,7 +245,7 @@ class _Inking:
     def _ladder(self, node: Node, port: str) -> None:
         degrees = self.courses.degrees(node.id, port)
         px = max(12, round(52 * self.zoom))
-        ladder = turned("operators/ladder.svg", (px, px), round(degrees + 90) % 360)
+        ladder = turned(f"{self.art}/ladder.svg", (px, px), round(degrees + 90) % 360)
         x, y = self.at(away((node.x, node.y), degrees, LADDER_AWAY))
         self.tile.blit(ladder, (x - ladder.get_width() // 2, y - ladder.get_height() // 2))
         arrow = pointer(max(11, round(28 * self.zoom)), round(degrees) % 360, palette.colour("CFA060"))
@@ -257,7 +260,7 @@ class _Inking:
 
     def _picture(self, name: str, units: float, spot: Point, tint: Colour | None = None) -> None:
         px = max(10, round(units * self.zoom))
-        drawing = picture(name, (px, px), tint)
+        drawing = picture(f"{self.art}/{name}.svg", (px, px), tint)
         x, y = self.at(spot)
         self.tile.blit(drawing, (x - drawing.get_width() // 2, y - drawing.get_height() // 2))
 
@@ -319,12 +322,12 @@ def _node_shadow(radius: int) -> Surface:
 
 
 @lru_cache(maxsize=8)
-def portrait(graph: Graph, map_id: str, size: tuple[int, int]) -> Surface:
+def portrait(graph: Graph, map_id: str, size: tuple[int, int], art: str) -> Surface:
     """A small picture of a whole board, fitted into `size` pixels: ground, lines and nodes, no names.
 
     Raises: FileNotFoundError, ValueError.
     """
-    sheet = Sheet(graph, map_id, Look(names=False))
+    sheet = Sheet(graph, map_id, Look(names=False), art)
     zoom = min(size[0] / sheet.extent[0], size[1] / sheet.extent[1])
     # A node as small as a dot needs strokes that are wider than on the board itself: draw at twice the size, bring it down.
     wide, high = round(sheet.extent[0] * zoom), round(sheet.extent[1] * zoom)

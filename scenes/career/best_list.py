@@ -94,17 +94,17 @@ class BestTable(Widget):
         small = self.scale.text(SMALL)
         last = text.drawn(best.day, REGULAR, small, palette.DIM)
         surface.blit(last, (row.right - px(8) - last.get_width(), text.middle(row, REGULAR, small)))
-        left, room, told = self._left(self.scale), self._room(best, self.scale, row.w), self._size(self.scale, row.w)
+        left, room, small = self._left(self.scale), self._room(best, self.scale, row.w), self._size(self.scale, row.w)
         words = text.fitted(best.name or say("best.nameless"), SEMIBOLD, size, room)
         name = text.drawn(words, SEMIBOLD, size, palette.TEXT)
         surface.blit(name, (left, text.middle(row, SEMIBOLD, size)))
         if not below:
-            drawn = text.drawn(_ended(best), REGULAR, told, palette.DIM)
-            surface.blit(drawn, (left + name.get_width() + px(8), text.middle(row, REGULAR, told)))
+            drawn = text.drawn(_ended(best), REGULAR, small, palette.DIM)
+            surface.blit(drawn, (left + name.get_width() + px(8), text.middle(row, REGULAR, small)))
         y = row.bottom - px(1)
         for line in below:
-            surface.blit(text.drawn(line, REGULAR, told, palette.DIM), (left, y))
-            y += text.line_height(REGULAR, told)
+            surface.blit(text.drawn(line, REGULAR, small, palette.DIM), (left, y))
+            y += text.line_height(REGULAR, small)
 
 
 def _ended(best: Best) -> str:

@@ -134,7 +134,7 @@ class Chart(Widget):
     def __init__(self, count: int) -> None:
         super().__init__()
         self.count = count
-        self.at: int | None = None  # the point that is told of
+        self.at: int | None = None  # the point whose tip is shown
 
     def words(self, number: int) -> str:
         """What a point says."""
@@ -218,7 +218,7 @@ class Course(Chart):
         return surface
 
     def _painted(self) -> Surface:
-        """Everything but the look of the point that is told of: axes, line and points."""
+        """Everything but the point whose tip is shown: axes, line and points."""
         surface, plot, px, size = self.clear(), self.plot(), self.scale.px, self.scale.text(SMALL)
         high = text.line_height(REGULAR, size)
         used: list[int] = []

@@ -21,9 +21,10 @@ from game.messages import Refused
 from scenes.career.best import Entered, best_of, listed, placed
 from scenes.career.time_played import Attendance
 from scenes.kit.language import translated
+from scenes.presentation.games import presentation
 from scenes.presentation.ledger import Faces, Roll, ledger, sums_of
 from scenes.presentation.seats import PERSON, Holder, holders_of
-from scenes.presentation.story import Narrator, narrator
+from scenes.presentation.story import Narrator
 
 AT_ONCE = 12
 """Actions of a journal that are played again between two moments at which a screen may be drawn."""
@@ -55,15 +56,15 @@ def counts(match: Match, holders: Mapping[Seat, Holder]) -> bool:
 @cache
 def lesson(game: str) -> str | None:
     """The scenario in which a game is learnt."""
-    told = training(game)
-    return told.scenario if told else None
+    course = training(game)
+    return course.scenario if course else None
 
 
 def played(
     match: Match, holders: Mapping[Seat, Holder], began: float | None, ended: float, seconds: float | None, source: str
 ) -> Played:
     """What the career keeps of a match that is over."""
-    tells, result, story = narrator(match.rules.id, match.header()), match.result() or {}, match.story()
+    tells, result, story = presentation(match.rules.id).story(match.header()), match.result() or {}, match.story()
     names, scores = tells.names(match.view(None)), tells.score(result, story)
     dice, score = _dice(tells, story), result.get("score")
     person = next((seat for seat, holder in holders.items() if holder.kind == PERSON), "")
@@ -158,10 +159,10 @@ def taken_in(career: Career, folder: Path) -> Generator[int, None, int]:
     for journal in career.unseen(sorted(folder.glob(f"*{ENDING}"))):
         yield number
         try:
-            told = summary(journal)
-            if told.over is None or told.game not in GAMES:
+            brief = summary(journal)
+            if brief.over is None or brief.game not in GAMES:
                 continue  # it is looked at again when it is over, or by a program that knows the game
-            given_up = set(told.over) <= {"winner"}
+            given_up = set(brief.over) <= {"winner"}
             found = None if given_up else (yield from _found(career, journal, number))
         except (Refused, OSError):
             found = None  # whoever opens it is told what is wrong with it

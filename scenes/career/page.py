@@ -112,10 +112,6 @@ class CareerPage(Page):
         """Whether earlier matches are still being read."""
         return self._taking is not None
 
-    @waiting.setter
-    def waiting(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
-
     def update(self, seconds: float) -> Change | None:
         if self._taking:
             self._take(perf_counter() + SPELL)

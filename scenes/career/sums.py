@@ -106,7 +106,7 @@ class Kind(NamedTuple):
 
 
 def names(matches: Iterable[Played]) -> list[str]:
-    """The names of all persons who have played, whoever has most matches first; persons without a name are not among them."""
+    """The names of all who have played, the one with most matches first; a person without a name is not among them."""
     counts: dict[str, int] = {}
     for match in matches:
         for name in {sat.name for sat in match.seats if sat.kind == PERSON and sat.name}:
@@ -148,7 +148,7 @@ def outcome(match: Played, sat: Sat) -> str:
 
 
 def rated(found: Sequence[Part], name: str | None) -> list[Part]:
-    """The parts that are one side of a contest: not those of two whom it is about against each other, of which one has won."""
+    """The parts on one side of a contest: not those of two persons against each other, of whom one has won."""
 
     def alone(part: Part) -> bool:
         others = (sat for sat in part.match.seats if sat is not part.sat and sat.kind == PERSON)
@@ -246,7 +246,7 @@ def kinds(found: Iterable[Part]) -> list[Kind]:
 
 
 def seconds(matches: Iterable[Played]) -> float:
-    """Seconds at the table in all matches of which they are known."""
+    """Seconds at the table in all matches where they are known."""
     return sum(match.seconds or 0.0 for match in matches)
 
 

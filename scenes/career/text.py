@@ -26,7 +26,7 @@ from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.numbers import written
 from scenes.kit.words import knows, say, speak
-from scenes.presentation.story import narrator
+from scenes.presentation.games import presentation
 
 DAY = "%d.%m.%Y"
 
@@ -76,8 +76,8 @@ def duration(seconds: float) -> str:
 
 def tally_words(tally: Tally) -> str:
     """How many were won of how many, and in which range their share lies, or that they are too few."""
-    given = {"won": tally.won, "matches": tally.matches, "drawn": tally.drawn}
-    of = say("career.of_drawn" if tally.drawn else "career.of", **given)
+    values = {"won": tally.won, "matches": tally.matches, "drawn": tally.drawn}
+    of = say("career.of_drawn" if tally.drawn else "career.of", **values)
     if not tally.tells:
         return say("career.few", of=of)
     low, high = (round(100 * share) for share in tally.interval)
@@ -158,7 +158,7 @@ def week_words(week: Week) -> str:
 # --- lines ----------------------------------------------------------------------------------------------------------------------
 
 
-def told(of: About) -> list[str]:
+def lines_of(of: About) -> list[str]:
     """The career line by line, without any marks."""
     lines = [say("career.told.head", name=of.name or say("career.everybody"))]
     if not of.matches:
@@ -182,16 +182,16 @@ def told(of: About) -> list[str]:
 
 def luck_lines(luck: Luck) -> list[str]:
     """How many matches were as lucky, a line for each fifth; [] where none is known."""
-    given = {"matches": luck.matches, "least": luck.least, "most": luck.most}
+    values = {"matches": luck.matches, "least": luck.least, "most": luck.most}
     counts = enumerate(luck.counts) if luck.matches else ()
-    return [say("career.luck_told", luck=say(f"career.luck.{fifth}"), count=count, **given) for fifth, count in counts]
+    return [say("career.luck_told", luck=say(f"career.luck.{fifth}"), count=count, **values) for fifth, count in counts]
 
 
 def kind_lines(of: About) -> list[tuple[str, str]]:
     """What all dice of each kind gave, against what was to be expected: the kind, and the figures."""
     found = []
     for one in sums.kinds(of.parts):
-        tells = narrator(one.game) if one.game in GAMES else None
+        tells = presentation(one.game).story(None) if one.game in GAMES else None
         if tells and one.kind in tells.KINDS:  # else it is of a game, or of dice, that are no longer there
             kind = say("career.kind", game=game_title(one.game), kind=tells.kind_words(one.kind))
             found.append((kind, say("career.kind_sum", dice=one.dice, rolled=one.rolled, expected=f"{one.expected:.1f}")))
@@ -200,8 +200,8 @@ def kind_lines(of: About) -> list[tuple[str, str]]:
 
 def _best_line(place: int, best: Best) -> str:
     name, outcome = best.name or say("best.nameless"), say("best.won" if best.won else "best.lost")
-    given = {"score": written(best.score), "name": name, "about": best.about, "outcome": outcome, "day": best.day}
-    return say("career.best_line", place=place, **given)
+    values = {"score": written(best.score), "name": name, "about": best.about, "outcome": outcome, "day": best.day}
+    return say("career.best_line", place=place, **values)
 
 
 def _print(content: str | bytes) -> None:
@@ -221,7 +221,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--name", help=say("career.told.of_name"))
     parser.add_argument("--csv", metavar="FILE", help=say("career.told.to_file"))
     try:
-        given = parser.parse_args(arguments)
+        parsed = parser.parse_args(arguments)
     except SystemExit as end:
         return int(end.code or 0)
     career = Career()
@@ -231,20 +231,20 @@ def main(arguments: Sequence[str]) -> int:
     for fault in (*faults, *map(translated, career.faults)):
         print(fault, file=sys.stderr)
     names = sums.names(matches)
-    if given.name is not None and given.name not in names:
+    if parsed.name is not None and parsed.name not in names:
         known = ", ".join(names) or say("career.told.nobody")
-        print(say("career.told.no_name", name=given.name, names=known), file=sys.stderr)
+        print(say("career.told.no_name", name=parsed.name, names=known), file=sys.stderr)
         return 2
-    own = sums.of_person(matches, given.name)
+    own = sums.of_person(matches, parsed.name)
     try:
-        if given.csv and given.csv != "-":
-            Path(given.csv).write_bytes(table(own))
-            print(say("career.exported", file=given.csv))
+        if parsed.csv and parsed.csv != "-":
+            Path(parsed.csv).write_bytes(table(own))
+            print(say("career.exported", file=parsed.csv))
         else:
-            _print(table(own) if given.csv else "\n".join(told(about(own, given.name, date.today()))))
+            _print(table(own) if parsed.csv else "\n".join(lines_of(about(own, parsed.name, date.today()))))
     except BrokenPipeError:  # whoever reads has read enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except OSError as fault:
-        print(say("career.unexported", file=given.csv, why=fault.strerror or fault), file=sys.stderr)
+        print(say("career.unexported", file=parsed.csv, why=fault.strerror or fault), file=sys.stderr)
         return 1
     return int(bool(career.faults))

@@ -24,7 +24,7 @@ Take = Callable[[Piece], Change | None]
 
 
 class PieceButton(Widget):
-    """A piece of the palette: its picture on a little square; the one in the hand has an amber rim."""
+    """A piece of the palette: its picture on a little square; the one that is held has an amber rim."""
 
     def __init__(self, piece: Piece, take: Take) -> None:
         super().__init__(piece.words, piece.reason)
@@ -234,7 +234,7 @@ class Column:
             x, high = x + wide + gap, size[1]
         return y + high
 
-    # --- the hand ---------------------------------------------------------------------------------------------------------
+    # --- events ------------------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> Answer:
         """What became of an event. The wheel and presses are taken over the column alone."""

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 from zlib import crc32
 
 from game.api import Rules
@@ -23,7 +23,7 @@ MOST = 400
 T = TypeVar("T")
 
 
-class Kept(NamedTuple):
+class Step(NamedTuple):
     """A position as it was, and the thing that was chosen then."""
 
     value: Value
@@ -33,14 +33,14 @@ class Kept(NamedTuple):
 class Edits:
     """What is set up. `value` may be against the rules: then `fault` says in a sentence why, and `position` is None."""
 
-    def __init__(self, rules: Rules, value: Mapping[str, Any]) -> None:
+    def __init__(self, rules: Rules, value: Mapping[str, object]) -> None:
         self.rules = rules
         self.value: Value = {}
-        self.position: Any = None
+        self.position: object = None
         self.fault = ""
         self.chosen: str | None = None
-        self._past: list[Kept] = []
-        self._future: list[Kept] = []
+        self._past: list[Step] = []
+        self._future: list[Step] = []
         self._settle(deepcopy(dict(value)))
 
     def _settle(self, value: Value) -> None:
@@ -66,18 +66,18 @@ class Edits:
         """
         draft = deepcopy(self.value)
         found = change(draft)
-        self._keep()
+        self._remember()
         self._settle(draft)
         return found
 
-    def replace(self, value: Mapping[str, Any]) -> None:
+    def replace(self, value: Mapping[str, object]) -> None:
         """Replace the position by another one, which can be taken back."""
-        self._keep()
+        self._remember()
         self.chosen = None
         self._settle(deepcopy(dict(value)))
 
-    def _keep(self) -> None:
-        self._past = [*self._past[-MOST + 1 :], Kept(self.value, self.chosen)]
+    def _remember(self) -> None:
+        self._past = [*self._past[-MOST + 1 :], Step(self.value, self.chosen)]
         self._future.clear()
 
     @property
@@ -98,9 +98,9 @@ class Edits:
         """Redo what was taken back last, if there is something."""
         self._go(self._future, self._past)
 
-    def _go(self, start: list[Kept], end: list[Kept]) -> None:
+    def _go(self, start: list[Step], end: list[Step]) -> None:
         if start:
-            end.append(Kept(self.value, self.chosen))
+            end.append(Step(self.value, self.chosen))
             value, self.chosen = start.pop()
             self._settle(value)
 
@@ -166,6 +166,5 @@ def _digest(value: Value) -> int:
 
 def keep_draft(game: str, edits: Edits) -> None:
     """Keep the position for the next time. Raises: OSError."""
-    kept = {"digest": _digest(edits.value), "position": edits.value}
-    write_whole(draft_file(game), json.dumps(kept, ensure_ascii=False, indent=1))
-
+    saved = {"digest": _digest(edits.value), "position": edits.value}
+    write_whole(draft_file(game), json.dumps(saved, ensure_ascii=False, indent=1))

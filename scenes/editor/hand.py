@@ -1,84 +1,81 @@
-"""The hand over the board of the position editor: it holds a piece of the palette, or drags what stands there."""
+"""The pointer over the board of the position editor: it holds a piece of the palette, or drags what stands there."""
 
 from __future__ import annotations
 
 import math
 from copy import deepcopy
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 from pygame import Surface
 
+from scenes.editor.column import Column
+from scenes.editor.state import EditorState
 from scenes.kit import keys, palette
+from scenes.kit.chrome import Chrome
 from scenes.presentation.editor import Piece
 
-if TYPE_CHECKING:
-    from scenes.editor.screen import Editor
-
 FINE = 3
-WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
-SEEN_THROUGH = 190  # of 255: how solid a picture in the hand is
+ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+SEEN_THROUGH = 190  # of 255: how solid the picture of what is held is
+
+
+class Choose(Protocol):
+    """What chooses a thing on the board, or none; `reveal`: what can be changed of it is brought into sight."""
+
+    def __call__(self, thing: str | None, reveal: bool = True) -> None: ...
 
 
 class EditorHand:
-    """The hand of one editor. `piece` is what it took from the palette, `dragged` a thing of the board that hangs on it.
+    """The pointer over the board. `space` is the place it is over; the mouse moves it, and so do the arrow keys."""
 
-    `space` is the place it is over; the pointer moves it, and so do the arrow keys.
-    """
-
-    def __init__(self, editor: Editor) -> None:
-        self.editor = editor
-        self.piece: Piece | None = None
-        self.dragged: str | None = None
+    def __init__(self, state: EditorState, chrome: Chrome, column: Column, choose: Choose) -> None:
+        self.state, self.own, self.chrome, self.column, self.choose = state, state.own, chrome, column, choose
         self.space: str | None = None
         self._from: str | None = None  # where it hung on the pointer first
-        self._seen_through: tuple[str, int, Surface] = ("", 0, Surface((1, 1)))
-        self._shown = False  # whether the place is shown though nothing is in the hand: the keys are at work
+        self._ghost_drawn: tuple[str, int, Surface] = ("", 0, Surface((1, 1)))
+        self._shown = False  # whether the place is shown though nothing is held: the keys are at work
 
-    # --- what is in it ----------------------------------------------------------------------------------------------------
+    # --- what it holds ------------------------------------------------------------------------------------------------------
 
     def take(self, piece: Piece) -> None:
-        """Take a piece into the hand, or put it back if it was there."""
-        self.piece = None if self.piece and self.piece.id == piece.id else piece
-        self.dragged = None
-        self.editor.edits.chosen = None
-        self.editor.trouble = ""
-
-    def let_go(self) -> None:
-        """Empty the hand."""
-        self.piece = self.dragged = None
+        """Take a piece of the palette to be placed, or put it back if it was held."""
+        state = self.state
+        state.piece = None if state.piece and state.piece.id == piece.id else piece
+        state.dragged = state.edits.chosen = None
+        state.trouble = ""
+        state.changed()
 
     def leave(self) -> None:
-        """Empty the hand and point at no place: the board is another one."""
-        self.let_go()
+        """Hold nothing and point at no place: the board is another one."""
+        self.state.let_go()
         self.space = None
 
     def back(self) -> bool:
-        """Whether the hand put something back, or let go of what was chosen."""
-        if self.piece or self.dragged:
-            self.let_go()
-        elif self.editor.trouble:
-            self.editor.trouble = ""
-        elif self.editor.chosen:
-            self.editor.edits.chosen = None
+        """Whether there was something to let go of: a piece, a complaint, a choice."""
+        if self.state.piece or self.state.dragged:
+            self.state.let_go()
+        elif self.state.trouble:
+            self.state.trouble = ""
+        elif self.state.chosen:
+            self.state.edits.chosen = None
         else:
             return False
-        self.editor.show()
+        self.state.changed()
         return True
 
     # --- events -----------------------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for the board."""
-        editor = self.editor
-        on_board = editor.chrome.board.collidepoint(getattr(event, "pos", None) or pygame.mouse.get_pos())
+        on_board = self.chrome.board.collidepoint(getattr(event, "pos", None) or pygame.mouse.get_pos())
         if event.type == pygame.MOUSEWHEEL and on_board and self._wheel(event.y):
             return True
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
-        if editor.own.board.handle(event):
-            editor.stale = True
+        if self.own.board.handle(event):
+            self.state.stale = True
             return True
         if event.type == pygame.MOUSEMOTION:
             self.hover(event.pos)
@@ -91,108 +88,108 @@ class EditorHand:
         return on_board
 
     def hover(self, pos: tuple[int, int]) -> None:
-        """Move the hand over another place."""
-        space = self.editor.own.space_at(pos) if self.editor.chrome.board.collidepoint(pos) else None
+        """Point at another place."""
+        space = self.own.space_at(pos) if self.chrome.board.collidepoint(pos) else None
         if space != self.space or self._shown:
             self.space, self._shown = space, False
-            self.editor.stale = True
+            self.state.stale = True
 
     def drop_piece(self, pos: tuple[int, int]) -> bool:
         """Whether a piece that was dragged from the palette came down on the board."""
-        held = self.editor.column.held
-        if held is None or not self.editor.chrome.board.collidepoint(pos):
+        held = self.column.held
+        if held is None or not self.chrome.board.collidepoint(pos):
             return False
-        space = self.editor.own.space_at(pos)
+        space = self.own.space_at(pos)
         if space:
-            self.piece = held
+            self.state.piece = held
             self._place(space)
         return True
 
     def _press(self, pos: tuple[int, int]) -> None:
-        editor = self.editor
-        if self.piece:
-            space = editor.own.space_at(pos)
+        state = self.state
+        if state.piece:
+            space = self.own.space_at(pos)
             if space:
                 self._place(space)
             return
-        thing = editor.own.thing_at(editor.value, pos)
-        if thing and not editor.own.loose(thing) and editor.leaf != editor.own.leaf_of(thing):
+        thing = self.own.thing_at(state.value, pos)
+        if thing and not self.own.loose(thing) and state.tab != self.own.leaf_of(thing):
             thing = None  # the bare ground is changed on its own page; elsewhere a click on it lets go
-        editor.choose(thing)
-        if thing and editor.own.loose(thing):
-            self.dragged, self._from = thing, editor.own.space_of(editor.value, thing)
+        self.choose(thing)
+        if thing and self.own.loose(thing):
+            state.dragged, self._from = thing, self.own.space_of(state.value, thing)
 
     def _release(self, pos: tuple[int, int]) -> None:
-        dragged, self.dragged = self.dragged, None
-        space = self.editor.own.space_at(pos) if self.editor.chrome.board.collidepoint(pos) else None
+        dragged, self.state.dragged = self.state.dragged, None
+        space = self.own.space_at(pos) if self.chrome.board.collidepoint(pos) else None
         if dragged and space and space != self._from:
             self._move(dragged, space)
-        self.editor.stale = True
+        self.state.stale = True
 
     def _place(self, space: str) -> None:
-        """Place the piece in the hand here, and let go of it if there is only one."""
-        editor, piece = self.editor, self.piece
+        """Place the piece that is held here, and let go of it if there is only one."""
+        state, piece = self.state, self.state.piece
         assert piece is not None
-        thing = editor.change(lambda value: editor.own.place(value, piece.id, space))
-        if not piece.again and not editor.trouble:
-            self.piece = None
+        thing = state.change(lambda value: self.own.place(value, piece.id, space))
+        if not piece.again and not state.trouble:
+            state.piece = None
         fresh = self._offered(piece.id)
-        if self.piece and fresh:
-            self.piece = None if fresh.reason else fresh
-        if thing and not self.piece:
-            editor.choose(thing, reveal=False)
+        if state.piece and fresh:
+            state.piece = None if fresh.reason else fresh
+        if thing and not state.piece:
+            self.choose(thing, reveal=False)
         else:
-            editor.show()
+            state.changed()
 
     def _offered(self, piece: str) -> Piece | None:
         """The piece as the palette has it now."""
-        groups = [group for leaf in self.editor.own.leaves(self.editor.value) for group in leaf.groups]
+        groups = [group for tab in self.own.leaves(self.state.value) for group in tab.groups]
         return next((one for group in groups for one in group.pieces if one.id == piece), None)
 
     def _move(self, thing: str, space: str) -> None:
-        moved = self.editor.change(lambda value: self.editor.own.move(value, thing, space))
-        if not self.editor.trouble:
-            self.editor.choose(moved or thing)
+        moved = self.state.change(lambda value: self.own.move(value, thing, space))
+        if not self.state.trouble:
+            self.choose(moved or thing)
 
     def _put_away(self, pos: tuple[int, int]) -> None:
-        """Put back what is in the hand, else take what lies under the pointer off the board."""
-        editor = self.editor
-        if self.piece or self.dragged:
+        """Put back what is held, else take what lies under the pointer off the board."""
+        state = self.state
+        if state.piece or state.dragged:
             self.back()
             return
-        thing = editor.own.thing_at(editor.value, pos)
-        if thing and (editor.own.loose(thing) or editor.leaf == editor.own.leaf_of(thing)):
+        thing = self.own.thing_at(state.value, pos)
+        if thing and (self.own.loose(thing) or state.tab == self.own.leaf_of(thing)):
             self.remove(thing)
 
     def remove(self, thing: str) -> None:
         """Remove a thing from the board."""
-        self.editor.change(lambda value: self.editor.own.remove(value, thing), keep=thing != self.editor.chosen)
+        self.state.change(lambda value: self.own.remove(value, thing), keep=thing != self.state.chosen)
 
     def turn(self, by: int) -> bool:
         """Whether the thing that is chosen has a direction; it looks elsewhere now."""
-        editor, thing = self.editor, self.editor.chosen
-        if not thing or not editor.own.turn(deepcopy(editor.value), thing, by):
+        state, thing = self.state, self.state.chosen
+        if not thing or not self.own.turn(deepcopy(state.value), thing, by):
             return False
-        editor.change(lambda value: editor.own.turn(value, thing, by))
+        state.change(lambda value: self.own.turn(value, thing, by))
         return True
 
     def _wheel(self, notches: int) -> bool:
         """Whether the wheel turned the chosen thing, which lies under the pointer."""
-        editor = self.editor
-        thing = editor.own.thing_at(editor.value, pygame.mouse.get_pos())
-        return bool(thing and thing == editor.chosen and self.turn(-1 if notches > 0 else 1))
+        state = self.state
+        thing = self.own.thing_at(state.value, pygame.mouse.get_pos())
+        return bool(thing and thing == state.chosen and self.turn(-1 if notches > 0 else 1))
 
     # --- the keys ---------------------------------------------------------------------------------------------------------
 
     def _key(self, event: pygame.event.Event) -> bool:
-        """Whether a key was for the hand."""
-        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
-        if event.key in WAYS and plain:
-            self._step(*WAYS[event.key])
+        """Whether a key was for the board."""
+        unmodified = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT)
+        if event.key in ARROWS and unmodified:
+            self._step(*ARROWS[event.key])
             return True
-        action, editor = keys.TABLE.action(event), self.editor
-        if action == "remove" and editor.chosen:
-            self.remove(editor.chosen)
+        action, state = keys.TABLE.action(event), self.state
+        if action == "remove" and state.chosen:
+            self.remove(state.chosen)
         elif action in ("turn_left", "turn_right"):
             self.turn(-1 if action == "turn_left" else 1)
         elif action == "next":
@@ -204,13 +201,13 @@ class EditorHand:
         return True
 
     def _step(self, across: int, down: int) -> None:
-        """Move the hand over the next place in a direction."""
-        spaces = {space: self.editor.own.spot(space) for space in self.editor.own.spaces()}
-        thing = self.editor.chosen
-        start = self.space or (self.editor.own.space_of(self.editor.value, thing) if thing else None)
-        self._shown = self.editor.stale = True
+        """Point at the next place in a direction."""
+        spaces = {space: self.own.spot(space) for space in self.own.spaces()}
+        thing = self.state.chosen
+        start = self.space or (self.own.space_of(self.state.value, thing) if thing else None)
+        self._shown = self.state.stale = True
         if start is None or start not in spaces:
-            middle = self.editor.chrome.board.center
+            middle = self.chrome.board.center
             self.space = min(spaces, key=lambda space: math.dist(spaces[space], middle))
             return
         x, y = spaces[start]
@@ -223,65 +220,65 @@ class EditorHand:
 
         others = [space for space in spaces if ahead(space) > 2 and aside(space) <= 1.8 * ahead(space)]
         self.space = min(others, key=lambda space: ahead(space) + 1.4 * aside(space), default=start)
-        self.editor.own.look_at(self.space)
+        self.own.look_at(self.space)
 
     def _use(self, space: str) -> None:
         """Do what a click on a place would do: place, set down, or pick up."""
-        editor = self.editor
-        if self.piece:
+        state = self.state
+        if state.piece:
             self._place(space)
-        elif self.dragged:
-            dragged, self.dragged = self.dragged, None
-            if space != editor.own.space_of(editor.value, dragged):
+        elif state.dragged:
+            dragged, state.dragged = state.dragged, None
+            if space != self.own.space_of(state.value, dragged):
                 self._move(dragged, space)
-        elif editor.chosen and editor.own.loose(editor.chosen) and editor.own.space_of(editor.value, editor.chosen) == space:
-            self.dragged, self._from = editor.chosen, space
-            editor.stale = True
+        elif state.chosen and self.own.loose(state.chosen) and self.own.space_of(state.value, state.chosen) == space:
+            state.dragged, self._from = state.chosen, space
+            state.stale = True
         else:
-            editor.choose(editor.own.thing_at(editor.value, editor.own.spot(space)))
+            self.choose(self.own.thing_at(state.value, self.own.spot(space)))
 
     def _next(self, by: int) -> None:
         """Choose the next thing on the board."""
-        editor = self.editor
-        things = list(editor.own.things(editor.value))
+        state = self.state
+        things = list(self.own.things(state.value))
         if not things:
             return
-        place = things.index(editor.chosen) + by if editor.chosen in things else (0 if by > 0 else -1)
+        place = things.index(state.chosen) + by if state.chosen in things else (0 if by > 0 else -1)
         thing = things[place % len(things)]
-        self.let_go()
-        self.space = editor.own.space_of(editor.value, thing)
+        state.let_go()
+        self.space = self.own.space_of(state.value, thing)
         self._shown = True
         if self.space:
-            editor.own.look_at(self.space)
-        editor.choose(thing)
+            self.own.look_at(self.space)
+        self.choose(thing)
 
     # --- drawing ----------------------------------------------------------------------------------------------------------
 
     def draw(self, surface: Surface) -> None:
-        """Ring the place under the hand, and draw what is in the hand over it."""
-        editor = self.editor
-        name = self.piece.id if self.piece else self.dragged
+        """Ring the place pointed at, and draw what is held over it."""
+        state = self.state
+        name = state.piece.id if state.piece else state.dragged
         where = self.space if self.space and (name or self._shown) else None
-        at_rest = editor.own.space_of(editor.value, editor.chosen) if editor.chosen else None
+        at_rest = self.own.space_of(state.value, state.chosen) if state.chosen else None
         before = surface.get_clip()
-        surface.set_clip(editor.chrome.board)
-        radius = editor.own.radius()
+        surface.set_clip(self.chrome.board)
+        radius = self.own.radius()
         if at_rest:
-            _blit_middle(surface, ring(radius, 2), editor.own.spot(at_rest))
+            _blit_middle(surface, ring(radius, 2), self.own.spot(at_rest))
         if where:
-            _blit_middle(surface, ring(radius, 4), editor.own.spot(where))
+            _blit_middle(surface, ring(radius, 4), self.own.spot(where))
             if name and where != at_rest:
-                _blit_middle(surface, self._ghost(name, max(28, round(radius * 1.5))), editor.own.spot(where))
+                _blit_middle(surface, self._ghost(name, max(28, round(radius * 1.5))), self.own.spot(where))
         surface.set_clip(before)
 
     def _ghost(self, name: str, px: int) -> Surface:
-        """What is in the hand, seen through."""
-        if self._seen_through[:2] != (name, px):
-            picture = self.editor.own.held(self.editor.value, name)
+        """A see-through picture of what is held."""
+        if self._ghost_drawn[:2] != (name, px):
+            picture = self.own.held(self.state.value, name)
             drawing = picture(px).copy() if picture else Surface((1, 1), pygame.SRCALPHA)
             drawing.set_alpha(SEEN_THROUGH)
-            self._seen_through = name, px, drawing
-        return self._seen_through[2]
+            self._ghost_drawn = name, px, drawing
+        return self._ghost_drawn[2]
 
 
 def _blit_middle(surface: Surface, drawing: Surface, at: tuple[int, int]) -> None:

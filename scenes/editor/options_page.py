@@ -2,49 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
 
 from scenes.editor.column import Turner
+from scenes.editor.state import EditorState
 from scenes.kit import palette
 from scenes.kit.controls import Choice, Control, Option, Stepper, Toggle
 from scenes.kit.fonts import BODY
 from scenes.kit.language import translated
+from scenes.kit.layout import Scale
 from scenes.kit.widgets import Button, Label, Widget
 from scenes.kit.words import say
-from scenes.presentation.setup import own_setup
-
-if TYPE_CHECKING:
-    from scenes.editor.screen import Editor
+from scenes.presentation.games import presentation
 
 
-class StartLeaf:
+class OptionsPage:
     """The page of one editor."""
 
-    def __init__(self, editor: Editor) -> None:
-        self.editor = editor
-        self.own = own_setup(editor.game)
-        self.scenarios = {name: translated(title) for name, title in editor.rules.scenarios().items()}
+    def __init__(self, state: EditorState) -> None:
+        self.state = state
+        self.own = presentation(state.game).setup()
+        self.scenarios = {name: translated(title) for name, title in state.rules.scenarios().items()}
         names = list(self.scenarios)
         self.board = Turner("", list(self.scenarios.values()), 0, lambda place: self._turn_to(names[place]), "")
-        self.scenario = ""  # the one that is offered; "" before one was chosen
         self.about = Label("", BODY, palette.DIM)
         self.begin = Button(say("editor.set_up"), self._begin, icon="play", align="left", height=40, tip=say("editor.set_up_tip"))
-        self.clear = Button(say("editor.clear"), editor.clear, icon="trash", align="left", height=40, tip=say("editor.clear_tip"))
-        self.copy = Button(say("editor.copy"), editor.copy, icon="share", align="left", height=40, tip=say("editor.copy_tip"))
-        self.paste = Button(
-            say("editor.paste"), editor.paste, icon="folder", align="left", height=40, tip=say("editor.paste_tip")
-        )
+        self.clear = Button(say("editor.clear"), state.clear, icon="trash", align="left", height=40, tip=say("editor.clear_tip"))
+        self.copy = Button(say("editor.copy"), state.copy, icon="share", align="left", height=40, tip=say("editor.copy_tip"))
+        self.paste = Button(say("editor.paste"), state.paste, icon="folder", align="left", height=40, tip=say("editor.paste_tip"))
         self.controls: dict[str, Control] = {}
 
-    def parts(self) -> Sequence[tuple[str, Sequence[Widget]]]:
+    def parts(self, scale: Scale) -> Sequence[tuple[str, Sequence[Widget]]]:
         """Titles with the widgets under each."""
-        now = self.editor.value["scenario"]
-        self.scenario = self.scenario or now
-        self.board.change(value=list(self.scenarios).index(self.scenario))
-        self.about.change(words=self.own.text_of(self.scenario))
-        options = [self._option(name) for name in self._offered(now)]
+        state, now = self.state, self.state.value["scenario"]
+        state.scenario = state.scenario or now
+        self.board.change(value=list(self.scenarios).index(state.scenario))
+        self.about.change(words=self.own.text_of(state.scenario))
+        options = [self._option(name, scale) for name in self._offered(now)]
         return (
             (say("editor.board"), (self.board, self.about, self.begin)),
             (say("editor.position"), (self.clear, self.copy, self.paste)),
@@ -53,25 +48,25 @@ class StartLeaf:
 
     def _offered(self, scenario: str) -> list[str]:
         """The options of the position's scenario that are not chosen elsewhere."""
-        choices = self.editor.rules.choices()
+        choices = self.state.rules.choices()
         belonging = [name for name, one in choices.items() if not one["scenarios"] or scenario in one["scenarios"]]
         return [name for name in belonging if name not in self.own.OWN]
 
     def _turn_to(self, scenario: str) -> None:
-        self.scenario = scenario
-        self.editor.show()
+        self.state.scenario = scenario
+        self.state.changed()
 
     def _begin(self) -> None:
         """Begin the set-up of the board on offer, with the present options as far as it knows them."""
-        choices = self.editor.rules.choices()
-        given = self.editor.value["options"] if self.scenario == self.editor.value["scenario"] else {}
-        kept = {name: value for name, value in given.items() if self.scenario in (choices[name]["scenarios"] or [self.scenario])}
-        self.editor.begin(self.scenario, kept)
+        state, choices = self.state, self.state.rules.choices()
+        present = state.value["options"] if state.scenario == state.value["scenario"] else {}
+        known = {name: now for name, now in present.items() if state.scenario in (choices[name]["scenarios"] or [state.scenario])}
+        state.begin(state.scenario, known)
 
-    def _option(self, name: str) -> Control:
+    def _option(self, name: str, scale: Scale) -> Control:
         """The widget of an option: a switch, a number, or one of its values."""
-        words, values = f"{self.editor.game}:setup.option.{name}", self.editor.rules.choices()[name]["values"]
-        now, take = self.editor.value["options"][name], partial(self._choose, name)
+        words, values = f"{self.state.game}:setup.option.{name}", self.state.rules.choices()[name]["values"]
+        now, take = self.state.value["options"][name], partial(self._choose, name)
         label = say(f"{words}.label")
         known = self.controls.get(name)
         if all(isinstance(value, bool) for value in values):
@@ -81,23 +76,29 @@ class StartLeaf:
             made = known or Stepper(label, now, min(values), max(values), take, tip=say(f"{words}.tip"))
             made.change(value=now)
         else:
-            made = self._several(words, label, list(values), now, take, known)
+            made = self._several(words, label, list(values), now, take, known, scale)
         self.controls[name] = made
         return made
 
-    def _several(self, words: str, label: str, values: list[Any], now: Any, take: Any, known: Control | None) -> Control:
-        called = [say(f"{words}.{value}") if isinstance(value, str) else self._number(value) for value in values]
+    def _several(
+        self,
+        words: str,
+        label: str,
+        values: list[object],
+        now: object,
+        take: Callable[[object], None],
+        known: Control | None,
+        scale: Scale,
+    ) -> Control:
+        called = [say(f"{words}.{one}") if isinstance(one, str) else "–" if one is None else str(one) for one in values]
         if known is None:
             options = [Option(str(place), one) for place, one in enumerate(called)]
             known = Choice(label, options, "0", lambda place: take(values[int(place)]))
-            if known.wanted(self.editor.scale)[0] > self.editor.scale.px(300):
+            if known.wanted(scale)[0] > scale.px(300):
                 known = Turner(label, called, 0, lambda place: take(values[place]), "")
         place = values.index(now) if now in values else 0
         known.change(**({"value": place} if isinstance(known, Turner) else {"chosen": str(place)}))
         return known
 
-    def _number(self, value: Any) -> str:
-        return "–" if value is None else str(value)
-
-    def _choose(self, option: str, value: Any) -> None:
-        self.editor.change(lambda position: self.editor.own.choose(position, option, value))
+    def _choose(self, option: str, value: object) -> None:
+        self.state.change(lambda position: self.state.own.choose(position, option, value))

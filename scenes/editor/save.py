@@ -21,8 +21,8 @@ from scenes.kit.fonts import BODY, SENTENCE
 from scenes.kit.scene import Change, Pop, Push, Scene
 from scenes.kit.widgets import Button, Label, Press, Widget
 from scenes.kit.words import say
-from scenes.presentation.editor import OwnEditor, PuzzleGoal
-from scenes.presentation.setup import own_setup
+from scenes.presentation.editor import PositionEditor, PuzzleGoal
+from scenes.presentation.games import presentation
 from scenes.puzzles.solver import Solver
 from scenes.puzzles.verdict import percent
 
@@ -56,7 +56,7 @@ class SavePuzzle(Sheet):
 
     width = 640.0
 
-    def __init__(self, app: App, game: str, own: OwnEditor, edits: Edits, puzzles: Callable[[], Change]) -> None:
+    def __init__(self, app: App, game: str, own: PositionEditor, edits: Edits, puzzles: Callable[[], Change]) -> None:
         super().__init__(say("editor.save"))
         self.app, self.game, self.own, self.edits, self.puzzles = app, game, own, edits, puzzles
         self.seats = list(edits.rules.actors(edits.position))
@@ -66,7 +66,7 @@ class SavePuzzle(Sheet):
         self.title, self.task = "", ""
         self.named = TextField(say("editor.puzzle_title"), "", self._take_title, TITLE_LIMIT, 400)
         self.asked = TextField(say("editor.puzzle_task"), "", self._take_task, TASK_LIMIT, 400, say("editor.puzzle_task_tip"))
-        self.told = Label("", BODY, palette.DIM)
+        self.preview = Label("", BODY, palette.DIM)
         self.found = Label("", BODY, palette.TEXT)
         self.solver: Solver | None = None
         self.worth: Fraction | None = None  # the best chance there is, when the search has found it
@@ -76,7 +76,7 @@ class SavePuzzle(Sheet):
 
     def _renew(self) -> None:
         """Offer the goals of the seat, and let the task tell the one that is chosen."""
-        names, options = own_setup(self.game), self.edits.value["options"]
+        names, options = presentation(self.game).setup(), self.edits.value["options"]
         seats = [Option(seat, names.name_of(seat, options)) for seat in self.seats]
         self.whose = Choice(say("editor.puzzle_seat"), seats, self.seat, self._take_seat)
         self.goals = Turner(say("editor.puzzle_goal"), [offer.words for offer in self.offers], self.goal, self._take_goal, "")
@@ -99,10 +99,6 @@ class SavePuzzle(Sheet):
         """Whether it is still being found out what the puzzle is worth."""
         return bool(self.solver and self.solver.busy)
 
-    @waiting.setter
-    def waiting(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
-
     def update(self, seconds: float) -> Change | None:
         answer = self.solver.answer() if self.solver else None
         if answer:
@@ -122,7 +118,7 @@ class SavePuzzle(Sheet):
     def _tell(self) -> None:
         """Show on the sheet what the puzzle will say."""
         task = self.task.strip() or self.offers[self.goal].words
-        self.told.change(words=say("editor.puzzle_told", task=task))
+        self.preview.change(words=say("editor.puzzle_told", task=task))
         self.save.change(reason="" if self.title.strip() else say("editor.puzzle_no_title"))
 
     def _take_title(self, words: str) -> None:
@@ -181,7 +177,7 @@ class SavePuzzle(Sheet):
 
     def contents(self) -> list[Widget]:
         line = Label(say("editor.puzzle_line"), SENTENCE)
-        return [line, self.named, self.whose, self.goals, self.levels, self.asked, self.told, self.found, self.save, self.no]
+        return [line, self.named, self.whose, self.goals, self.levels, self.asked, self.preview, self.found, self.save, self.no]
 
     def escape(self) -> Change | None:
         return self._leave()

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from time import monotonic, time_ns
-from typing import Any
+from time import monotonic
 
 import pygame
 from pygame import Rect, Surface
 
-from game.games import rules
-from game.match import SEEDS, Match
-from game.messages import Refused
-from scenes.app import clipboard
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysOverlay
 from scenes.editor.bars import Bars
 from scenes.editor.column import Column, PieceButton
-from scenes.editor.edits import Edits, copy_file, keep_draft, kept_draft, position_in
+from scenes.editor.edits import keep_draft
 from scenes.editor.hand import EditorHand
-from scenes.editor.options_page import StartLeaf
+from scenes.editor.options_page import OptionsPage
+from scenes.editor.state import OPTIONS, EditorState
 from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.controls import Option
@@ -30,48 +26,36 @@ from scenes.kit.scene import Change, Pop, Push, Screen
 from scenes.kit.tip_choice import TipChoice
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.presentation.editor import Field, Piece, Tab, Value, own_editor
+from scenes.presentation.editor import Field, Value
 from scenes.presentation.navigation import Navigation
-from scenes.presentation.setup import own_setup
 from scenes.rulebook.lookup import Asking
-from scenes.setup.quick_start import play_setup
 
 QUIET = 0.5
 """Seconds a field stays as it is until it is written to the disk: not at each step of a number held down. All else is at once."""
-START = "start"
-"""The page that is every game's: the board, the options, what is done with the whole position."""
 
 
 class Editor(Screen):
     """A position being set up. `position` is one to begin with, as `Rules.write` gives it; None: the one that was left here."""
 
-    def __init__(self, app: App, game: str, navigation: Navigation, position: Mapping[str, Any] | None = None) -> None:
-        self._stale = True
+    def __init__(self, app: App, game: str, navigation: Navigation, position: Mapping[str, object] | None = None) -> None:
+        self.state = state = EditorState(game, position, self.show, app.notify)
         super().__init__()
         self.app, self.game, self.navigation = app, game, navigation
-        self.rules, self.own = rules(game), own_editor(game)
-        draft = kept_draft(game)
-        self.edits = Edits(self.rules, draft or position or self.set_up(*self.own.usual()))
-        if position is None and draft:
-            app.notify(say("editor.draft"))
-        elif position is not None and draft and draft != position:
-            self.edits.replace(position)  # the one that was left here is a step back
-        self._kept: Value | None = self.edits.value  # as it stands on the disk
+        self.own, self.edits = state.own, state.edits
+        self._saved: Value | None = self.edits.value  # as it stands on the disk
         self._due = 0.0  # when it is written there again, if it has changed
         self._turned = ""  # the field that was changed last
         self._fresh = self.own.show(self.value, self.chosen)  # whether nobody has seen this board yet
-        self.leaf = "pieces"
-        self.chrome = Chrome(translated(self.rules.title).upper(), self.menu, say("editor.menu"))
-        self.focus = Focus((), always=False)  # the bars, and the names of the pages
+        self.chrome = Chrome(translated(state.rules.title).upper(), self.menu, say("editor.menu"))
+        self.focus = Focus((), always=False)  # the bars, and the names of the tabs
         self.asking = Asking(self.focus, self.chrome, self._look_up, self._below, self.furnish)
         self.chrome.tools = [self.asking.button]
-        self.column = Column(self.put, self.take)
-        self.start = StartLeaf(self)
-        self.tabs = TipChoice("", self._tabs(), self.leaf, self.turn_to)
-        self.bars = Bars(self)
+        self.column = Column(self.put, lambda piece: self.hand.take(piece))
+        self.options = OptionsPage(state)
+        self.tabs = TipChoice("", self._tabs(), state.tab, self.turn_to)
+        self.bars = Bars(state, self.save, self.play)
         self.away = Button(say("editor.away"), self.remove, icon="trash", key="remove", align="left", height=36)
-        self.hand = EditorHand(self)
-        self.trouble = ""  # why the last thing that was tried made no sense
+        self.hand = EditorHand(state, self.chrome, self.column, self.choose)
 
     # --- the position -----------------------------------------------------------------------------------------------------
 
@@ -85,46 +69,15 @@ class Editor(Screen):
         """The thing on the board that is chosen."""
         return self.edits.chosen
 
-    def set_up(self, scenario: str, options: Mapping[str, Any]) -> Value:
-        """The position of a scenario at its first turn; where there is a set-up, it is played by the program."""
-        match = Match(self.rules, scenario, options, time_ns() % SEEDS)
-        play_setup(match, own_setup(self.game).setting_up)
-        return self.rules.write(match.position)
-
-    def change(self, deed: Callable[[Value], Any], keep: bool = True) -> Any:
-        """What a change of the position gave back; None, and a sentence, where it makes no sense.
-
-        `keep`: whether the thing that is chosen stays so.
-        """
-        self.trouble = ""
-        try:
-            found = self.edits.make(deed)
-        except Refused as refused:
-            self.trouble = translated(refused.why)
-            self.show()
-            return None
-        if not keep:
-            self.edits.chosen = None
-        self.show()
-        return found
-
-    def replace(self, value: Mapping[str, Any]) -> None:
-        """Replace the position by another one."""
-        self.trouble = ""
-        self.hand.let_go()
-        self.edits.replace(value)
-        self.start.scenario = ""
-        self.show()
-
     def choose(self, thing: str | None, reveal: bool = True) -> None:
-        """Choose this thing, and open the page on which such things are placed.
+        """Choose this thing, and open the tab on which such things are placed.
 
         What can be changed of it comes into sight, but with `reveal` off: whoever places pieces takes the next one there.
         """
         self.edits.chosen = thing
-        self.trouble = ""
-        if thing and self.leaf != self.own.leaf_of(thing):
-            self.leaf = self.own.leaf_of(thing)
+        self.state.trouble = ""
+        if thing:
+            self.state.tab = self.own.leaf_of(thing)
         self.show()
         about = self.own.about(self.value, thing) if thing else None
         if about and reveal:
@@ -138,41 +91,10 @@ class Editor(Screen):
     def put(self, field: Field, new: object) -> None:
         """Set a field to another value."""
         if field.id != self._turned:
-            self._keep()  # the steps of one number may wait for its last, but not for those of another
+            self._save()  # the steps of one number may wait for its last, but not for those of another
         self._turned = field.id
-        self.change(lambda value: field.put(value, new))
+        self.state.change(lambda value: field.put(value, new))
         self._due = monotonic() + QUIET
-
-    def take(self, piece: Piece) -> None:
-        """Take a piece of the palette into the hand, or put it back if it was there."""
-        self.hand.take(piece)
-        self.show()
-
-    def undo(self) -> None:
-        """Take back the last edit."""
-        self._go(self.edits.undo)
-
-    def redo(self) -> None:
-        """Redo what was taken back."""
-        self._go(self.edits.redo)
-
-    def _go(self, step: Callable[[], None]) -> None:
-        self.trouble = ""
-        self.hand.let_go()
-        step()
-        self.show()
-
-    def begin(self, scenario: str, options: Mapping[str, Any]) -> None:
-        """Replace the position by the set-up of a scenario."""
-        try:
-            self.replace(self.set_up(scenario, options))
-        except Refused as refused:
-            self.app.notify(refused.why)
-
-    def clear(self) -> None:
-        """Clear the board."""
-        self.hand.let_go()
-        self.change(self.own.clear, keep=False)
 
     # --- what is done with it ---------------------------------------------------------------------------------------------
 
@@ -186,28 +108,6 @@ class Editor(Screen):
 
         return Push(SavePuzzle(self.app, self.game, self.own, self.edits, lambda: Push(self.navigation.puzzles(self.game))))
 
-    def copy(self) -> None:
-        """Copy the position to the clipboard, or to a file, and say where."""
-        try:
-            file = clipboard.copied(self.edits.text(), copy_file(self.game))
-        except OSError as fault:
-            self.app.notify(say("editor.not_copied", why=fault.strerror or fault))
-            return
-        self.app.notify(say("editor.copied_file", file=file) if file else say("editor.copied"))
-
-    def paste(self) -> None:
-        """Replace the position by the one on the clipboard, or say what is wrong with it."""
-        try:
-            value = position_in(clipboard.pasted(copy_file(self.game)))
-            named = value.get("game", self.game)
-            if named != self.game:
-                raise Refused("bad-position", say("editor.other_game", game=named, here=self.rules.title))
-            self.replace(self.rules.write(self.rules.read(value)))
-        except Refused as refused:
-            self.app.notify(say("editor.not_pasted", why=self.own.spoken(self.value, translated(refused.why))))
-            return
-        self.app.notify(say("editor.pasted"))
-
     def menu(self) -> Change:
         """The menu of the editor."""
         from scenes.editor.save import EditorMenu
@@ -216,17 +116,17 @@ class Editor(Screen):
 
     def leave(self) -> Change:
         """The way out; the position waits for the next time."""
-        self._keep()
+        self._save()
         return Pop(2)
 
     def leave_off(self) -> None:
-        self._keep()
+        self._save()
 
-    def _keep(self) -> None:
+    def _save(self) -> None:
         """Write the position to the disk as it is, so that nothing is lost however the program ends."""
         if not self.waiting:
             return
-        self._kept = self.value
+        self._saved = self.value
         try:
             keep_draft(self.game, self.edits)
         except OSError as fault:
@@ -234,17 +134,13 @@ class Editor(Screen):
 
     # --- showing ----------------------------------------------------------------------------------------------------------
 
-    def leaves(self) -> list[Tab]:
-        """The game's own pages, and the one that is every game's."""
-        return [*self.own.leaves(self.value), Tab(START, say("editor.leaf_start"), ())]
-
     def _tabs(self) -> list[Option]:
-        return [Option(leaf.id, leaf.title) for leaf in self.leaves()]
+        return [Option(tab.id, tab.title) for tab in self.state.tabs()]
 
-    def turn_to(self, leaf: str) -> None:
-        """Open another page, from its head."""
-        self.leaf = leaf
-        self.hand.let_go()
+    def turn_to(self, tab: str) -> None:
+        """Open another tab, from its head."""
+        self.state.tab = tab
+        self.state.let_go()
         self.show()
         self.column.focus.scroll_to(0)
 
@@ -257,26 +153,26 @@ class Editor(Screen):
             self.hand.leave()
             self._fresh = True
             self._stand()
-        self.own.offer(self.value, self.hand.piece.id if self.hand.piece else None)
-        leaves = {leaf.id: leaf for leaf in self.leaves()}
-        self.leaf = self.leaf if self.leaf in leaves else "pieces"
-        groups = list(leaves[self.leaf].groups)
+        held = self.state.piece.id if self.state.piece else None
+        self.own.offer(self.value, held)
+        tabs = {tab.id: tab for tab in self.state.tabs()}
+        self.state.tab = now = self.state.tab if self.state.tab in tabs else "pieces"
+        groups = list(tabs[now].groups)
         about = self.own.about(self.value, self.chosen) if self.chosen else None
-        if about and self.chosen and self.leaf == self.own.leaf_of(self.chosen):
+        if about and self.chosen and now == self.own.leaf_of(self.chosen):
             goes = self.own.loose(self.chosen) or bool(about.fields)
             groups.append(about._replace(widgets=(self.away,) if goes else ()))
-        taken = self.hand.piece.id if self.hand.piece else None
-        self.tabs.change(chosen=self.leaf, options=tuple(self._tabs()))
-        self.column.show(groups, taken, self.start.parts() if self.leaf == START else ())
+        self.tabs.change(chosen=now, options=tuple(self._tabs()))
+        self.column.show(groups, held, self.options.parts(self.scale) if now == OPTIONS else ())
         self.furnish()
 
     def furnish(self) -> None:
         """Let chips, sentence and buttons follow what is going on."""
-        scenario = translated(self.rules.scenarios().get(self.value["scenario"], ""))
+        scenario = translated(self.state.rules.scenarios().get(self.value["scenario"], ""))
         self.chrome.show([Chip(say("editor.chip")), Chip(scenario)], list(self.own.chips(self.value)))
         self.chrome.say(self.asking.sentence() if self.asking.on else self.bars.sentence(), self.bars.buttons())
         self.focus.renew([*self.chrome.widgets, self.tabs])
-        self._stale = True
+        self.state.stale = True
 
     # --- the screen -------------------------------------------------------------------------------------------------------
 
@@ -288,29 +184,21 @@ class Editor(Screen):
     @property
     def stale(self) -> bool:
         """Whether anything must be redrawn."""
-        return self._stale or self.own.board.stale or self.focus.stale or self.column.focus.stale or self.chrome.stale
+        return self.state.stale or self.own.board.stale or self.focus.stale or self.column.focus.stale or self.chrome.stale
 
     @stale.setter
     def stale(self, value: bool) -> None:
-        self._stale = value
+        self.state.stale = value
 
     @property
     def restless(self) -> bool:
         """Whether time matters: a held key moves the board, a tooltip is about to come."""
         return self.own.board.restless or self.focus.restless or self.column.focus.restless
 
-    @restless.setter
-    def restless(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
-
     @property
     def waiting(self) -> bool:
         """Whether the position is still to be written to the disk."""
-        return self._kept is not self.value
-
-    @waiting.setter
-    def waiting(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
+        return self._saved is not self.value
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         super().resize(size, scale)
@@ -366,16 +254,16 @@ class Editor(Screen):
             self.column.focus.handle(event)
 
     def _key(self, event: pygame.event.Event) -> tuple[Change | None, bool]:
-        """The wish a key calls forth, and whether it was one of the editor's."""
+        """What a key leads to, and whether it was one of the editor's."""
         action = keys.TABLE.action(event)
-        deeds: dict[str, Callable[[], Change | None]] = {
-            "redo": self.redo,
-            "copy": self.copy,
-            "paste": self.paste,
+        obey: dict[str, Callable[[], Change | None]] = {
+            "redo": self.state.redo,
+            "copy": self.state.copy,
+            "paste": self.state.paste,
             "keys": lambda: Push(KeysOverlay()),
         }
-        if action in deeds:
-            return deeds[action](), True
+        if action in obey:
+            return obey[action](), True
         if action == "let_go":
             return (None if self.hand.back() else self.menu()), True
         return None, False
@@ -395,7 +283,7 @@ class Editor(Screen):
         self.column.focus.update(seconds)
         self.own.board.update(seconds)
         if monotonic() >= self._due:
-            self._keep()
+            self._save()
         return None
 
     def draw(self, surface: Surface) -> None:
@@ -406,4 +294,4 @@ class Editor(Screen):
         self.column.focus.draw(surface)
         self.focus.draw_tip(surface)
         self.column.focus.draw_tip(surface)
-        self._stale = False
+        self.state.stale = False

@@ -7,7 +7,7 @@ widgets how large they want to be, `widget.natural(scale, room) -> (width, heigh
 `widget.place(rect, scale)`.
 
 **Words.** Every sentence stands in `data/words.yaml` or `data/<game>/words.yaml`: `words.say("title.quit")`,
-`say("operators:planning.marker", number=3)`. `text.rich(markup, px, room)` draws **bold** and {amber|words} (marks:
+`say("<game>:planning.marker", number=3)`. `text.rich(markup, px, room)` draws **bold** and {amber|words} (marks:
 `text.MARKS`) wrapped at a width; `text.drawn(words, face, px, colour)` draws one line. Both are cached: never call
 `font.render` yourself. Faces and sizes: `fonts` (REGULAR, SEMIBOLD, BOLD, STENCIL; SMALL, BODY, LABEL, SENTENCE,
 HEADING, TITLE).
@@ -23,7 +23,7 @@ why under the pointer. Alter one with `widget.change(label="…", reason="")`: t
 own subclass Widget: `natural`, `paint` (draws one surface for `state()`, kept until `change` or `place`), `press`;
 `hover`, `hold`, `turn`, `wheel` where it needs them.
 
-`slab`: TextPanel(title, parts), a panel of Row, Prose, Tick, Signs and parts of your own. `stacking`: Stack(column), which
+`text_panel`: TextPanel(title, parts), a panel of Row, Prose, Tick, Signs and parts of your own. `stacking`: Stack(column), which
 fills a side column by importance: what matters most is seen at once, in full where there is room.
 
 **Focus.** A screen holds `Focus(widgets)`; on a table `Focus(chrome.widgets + mine, always=False)`: there Tab and
@@ -64,10 +64,11 @@ Together([...]) side by side; `update(1/120)` each step, `finish()` goes to the 
 factor for seconds.
 
 **Sounds.** Widgets are heard by themselves (`Widget.sound`), screens by their `entrance`, notices by `App.notify(words, sound)`.
-`sounds.SOUNDS.interface("page")` is for the rest of the interface; what events sound like stands in `<game>_sounds.py`.
+`sounds.SOUNDS.interface("page")` is for the rest of the interface; what events sound like stands in the
+game's `sounds.py`.
 A screen's `mood` says which music goes with it.
 
-**Pictures.** `pictures.picture("operators/ghost.svg", (w, h), tint=, ink=)`, `icon("undo", px, ink)`, `turned(name,
+**Pictures.** `pictures.picture("<game>/ghost.svg", (w, h), tint=, ink=)`, `icon("undo", px, ink)`, `turned(name,
 size, degrees)`: cached by size and colour. `shapes`: `box`, `frame`, `shadow`/`cast`, `ground`, `counter(side, px,
 figure)`, `dashes`: cached too. Never scale, rotate or render in a frame; merge what stands still into one surface and
 blit that.

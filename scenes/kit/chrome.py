@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import palette, shapes, text
+from scenes.kit import keys, palette, shapes, text
 from scenes.kit.column import SideColumn
 from scenes.kit.fonts import LABEL, SEMIBOLD, SENTENCE, STENCIL
 from scenes.kit.layout import BODY_FLOOR, LEAST, STEP, Scale, cut_bottom, cut_top, inset
@@ -48,6 +48,7 @@ class Chrome:
         self._lying: list[tuple[Rect, str]] = []  # where each chip stands on the screen, and its topic
         self.scale = Scale(100)
         self.whole = self.bar = self.board = self.side = self.bottom = Rect(0, 0, 0, 0)
+        self._said: object = None  # what places follow from: the sentence, the names of keys, what stands on the buttons
         self._bar: Surface | None = None
         self._ground: Surface | None = None
         self.stale = True
@@ -88,9 +89,13 @@ class Chrome:
     def say(self, sentence: str, buttons: Sequence[Button] | None = None) -> None:
         """Show this sentence (rich text) on the bottom bar, and these buttons, the main one last."""
         self.sentence.change(words=sentence)
-        if buttons is not None and list(buttons) != self.buttons:
+        if buttons is not None:
             self.buttons = list(buttons)
-        self._place()
+        shown = [(one, one.label, one.icon, one.key, one.minor, one.main) for one in (*self.tools, *self.buttons)]
+        said = sentence, dict(keys.TABLE.chosen), shown
+        if said != self._said:
+            self._said = said
+            self._place()
 
     def topic_at(self, at: tuple[int, int]) -> str:
         """What the chip at a point of the screen is about, "" where none lies."""

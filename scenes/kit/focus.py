@@ -158,7 +158,7 @@ class Focus:
             self.scroll_to(self.bar.grab(at, self.offset))
             self._stale = True
             return HANDLED
-        found = self.find(at)
+        found = self.find(at) if self.held else self.under
         if not found or not found.focusable:
             if self.at:
                 self.to(None)

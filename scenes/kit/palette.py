@@ -101,14 +101,14 @@ SIDES: dict[str, Side] = {
 }
 """How each seat looks, by its name; no two games have seats of one name that look different."""
 
-# The ground of each game's card on the title.
-GAMES: dict[str, Colour] = {
-    "operators": colour("6B2A22", "5A120C"),
-    "ironsquad": colour("4A5A34", "20400C"),
-    "skulls": colour("3F3F45", "2E3036"),
-    "firefight": colour("5A4726", "4A3608"),
-    "rush": colour("1F4E6B", "08365A"),
-}
+# The grounds of the games' cards on the title, from the first to the last.
+CARDS: tuple[Colour, ...] = (
+    colour("6B2A22", "5A120C"),
+    colour("4A5A34", "20400C"),
+    colour("3F3F45", "2E3036"),
+    colour("5A4726", "4A3608"),
+    colour("1F4E6B", "08365A"),
+)
 
 # What the colours of rich text become on a printed page, where those for dark ground could not be read.
 INKS: dict[Colour, Colour] = {
@@ -139,7 +139,7 @@ READ_TOGETHER: tuple[tuple[Colour, Colour], ...] = (
     *((TEXT, side.chip) for side in SIDES.values()),
     *((TEXT, side.field) for side in SIDES.values()),
     *((side.words, PANEL) for side in SIDES.values()),
-    *((TEXT, ground) for ground in GAMES.values()),
+    *((TEXT, ground) for ground in CARDS),
 )
 
 

@@ -5,6 +5,7 @@ A design unit is a pixel of a 1280 x 720 window at 100 %. Nothing outside this f
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 LEAST, MOST, STEP = 75, 250, 25
@@ -18,11 +19,13 @@ class Scale(NamedTuple):
 
     percent: int
 
+    @lru_cache(maxsize=4096)  # noqa: B019 - a scale is a number and holds nothing
     def px(self, units: float) -> int:
         """Pixels of a length in design units; at least 1 for anything that is there at all."""
         pixels = round(units * self.percent / 100)
         return pixels if pixels or not units else 1
 
+    @lru_cache(maxsize=1024)  # noqa: B019
     def text(self, units: float) -> int:
         """Pixels of a type size in design units, never under what can be read."""
         return max(round(units * self.percent / 100), BODY_FLOOR if units >= BODY_FLOOR else SMALL_FLOOR)

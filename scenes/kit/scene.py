@@ -84,15 +84,23 @@ class Screen:
     """A Scene that does nothing yet: its attributes at their common values, the size and scale kept."""
 
     overlay = False
-    waiting = False
     listening = False
 
     def __init__(self) -> None:
         self.stale = True
-        self.restless = False
         self.alpha = 0.0
         self.size = (0, 0)
         self.scale = Scale(100)
+
+    @property
+    def restless(self) -> bool:
+        """Whether time matters: something moves."""
+        return False
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something outside is being waited for."""
+        return False
 
     @property
     def mood(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 import pygame
@@ -124,6 +125,21 @@ class Signs(NamedTuple):
             surface.blit(words, (x + side + scale.px(6), area.centery - words.get_height() // 2))
 
 
+@lru_cache(maxsize=256)
+def _head_high(title: str, scale: Scale, room: int) -> int:
+    """Pixels that a title takes with the gap below it."""
+    return Heading(title).natural(scale, room)[1] + scale.px(8) if title else 0
+
+
+@lru_cache(maxsize=1024)
+def _height(title: str, parts: tuple[Part, ...], kinds: tuple[type[Part], ...], scale: Scale, width: int) -> int:
+    """The height in pixels of a panel with these parts of these kinds."""
+    room = width - 2 * scale.px(PAD)
+    head = _head_high(title, scale, room)
+    rows = sum(part.high(scale, room) + scale.px(BETWEEN) for part in parts)
+    return scale.px(PAD) + head + rows + scale.px(FOOT)
+
+
 class TextPanel(Widget):
     """A panel with an amber title and parts. The tip of the part under the pointer is shown, else the text panel's own."""
 
@@ -142,15 +158,11 @@ class TextPanel(Widget):
 
     def _top(self, scale: Scale, room: int) -> int:
         """Pixels from the text panel's top to its first part."""
-        head = Heading(self.title).natural(scale, room)[1] + scale.px(8) if self.title else 0
-        return scale.px(PAD) + head
+        return scale.px(PAD) + _head_high(self.title, scale, room)
 
     def height_with(self, title: str, parts: Sequence[Part], scale: Scale, width: int) -> int:
         """The height in pixels it would have with these parts."""
-        room = width - 2 * scale.px(PAD)
-        head = Heading(title).natural(scale, room)[1] + scale.px(8) if title else 0
-        rows = sum(part.high(scale, room) + scale.px(BETWEEN) for part in parts)
-        return scale.px(PAD) + head + rows + scale.px(FOOT)
+        return _height(title, tuple(parts), tuple(map(type, parts)), scale, width)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, self.height_with(self.title, self.parts, scale, room)

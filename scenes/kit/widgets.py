@@ -72,9 +72,11 @@ class Widget:
 
     def change(self, **values: Any) -> None:
         """Take over new values of attributes and redraw; nothing happens when they are the old ones."""
-        different = {name: value for name, value in values.items() if getattr(self, name) != value}
-        for name, value in different.items():
-            setattr(self, name, value)
+        different = False
+        for name, value in values.items():
+            if getattr(self, name) != value:
+                setattr(self, name, value)
+                different = True
         if different:
             self._looks.clear()
             self.stale = True
@@ -289,6 +291,7 @@ class Button(Widget):
         self.minor = False  # on a crowded bar it goes bare before the others do
         self.tight = False  # less room beside its words, on a crowded bar
         self.on = False  # it switches something that is on now
+        self._naturals: dict[Hashable, tuple[int, int]] = {}  # its sizes, by all that they follow from
 
     def press(self) -> Change | None:
         return self.on_press() if self.enabled else None
@@ -305,6 +308,13 @@ class Button(Widget):
         return parts
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
+        words = self.label, self.icon, self.key, keys.TABLE.chosen.get(self.key), self.hint
+        key = *words, self.bare, self.tight, self.size, self.height, scale, room
+        if key not in self._naturals:
+            self._naturals[key] = self._natural(scale, room)
+        return self._naturals[key]
+
+    def _natural(self, scale: Scale, room: int) -> tuple[int, int]:
         parts = self._parts(scale)
         high = scale.px(max(36, self.height))
         if len(parts) == 1 and parts[0][0] == "icon":

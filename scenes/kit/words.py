@@ -18,6 +18,8 @@ from scenes.kit import language
 # BaseLoader reads every value as a string: in words, `no` and `off` are words.
 _Loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 _NAMED = re.compile(r"\{(\w+)\}")
+PLAIN = frozenset({str, int, bool})
+"""What can be filled in and is the same whenever it is: words filled with nothing else are filled once."""
 
 
 class Unsaid(KeyError):
@@ -90,6 +92,7 @@ def speak(folder: Path | None) -> list[str]:
     None is English, which is also spoken where anything is wrong.
     """
     words_of.cache_clear()
+    _filled.cache_clear()
     try:
         language.speak(folder)
         for file in folder.rglob(language.NAMED) if folder else ():
@@ -103,16 +106,25 @@ def speak(folder: Path | None) -> list[str]:
 def knows(key: str) -> bool:
     """Whether there are words for this key."""
     game, _, rest = key.rpartition(":")
-    return file_of(game).is_file() and rest in words_of(game)
+    try:
+        return rest in words_of(game)
+    except Unsaid:
+        return False
 
 
 def say(key: str, /, **given: object) -> str:
-    """The words of "title.continue" or, from a game's own file, "operators:planning.marker", with {names} filled in.
+    """The words of "title.continue" or, from a game's own file, "<game>:planning.marker", with {names} filled in.
 
     {program} is what somebody types to start this program. A {mark|…} of rich text is left as it is.
 
     Raises: Unsaid for an unknown key or a {name} that was not given.
     """
+    plain = not given or PLAIN.issuperset(map(type, given.values()))
+    return (_filled if plain else _fill)(key, **given)
+
+
+def _fill(key: str, /, **given: object) -> str:
+    """The words of a key with {names} filled in."""
     game, _, rest = key.rpartition(":")
     words = words_of(game).get(rest)
     if words is None:
@@ -127,3 +139,6 @@ def say(key: str, /, **given: object) -> str:
         return language.translated(value) if isinstance(value, Message) else str(value)
 
     return _NAMED.sub(fill, words)
+
+
+_filled = lru_cache(maxsize=4096, typed=True)(_fill)

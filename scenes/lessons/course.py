@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pygame import Rect, Surface
 
@@ -16,10 +16,9 @@ from scenes.kit.words import say
 from scenes.lessons import progress
 from scenes.lessons.list import LessonList
 from scenes.lessons.panel import LessonPanel, draw_frames
-from scenes.presentation.lessons import places_of
-
-if TYPE_CHECKING:
-    from scenes.match.screen import Play
+from scenes.match.state import MatchState
+from scenes.presentation.games import presentation
+from scenes.presentation.navigation import Navigation
 
 BY_KEY = "key:"
 """Before the name of a place: the widget that is pressed by that action's key."""
@@ -30,12 +29,12 @@ FRAME = ("board", "side", "bar", "bottom")
 AIR = 8  # design units left and right between those and the dashes around them: their words begin at their edge
 
 
-def lessons_of(play: Play) -> Lessons | None:
+def lessons_of(play: MatchState, navigation: Navigation | None) -> Lessons | None:
     """The lessons of a match; None where nobody is there to learn, or where it is none of training from its beginning."""
     told = spoken(play.match.rules.id)
     if told is None or not play.persons or play.match.start is not None or play.match.scenario != told.scenario:
         return None
-    return Lessons(play, told)
+    return Lessons(play, told, navigation)
 
 
 def spoken(game: str) -> Training | None:
@@ -46,9 +45,10 @@ def spoken(game: str) -> Training | None:
 class Lessons:
     """The lessons at one table: each person has a course of his own."""
 
-    def __init__(self, play: Play, told: Training) -> None:
-        self.play, self.training = play, told
-        self.places = places_of(play.match.rules.id, play.table)
+    def __init__(self, play: MatchState, told: Training, navigation: Navigation | None) -> None:
+        """`navigation` leads to the drills; None: there is none to be seen."""
+        self.play, self.training, self.navigation = play, told, navigation
+        self.places = presentation(play.match.rules.id).lessons(play.table)
         self.courses: dict[Seat, Course] = {}
         self.panel = LessonPanel()
         self.next = Button("", self.go_on, icon="play", height=36)
@@ -107,15 +107,15 @@ class Lessons:
         title = say("lesson.title", number=number, count=len(self.training.lessons), title=lesson.title)
         self.next.change(label=say("lesson.skip" if course.waits else "lesson.next"))
         names = dict.fromkeys([*lesson.drills, *([worked.id] if worked else [])])
-        buttons = [self._drill(name) for name in names]
+        buttons = [self._drill(name, self.navigation) for name in names] if self.navigation else []
         self.panel.tell(title, lesson.text, [*buttons, *([] if course.off else [self.stop]), self.next])
 
-    def _drill(self, name: str) -> Button:
+    def _drill(self, name: str, navigation: Navigation) -> Button:
         """The button that shows a drill."""
         if name not in self._drills:
             drill = self.training.drills[name]
             tip = say("lesson.watch_tip")
-            self._drills[name] = Button(drill.title, lambda: self._watch(drill), icon="eye", height=36, tip=tip)
+            self._drills[name] = Button(drill.title, lambda: self._watch(drill, navigation), icon="eye", height=36, tip=tip)
         return self._drills[name]
 
     def _view(self) -> Mapping[str, Any]:
@@ -145,16 +145,14 @@ class Lessons:
             course.stop()
             self.play.app.notify(say("lesson.stopped"))
 
-    def _watch(self, drill: Drill) -> Change:
-        from scenes.puzzles.drill import DrillScreen  # it is a match screen itself
-
+    def _watch(self, drill: Drill, navigation: Navigation) -> Change:
         lesson = self.lesson
 
         def watched() -> None:
             if lesson and drill.id in lesson.drills:
                 self.report(SEEN)
 
-        return Push(DrillScreen(self.play.app, self.training, drill, self.play.settings, watched))
+        return Push(navigation.drill(self.training, drill, watched))
 
     def open_list(self) -> Change:
         """The list of all lessons, from which any can be read again."""

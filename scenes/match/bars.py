@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from scenes.kit.chrome import Chip
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-
-if TYPE_CHECKING:
-    from scenes.match.screen import Play
+from scenes.match.state import MatchState
 
 PATIENCE = 1.0  # seconds a bot thinks before "play now" is offered
 DOTS = 3  # how often a second the sign of thinking moves
@@ -21,8 +18,9 @@ ICONS = {"skip": "fast", "go_on": "play", "play_now": "hourglass", "fast": "spee
 class PlayBars:
     """The bars of one match screen. `late`: a bot has been thinking for longer than PATIENCE."""
 
-    def __init__(self, play: Play) -> None:
-        self.play = play
+    def __init__(self, play: MatchState, changed: Callable[[], None], go_on: Callable[[], None]) -> None:
+        """`changed` is called when something holds from now on; `go_on` takes what is shown to its end."""
+        self.play, self.changed, self.go_on = play, changed, go_on
         self.late = False
         self._beat = -1  # of the sign that a bot thinks
         self._buttons: dict[str, Button] = {}
@@ -47,7 +45,7 @@ class PlayBars:
             play.chrome.say(play.table.sentence(), play.table.buttons())
         elif not play.playing.idle:
             sentence = play.table.caption() or say("play.watch")
-            go_on = self._button("go_on" if play.playing.halted else "skip", play.go_on, True)
+            go_on = self._button("go_on" if play.playing.halted else "skip", self.go_on, True)
             play.chrome.say(sentence, [*self._fast(), *play.table.extras(), go_on])
         else:
             play.chrome.say(say("play.thinking"), [*play.table.buttons(), self._button("play_now", play.bots.hurry, False)])
@@ -79,4 +77,4 @@ class PlayBars:
     def _switch_fast(self) -> None:
         app = self.play.app
         app.change_preferences(replace(app.preferences, speed="normal" if app.preferences.speed == "fast" else "fast"))
-        self.play._furnish()
+        self.changed()

@@ -47,10 +47,6 @@ class Curtain(Page):
         """Whether time matters: the dead time runs, or a tooltip is about to come."""
         return self.left > 0 or self.focus.restless
 
-    @restless.setter
-    def restless(self, value: bool) -> None:
-        """Ignore the value: the curtain is restless for its dead time, whatever anybody else thinks."""
-
     def _open(self) -> Change | None:
         return self.begin() if self.left <= 0 else None
 

@@ -123,8 +123,8 @@ class LogDrawer:
         self.opened = False
         self.story: list[Event] = []
         self._telling = narrator.telling(names)
-        self._items: list[Item] = []
-        self._ends: list[tuple[int, Item | None]] = [(0, None)]  # after each event: how many items there were, and the last
+        self._made: list[Item] = []
+        self._ends: list[tuple[int, Item | None]] = [(0, None)]  # after each event told: how many items there were, and the last
         self._shown = 0  # of the story, so many events from the first are shown
         self.back = Panel(say("log.title").upper())
         self.hint = Label(say("log.line"), BODY, palette.DIM)
@@ -185,16 +185,13 @@ class LogDrawer:
         if list(story[:known]) != self.story:
             known = 0
             self.story.clear()
-            self._items.clear()
+            self._made.clear()
             del self._ends[1:]
             self._telling = self.narrator.telling(self.names)
             self._told = False
         if len(story) == known == self._shown and self._told:
             return
-        for event in story[known:]:
-            self.story.append(event)
-            self._add(event)
-            self._ends.append((len(self._items), self._items[-1] if self._items else None))
+        self.story += story[known:]
         self.cut(len(self.story))
 
     def cut(self, events: int) -> None:
@@ -204,40 +201,51 @@ class LogDrawer:
             self._tell()
 
     @property
+    def _items(self) -> list[Item]:
+        """The lines and headings of the whole story; an event is told when somebody reads it."""
+        for event in self.story[len(self._ends) - 1 :]:
+            self._add(event)
+            self._ends.append((len(self._made), self._made[-1] if self._made else None))
+        return self._made
+
+    @property
     def last(self) -> str:
         """The last line that is shown (rich text), "" before the first."""
+        items = self._items
         many, last = self._ends[self._shown]
-        shown = (last, *reversed(self._items[: many - 1])) if last else ()
+        shown = (last, *reversed(items[: many - 1])) if last else ()
         return next((item.words for item in shown if item.id != HEADING), "")
 
     def chapters(self) -> list[tuple[int, str]]:
         """The headings of the first level of the whole story, each with the number of the event it stands over."""
         found, before = list[tuple[int, str]](), 0
+        items = self._items
         for number, (many, _) in enumerate(self._ends[1:]):
-            heads = [item for item in self._items[before:many] if item.id == HEADING and item.right == "1"]
+            heads = [item for item in items[before:many] if item.id == HEADING and item.right == "1"]
             found += [(number, item.words) for item in heads]
             before = many
         return found
 
     def _add(self, event: Event) -> None:
-        if not self._items:
+        if not self._made:
             self._head(self.narrator.opening())
         told = self._telling(event)
         if told.heading:
             self._head(told.heading)
         if told.line:
             if told.instead:
-                self._items.pop()
-            self._items.append(Item(str(len(self.story) - 1), told.line))
+                self._made.pop()
+            self._made.append(Item(str(len(self._ends) - 1), told.line))
 
     def _head(self, heading: Heading) -> None:
-        self._items.append(Item(HEADING, heading.words, right=str(heading.level)))
+        self._made.append(Item(HEADING, heading.words, right=str(heading.level)))
 
     def _tell(self) -> None:
         if not self._told:
+            items = self._items
             many, last = self._ends[self._shown]
             # A line may have been told anew by what came later: it is shown as it read then.
-            self.lines.renew([*self._items[: many - 1], last] if last else [])
+            self.lines.renew([*items[: many - 1], last] if last else [])
             self._told = True
 
     def _open_line(self, number: str) -> Change | None:

@@ -11,7 +11,7 @@ from pygame import Surface
 
 from game.api import Action, Event, Seat
 from game.journal import Journal
-from game.match import Chair, Entry, Match, entry_value, replay_action
+from game.match import Entry, Match, entry_value, replay_action
 from game.messages import Refused
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysOverlay
@@ -32,11 +32,11 @@ from scenes.match.cues import Cues
 from scenes.match.curtain import Curtain
 from scenes.match.event_queue import Batch, Playing
 from scenes.match.log import LogDrawer
+from scenes.match.state import MatchState
+from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
 from scenes.presentation.seats import PERSON, Holder
-from scenes.presentation.sounds import sounding_of
-from scenes.presentation.story import narrator, own
-from scenes.presentation.table import table_of
+from scenes.presentation.story import own
 from scenes.rulebook.lookup import Asking
 from scenes.rulebook.opening import opens
 
@@ -44,8 +44,8 @@ PRESSES = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pyga
 QUICK = {"speed_slow": "slow", "speed_normal": "normal", "speed_fast": "fast", "speed_off": "off"}
 
 
-class Play(Screen):
-    """A match on the table. `perspective` is the seat whose view is shown; None: what everybody may know."""
+class Play(MatchState, Screen):
+    """A match on the table: the state that its parts read, and all that changes it."""
 
     def __init__(
         self,
@@ -69,32 +69,31 @@ class Play(Screen):
         self.app, self.match, self.journal, self.holders, self.over = app, match, journal, dict(holders), over
         self.settings, self.navigation = settings, navigation
         self.script = deque(script)
-        self.chairs: dict[Seat | None, Chair] = {seat: match.chair(seat) for seat in (*match.rules.seats, None)}
+        self.chairs = {seat: match.chair(seat) for seat in (*match.rules.seats, None)}
         self.persons = [seat for seat in match.rules.seats if self.holders[seat].kind == PERSON]
         from scenes.career.time_played import Attendance  # it brings SQLite along, which the title does without
 
         self.attendance = Attendance(journal.path if journal and self.persons else None)
-        self.perspective: Seat | None = self.persons[0] if len(self.persons) == 1 else perspective
-        self.names: dict[Seat, str] = {}
-        self.table = table_of(match.rules.id, self.chairs[self.perspective], self)
+        self.perspective = self.persons[0] if len(self.persons) == 1 else perspective
+        self.names = {}
+        self.table = presentation(match.rules.id).table(self.chairs[self.perspective], self)
         self.names.update({seat: self.table.name(seat) for seat in match.rules.seats})
         self.bots = MatchBots(match, self.holders)
-        self.cues = Cues(sounding_of(match.rules.id, self.table), self.speed)
+        self.cues = Cues(presentation(match.rules.id).sounds(self.table), self.speed)
         self.playing = Playing(self.table.motion, self._told, self.cues, self._still)
-        self.events: list[Event] = self.chairs[self.perspective].story()
+        self.events = self.chairs[self.perspective].story()
         self.chrome = Chrome(self.table.title, self._menu, say("play.menu"))
-        self.log = LogDrawer(narrator(match.rules.id, match.header()), self.names, self._point_out)
+        self.log = LogDrawer(presentation(match.rules.id).story(match.header()), self.names, self._point_out)
         self.log.show(self.events)
         self.log_button = Button("", self._toggle_log, icon="log", key="log", tip=say("play.log"), height=36)
         self.focus = Focus((), always=False, column=self.chrome.column)
         self.asking = Asking(self.focus, self.chrome, self.look_up, lambda at: self.table.topic(at), self._furnish)
         self.chrome.tools = [self.asking.button, self.log_button]
         self.cues.recall(self.events)
-        self._shown = False  # whether the picture is that of the present position
         self._own = False  # whether what is seen next is what the seat at the screen has just done
         self._waited = False  # whether the seat at the screen has been waiting for somebody else
-        self.bars = PlayBars(self)
-        self.lessons = lessons_of(self)
+        self.bars = PlayBars(self, self._furnish, self.go_on)
+        self.lessons = lessons_of(self, navigation)
 
     # --- what the table is given ------------------------------------------------------------------------------------------
 
@@ -120,35 +119,7 @@ class Play(Screen):
             self.app.notify(refused.why, "refused")
             return
         self._tell_again()
-        self._shown = False
-
-    def chair(self) -> Chair:
-        """The chair of the seat at the screen."""
-        return self.chairs[self.perspective]
-
-    @property
-    def people(self) -> bool:
-        """Whether anybody sits at the table; without people, nothing halts."""
-        return bool(self.persons)
-
-    @property
-    def shared(self) -> bool:
-        """Whether several people look at the same screen, each with a seat of their own."""
-        return len(self.persons) > 1
-
-    @property
-    def ends_turns(self) -> bool:
-        """Whether a turn in which nothing is left to be decided is to end by itself."""
-        return self.app.preferences.ends_turns
-
-    def player(self, seat: Seat) -> str:
-        """Who holds a seat: a person's own name, a bot's level, or nothing."""
-        holder = self.holders[seat]
-        return holder.name if holder.kind == PERSON else say(f"holders.{holder.kind}")
-
-    def speed(self) -> float:
-        """The factor for the seconds of every motion."""
-        return 0.0 if self.app.preferences.reduced_motion else SPEEDS[self.app.preferences.speed]
+        self.shown = False
 
     def _still(self, batch: Batch) -> float:
         """Seconds for which the picture stands still after a batch that did not move; none after a person's own action."""
@@ -167,7 +138,7 @@ class Play(Screen):
     def _happened(self, events: list[Event]) -> None:
         """Follow an action: tell its fault on the disk, and let everybody see what all may see."""
         self.attendance.stir()
-        self._shown = self._own = False
+        self.shown = self._own = False
         if self.journal and self.journal.fault:
             self.app.notify(self.journal.fault)
         if len(self.persons) > 1 and any(event["is"] not in self.match.rules.quiet for event in events):
@@ -179,7 +150,7 @@ class Play(Screen):
         self.perspective = seat
         self.table.hide_secrets()
         self._tell_again()
-        self._shown = False
+        self.shown = False
 
     def _tell_again(self) -> None:
         """Retell the log from what the seat at the screen has seen: its story without what it still has to see."""
@@ -202,15 +173,15 @@ class Play(Screen):
                 for seat in {*self.persons, None} - {self.perspective}:
                     self.chairs[seat].overhear()
             self.playing.add(self.table.batches(heard))
-            self._shown = False  # what moves now has put the lights away, whoever was shown them
+            self.shown = False  # what moves now has put the lights away, whoever was shown them
             self._stale = True
             return None
         if self.match.result() is not None:
-            if not self._shown:
+            if not self.shown:
                 self._show()
             return self.over(self)
         change = self._serve()
-        if change is None and not self._shown:
+        if change is None and not self.shown:
             self._show()
         self._think()
         return change
@@ -252,7 +223,7 @@ class Play(Screen):
         chair = self.chairs[self.perspective]
         deciding = self.perspective is not None and self.perspective in self.match.actors()
         self.table.show(chair.view(), chair if deciding else None)
-        self._shown = True
+        self.shown = True
         if deciding and self._waited:
             SOUNDS.interface("turn")
         self._waited = not deciding
@@ -278,21 +249,13 @@ class Play(Screen):
     @property
     def waiting(self) -> bool:
         """Whether something outside is being polled: a bot thinks, or the next thing is to be found out."""
-        return self.playing.idle and (not self._shown or self.bots.busy or self.bots.alone)
-
-    @waiting.setter
-    def waiting(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
+        return self.playing.idle and (not self.shown or self.bots.busy or self.bots.alone)
 
     @property
     def restless(self) -> bool:
         """Whether anything moves."""
         moving = not self.playing.idle and not self.playing.halted
         return moving or self.cues.pending or self.table.restless or self.focus.restless
-
-    @restless.setter
-    def restless(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
 
     @property
     def mood(self) -> str:
@@ -327,11 +290,6 @@ class Play(Screen):
         self.focus.renew([*self.chrome.widgets, *self.table.widgets, *lesson, *self.log.widgets])
         self._stale = True
 
-    @property
-    def shown(self) -> bool:
-        """Whether the picture is that of the present position."""
-        return self._shown
-
     def _lesson_widgets(self) -> list[Widget]:
         """The panel of the lesson that is due, and its buttons."""
         return self.lessons.widgets() if self.lessons else []
@@ -345,7 +303,7 @@ class Play(Screen):
         self._furnish()
 
     def _point_out(self, event: Event) -> None:
-        self.table.point_out(narrator(self.match.rules.id, self.match.header()).spaces(event, self.events))
+        self.table.point_out(presentation(self.match.rules.id).story(self.match.header()).spaces(event, self.events))
 
     def _menu(self) -> Change:
         give_up = self._give_up if self.journal else None
@@ -389,7 +347,7 @@ class Play(Screen):
 
     def _too_late(self, event: pygame.event.Event) -> bool:
         """Whether a press comes between a decision and its picture, and so is not meant for what is still shown."""
-        return not self._shown and self.playing.idle and event.type in PRESSES
+        return not self.shown and self.playing.idle and event.type in PRESSES
 
     def leave_off(self) -> None:
         self.attendance.leave()
@@ -446,7 +404,7 @@ class Play(Screen):
 
     def _wake(self) -> None:
         """Let the bars follow a click."""
-        if self._shown or not self.playing.idle:
+        if self.shown or not self.playing.idle:
             self._furnish()
 
     def update(self, seconds: float) -> Change | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -107,12 +107,8 @@ class Settings(Page):
         named = [Option(code, name) for code, name in names_of_languages().items()]
         self.language = Choice(say("settings.language"), named, chosen.language, lambda code: self._choose(language=code))
         contrasts = [Option(which, say(f"settings.contrast_{which}")) for which in CONTRASTS]
-        self.contrast = Choice(
-            say("settings.contrast"), contrasts, chosen.contrast, lambda which: self._choose(contrast=which)
-        )
-        self.full_screen = Toggle(
-            say("settings.full_screen"), chosen.full_screen, lambda on: self._choose(full_screen=on)
-        )
+        self.contrast = Choice(say("settings.contrast"), contrasts, chosen.contrast, lambda which: self._choose(contrast=which))
+        self.full_screen = Toggle(say("settings.full_screen"), chosen.full_screen, lambda on: self._choose(full_screen=on))
         self.reduced_motion = Toggle(
             say("settings.reduced_motion"),
             chosen.reduced_motion,
@@ -122,9 +118,7 @@ class Settings(Page):
         speeds = [Option(speed, say(f"settings.{speed}")) for speed in ("slow", "normal", "fast", "off")]
         self.speed = Choice(say("settings.speed"), speeds, chosen.speed, lambda speed: self._choose(speed=speed))
         curtains = [Option(when, say(f"settings.{when}")) for when in ("always", "secret")]
-        self.curtain = Choice(
-            say("settings.curtain"), curtains, chosen.curtain, lambda when: self._choose(curtain=when)
-        )
+        self.curtain = Choice(say("settings.curtain"), curtains, chosen.curtain, lambda when: self._choose(curtain=when))
         self.ends_turns = Toggle(
             say("settings.ends_turns"),
             chosen.ends_turns,
@@ -138,7 +132,7 @@ class Settings(Page):
         )
         self.volumes = {group: self._volume(group) for group in GROUPS}
         self.fields = {binding.action: KeyField(binding.action, self._bind) for binding in keys.BINDINGS}
-        self.told = Label(say("settings.keys_line", cancel=keys.shown_key("escape")), BODY, palette.DIM)
+        self.keys_line = Label(say("settings.keys_line", cancel=keys.shown_key("escape")), BODY, palette.DIM)
         self.exchanged = Label("")  # stands at the foot: the head of the keys may be scrolled away
         self.reset = Button(say("settings.keys_reset"), self._reset, icon="undo", height=36)
 
@@ -239,21 +233,21 @@ class Settings(Page):
         row = self._place_foot(Rect(x, bottom + px(16), wide, 0))
         panels: list[Widget] = [first, second, third, panel]
         inputs: list[Widget] = [*shown, *played, *heard, *self.fields.values(), self.reset]
-        self.focus.renew([self.heading, *panels, self.told, *inputs, *row])
+        self.focus.renew([self.heading, *panels, self.keys_line, *inputs, *row])
         return self.keep_in_sight(row, bottom, max(widget.rect.bottom for widget in row) + px(28), view)
 
     def _place_foot(self, area: Rect) -> list[Widget]:
         """The way back, and beside it which keys were exchanged last, if any were."""
         scale, gap = self.scale, self.scale.px(16)
         back = self.back.natural(scale, area.w)
-        told = self.exchanged.natural(scale, area.w - back[0] - gap) if self.exchanged.words else (0, 0)
-        high = max(back[1], told[1])
+        size = self.exchanged.natural(scale, area.w - back[0] - gap) if self.exchanged.words else (0, 0)
+        high = max(back[1], size[1])
         self.back.place(Rect(area.x, area.y + (high - back[1]) // 2, *back), scale)
-        beside = Rect(area.x + back[0] + gap, area.y + (high - told[1]) // 2, area.w - back[0] - gap, told[1])
+        beside = Rect(area.x + back[0] + gap, area.y + (high - size[1]) // 2, area.w - back[0] - gap, size[1])
         self.exchanged.place(beside, scale)
         return [self.back, self.exchanged] if self.exchanged.words else [self.back]
 
-    def _section(self, title: str, controls: list[Any], area: Rect) -> tuple[Panel, int]:
+    def _section(self, title: str, controls: Sequence[Widget], area: Rect) -> tuple[Panel, int]:
         """A panel with controls below each other, and where it ends."""
         px, scale, inner = self.scale.px, self.scale, area.w - 2 * self.scale.px(14)
         panel = Panel(title.upper())
@@ -272,9 +266,9 @@ class Settings(Page):
         panel = Panel(say("settings.keys").upper())
         panel.place(Rect(area.x, area.y, area.w, panel.natural(scale, area.w)[1]), scale)
         y, gap = panel.inside.y, px(32)
-        told = self.told.natural(scale, inner)
-        self.told.place(Rect(panel.inside.x, y, inner, told[1]), scale)
-        y += told[1] + px(8)
+        size = self.keys_line.natural(scale, inner)
+        self.keys_line.place(Rect(panel.inside.x, y, inner, size[1]), scale)
+        y += size[1] + px(8)
         across = max(1, min(3, (inner + gap) // (px(300) + gap)))
         fields = list(self.fields.values())
         each = -(-len(fields) // across)

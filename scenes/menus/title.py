@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import cycle
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -11,7 +13,7 @@ from scenes.app.page import FOOT_AIR, Page, flow
 from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, GREAT, LABEL, REGULAR, SEMIBOLD, SENTENCE, STENCIL
 from scenes.kit.layout import Scale, columns
-from scenes.kit.palette import mixed
+from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.scene import Change, Push, Quit, Scene
 from scenes.kit.widgets import Button, Heading, Label, Press, Widget
@@ -42,9 +44,9 @@ class Game(NamedTuple):
 class Card(Widget):
     """A game's card: picture, name, what it is about, how many play how long."""
 
-    def __init__(self, game: Game, open_game: Press) -> None:
+    def __init__(self, game: Game, open_game: Press, ground: Colour = palette.CARDS[0]) -> None:
         super().__init__(reason="" if game.ready else say("title.not_yet_reason", game=game.title))
-        self.game, self.open_game = game, open_game
+        self.game, self.open_game, self.ground = game, open_game, ground
         self.name_most = 0  # px: the type size in which every name on the page fits its card; 0: its own
         self.below = 0  # px kept free for words, the same on every card of the page, so that they line up
         self.low = False  # the picture stands beside the words instead of above them
@@ -105,7 +107,7 @@ class Card(Widget):
 
     def paint(self) -> Surface:
         scale, pad = self.scale, self._pad(self.scale)
-        ground = palette.GAMES[self.game.id]
+        ground = self.ground
         edge = palette.LINE_HIGH if palette.HIGH else mixed(ground, (0, 0, 0), 0.28)
         if not self.enabled:
             ground, edge = mixed(ground, palette.GROUND, 0.6), palette.LINE
@@ -137,7 +139,7 @@ class Card(Widget):
             veil.set_alpha(150)
             surface.blit(veil, area)
             self._paint_ribbon(surface, area)
-        surface.blit(shapes.frame(area.size, mixed(palette.GAMES[self.game.id], (0, 0, 0), 0.35), 2, 1), area)
+        surface.blit(shapes.frame(area.size, mixed(self.ground, (0, 0, 0), 0.35), 2, 1), area)
 
     def _paint_ribbon(self, surface: Surface, area: Rect) -> None:
         px = self.scale.text(BODY)
@@ -193,7 +195,8 @@ class Title(Page):
         self.name = Heading(say("program.name"), GREAT, palette.TEXT, spacing=3)
         self.look_up = self._look_up
         self.line = Label(say("program.line"), SENTENCE, palette.DIM)
-        self.cards = [Card(game, lambda chosen=game.id: open_game(chosen)) for game in games]  # type: ignore[misc]
+        grounds = cycle(palette.CARDS)
+        self.cards = [Card(game, partial(open_game, game.id), next(grounds)) for game in games]
         for card in self.cards:
             card.topic = f"{card.game.id}:setup" if card.enabled else ""
         self.go_on = Button("", self._go_on, icon="play", key="confirm", main=True, height=52, size=LABEL + 1)

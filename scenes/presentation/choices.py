@@ -1,18 +1,18 @@
-"""What can be chosen before a match of a game, and what it is called: the module `scenes/tables/<game>_choices.py`."""
+"""What can be chosen before a match of a game, and what it is called: a game's `choices.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from game.api import Seat
 from scenes.kit.words import say
+from scenes.presentation.types import View
 
 Options = Mapping[str, Any]
 
 
-class OwnChoices(Protocol):
+class Choices(Protocol[View]):
     """A game's own choices, for whatever asks for them, with a window or without."""
 
     OWN: frozenset[str]  # options that the panel of rules does not show: they stand on the seats' cards, or follow from them
@@ -24,21 +24,16 @@ class OwnChoices(Protocol):
 
     def hastens(self, scenario: str) -> bool: ...  # whether there is a set-up that the program can play for everybody
 
-    def setting_up(self, view: Any) -> bool: ...  # whether a match is still before its first turn
+    def setting_up(self, view: View) -> bool: ...  # whether a match is still before its first turn
 
     def text_of(self, scenario: str) -> str: ...  # what a scenario is like
 
     def name_of(self, seat: Seat, options: Options) -> str: ...
 
-    def value_of(self, option: str, value: Any) -> tuple[str, str]: ...  # what an option and a value of it are called
+    def value_of(self, option: str, value: object) -> tuple[str, str]: ...  # what an option and a value of it are called
 
 
-def own_choices(game: str) -> OwnChoices:
-    """A game's own choices."""
-    return cast(OwnChoices, import_module(f"scenes.tables.{game}.choices"))
-
-
-def usual_words(game: str, option: str, value: Any) -> tuple[str, str]:
+def usual_words(game: str, option: str, value: object) -> tuple[str, str]:
     """What an option and a value of it are called, where the words of the game's set-up say it: whole numbers say themselves."""
     words = f"{game}:setup.option.{option}"
     if isinstance(value, bool):

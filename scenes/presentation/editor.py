@@ -1,4 +1,4 @@
-"""What the position editor asks of a game: the module `scenes/tables/<game>_editor.py`, and the parts that it hands out.
+"""What the position editor asks of a game: a game's `editor.py`, and the parts that it hands out.
 
 A position is edited as JSON values, the shape that `Rules.write` gives and `Rules.read` takes: a game's part changes the value
 it is given in place, and what comes of it is checked by the rules.
@@ -7,8 +7,7 @@ it is given in place, and what comes of it is checked by the rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import Any, NamedTuple, Protocol, cast
+from typing import Any, NamedTuple, Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -98,14 +97,15 @@ class Board(Protocol):
     def draw(self, surface: Surface) -> None: ...
 
 
-class OwnEditor(Protocol):
+class PositionEditor(Protocol):
     """A game's own part of the editor.
 
     A thing is what lies on the board and can be chosen, by a name such as `unit:us-mg`; a space is a place of the board. Those
     that change a value raise Refused with a sentence where that makes no sense; the value is thrown away then.
     """
 
-    board: Board
+    @property
+    def board(self) -> Board: ...
 
     def show(self, value: Value, chosen: str | None) -> bool: ...
     """Whether the board is another one now; the picture is that of a position, lawful or not."""
@@ -161,11 +161,6 @@ class OwnEditor(Protocol):
     def topic(self, value: Value, pos: tuple[int, int]) -> str: ...  # what lies there, as the rule book finds it
 
     def topic_of(self, value: Value, piece: str) -> str: ...  # what a piece of the palette is, as the rule book finds it
-
-
-def own_editor(game: str) -> OwnEditor:
-    """A new part of a game for one editor."""
-    return cast(OwnEditor, import_module(f"scenes.tables.{game}.editor").make())
 
 
 def switch(path: Sequence[str]) -> Callable[[Value, Any], None]:

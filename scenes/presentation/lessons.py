@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Protocol
 
 from pygame import Rect
 
 from scenes.kit.widgets import Widget
-from scenes.presentation.table import Table
 
 OVER = 384  # design units: how wide it is where it lies over the table
 
@@ -20,9 +18,14 @@ class Places(Protocol):
     `names` are the places it knows by name, `deeds` what it reports of the player, `moments` what can go on.
     """
 
-    names: Sequence[str]
-    deeds: Sequence[str]
-    moments: Sequence[str]
+    @property
+    def names(self) -> Sequence[str]: ...
+
+    @property
+    def deeds(self) -> Sequence[str]: ...
+
+    @property
+    def moments(self) -> Sequence[str]: ...
 
     def moment(self) -> str: ...  # what goes on now; "" for nothing that lessons know
 
@@ -43,9 +46,3 @@ class Places(Protocol):
     def come_near(self, spaces: Sequence[str]) -> None: ...  # the board is seen from near, around these spaces
 
     def light(self, spaces: Sequence[str]) -> None: ...  # whoever stands there shows what he bars, covers or sees
-
-
-def places_of(game: str, table: Table) -> Places:
-    """The places of a game's table, which its module `scenes/tables/<game>_lessons.py` makes."""
-    made: Places = import_module(f"scenes.tables.{game}.lessons").make(table)
-    return made

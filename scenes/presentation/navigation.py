@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from game.learning.lessons import Drill, Training
 from game.match import Match
 from scenes.kit.scene import Change, Scene
 
@@ -15,6 +16,8 @@ class Navigation(Protocol):
     def settings(self) -> Scene: ...
 
     def lessons(self, game: str) -> Change: ...  # a match of training begins
+
+    def drill(self, training: Training, drill: Drill, watched: Callable[[], None]) -> Scene: ...  # called once all was seen
 
     def rulebook(self, game: str, at: str = "") -> Scene: ...  # open at a topic or the number of a rule
 

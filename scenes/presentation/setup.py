@@ -1,17 +1,17 @@
-"""What the set-up screen asks of a game: the module `scenes/tables/<game>_setup.py`."""
+"""What the set-up screen asks of a game: a game's `setup.py`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from pygame import Surface
 
 from game.api import Seat
 from scenes.kit.controls import Control
 from scenes.kit.widgets import Widget
-from scenes.presentation.choices import Options, OwnChoices
+from scenes.presentation.choices import Choices, Options
+from scenes.presentation.types import View
 
 Choose = Callable[[str, Any], None]
 
@@ -19,12 +19,13 @@ Choose = Callable[[str, Any], None]
 class SeatPart(Protocol):
     """The widgets of one seat that are a game's own, in rows on its card."""
 
-    rows: Sequence[Sequence[Widget]]
+    @property
+    def rows(self) -> Sequence[Sequence[Widget]]: ...
 
     def show(self, options: Options, scenario: str) -> None: ...  # shows what is chosen now
 
 
-class OwnSetup(OwnChoices, Protocol):
+class SetupPage(Choices[View], Protocol[View]):
     """A game's own part of the set-up."""
 
     WHOLE: frozenset[str]  # options whose control has a row for itself
@@ -38,8 +39,3 @@ class OwnSetup(OwnChoices, Protocol):
     def control(self, option: str, value: Any, choose: Choose) -> Control | None: ...  # of its own, for an option; or None
 
     def part(self, seat: Seat, options: Options, choose: Choose) -> SeatPart: ...
-
-
-def own_setup(game: str) -> OwnSetup:
-    """A game's own part of the set-up."""
-    return cast(OwnSetup, import_module(f"scenes.tables.{game}.setup"))

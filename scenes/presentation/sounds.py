@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from typing import NamedTuple, Protocol
 
 from game.api import Event
-from scenes.presentation.table import Table
 
 
 class Cue(NamedTuple):
@@ -19,16 +17,15 @@ class Cue(NamedTuple):
 
 
 class Sounding(Protocol):
-    """What a game sounds like, as its module makes it of its table: `make(table)`. It looks at the table and changes nothing."""
+    """What a game sounds like, on one table of it. It looks at the table and changes nothing."""
 
-    made: Mapping[str, Callable[[Event], Sequence[Cue]]]  # by the kind of an event; asked before it changes the picture
-    silent: frozenset[str]  # the other kinds: those that make no sound, on purpose
-    deeds: Mapping[str, str]  # what the hand at the screen does without any event -> the sound of it
+    @property
+    def made(self) -> Mapping[str, Callable[[Event], Sequence[Cue]]]: ...  # by the kind of an event
+
+    @property
+    def silent(self) -> frozenset[str]: ...  # the other kinds: those that make no sound, on purpose
+
+    @property
+    def deeds(self) -> Mapping[str, str]: ...  # what the hand at the screen does without any event -> the sound of it
 
     def tension(self, event: Event) -> float | None: ...  # seconds for which it is a fight from now on; None: as before
-
-
-def sounding_of(game: str, table: Table) -> Sounding:
-    """What a game sounds like on a table of it."""
-    made: Sounding = import_module(f"scenes.tables.{game}.sounds").make(table)
-    return made

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib import import_module
-from typing import Any, NamedTuple, Protocol, cast
+from typing import NamedTuple, Protocol
 
 from game.api import Event, Result, Seat
 from scenes.kit.marks import in_colour
 from scenes.kit.words import knows, say
 from scenes.presentation.ledger import Roll
+from scenes.presentation.types import View
 
 Names = Mapping[Seat, str]
 
@@ -96,12 +96,13 @@ class SummaryRow(NamedTuple):
     by_seat: Mapping[Seat, str]
 
 
-class Narrator(Protocol):
-    """A game's own words for what happened: the module `scenes/tables/<game>_story.py`, or what its `Story` makes."""
+class Narrator(Protocol[View]):
+    """A game's own words for what happened: its `story.py`, or what the `Story` there makes."""
 
-    KINDS: tuple[str, ...]  # kinds of dice figures, in the ledger's order
+    @property
+    def KINDS(self) -> tuple[str, ...]: ...  # kinds of dice figures, in the ledger's order
 
-    def names(self, view: Any) -> dict[Seat, str]: ...  # what each seat is called
+    def names(self, view: View) -> dict[Seat, str]: ...  # what each seat is called
 
     def opening(self) -> Heading: ...  # what stands over the first line of a match
 
@@ -131,21 +132,11 @@ class Narrator(Protocol):
 
     def verdict(self, result: Result, story: Sequence[Event], names: Names) -> Verdict: ...
 
-    def accounts(self, view: Any, names: Names) -> list[SummaryRow]: ...  # of a match that is over; [] where there are none
+    def accounts(self, view: View, names: Names) -> list[SummaryRow]: ...  # of a match that is over; [] where there are none
 
     def feat(self, story: Sequence[Event], seat: Seat, names: Names) -> str: ...  # a match for a score, in a list
 
     def figure(self, seat: Seat, story: Sequence[Event], names: Names) -> str | None: ...  # a seat's picture below art/
-
-
-def narrator(game: str, header: Mapping[str, Any] | None = None) -> Narrator:
-    """What tells a game's stories.
-
-    `header` is what the match started from (`Match.header()`): a game whose events do not say all that its lines need, such
-    as the ground of a hex, has a `Story` that knows it from there.
-    """
-    module = import_module(f"scenes.tables.{game}.story")
-    return cast(Narrator, module.Story(header) if hasattr(module, "Story") else module)
 
 
 def marks(tells: Narrator, story: Sequence[Event], names: Names) -> list[Mark]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import Any, Protocol
+from typing import Protocol
 
 import pygame
 
@@ -15,6 +14,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.palette import Side
 from scenes.kit.tweens import Motion
 from scenes.kit.widgets import Button, Widget
+from scenes.presentation.types import View
 
 
 class MatchContext(Protocol):
@@ -47,14 +47,23 @@ class MatchContext(Protocol):
     def report(self, trigger: str, where: str = "") -> None: ...  # the hand did what lessons may wait for
 
 
-class Table(Protocol):
+class Table(Protocol[View]):
     """One game's picture. It never changes the match: what is decided goes to `decide`."""
 
-    title: str
-    widgets: Sequence[Widget]
-    stale: bool
-    restless: bool
-    secret: bool  # whether a seat has something that the person at the next seat must not see
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def widgets(self) -> Sequence[Widget]: ...
+
+    @property
+    def stale(self) -> bool: ...
+
+    @property
+    def restless(self) -> bool: ...
+
+    @property
+    def secret(self) -> bool: ...  # whether a seat has something that the person at the next seat must not see
 
     def name(self, seat: Seat) -> str: ...
 
@@ -66,7 +75,7 @@ class Table(Protocol):
 
     def resize(self, chrome: Chrome) -> None: ...
 
-    def show(self, view: Any, chair: Chair | None) -> None:
+    def show(self, view: View, chair: Chair | None) -> None:
         """Rebuild the picture from a view. `chair` is the seat's that may decide now, if any."""
         ...
 
@@ -78,7 +87,7 @@ class Table(Protocol):
         """Show the next view as the first one: nothing that was on the table before goes on."""
         ...
 
-    def prerender(self, view: Any) -> bool:
+    def prerender(self, view: View) -> bool:
         """Whether a little of what takes long to paint of a view was painted ahead; False: it can be shown at once."""
         ...
 
@@ -122,9 +131,3 @@ class Table(Protocol):
         There are lines of sight from the first of `sight`, and what whoever stands on one of `shows` reaches or watches over.
         """
         ...
-
-
-def table_of(game: str, chair: Chair, context: MatchContext) -> Table:
-    """The table of a game, which its module `scenes/tables/<game>.py` makes."""
-    made: Table = import_module(f"scenes.tables.{game}.table").make(chair, context)
-    return made

@@ -17,7 +17,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.lessons.panel import LessonPanel, draw_frames
 from scenes.match.screen import Play
-from scenes.presentation.lessons import places_of
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import Holder
 
 LOOK, BETWEEN, READ = 1.6, 0.7, 3.4
@@ -39,7 +39,7 @@ class DrillScreen(Play):
         match = begun(training.game, drill)
         nobody = dict.fromkeys(match.rules.seats, Holder("script", ""))
         super().__init__(app, match, None, nobody, lambda _: None, settings, perspective=drill.seat)
-        self.places = places_of(training.game, self.table)
+        self.places = presentation(training.game).lessons(self.table)
         self.again = Button(say("lesson.drill_again"), self._again, icon="replay", height=36)
         self.back = Button(say("lesson.drill_back"), self._menu, icon="back", height=36)
 
@@ -48,7 +48,7 @@ class DrillScreen(Play):
     def _show(self) -> None:
         self.table.show(self.chair().view(), None)
         self.places.light(self.drill.shows)
-        self._shown = True
+        self.shown = True
         self._furnish()
 
     def _think(self) -> None:
@@ -82,23 +82,15 @@ class DrillScreen(Play):
     @property
     def waiting(self) -> bool:
         """Whether there is still something to come."""
-        return self.playing.idle and (not self._shown or bool(self.steps))
-
-    @waiting.setter
-    def waiting(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
+        return self.playing.idle and (not self.shown or bool(self.steps))
 
     @property
     def restless(self) -> bool:
         """Whether anything moves, or the next step is waited for."""
         return super().restless or (self.playing.idle and bool(self.steps))
 
-    @restless.setter
-    def restless(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
-
     def update(self, seconds: float) -> Change | None:
-        if self.playing.idle and self._shown:
+        if self.playing.idle and self.shown:
             self.pause = max(0.0, self.pause - seconds)
         return super().update(seconds)
 

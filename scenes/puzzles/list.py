@@ -22,9 +22,8 @@ from scenes.kit.scene import Change, Pop, Push, Scene
 from scenes.kit.tip_choice import PaperPicture
 from scenes.kit.widgets import Button, Heading, Label, Widget
 from scenes.kit.words import say
-from scenes.presentation.action_words import deeds
+from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
-from scenes.presentation.setup import own_setup
 from scenes.puzzles.progress import Shelved, shelf, throw_away
 from scenes.puzzles.screen import TryPuzzle, actions_of
 from scenes.rulebook.diagram import drawn_once, laid_out
@@ -51,7 +50,7 @@ def picture_of(one: Shelved, size: tuple[int, int], scale: Scale) -> Surface:
     def fitted() -> Surface:
         chair = begun(puzzle, 0).chair(puzzle.seat)
         table = laid_out(puzzle.game, chair, chair.view())
-        spaces = deeds(puzzle.game).around(chair.view(), actions_of(puzzle))
+        spaces = presentation(puzzle.game).action_words().around(chair.view(), actions_of(puzzle))
         whole = table.diagram(spaces, (), (), size, scale) if spaces else table.whole_picture()
         part = min(1.0, size[0] / whole.get_width(), size[1] / whole.get_height())
         return pygame.transform.smoothscale(whole, (round(whole.get_width() * part), round(whole.get_height() * part)))
@@ -131,7 +130,7 @@ class Puzzles(Page):
     def _task(self, one: Shelved) -> str:
         puzzle = one.puzzle
         options = puzzle.rules.write(puzzle.rules.read(puzzle.start))["options"]
-        name = in_colour(puzzle.seat, own_setup(self.game).name_of(puzzle.seat, options))
+        name = in_colour(puzzle.seat, presentation(self.game).setup().name_of(puzzle.seat, options))
         worth = "" if puzzle.certain else say("puzzles.worth", worth=puzzle.worth)
         return say("puzzles.task", name=name, task=puzzle.text) + worth
 

@@ -17,8 +17,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.lessons.panel import LessonPanel
 from scenes.match.screen import Play
-from scenes.presentation.action_words import deeds
-from scenes.presentation.lessons import places_of
+from scenes.presentation.games import presentation
 from scenes.presentation.navigation import Navigation
 from scenes.presentation.seats import LEVELS, PERSON, Holder
 from scenes.puzzles.menu import PuzzleMenu
@@ -105,8 +104,8 @@ class TryPuzzle(Play):
         }
         super().__init__(app, match, None, holders, lambda _: None, settings, navigation=navigation)
         self.bots = Opponents(match, holders, self.solver)
-        self.deeds = deeds(puzzle.game)
-        self.places = places_of(puzzle.game, self.table)
+        self.deeds = presentation(puzzle.game).action_words()
+        self.places = presentation(puzzle.game).lessons(self.table)
         self.hint = Button(say("puzzles.hint"), self.give_hint, icon="search", height=36, tip=say("puzzles.hint_tip"))
         self.answer = Button(say("puzzles.answer"), self.show_answer, icon="eye", height=36, tip=say("puzzles.answer_tip"))
         self.again = Button(say("puzzles.again"), self.try_again, icon="replay", height=36, tip=say("puzzles.again_tip"))
@@ -127,7 +126,7 @@ class TryPuzzle(Play):
     def _next(self) -> Change | None:
         if self.chair().peek() or self.state() == "open":
             return super()._next()
-        if not self._shown:
+        if not self.shown:
             self._show()
         return self._judge()
 
@@ -169,7 +168,7 @@ class TryPuzzle(Play):
         self.table.show(chair.view(), chair if deciding else None)
         if deciding:
             self.deeds.suppose(self.table, given(self.puzzle, self.match.rules.write(self.match.position)))
-        self._shown = True
+        self.shown = True
         self._furnish()
 
     def _think(self) -> None:
@@ -183,7 +182,7 @@ class TryPuzzle(Play):
             return
         self.pause = BETWEEN
         if action is None:  # nothing of the answer can be done any more, as chance fell, or nobody has found one
-            self.showing = self._shown = False
+            self.showing = self.shown = False
             self.app.notify(say("puzzles.answer_ends"))
             return
         self._happened(self.match.play(self.puzzle.seat, action))
@@ -261,21 +260,13 @@ class TryPuzzle(Play):
         if not self.playing.idle:
             return False
         if self.state() != "open":
-            return not self._shown or self._judging != "told"
-        return not self._shown or self.bots.busy or self.bots.alone or self.solver.busy
-
-    @waiting.setter
-    def waiting(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
+            return not self.shown or self._judging != "told"
+        return not self.shown or self.bots.busy or self.bots.alone or self.solver.busy
 
     @property
     def restless(self) -> bool:
         """Whether anything moves, or the next action of the answer is waited for."""
         return super().restless or (self.playing.idle and self.showing and self.state() == "open")
-
-    @restless.setter
-    def restless(self, value: bool) -> None:
-        """Ignore the value: it follows from what is going on."""
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         other = (size, scale) != (self.size, self.scale)
@@ -285,7 +276,7 @@ class TryPuzzle(Play):
             self.places.come_near(spaces)
 
     def update(self, seconds: float) -> Change | None:
-        if self.playing.idle and self._shown:
+        if self.playing.idle and self.shown:
             self.pause = max(0.0, self.pause - seconds)
             self._heard_hint()
         return super().update(seconds)

@@ -1,1 +1,1 @@
-"""A match looked back on: the list, the screen, its timeline."""
+"""Replays of matches: the list, the screen, its timeline."""

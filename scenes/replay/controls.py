@@ -1,9 +1,8 @@
-"""The buttons of a replay: through the match, a star, its speed, whose eyes; each says why it cannot be used now."""
+"""The buttons of a replay: through the match, a star, its speed, the perspective; each says why it cannot be used now."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from game.recording import OPEN
 from scenes.kit import keys
@@ -11,11 +10,10 @@ from scenes.kit.controls import Choice, Option
 from scenes.kit.tweens import SPEEDS
 from scenes.kit.widgets import Button
 from scenes.kit.words import say
-from scenes.replay.menu import deeds
+from scenes.match.log import LogDrawer
+from scenes.replay.session import Session
 from scenes.replay.timeline_bar import STAR, Bar, Chapter, Tick, TimelineBar
-
-if TYPE_CHECKING:
-    from scenes.replay.screen import Replay
+from scenes.rulebook.lookup import Asking
 
 ICONS = {
     "mark_back": "mark-back",
@@ -33,38 +31,38 @@ HIGH = 40  # design units
 class Controls:
     """The foot of one replay, filled from where it stands."""
 
-    def __init__(self, replay: Replay) -> None:
-        self.replay = replay
+    def __init__(self, session: Session, log: LogDrawer, asking: Asking, play_from: Button) -> None:
+        """`play_from`: the button that plays on from the moment."""
+        self.session, self.log, self.asking, self.play_from = session, log, asking, play_from
         presses = {
-            "mark_back": lambda: replay.step_mark(-1),
-            "action_back": lambda: replay.step_action(-1),
-            "step_back": lambda: replay.step(-1),
-            "play": replay.play,
-            "step_on": lambda: replay.step(1),
-            "action_on": lambda: replay.step_action(1),
-            "mark_on": lambda: replay.step_mark(1),
+            "mark_back": lambda: session.step_mark(-1),
+            "action_back": lambda: session.step_action(-1),
+            "step_back": lambda: session.step(-1),
+            "play": session.play,
+            "step_on": lambda: session.step(1),
+            "action_on": lambda: session.step_action(1),
+            "mark_on": lambda: session.step_mark(1),
         }
         self.steps = {
             name: Button("", press, icon=ICONS[name], key="skip" if name == "play" else name, main=name == "play", height=HIGH)
             for name, press in presses.items()
         }
-        self.star = Button("", replay.star, icon="star", key="star", height=HIGH)
+        self.star = Button("", session.star, icon="star", key="star", height=HIGH)
         speeds = [Option(speed, say(f"replay.speed_{speed}")) for speed in SPEEDS]
-        self.speeds = Choice("", speeds, replay.app.preferences.speed, self.change_speed)
+        self.speeds = Choice("", speeds, session.app.preferences.speed, self.change_speed)
         # A choice knows its values by texts: "" stands for what everybody may know.
-        self.perspective = Choice("", self._eyes(), replay.sees or "", lambda chosen: replay.see_with(chosen or None))
-        self.play_from = deeds(replay)[0]
+        self.perspective = Choice("", self._perspectives(), session.sees or "", lambda chosen: session.see_as(chosen or None))
         self.play_from.change(align="centre")
         self._tips: dict[str, str] = {}
         self.name_keys()
-        timeline = TimelineBar(replay.drag, replay.go_to_tick, replay.step_action, self.count)
+        timeline = TimelineBar(self._drag, lambda tick: session.go_to_mark(tick.at), session.step_action, self.count)
         self.bar = Bar(timeline, list(self.steps.values()), [self.star, self.speeds, self.perspective, self.play_from])
 
-    def _eyes(self) -> list[Option]:
-        """Whose eyes can be chosen; those that may not see this match yet are grey and say why."""
-        recording = self.replay.recording
+    def _perspectives(self) -> list[Option]:
+        """The perspectives that can be chosen; those from which nobody may see the match yet are grey and say why."""
+        recording = self.session.recording
         allowed, found = recording.perspectives(), [Option(OPEN, say("replay.open"))]
-        found += [Option(seat, self.replay.names[seat]) for seat in recording.rules.seats]
+        found += [Option(seat, self.session.names[seat]) for seat in recording.rules.seats]
         found = [option if option.id in allowed else option._replace(reason=say("replay.not_over")) for option in found]
         return [*found, Option("", say("replay.everybody"))] if None in allowed else found
 
@@ -74,33 +72,38 @@ class Controls:
         shown |= {"halt": shown["play"]} | dict.fromkeys(("star", "unstar"), keys.TABLE.shown("star"))
         self._tips = {name: say(f"replay.{name}", key=key) for name, key in shown.items()}
 
+    def _drag(self, to: float) -> None:
+        """Drag the knob to here."""
+        self.session.drag(to)
+        self.bar.timeline.stand(round(to))
+
     def count(self, action: int) -> str:
         """What the moment after so many actions is called."""
-        return say("replay.count", action=action, actions=self.replay.recording.length)
+        return say("replay.count", action=action, actions=self.session.recording.length)
 
     def change_speed(self, speed: str) -> None:
         """Move everything at this speed from now on."""
-        self.replay.app.change_preferences(replace(self.replay.app.preferences, speed=speed))
+        self.session.app.change_preferences(replace(self.session.app.preferences, speed=speed))
         self.follow()
 
     def mark(self) -> None:
         """Put rounds, marks and stars on the line."""
-        replay, timeline = self.replay, self.replay.timeline
-        ticks = [Tick(timeline.along(stop.moment), stop.mark.kind, stop.mark.seat, stop.mark.words) for stop in replay.stops]
-        ticks += [Tick(timeline.along(timeline.at_star(star)), STAR, None, say("replay.starred")) for star in replay.stars.stars]
-        chapters = [Chapter(timeline.along(timeline.before_event(event)), words) for event, words in replay.log.chapters()]
-        self.bar.timeline.change(length=replay.recording.length, ticks=tuple(ticks), chapters=tuple(chapters))
+        session, timeline = self.session, self.session.timeline
+        ticks = [Tick(timeline.along(stop.moment), stop.mark.kind, stop.mark.seat, stop.mark.words) for stop in session.stops]
+        ticks += [Tick(timeline.along(timeline.at_star(star)), STAR, None, say("replay.starred")) for star in session.stars.stars]
+        chapters = [Chapter(timeline.along(timeline.before_event(event)), words) for event, words in self.log.chapters()]
+        self.bar.timeline.change(length=session.recording.length, ticks=tuple(ticks), chapters=tuple(chapters))
 
     def follow(self) -> None:
         """Let the line, the words above it and the buttons follow the moment."""
-        replay, line = self.replay, self.bar.timeline
-        run, at = replay.run, replay.timeline.along(replay.moment)
-        caption = replay.table.caption() if run.under_way else ""
-        asks = replay.asking.sentence() if replay.asking.on else ""
-        self.bar.say(asks or caption or replay.log.last or say("replay.start"), line.told(at))
+        session, line = self.session, self.bar.timeline
+        run, at = session.run, session.timeline.along(session.moment)
+        caption = session.table.caption() if run.under_way else ""
+        asks = self.asking.sentence() if self.asking.on else ""
+        self.bar.say(asks or caption or self.log.last or say("replay.start"), line.where(at))
         line.stand(at)
         first, last = say("replay.at_start") if at == 0 else "", say("replay.at_end") if run.at_end else ""
-        before, after = replay.marks_around()
+        before, after = session.marks_around()
         reasons = {
             "step_back": first,
             "action_back": first,
@@ -113,8 +116,8 @@ class Controls:
             does = "halt" if name == "play" and run.goes_on else name
             button.change(reason=reasons.get(name, ""), tip=self._tips[does])
         self.steps["play"].change(icon="pause" if run.goes_on else "play")
-        starred = replay.timeline.star_at(replay.moment) in replay.stars.stars
+        starred = session.timeline.star_at(session.moment) in session.stars.stars
         self.star.change(on=starred, tip=self._tips["unstar" if starred else "star"])
-        self.speeds.change(chosen=replay.app.preferences.speed)
-        self.perspective.change(chosen=replay.sees or "")
-        self.play_from.change(reason=replay.why_not_from_here())
+        self.speeds.change(chosen=session.app.preferences.speed)
+        self.perspective.change(chosen=session.sees or "")
+        self.play_from.change(reason=session.why_not_from_here())

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from time import localtime, strftime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect
@@ -25,8 +25,8 @@ from scenes.kit.lists import Item, ScrollList
 from scenes.kit.scene import Change, Pop
 from scenes.kit.widgets import Button, Heading, Label
 from scenes.kit.words import say
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import held_by
-from scenes.presentation.story import narrator
 
 LONGEST = 400  # letters of a path that can be typed
 FIELD = 540  # design units
@@ -124,34 +124,34 @@ def listed_matches(folder: Path) -> list[ListedMatch]:
     found = []
     for path in folder.glob(f"*{ENDING}") if folder.is_dir() else ():
         try:
-            told = summary(path)
-            if told.game in GAMES and told.actions:
-                found.append(_listed_match(told, _head(path)))
+            brief = summary(path)
+            if brief.game in GAMES and brief.actions:
+                found.append(_listed_match(brief, _head(path)))
         except (Refused, KeyError, TypeError, ValueError):
             continue  # whoever opens the file by hand is told what is wrong with it
     return sorted(found, key=lambda listed: (not listed.over, -listed.played))
 
 
-def _head(path: Path) -> Mapping[str, Any]:
+def _head(path: Path) -> Mapping[str, object]:
     """What a journal says its match started from."""
     with open(path, "rb") as file:
-        head: Mapping[str, Any] = json.loads(file.readline())
+        head: Mapping[str, object] = json.loads(file.readline())
     return head
 
 
-def _listed_match(told: Summary, head: Mapping[str, Any]) -> ListedMatch:
+def _listed_match(brief: Summary, head: Mapping[str, object]) -> ListedMatch:
     """A match as the list shows it. Raises: Refused for one that cannot begin."""
-    game = rules(told.game)
-    tells = narrator(told.game, head)
+    game = rules(brief.game)
+    tells = presentation(brief.game).story(head)
     names = tells.names(started(rules, head).position)
-    scenario = game.scenarios().get(told.scenario, told.scenario)
-    who = " – ".join(held_by(told.seats.get(seat)) or names[seat] for seat in game.seats)
-    if told.over is None:
+    scenario = game.scenarios().get(brief.scenario, brief.scenario)
+    who = " – ".join(held_by(brief.seats.get(seat)) or names[seat] for seat in game.seats)
+    if brief.over is None:
         ending = say("replays.goes_on")
-    elif set(told.over) <= {"winner"}:  # nobody counted any more
+    elif set(brief.over) <= {"winner"}:  # nobody counted any more
         ending = say("replays.given_up")
     else:
-        ending = tells.verdict(dict(told.over), (), names).headline
-    about = say("replays.about", scenario=scenario, who=who, actions=told.actions)
+        ending = tells.verdict(dict(brief.over), (), names).headline
+    about = say("replays.about", scenario=scenario, who=who, actions=brief.actions)
     title = say("replays.titled", game=game.title, result=ending)
-    return ListedMatch(told.path, told.over is not None, told.path.stat().st_mtime, title, about)
+    return ListedMatch(brief.path, brief.over is not None, brief.path.stat().st_mtime, title, about)

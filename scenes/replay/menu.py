@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import strftime
-from typing import TYPE_CHECKING, Any
 
 from game.folders import user_folder, write_whole
 from game.journal import ENDING
@@ -14,23 +14,25 @@ from scenes.app.page import Sheet
 from scenes.kit.scene import Change, Pop, Push
 from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
+from scenes.presentation.editor import Value
+from scenes.presentation.navigation import Navigation
 from scenes.presentation.story import own
-
-if TYPE_CHECKING:
-    from scenes.replay.screen import Replay
+from scenes.replay.session import Session
 
 
 class ReplayMenu(Sheet):
     """Back to the match, what can be done with its moment, what can be looked up, and the way out."""
 
-    def __init__(self, replay: Replay) -> None:
+    def __init__(
+        self, session: Session, navigation: Navigation, look_up: Callable[[], Change], open_ledger: Callable[[], Change]
+    ) -> None:
         super().__init__(say("replay.title"))
         self.choices: list[Widget] = [
             Button(say("replay.resume"), lambda: Pop(), icon="replay", main=True, align="left"),
-            *deeds(replay),
-            Button(say("pause.rules"), replay.look_up, icon="book", key="rules", align="left"),
-            Button(own(replay.recording.rules.id, "ledger.so_far"), replay.open_ledger, icon="dice", key="ledger", align="left"),
-            Button(say("pause.settings"), lambda: Push(replay.navigation.settings()), icon="settings", align="left"),
+            *moment_buttons(session, navigation),
+            Button(say("pause.rules"), look_up, icon="book", key="rules", align="left"),
+            Button(own(session.recording.rules.id, "ledger.so_far"), open_ledger, icon="dice", key="ledger", align="left"),
+            Button(say("pause.settings"), lambda: Push(navigation.settings()), icon="settings", align="left"),
             Button(say("pause.keys"), lambda: Push(KeysOverlay()), icon="question", key="keys", align="left"),
             Button(say("replay.leave"), lambda: Pop(2), icon="back", align="left"),
         ]
@@ -42,12 +44,12 @@ class ReplayMenu(Sheet):
         return Pop()
 
 
-def deeds(replay: Replay) -> list[Button]:
+def moment_buttons(session: Session, navigation: Navigation) -> list[Button]:
     """The buttons for what can be done with the moment that is shown: play on from it, set it up, share the match."""
-    recording, navigation, game = replay.recording, replay.navigation, replay.recording.rules.id
+    recording, game = session.recording, session.recording.rules.id
 
-    def written() -> dict[str, Any]:
-        return recording.written(replay.moment.action)
+    def written() -> Value:
+        return recording.written(session.moment.action)
 
     def play_from() -> Change:
         return Push(navigation.play_from(game, written()))
@@ -61,7 +63,7 @@ def deeds(replay: Replay) -> list[Button]:
             say("replay.play_from"),
             play_from,
             icon="play",
-            reason=replay.why_not_from_here(),
+            reason=session.why_not_from_here(),
             tip=say("replay.play_from_tip"),
             height=40,
             align="left",
@@ -69,7 +71,7 @@ def deeds(replay: Replay) -> list[Button]:
         Button(say("replay.set_up"), set_up, icon="pencil", reason=hidden, tip=say("replay.set_up_tip"), align="left"),
         Button(
             say("replay.share"),
-            lambda: replay.app.notify(shared(recording)),
+            lambda: session.app.notify(shared(recording)),
             icon="share",
             tip=say("replay.share_tip" if recording.over else "replay.share_tip_open"),
             align="left",

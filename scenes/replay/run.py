@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.recording import Recording
 from scenes.match.cues import Cues
 from scenes.match.event_queue import Playing
-from scenes.presentation.sounds import sounding_of
+from scenes.presentation.games import presentation
 from scenes.presentation.table import Table
 from scenes.replay.timeline import Moment, Timeline
 
@@ -15,7 +15,7 @@ BEAT, LEAST_BEAT = 0.35, 0.04  # seconds from one action to the next, however li
 
 
 class Run:
-    """What has been shown of a recording. `timeline` is the recording as the eyes see it that look on now.
+    """What has been shown of a recording. `timeline` is the recording as it is seen now.
 
     `changed` is called whenever another moment is shown, or the next begins to be.
     """
@@ -39,9 +39,9 @@ class Run:
         self._rest = 0.0  # seconds until the next action, while it goes on
 
     def show_on(self, table: Table, timeline: Timeline) -> None:
-        """Show the match on this table from now on, as these eyes see it."""
+        """Show the match on this table from now on, from the timeline's perspective."""
         self.table, self.timeline = table, timeline
-        self.cues = Cues(sounding_of(self.recording.rules.id, table), self.speed)
+        self.cues = Cues(presentation(self.recording.rules.id).sounds(table), self.speed)
         self.playing = self._playing()
 
     def _playing(self) -> Playing:
@@ -73,7 +73,7 @@ class Run:
         self.under_way = bool(moment.batch)
         self.playing.add(self.timeline.batches(moment.action)[: moment.batch])
         self.playing.skip_all()
-        self.cues.drop()  # whoever leaps over them hears nothing
+        self.cues.drop()  # a jump makes no sound
         self.cues.recall(self.timeline.story[: self.timeline.seen(moment)])
         self.under_way = False
         self.moment = moment

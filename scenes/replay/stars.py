@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 from game.folders import set_aside, user_folder, why_unread, write_whole
@@ -64,7 +64,7 @@ class Stars:
             self.fault = say("replay.stars_unsaved", file=self.path, why=failed.strerror or failed)
 
 
-def _read(value: Any, length: int) -> tuple[Star, ...]:
+def _read(value: object, length: int) -> tuple[Star, ...]:
     """The stars of a JSON value. Raises: ValueError that says where it is none."""
     stars = value.get("stars") if isinstance(value, dict) else None
     if not isinstance(stars, list):

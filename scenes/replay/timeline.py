@@ -1,4 +1,4 @@
-"""A recording as one pair of eyes sees it: its story, its moments down to single events, and those of them that mattered."""
+"""A recording from one perspective: its story, its moments down to single events, and those of them that mattered."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ class Stop(NamedTuple):
 
 
 class Timeline:
-    """The recording of one pair of eyes. `batches` are the groups in which a table shows events."""
+    """The recording from one perspective. `batches` are the groups in which a table shows events."""
 
     def __init__(self, recording: Recording, perspective: Perspective, batches: Batches) -> None:
         self.recording, self.perspective = recording, perspective
-        told = [recording.events(action, perspective) for action in range(1, recording.length + 1)]
-        self.story: list[Event] = [event for events in told for event in events]
-        self._first = [0, *accumulate(map(len, told))]
-        self._told, self._batches = told, batches
+        by_action = [recording.events(action, perspective) for action in range(1, recording.length + 1)]
+        self.story: list[Event] = [event for events in by_action for event in events]
+        self._first = [0, *accumulate(map(len, by_action))]
+        self._by_action, self._batches = by_action, batches
         self._grouped: dict[int, list[list[Event]]] = {}
 
     def batches(self, action: int) -> list[list[Event]]:
         """The groups of events that follow after so many actions; [] where nothing is to be seen, or at the end."""
         if action not in self._grouped:
-            self._grouped[action] = self._batches(self._told[action]) if action < self.recording.length else []
+            self._grouped[action] = self._batches(self._by_action[action]) if action < self.recording.length else []
         return self._grouped[action]
 
     def seen(self, moment: Moment) -> int:
@@ -70,7 +70,7 @@ class Timeline:
         return Moment(action, batch) if batch < len(groups) else Moment(min(action + bool(batch), self.recording.length))
 
     def at_star(self, star: Star) -> Moment:
-        """The moment that a star marks, as these eyes come to it."""
+        """The moment that a star marks, as it is come to from here."""
         return self._within(star.action, star.event)
 
     def star_at(self, moment: Moment) -> Star:

@@ -124,7 +124,7 @@ class TimelineBar(Widget):
 
         return min((tick for tick in self.ticks if max(off(tick)) <= near), key=lambda tick: sum(off(tick)), default=None)
 
-    # the hand
+    # the pointer
 
     def hold(self, at: tuple[int, int]) -> None:
         self._point(at)
@@ -199,7 +199,7 @@ class TimelineBar(Widget):
         tick = self.tick_at(self.pointed_at)
         at = tick.at if tick else round(self.moment(self.pointed_at[0]))
         lines = [tick.words] if tick else []
-        lines.append(f"{{dim|{self.told(at)}}}")
+        lines.append(f"{{dim|{self.where(at)}}}")
         scale, px = self.scale, self.scale.px
         words = text.rich("\n".join(lines), scale.text(BODY), min(px(360), surface.get_width() - px(48)))
         area = words.get_rect().inflate(2 * px(12), 2 * px(8))
@@ -209,7 +209,7 @@ class TimelineBar(Widget):
         surface.blit(shapes.box(area.size, palette.BAR, palette.LINE_HIGH, px(4)), area)
         surface.blit(words, words.get_rect(center=area.center))
 
-    def told(self, at: float) -> str:
+    def where(self, at: float) -> str:
         """What a moment is called: its round, and after how many actions it is."""
         chapter = next((chapter.words for chapter in reversed(self.chapters) if chapter.at <= at), "")
         return say("replay.where", round=chapter, count=self.called(int(at))) if chapter else self.called(int(at))

@@ -47,7 +47,7 @@ class ScoreGraph(Widget):
         super().__init__()
         self.points, self.rounds, self.names, self.narrator = tuple(points), rounds, names, narrator
         self.most = max([1, *(point.score for point in points)])  # what stands on the graph may bring nothing, as a pick-up
-        self.at: int | None = None  # the mark that is told of
+        self.at: int | None = None  # the mark whose tip is shown
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, scale.px(230)
@@ -92,13 +92,15 @@ class ScoreGraph(Widget):
     def _few_marks(self) -> list[Mark]:
         """Of many points those that brought most have discs, as far as these stand free of each other; the others are dots."""
         disc, dot, gains = self.scale.px(DISC), self.scale.px(DOT), self._gains()
-        kept = dict[int, Rect]()
+        placed = dict[int, Rect]()
         for number in sorted(range(len(gains)), key=lambda one: -gains[one]):
             place = self._centred(self.points[number], disc)
-            if len(kept) < MOST_DISCS and not any(place.colliderect(other.inflate(disc * 2, disc)) for other in kept.values()):
-                kept[number] = place
+            if len(placed) < MOST_DISCS and not any(
+                place.colliderect(other.inflate(disc * 2, disc)) for other in placed.values()
+            ):
+                placed[number] = place
         return [
-            Mark(kept.get(number) or self._centred(point, dot), point, number not in kept)
+            Mark(placed.get(number) or self._centred(point, dot), point, number not in placed)
             for number, point in enumerate(self.points)
         ]
 

@@ -27,10 +27,10 @@ def luck_lines(figures: Sequence[Figure], narrator: Narrator, names: Mapping[Sea
 
 def luck_line(figure: Figure, narrator: Narrator, names: Mapping[Seat, str]) -> str:
     """How lucky a seat's dice of one kind were, and in how many matches they stray as far, as rich text."""
-    given = {"name": in_colour(figure.seat, f"**{names[figure.seat]}**"), "kind": narrator.kind_words(figure.kind)}
+    values = {"name": in_colour(figure.seat, f"**{names[figure.seat]}**"), "kind": narrator.kind_words(figure.kind)}
     if figure.chance > ORDINARY:
-        return say("ledger.ordinary", **given)
+        return say("ledger.ordinary", **values)
     side = "lucky" if figure.luck > 0 else "unlucky" if figure.luck else "strange"
     one_in = round(1 / figure.chance)
     number = say(f"ledger.number.{one_in}") if one_in <= SPELLED else f"{one_in:,}".replace(",", " ")
-    return say(f"ledger.{side}", number=number, **given)
+    return say(f"ledger.{side}", number=number, **values)

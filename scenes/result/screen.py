@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import pygame
 from pygame import Rect, Surface
@@ -21,9 +20,10 @@ from scenes.kit.pictures import icon
 from scenes.kit.scene import Change
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import knows, say
+from scenes.presentation.games import presentation
 from scenes.presentation.ledger import ledger
 from scenes.presentation.seats import PERSON, Holder
-from scenes.presentation.story import Narrator, narrator, own
+from scenes.presentation.story import Narrator, own
 from scenes.result.graph import ScoreGraph, seat_side
 from scenes.result.parts import AccountTable, DiceTable, FightTable
 from scenes.rulebook.opening import opens
@@ -38,9 +38,7 @@ class Banner(Widget):
 
     focusable = False
 
-    def __init__(
-        self, side: Side | None, figure: str | None, headline: str, lines: Sequence[str], won: bool = False
-    ) -> None:
+    def __init__(self, side: Side | None, figure: str | None, headline: str, lines: Sequence[str], won: bool = False) -> None:
         """`side` None: it was nobody's match; `won`: whether it is the winner's banner."""
         super().__init__()
         self.side, self.figure, self.headline, self.lines, self.won = side, figure, headline, tuple(lines), won
@@ -106,8 +104,8 @@ class ResultScreen(Page):
         leave: Press,
         game: str,
         seconds: float | None = None,
-        header: Mapping[str, Any] | None = None,
-        view: Any = None,
+        header: Mapping[str, object] | None = None,
+        view: object = None,
         best: Entered | None = None,
         career: Press | None = None,
     ) -> None:
@@ -119,7 +117,7 @@ class ResultScreen(Page):
         self.look_up, self.topic = opens(game), "result"
         self.result, self.story, self.names, self.holders = result, list(story), dict(names), dict(holders)
         self.leave_match = leave
-        tells = narrator(game, header)
+        tells = presentation(game).story(header)
         clashes = tells.clashes(self.story, self.names)
         rounds = tells.rounds(self.story)
         self.banner = self._made_banner(tells, length(rounds, len(clashes), seconds, game))

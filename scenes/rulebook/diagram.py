@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import Any
 
 from pygame import Surface
 
@@ -15,7 +14,8 @@ from game.learning.rulebook import Example
 from game.match import Chair, Match
 from scenes.kit import palette, shapes
 from scenes.kit.layout import Scale
-from scenes.presentation.table import Table, table_of
+from scenes.presentation.games import presentation
+from scenes.presentation.table import Table
 
 KEPT = 24  # pictures
 EDGE = 3  # design units: the frame
@@ -23,7 +23,7 @@ _drawn: OrderedDict[Hashable, Surface] = OrderedDict()
 
 
 class OnPaper:
-    """A match screen for a table of which only a picture is wanted: nobody sits there."""
+    """The context of a table that is only drawn: nobody sits there."""
 
     perspective: Seat | None = None
     people = shared = ends_turns = False
@@ -57,9 +57,9 @@ class OnPaper:
         return 0.0
 
 
-def laid_out(game: str, chair: Chair, view: Any) -> Table:
+def laid_out(game: str, chair: Chair, view: object) -> Table:
     """A game's table with a view on it, from which pictures can be taken."""
-    table = table_of(game, chair, OnPaper(chair))
+    table = presentation(game).table(chair, OnPaper(chair))
     table.show(view, None)
     return table
 

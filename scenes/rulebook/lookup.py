@@ -66,7 +66,7 @@ class Asking:
         at = self.focus.pointer if widget.seen.collidepoint(self.focus.pointer) else widget.rect.center
         return say("asking.aside", key=keys.TABLE.shown("rules")) if topic_of(widget, at) else ""
 
-    # --- the hand ---------------------------------------------------------------------------------------------------------
+    # --- events ------------------------------------------------------------------------------------------------------------
 
     def sentence(self) -> str:
         """What the bottom bar says while it asks."""

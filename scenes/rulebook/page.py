@@ -105,10 +105,10 @@ class Sheet:
                 self._prints.append(partial(Surface.blit, source=mark, dest=(self.left + self.scale.px(4), y - dot // 2)))
             self.put(set_runs(runs(words, self.title_of), px, self.room, hanging if bullet else 0), px)
 
-    def small(self, given: Sequence[Run], align: str = "left") -> None:
+    def small(self, line: Sequence[Run], align: str = "left") -> None:
         """Print a text in the smaller type of captions and references."""
         px = self.scale.text(BODY)
-        self.put(set_runs(given, px, self.room, 0, align), px)
+        self.put(set_runs(line, px, self.room, 0, align), px)
 
     def table(self, rows: Sequence[Sequence[str]]) -> None:
         """Print a table, its first row the head, no wider than it needs."""
@@ -119,8 +119,8 @@ class Sheet:
         for number, row in enumerate(rows):
             cells = []
             for cell, wide, figure in zip(row, widths, figures, strict=True):
-                given = [run._replace(bold=run.bold or not number) for run in runs(cell, self.title_of)]
-                cells.append(set_runs(given, px, wide - 2 * pad, 0, "centre" if figure else "left"))
+                line = [run._replace(bold=run.bold or not number) for run in runs(cell, self.title_of)]
+                cells.append(set_runs(line, px, wide - 2 * pad, 0, "centre" if figure else "left"))
             area = Rect(self.left, self.y, sum(widths), max(cell.high for cell in cells) + 2 * air)
             self._prints.append(partial(_row_ground, area=area, head=not number))
             x = self.left
@@ -234,16 +234,16 @@ def contents(book: Book, title: str, width: int, scale: Scale, least: int) -> Pr
         sheet.gap(14)
         sheet.line(say("rulebook.chapter", number=number, title=chapter.title), STENCIL, PROSE, palette.INKS[palette.AMBER])
         sheet.gap(2)
-        given: list[Run] = []
+        line: list[Run] = []
         for place, one in enumerate(chapter.paragraphs):
             if place:
-                given.append(Run(" · ", False, palette.INK_DIM))
-            given.append(Run(one.title.replace(" ", "\u00a0"), False, palette.INK_LINK, one.id))
-        sheet.small(given)
+                line.append(Run(" · ", False, palette.INK_DIM))
+            line.append(Run(one.title.replace(" ", "\u00a0"), False, palette.INK_LINK, one.id))
+        sheet.small(line)
     return sheet.printed(least)
 
 
-def told(book: Book, title: str, sentences: Sequence[str], width: int, scale: Scale, least: int) -> Printed:
+def notice(book: Book, title: str, sentences: Sequence[str], width: int, scale: Scale, least: int) -> Printed:
     """A page that says something of the book itself, as why there is none."""
     sheet = Sheet(book, width, scale, 0)
     sheet.line(title, STENCIL, TITLE, palette.INK)

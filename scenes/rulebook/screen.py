@@ -21,8 +21,8 @@ from scenes.kit.widgets import Button, Heading, Widget
 from scenes.kit.words import say
 from scenes.rulebook.contents import Contents
 from scenes.rulebook.diagram import diagram
-from scenes.rulebook.page import Printed, contents, page, results, told
-from scenes.rulebook.tab import Leaf
+from scenes.rulebook.page import Printed, contents, notice, page, results
+from scenes.rulebook.page_view import PageView
 
 LEFT, ROOMY = 312, 800  # design units: the contents; a window narrower than this has none beside the page
 WIDEST = 1180  # design units: contents and page together
@@ -31,9 +31,9 @@ LONGEST = 40  # letters of a query
 BACK, ON = (pygame.BUTTON_X1, pygame.BUTTON_X2)
 
 
-def spoken(told: Book) -> Book:
+def spoken(read: Book) -> Book:
     """A rule book in the language that is spoken now."""
-    return Book(told.game, translated_whole(told.chapters))
+    return Book(read.game, translated_whole(read.chapters))
 
 
 class Rulebook(Page):
@@ -53,7 +53,7 @@ class Rulebook(Page):
         self.place = 0  # which of them lies open
         self._drawing = False  # whether the page waits for its drawn example
         self._seen = False  # whether it has been painted since it lies open
-        self.leaf = Leaf(self.open)
+        self.sheet = PageView(self.open)
         self.contents = Contents(self.book, self.open)
         self.search: TextField = NameField(say("rulebook.search_hint"), self._search, LONGEST, say("rulebook.search_tip"))
         self.search.change(icon="search", width=LEFT - 40)
@@ -107,7 +107,7 @@ class Rulebook(Page):
         self.open("")
 
     def _keep_place(self) -> None:
-        self.trail[self.place] = (self.trail[self.place][0], self.leaf.offset)
+        self.trail[self.place] = (self.trail[self.place][0], self.sheet.offset)
 
     def _turned(self) -> None:
         """Let everything show the page that is open now."""
@@ -154,16 +154,16 @@ class Rulebook(Page):
         field = self.search.natural(scale, left.w)[1]
         if self.narrow:
             self.search.place(Rect(area.x, area.y, area.w, field), scale)
-            leaf = Rect(area.x, area.y + field + px(8), area.w, area.h - field - px(8))
+            place = Rect(area.x, area.y + field + px(8), area.w, area.h - field - px(8))
         else:
             self.search.place(Rect(left.x, left.y, left.w, field), scale)
             self.contents.place(Rect(left.x, left.y + field + px(10), left.w, left.h - field - px(10)), scale)
-            leaf = Rect(left.right + px(16), area.y, area.right - left.right - px(16), area.h)
-        offset = self.leaf.offset
-        self.leaf.place(leaf, scale)
+            place = Rect(left.right + px(16), area.y, area.right - left.right - px(16), area.h)
+        offset = self.sheet.offset
+        self.sheet.place(place, scale)
         self._lay(offset)
         beside: list[Widget] = [] if self.narrow else [self.contents]
-        self.focus.renew([self.heading, self.search, *beside, self.leaf, self.back, self.on, self.whole, self.close])
+        self.focus.renew([self.heading, self.search, *beside, self.sheet, self.back, self.on, self.whole, self.close])
         return view.h
 
     def _place_strip(self, area: Rect) -> None:
@@ -197,17 +197,17 @@ class Rulebook(Page):
 
     def _lay(self, offset: int = 0) -> None:
         """Lay out and print the open page; its drawn example follows."""
-        if not self.leaf.rect.w:
+        if not self.sheet.rect.w:
             return
         printed = self._printed()
-        self.leaf.show(printed, offset)
+        self.sheet.show(printed, offset)
         self._drawing, self._seen = printed.figure is not None, False
         self.stale = True
 
     def _printed(self) -> Printed:
-        size, scale, paragraph = self.leaf.rect.size, self.scale, self.paragraph
+        size, scale, paragraph = self.sheet.rect.size, self.scale, self.paragraph
         if self.faults:
-            return told(self.book, say("rulebook.no_book"), self.faults, size[0], scale, size[1])
+            return notice(self.book, say("rulebook.no_book"), self.faults, size[0], scale, size[1])
         query = self.search.value.strip()
         if self.narrow and query:
             return results(self.book, query, self.book.find(query), size[0], scale, size[1])
@@ -215,16 +215,12 @@ class Rulebook(Page):
             return contents(self.book, self.title, size[0], scale, size[1])
         return page(self.book, paragraph, size[0], scale, round(size[1] * 0.62), size[1])
 
-    # --- time, the hand -----------------------------------------------------------------------------------------------------
+    # --- time, events ------------------------------------------------------------------------------------------------------
 
     @property
     def waiting(self) -> bool:
         """Whether the drawn example is still to be made: the page is seen first."""
         return self._drawing
-
-    @waiting.setter
-    def waiting(self, value: bool) -> None:
-        """Ignore the value: it follows from the open page."""
 
     def update(self, seconds: float) -> Change | None:
         if self._drawing and self._seen:
@@ -233,15 +229,15 @@ class Rulebook(Page):
         return super().update(seconds)
 
     def _draw_example(self) -> None:
-        paragraph, printed = self.paragraph, self.leaf.printed
+        paragraph, printed = self.paragraph, self.sheet.printed
         if paragraph is None or paragraph.example is None or printed is None or printed.figure is None:
             return
         room = printed.figure.size
         try:
-            self.leaf.set_figure(diagram(self.game, paragraph.example, room, self.scale))
+            self.sheet.set_figure(diagram(self.game, paragraph.example, room, self.scale))
         except Refused as refused:
             words, ink = say("rulebook.bad_picture", why=refused.why), palette.INKS[palette.DANGER]
-            self.leaf.set_figure(text.rich(words, self.scale.text(BODY), room[0], ink))
+            self.sheet.set_figure(text.rich(words, self.scale.text(BODY), room[0], ink))
 
     def writes(self, event: pygame.event.Event) -> bool:
         # Letters and figures begin a search, wherever the keys are.
@@ -271,12 +267,12 @@ class Rulebook(Page):
             return True
         at, arrows = self.focus.at, event.key in (pygame.K_UP, pygame.K_DOWN)
         pages = event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN)
-        mine = at is None if arrows else pages or at in (None, self.leaf)
-        plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
-        return plain and mine and self.leaf.leaf_through(event.key)
+        mine = at is None if arrows else pages or at in (None, self.sheet)
+        unmodified = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+        return unmodified and mine and self.sheet.turn_by_key(event.key)
 
     def _searches(self, event: pygame.event.Event) -> bool:
-        """Whether a key belonged to what is looked for: let it go, open the best, go down into the list."""
+        """Whether a key belonged to the search: end it, open the best result, go down into the list."""
         if event.key == pygame.K_ESCAPE and self.search.value:
             self._let_search_go()
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.search.focused and self.search.value:
@@ -308,10 +304,8 @@ class Rulebook(Page):
         super().paint_back(surface)
         surface.fill(palette.BAR, self.strip)
         surface.fill(palette.LINE, Rect(0, self.strip.bottom - 1, self.strip.w, 1))
-        self.leaf.paint_under(surface)
+        self.sheet.paint_under(surface)
 
     def draw(self, surface: Surface) -> None:
         super().draw(surface)
         self._seen = True
-
-

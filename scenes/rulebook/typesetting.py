@@ -86,9 +86,9 @@ def runs(markup: str, title: Callable[[str], str]) -> list[Run]:
     return found
 
 
-def set_runs(given: Sequence[Run], px: int, room: int, indent: int = 0, align: str = "left") -> Setting:
+def set_runs(prose: Sequence[Run], px: int, room: int, indent: int = 0, align: str = "left") -> Setting:
     """The runs set in lines no wider than `room` pixels, all of them `indent` pixels in."""
-    lines = _broken(given, px, room - indent)
+    lines = _broken(prose, px, room - indent)
     high = text.line_height(REGULAR, px)
     pitch = round(high * LEADING)
     words: list[tuple[Run, tuple[int, int]]] = []
@@ -105,15 +105,15 @@ def set_runs(given: Sequence[Run], px: int, room: int, indent: int = 0, align: s
                 else:
                     lying.append(Rect(x, row * pitch, wide, high))
             x += wide
-    links = tuple(Link(given[number].link, given[number].words, tuple(lying)) for number, lying in places.items())
+    links = tuple(Link(prose[number].link, prose[number].words, tuple(lying)) for number, lying in places.items())
     return Setting(pitch * (len(lines) - 1) + high if lines else 0, tuple(words), links)
 
 
-def _broken(given: Sequence[Run], px: int, room: int) -> list[list[tuple[int, Run]]]:
+def _broken(prose: Sequence[Run], px: int, room: int) -> list[list[tuple[int, Run]]]:
     """The runs in lines no wider than `room` pixels, each piece with the number of its run; a word that is wider is cut."""
     lines: list[list[tuple[int, Run]]] = [[]]
     used = 0
-    for number, run in enumerate(given):
+    for number, run in enumerate(prose):
         for piece in re.findall(r"[^\S\u00a0]+|[\S\u00a0]+", run.words):
             for part in _cut(piece, run.face, px, room):
                 wide = text.width(part, run.face, px)

@@ -14,7 +14,7 @@ from game.match import Match
 from game.messages import Refused
 from scenes.kit.language import translated
 from scenes.kit.words import say
-from scenes.presentation.choices import own_choices
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import Chosen, holders_of
 from scenes.setup.quick_start import play_setup
 
@@ -33,7 +33,7 @@ def begun(game: str, chosen: Chosen, start: Mapping[str, Any] | None = None) -> 
     path = folder() / f"{game}-{strftime('%Y%m%d-%H%M%S')}-{chosen.seed:x}{ENDING}"
     journal = Journal(match, path, {seat: holder._asdict() for seat, holder in chosen.holders.items()})
     if chosen.quick:
-        play_setup(match, own_choices(game).setting_up)
+        play_setup(match, presentation(game).choices().setting_up)
     return match, journal
 
 

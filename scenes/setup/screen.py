@@ -25,8 +25,9 @@ from scenes.kit.scene import Change, Pop
 from scenes.kit.tip_choice import NameField, TipChoice
 from scenes.kit.widgets import Button, Heading, Label, Press, Widget
 from scenes.kit.words import say
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder
-from scenes.presentation.setup import SeatPart, own_setup
+from scenes.presentation.setup import SeatPart
 from scenes.presentation.story import own
 from scenes.rulebook.opening import opens
 from scenes.setup.widgets import BoardPicture, SeatCard, in_rows, place_rows
@@ -68,7 +69,7 @@ class Setup(Page):
         self.game, self.begin, self.preferences, self.remember = game, begin, preferences, remember
         self.rules = rules_of(game)
         self.look_up, self.topic = opens(game), "setup"
-        self.own = own_setup(game)
+        self.own = presentation(game).setup()
         self.choices = self.rules.choices()
         offered = self.own.scenarios()
         self.scenario = former.scenario if former and former.scenario in offered else next(iter(offered))

@@ -137,8 +137,7 @@ class ModeTable(Generic[V, H]):
     def widgets(self) -> Sequence[Widget]:
         """What can be pressed or read beside the board."""
         if self.state.behind:
-            self.state.behind = False
-            self.refresh()
+            self._catch_up()
         return [*self.panels.widgets, *self.mode.covers()]
 
     def show(self, view: V, chair: Chair | None) -> None:
@@ -166,8 +165,13 @@ class ModeTable(Generic[V, H]):
         """Bring board and panels up to date with the mode."""
         self.mode.update_highlights()
         self.show_danger()
-        self.refresh()
+        self._catch_up()
         self.state.change()
+
+    def _catch_up(self) -> None:
+        """Show beside the board all that the view holds."""
+        self.state.behind = False
+        self.refresh()
 
     def hide_secrets(self) -> None:
         """Take what only the seat that was at the screen may know out of the picture at once."""

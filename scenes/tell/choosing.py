@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from time import time_ns
-from typing import Any
 
 from game.api import Seat
 from game.games import GAMES, rules
@@ -17,20 +16,20 @@ from scenes.app import preferences as preferences_file
 from scenes.app.preferences import Preferences
 from scenes.kit.language import translated
 from scenes.kit.words import say
-from scenes.presentation.choices import own_choices
+from scenes.presentation.games import presentation
+from scenes.presentation.hearing import Naming, words_in
 from scenes.presentation.seats import KINDS, LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder
 from scenes.presentation.story import listed, own
 from scenes.setup import journals
 from scenes.tell.commands import command_in
-from scenes.tell.hearing import Naming, words_in
 from scenes.tell.voice import Choice, Voice
 
 USUAL = LEVELS[0]
-"""Who plays against a person who has not said whom he wants."""
+"""Who plays against a person who has not said whom to play."""
 
 
 class Stopped(Exception):
-    """Whoever was asked wants to play nothing."""
+    """The player does not want to play anything."""
 
 
 class Choosing:
@@ -82,8 +81,8 @@ class Choosing:
         for path, why in damaged.items():
             self.voice.tell(say("play.broken", file=path.name, why=translated(why)))
         answers = {
-            str(place): say("tell.go_on", game=translated(rules(told.game).title), about=journals.about(told))
-            for place, told in enumerate(waiting)
+            str(place): say("tell.go_on", game=translated(rules(brief.game).title), about=journals.about(brief))
+            for place, brief in enumerate(waiting)
         }
         games = {game: say("tell.new_game", game=translated(rules(game).title), text=say(f"games.{game}.text")) for game in GAMES}
         last = dict(list(answers.items())[:1])
@@ -92,13 +91,13 @@ class Choosing:
 
     def whole(self, game: str) -> Chosen:
         """All that a match of a game needs. Raises: Stopped, Gone."""
-        choices, seats = own_choices(game), rules(game).seats
+        choices, seats = presentation(game).choices(), rules(game).seats
         titles = choices.scenarios()
         scenario = self.ask(
             say("tell.which_scenario"),
             {name: say("tell.scenario", title=title, text=choices.text_of(name)) for name, title in titles.items()},
         )
-        options: dict[str, Any] = {}
+        options: dict[str, object] = {}
         lone = choices.alone(scenario)
         if lone:
             seat = self.ask(say("tell.which_side"), {seat: choices.name_of(seat, usual_options(game)) for seat in seats})
@@ -118,7 +117,7 @@ class Choosing:
 
     def _kinds(self, game: str, seats: Sequence[Seat]) -> dict[Seat, str]:
         """Who holds each seat. Raises: Stopped, Gone."""
-        choices, found = own_choices(game), dict[Seat, str]()
+        choices, found = presentation(game).choices(), dict[Seat, str]()
         kinds = {kind: say("tell.kind", kind=say(f"holders.{kind}"), line=own_line(game, kind)) for kind in KINDS}
         for seat in seats:
             name = choices.name_of(seat, usual_options(game))
@@ -126,39 +125,39 @@ class Choosing:
             found[seat] = self.ask(say("tell.who_plays", seat=name), offered)
         return found
 
-    def _name(self, game: str, seat: Seat, options: Mapping[str, Any], kinds: Mapping[Seat, str]) -> str:
+    def _name(self, game: str, seat: Seat, options: Mapping[str, object], kinds: Mapping[Seat, str]) -> str:
         """What a person wants to be called; where there is one alone, what he was called before. Raises: Stopped, Gone."""
         known = self.preferences.names.get(seat, "")
         if list(kinds.values()).count(PERSON) < 2:
             return known
-        name = own_choices(game).name_of(seat, usual_options(game) | dict(options))
+        name = presentation(game).choices().name_of(seat, usual_options(game) | dict(options))
         self.voice.tell(say("tell.name", seat=name, known=known) if known else say("tell.name_new", seat=name))
         typed = self.voice.hear()
         if typed and [command_in(word) for word in words_in(typed)] == ["quit"]:
             raise Stopped
         return typed[:NAME_LIMIT] or known
 
-    def _options(self, game: str, scenario: str, lone: str | None) -> dict[str, Any]:
+    def _options(self, game: str, scenario: str, lone: str | None) -> dict[str, object]:
         """The options that are not as usual. Raises: Stopped, Gone."""
-        choices, given = own_choices(game), dict[str, Any]()
+        choices, chosen = presentation(game).choices(), dict[str, object]()
         open_ = {
             name: one
             for name, one in rules(game).choices().items()
             if name != lone and (not one["scenarios"] or scenario in one["scenarios"]) and not _fixed(game, scenario, name)
         }
         if self.ask(say("tell.options"), {"usual": say("tell.options_usual"), "own": say("tell.options_own")}) == "usual":
-            return given
+            return chosen
         while True:
             answers = {"": say("tell.options_done")}
             for name, one in open_.items():
-                label, value = choices.value_of(name, given.get(name, one["default"]))
+                label, value = choices.value_of(name, chosen.get(name, one["default"]))
                 answers[name] = say("tell.option", label=label, value=value)
             name = self.ask(say("tell.which_option"), answers)
             if not name:
-                return given
+                return chosen
             values = {str(place): choices.value_of(name, value)[1] for place, value in enumerate(open_[name]["values"])}
             label = choices.value_of(name, open_[name]["default"])[0]
-            given[name] = open_[name]["values"][int(self.ask(label, values))]
+            chosen[name] = open_[name]["values"][int(self.ask(label, values))]
 
     def remember(self, chosen: Chosen) -> None:
         """Keep the names people gave themselves for the next match."""
@@ -176,7 +175,7 @@ def own_line(game: str, kind: str) -> str:
     return own(game, f"setup.{kind}_line")
 
 
-def usual_options(game: str) -> dict[str, Any]:
+def usual_options(game: str) -> dict[str, object]:
     """Every option of a game at its default."""
     return {name: one["default"] for name, one in rules(game).choices().items()}
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
 
 from game.learning.rulebook import LINK, Book, Paragraph, book, passages
 from game.learning.rulebook import plain as unlinked
@@ -14,17 +13,15 @@ from game.learning.spoken_position import aloud
 from game.messages import Refused
 from scenes.kit.language import translated, translated_whole
 from scenes.kit.words import say
-from scenes.presentation.choices import own_choices
+from scenes.presentation.games import presentation
+from scenes.presentation.hearing import NEAR_ENOUGH, words_in
 from scenes.presentation.ledger import ledger
 from scenes.presentation.story import own
 from scenes.presentation.text_mode import QUESTIONS
 from scenes.result.luck import luck_lines
-from scenes.tell.hearing import NEAR_ENOUGH, words_in
 from scenes.tell.prompt import Prompt
+from scenes.tell.state import TellState
 from scenes.tell.voice import Choice
-
-if TYPE_CHECKING:
-    from scenes.tell.sitting import Sitting
 
 LOG = 12  # lines of the log that are told where no number was typed
 COMMANDS = (
@@ -57,13 +54,13 @@ def forget() -> None:
     _command_words.cache_clear()
 
 
-def obey(sitting: Sitting, prompt: Prompt, line: str) -> None:
+def obey(state: TellState, prompt: Prompt, line: str) -> None:
     """Answer or do what was typed. Raises: Refused, Left, Gone."""
-    voice = sitting.voice
+    voice = state.voice
     typed = words_in(line)
     waiting, prompt.waiting = prompt.waiting, ()
     if not typed:
-        voice.tell(*(_help(sitting) if "?" in line else sitting.own.expected(prompt.view, prompt.chair.seat or "")))
+        voice.tell(*(_help(state) if "?" in line else state.own.expected(prompt.view, prompt.chair.seat or "")))
         return
     if not waiting and line and _yes_or_no(typed) and not prompt.naming.knows(typed[0]):
         voice.tell(say("tell.nothing_asked"))
@@ -80,9 +77,9 @@ def obey(sitting: Sitting, prompt: Prompt, line: str) -> None:
     elif line.rstrip(".").isdigit():
         voice.tell(say("tell.no_number") if voice.offered else say("tell.no_list"))
     elif command_in(typed[0]):
-        _do(sitting, prompt, command_in(typed[0]) or "", line, typed[1:], waiting)
+        _do(state, prompt, command_in(typed[0]) or "", line, typed[1:], waiting)
     else:
-        _act(sitting, prompt, line, typed, waiting)
+        _act(state, prompt, line, typed, waiting)
 
 
 def _yes_or_no(typed: Sequence[str]) -> bool | None:
@@ -92,7 +89,7 @@ def _yes_or_no(typed: Sequence[str]) -> bool | None:
     return False if len(typed) == 1 and typed[0] in words_in(say("tell.no")) else None
 
 
-def _act(sitting: Sitting, prompt: Prompt, line: str, typed: Sequence[str], waiting: object) -> None:
+def _act(state: TellState, prompt: Prompt, line: str, typed: Sequence[str], waiting: object) -> None:
     """Do an action put in words, or tell what stands in its way."""
     found = prompt.found(typed)
     if found:
@@ -104,9 +101,9 @@ def _act(sitting: Sitting, prompt: Prompt, line: str, typed: Sequence[str], wait
         return
     begun = {name for word, name in _command_words().items() if len(typed[0]) > 1 and word.startswith(typed[0])}
     if len(begun) == 1 and not prompt.naming.knows(typed[0]):
-        _do(sitting, prompt, begun.pop(), line, typed[1:], waiting)
+        _do(state, prompt, begun.pop(), line, typed[1:], waiting)
         return
-    sitting.voice.tell(_not_understood(prompt, typed))
+    state.voice.tell(_not_understood(prompt, typed))
 
 
 def _not_understood(prompt: Prompt, typed: Sequence[str]) -> str:
@@ -120,18 +117,18 @@ def _not_understood(prompt: Prompt, typed: Sequence[str]) -> str:
     return say("tell.no_such_deed")
 
 
-def _do(sitting: Sitting, prompt: Prompt, name: str, line: str, rest: Sequence[str], waiting: object) -> None:
+def _do(state: TellState, prompt: Prompt, name: str, line: str, rest: Sequence[str], waiting: object) -> None:
     """Carry out a command."""
-    ear = sitting.ears[prompt.chair.seat]
+    ear = state.ears[prompt.chair.seat]
     ear.secret = ear.secret or name not in OPEN
-    told = line.strip().split(maxsplit=1)
-    words = told[1] if len(told) > 1 else ""
+    parts = line.strip().split(maxsplit=1)
+    words = parts[1] if len(parts) > 1 else ""
     if name in QUESTIONS:
-        sitting.voice.read(sitting.own.answers[name](prompt.chair, words))
+        state.voice.read(state.own.answers[name](prompt.chair, words))
     elif name == "odds":
         _odds(prompt, rest, waiting)
     else:
-        _DONE[name](sitting, prompt, words)
+        _DONE[name](state, prompt, words)
 
 
 def _odds(prompt: Prompt, rest: Sequence[str], waiting: object) -> None:
@@ -154,74 +151,74 @@ def _odds(prompt: Prompt, rest: Sequence[str], waiting: object) -> None:
 # --- the commands of every game ---------------------------------------------------------------------------------------------
 
 
-def _help(sitting: Sitting) -> list[str]:
-    game = sitting.match.rules.id
+def _help(state: TellState) -> list[str]:
+    game = state.match.rules.id
     return [*say("tell.help").splitlines(), *say(f"{game}:spoken.help").splitlines()]
 
 
-def _tell_help(sitting: Sitting, prompt: Prompt, words: str) -> None:
+def _tell_help(state: TellState, prompt: Prompt, words: str) -> None:
     asked = words_in(words)
     name = command_in(asked[0]) if asked else None
     if name:
-        sitting.voice.tell(say(f"tell.explained.{name}"))
+        state.voice.tell(say(f"tell.explained.{name}"))
     elif asked:
         lines = [
             say("tell.explains", word=say(f"tell.command.{one}").split()[0], what=say(f"tell.explained.{one}"))
             for one in COMMANDS
         ]
-        sitting.voice.read(lines)
+        state.voice.read(lines)
     else:
-        sitting.voice.read(_help(sitting))
+        state.voice.read(_help(state))
 
 
-def _what(sitting: Sitting, prompt: Prompt, words: str) -> None:
+def _what(state: TellState, prompt: Prompt, words: str) -> None:
     prompt.lay_out()
 
 
-def _look(sitting: Sitting, prompt: Prompt, words: str) -> None:
+def _look(state: TellState, prompt: Prompt, words: str) -> None:
     """Tell the position in short, or with any word after it every sentence of it."""
-    seat, rules = prompt.chair.seat, sitting.match.rules
+    seat, rules = prompt.chair.seat, state.match.rules
     if not words:
-        sitting.voice.read(sitting.own.look(prompt.view, seat))
+        state.voice.read(state.own.look(prompt.view, seat))
         return
     sentences = aloud(rules, rules.write(prompt.view), lambda position: rules.view(position, seat))
-    sitting.voice.read([translated(sentence) for sentence in sentences])
+    state.voice.read([translated(sentence) for sentence in sentences])
 
 
-def _log(sitting: Sitting, prompt: Prompt, words: str) -> None:
+def _log(state: TellState, prompt: Prompt, words: str) -> None:
     number = re.search(r"\d+", words)
-    lines = sitting.ears[prompt.chair.seat].whole()
-    sitting.voice.read(lines[-(int(number[0]) if number and int(number[0]) else LOG) :])
+    lines = state.ears[prompt.chair.seat].whole()
+    state.voice.read(lines[-(int(number[0]) if number and int(number[0]) else LOG) :])
 
 
-def _luck(sitting: Sitting, prompt: Prompt, words: str) -> None:
-    lines = luck_lines(ledger(prompt.chair.story(), sitting.tells.rolling(), sitting.tells.KINDS), sitting.tells, sitting.names)
-    sitting.voice.read(lines or [own(prompt.chair.rules.id, "ledger.empty")])
+def _luck(state: TellState, prompt: Prompt, words: str) -> None:
+    lines = luck_lines(ledger(prompt.chair.story(), state.tells.rolling(), state.tells.KINDS), state.tells, state.names)
+    state.voice.read(lines or [own(prompt.chair.rules.id, "ledger.empty")])
 
 
-def _rules(sitting: Sitting, prompt: Prompt, words: str) -> None:
+def _rules(state: TellState, prompt: Prompt, words: str) -> None:
     """Tell the paragraph that words or a number mean, or the titles of several."""
-    read = book(sitting.match.rules.id)
+    read = book(state.match.rules.id)
     found = Book(read.game, translated_whole(read.chapters))
     exact = found.at(words.strip()) or found.at(words.strip().upper())
     pages = [exact] if exact else found.find(words)
     if not pages and words:
         raise Refused("bad-action", say("tell.no_rule", words=words))
     if len(pages) == 1:
-        sitting.voice.read(_page(pages[0], found.at))
+        state.voice.read(_page(pages[0], found.at))
     elif pages:
-        sitting.voice.offer([Choice(one.title, partial(_read_page, sitting, one, found.at)) for one in pages])
+        state.voice.offer([Choice(one.title, partial(_read_page, state, one, found.at)) for one in pages])
     else:
-        chapters = [Choice(one.title, partial(_titles, sitting, one.paragraphs, found.at)) for one in found.chapters]
-        sitting.voice.offer(chapters)
+        chapters = [Choice(one.title, partial(_titles, state, one.paragraphs, found.at)) for one in found.chapters]
+        state.voice.offer(chapters)
 
 
-def _titles(sitting: Sitting, pages: Sequence[Paragraph], at: Callable[[str], Paragraph | None]) -> None:
-    sitting.voice.offer([Choice(one.title, partial(_read_page, sitting, one, at)) for one in pages])
+def _titles(state: TellState, pages: Sequence[Paragraph], at: Callable[[str], Paragraph | None]) -> None:
+    state.voice.offer([Choice(one.title, partial(_read_page, state, one, at)) for one in pages])
 
 
-def _read_page(sitting: Sitting, page: Paragraph, at: Callable[[str], Paragraph | None]) -> None:
-    sitting.voice.read(_page(page, at))
+def _read_page(state: TellState, page: Paragraph, at: Callable[[str], Paragraph | None]) -> None:
+    state.voice.read(_page(page, at))
 
 
 def _page(page: Paragraph, at: Callable[[str], Paragraph | None]) -> list[str]:
@@ -240,47 +237,47 @@ def _page(page: Paragraph, at: Callable[[str], Paragraph | None]) -> list[str]:
     return lines
 
 
-def _options(sitting: Sitting, prompt: Prompt, words: str) -> None:
-    own, match = own_choices(sitting.match.rules.id), sitting.match
+def _options(state: TellState, prompt: Prompt, words: str) -> None:
+    own, match = presentation(state.match.rules.id).choices(), state.match
     lines = []
     for name, value in match.options.items():
         label, chosen = own.value_of(name, value)
         lines.append(say("tell.option", label=label, value=chosen))
-    sitting.voice.read(lines or [say("tell.usual_options")])
+    state.voice.read(lines or [say("tell.usual_options")])
 
 
-def _undo(sitting: Sitting, prompt: Prompt, words: str) -> None:
+def _undo(state: TellState, prompt: Prompt, words: str) -> None:
     if prompt.chair.seat is not None:
-        sitting.take_back(prompt.chair.seat)
+        state.take_back(prompt.chair.seat)
         prompt.played = True
 
 
-def _more(sitting: Sitting, prompt: Prompt, words: str) -> None:
-    if not sitting.voice.more():
-        sitting.voice.tell(say("tell.no_more"))
+def _more(state: TellState, prompt: Prompt, words: str) -> None:
+    if not state.voice.more():
+        state.voice.tell(say("tell.no_more"))
 
 
-def _save(sitting: Sitting, prompt: Prompt, words: str) -> None:
-    fault = sitting.journal.fault
-    sitting.voice.tell(translated(fault) if fault else say("tell.saved", file=sitting.journal.path))
+def _save(state: TellState, prompt: Prompt, words: str) -> None:
+    fault = state.journal.fault
+    state.voice.tell(translated(fault) if fault else say("tell.saved", file=state.journal.path))
 
 
-def _again(sitting: Sitting, prompt: Prompt, words: str) -> None:
-    sitting.voice.again()
+def _again(state: TellState, prompt: Prompt, words: str) -> None:
+    state.voice.again()
 
 
-def _resign(sitting: Sitting, prompt: Prompt, words: str) -> None:
+def _resign(state: TellState, prompt: Prompt, words: str) -> None:
     if _yes_or_no(words_in(words)):
-        sitting.journal.give_up()
+        state.journal.give_up()
         raise Left(say("tell.resigned"))
-    sitting.voice.tell(say("tell.resign_sure"))
+    state.voice.tell(say("tell.resign_sure"))
 
 
-def _quit(sitting: Sitting, prompt: Prompt, words: str) -> None:
+def _quit(state: TellState, prompt: Prompt, words: str) -> None:
     raise Left
 
 
-_DONE: dict[str, Callable[[Sitting, Prompt, str], None]] = {
+_DONE: dict[str, Callable[[TellState, Prompt, str], None]] = {
     "help": _tell_help,
     "what": _what,
     "look": _look,

@@ -16,7 +16,7 @@ class Ear:
         self.telling = tells.telling(names)
         self._due: list[Event] = []
         self._held: list[str] = []  # a line that the next event may still tell anew, as a walk that goes on
-        self.secret = False  # whether anything was told of which not everybody may know
+        self.secret = False  # whether anything was told that not everybody may know
         self._opened = late
         if late:
             for event in chair.story():
@@ -55,12 +55,12 @@ class Ear:
         return [line for line in lines if line]
 
 
-def _add(lines: list[str], told: LogEntry) -> None:
+def _add(lines: list[str], entry: LogEntry) -> None:
     """Add the words of one more event to the lines."""
-    heading: Heading | None = told.heading
+    heading: Heading | None = entry.heading
     if heading:
         lines.append(heading.words)
-    if told.line:
-        if told.instead and lines:
+    if entry.line:
+        if entry.instead and lines:
             lines.pop()
-        lines.append(told.line)
+        lines.append(entry.line)

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from scenes.career.entry import enter
 from scenes.career.time_played import Attendance
 from scenes.kit.words import say
 from scenes.presentation.ledger import ledger
 from scenes.presentation.story import point_line
 from scenes.result.luck import luck_lines
-
-if TYPE_CHECKING:
-    from scenes.tell.sitting import Sitting
+from scenes.tell.state import TellState
 
 
-def ending(sitting: Sitting, attendance: Attendance) -> list[str]:
+def ending(state: TellState, attendance: Attendance) -> list[str]:
     """The lines, as rich text; the match is in the career from now on, if it is one for it."""
-    match, tells, names, story = sitting.match, sitting.tells, sitting.names, sitting.match.story()
+    match, tells, names, story = state.match, state.tells, state.names, state.match.story()
     result = match.result()
     assert result is not None
     verdict = tells.verdict(result, story, names)
@@ -27,7 +23,7 @@ def ending(sitting: Sitting, attendance: Attendance) -> list[str]:
         for seat, words in account.by_seat.items():
             lines.append(say("tell.account", label=account.label, seat=names[seat], words=words.replace("\n", "; ")))
     lines += luck_lines(ledger(story, tells.rolling(), tells.KINDS), tells, names)
-    entered, faults = enter(match, sitting.holders, attendance)
+    entered, faults = enter(match, state.holders, attendance)
     if entered and entered.place is not None:
         lines.append(say("tell.among_the_best", place=entered.place + 1, count=len(entered.best)))
-    return [*lines, *faults, say("tell.kept_over", file=sitting.journal.path)]
+    return [*lines, *faults, say("tell.kept_over", file=state.journal.path)]

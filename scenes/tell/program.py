@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from time import time_ns
-from typing import Any, NoReturn, TextIO
+from typing import NoReturn, TextIO
 
 from game.api import Seat
 from game.games import GAMES, rules
@@ -21,13 +21,14 @@ from scenes.career.time_played import Attendance
 from scenes.kit import language
 from scenes.kit.language import translated
 from scenes.kit.words import say, speak
-from scenes.presentation.choices import own_choices
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import LEVELS, NAME_LIMIT, PERSON, RULEBOOK, Chosen, Holder, holders_of
 from scenes.setup import journals
 from scenes.tell.choosing import USUAL, Choosing, Stopped
 from scenes.tell.commands import Left, forget
 from scenes.tell.ending import ending
 from scenes.tell.sitting import Sitting
+from scenes.tell.state import TellState
 from scenes.tell.voice import Gone, Voice
 
 
@@ -36,14 +37,14 @@ class _Arguments(argparse.ArgumentParser):
 
     def parsed(self, arguments: Sequence[str]) -> argparse.Namespace:
         """What the arguments say. Raises: Refused."""
-        self.given = arguments
+        self.typed = arguments
         found, left = self.parse_known_args(arguments)
         if left:
             raise Refused("bad-action", say("tell.usage", what=" ".join(left)))
         return found
 
     def error(self, message: str) -> NoReturn:
-        raise Refused("bad-action", say("tell.usage", what=" ".join(self.given)))
+        raise Refused("bad-action", say("tell.usage", what=" ".join(self.typed)))
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -64,13 +65,13 @@ def run(arguments: Sequence[str], source: TextIO, sink: TextIO) -> int:
     where: Path | None = None
     try:
         voice.tell(*faults)
-        given = _given(arguments)
-        if given.help:
+        parsed = _parsed(arguments)
+        if parsed.help:
             voice.tell(*_how())
             return 0
-        match, journal, holders, late = _chosen(choosing, given)
+        match, journal, holders, late = _chosen(choosing, parsed)
         where = journal.path
-        _told(voice, match, journal, holders, late)
+        _played(voice, match, journal, holders, late)
         return 0
     except Refused as refused:
         _last_words(voice, translated(refused.why))
@@ -89,9 +90,9 @@ def _how() -> list[str]:
     """What can stand behind the command, with the scenarios, seats and options of each game."""
     lines = say("tell.how", levels=", ".join(LEVELS)).splitlines()
     for game in GAMES:
-        found, own = rules(game), own_choices(game)
-        given = {"scenarios": own.scenarios(), "seats": found.seats, "options": found.choices()}
-        lines.append(say("tell.how_game", game=game, **{name: ", ".join(one) for name, one in given.items()}))
+        found, own = rules(game), presentation(game).choices()
+        words = {"scenarios": own.scenarios(), "seats": found.seats, "options": found.choices()}
+        lines.append(say("tell.how_game", game=game, **{name: ", ".join(one) for name, one in words.items()}))
     return lines
 
 
@@ -105,21 +106,21 @@ def _last_words(voice: Voice, *lines: str) -> None:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _told(voice: Voice, match: Match, journal: Journal, holders: Mapping[Seat, Holder], late: bool) -> None:
+def _played(voice: Voice, match: Match, journal: Journal, holders: Mapping[Seat, Holder], late: bool) -> None:
     """Play the match to its end, and tell what it came to. Raises: Gone, Left."""
     attendance = Attendance(journal.path if any(one.kind == PERSON for one in holders.values()) else None)
-    sitting = Sitting(voice, match, journal, holders, late, attendance)
+    state = TellState(voice, match, journal, holders, late)
     try:
-        sitting.play()
+        Sitting(state, attendance).play()
     finally:
         attendance.leave()
-    voice.tell(*ending(sitting, attendance))
+    voice.tell(*ending(state, attendance))
 
 
 # --- what is played ---------------------------------------------------------------------------------------------------------
 
 
-def _given(arguments: Sequence[str]) -> argparse.Namespace:
+def _parsed(arguments: Sequence[str]) -> argparse.Namespace:
     """What the arguments say. Raises: Refused."""
     parser = _Arguments(add_help=False, allow_abbrev=False)
     parser.add_argument("-h", "--help", action="store_true")  # told in the words of the language that is spoken
@@ -128,27 +129,27 @@ def _given(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--option", action="append", default=[])
     parser.add_argument("--seed")
     parser.add_argument("--quick", action="store_true")
-    given = parser.parsed(arguments)
-    if arguments and not (given.what or given.help):
+    parsed = parser.parsed(arguments)
+    if arguments and not (parsed.what or parsed.help):
         raise Refused("bad-action", say("tell.usage", what=" ".join(arguments)))
-    return given
+    return parsed
 
 
-def _chosen(choosing: Choosing, given: argparse.Namespace) -> tuple[Match, Journal, dict[Seat, Holder], bool]:
+def _chosen(choosing: Choosing, parsed: argparse.Namespace) -> tuple[Match, Journal, dict[Seat, Holder], bool]:
     """The match with its journal, who holds its seats, and whether it had begun before. Raises: Refused, Stopped, Gone."""
-    if not given.what:
+    if not parsed.what:
         first = choosing.first()
         if not isinstance(first, str):
             return _resumed(choosing.voice, first.path)
         return _begun(choosing, first, choosing.whole(first))
-    game, *rest = given.what
+    game, *rest = parsed.what
     if game not in GAMES:
         if Path(game).is_file():
             return _resumed(choosing.voice, Path(game))
         raise Refused("bad-action", say("tell.no_game", what=game, games=", ".join(GAMES)))
     if len(rest) > 1:
         raise Refused("bad-action", say("tell.usage", what=" ".join(rest[1:])))
-    return _begun(choosing, game, _of_arguments(game, rest, given))
+    return _begun(choosing, game, _of_arguments(game, rest, parsed))
 
 
 def _resumed(voice: Voice, path: Path) -> tuple[Match, Journal, dict[Seat, Holder], bool]:
@@ -167,17 +168,17 @@ def _begun(choosing: Choosing, game: str, chosen: Chosen) -> tuple[Match, Journa
     return match, journal, dict(chosen.holders), False
 
 
-def _of_arguments(game: str, rest: Sequence[str], given: argparse.Namespace) -> Chosen:
+def _of_arguments(game: str, rest: Sequence[str], parsed: argparse.Namespace) -> Chosen:
     """What the arguments choose; what they leave out is as usual, with a person in the first seat. Raises: Refused."""
-    found, own = rules(game), own_choices(game)
+    found, own = rules(game), presentation(game).choices()
     scenario = rest[0] if rest else next(iter(own.scenarios()))
     if scenario not in own.scenarios():
         raise Refused("bad-action", say("tell.no_scenario", what=scenario, scenarios=", ".join(own.scenarios())))
-    options = dict(_option(game, text) for text in given.option)
+    options = dict(_option(game, text) for text in parsed.option)
     lone = own.alone(scenario)
-    seats = dict(_seat(game, text) for text in given.seat)
+    seats = dict(_seat(game, text) for text in parsed.seat)
     if lone:
-        person = next((seat for seat, holder in seats.items() if holder.kind == PERSON), options.get(lone) or found.seats[0])
+        person = next((seat for seat, holder in seats.items() if holder.kind == PERSON), str(options.get(lone) or found.seats[0]))
         options[lone] = person
         name = seats.get(person, Holder(PERSON, "")).name
         seats = {seat: Holder(PERSON, name) if seat == person else Holder(RULEBOOK, "") for seat in found.seats}
@@ -186,8 +187,8 @@ def _of_arguments(game: str, rest: Sequence[str], given: argparse.Namespace) -> 
         if seat not in seats:
             seats[seat] = Holder(USUAL if person_there else PERSON, "")
             person_there = True
-    seed = time_ns() % SEEDS if given.seed is None else _seed(given.seed)
-    return Chosen(scenario, options, {seat: seats[seat] for seat in found.seats}, seed, given.quick and own.hastens(scenario))
+    seed = time_ns() % SEEDS if parsed.seed is None else _seed(parsed.seed)
+    return Chosen(scenario, options, {seat: seats[seat] for seat in found.seats}, seed, parsed.quick and own.hastens(scenario))
 
 
 def _seed(text: str) -> int:
@@ -198,7 +199,7 @@ def _seed(text: str) -> int:
     return number
 
 
-def _option(game: str, text: str) -> tuple[str, Any]:
+def _option(game: str, text: str) -> tuple[str, object]:
     """An option and its value from name=value. Raises: Refused."""
     name, sign, typed = text.partition("=")
     choices = rules(game).choices()

@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.api import Action
 from game.match import Chair
 from game.messages import Refused
 from scenes.kit.words import say
-from scenes.presentation.text_mode import Odds
-from scenes.tell.hearing import Naming
-from scenes.tell.voice import PAGE, Choice, spoken
-
-if TYPE_CHECKING:
-    from scenes.tell.sitting import Sitting
+from scenes.presentation.hearing import Naming
+from scenes.presentation.text_mode import Odds, TextMode
+from scenes.tell.voice import PAGE, Choice, Voice, spoken
 
 
 class Prompt:
     """The actions of one decision: made again whenever the position has changed."""
 
-    def __init__(self, sitting: Sitting, chair: Chair) -> None:
-        self.sitting, self.chair, self.voice, self.own = sitting, chair, sitting.voice, sitting.own
+    def __init__(self, voice: Voice, own: TextMode, chair: Chair) -> None:
+        self.voice, self.own, self.chair = voice, own, chair
         self.view = chair.view()
         self.legal = chair.legal()
         self.naming = Naming((place, self.own.phrases(self.view, action)) for place, action in enumerate(self.legal))
         self.waiting: Sequence[Action] = ()  # what is played on a yes
-        self.narrowed: Sequence[int] = ()  # the deeds that are left of those that were listed last
+        self.narrowed: Sequence[int] = ()  # the actions that are left of those that were listed last
         self.played = False
         self._reckoned: dict[int, Odds | None] = {}
 
@@ -110,7 +106,7 @@ class Prompt:
 
     def do(self, actions: Sequence[Action]) -> None:
         """Play the actions, one after another while nothing new is seen. Raises: Refused."""
-        quiet = self.sitting.match.rules.quiet
+        quiet = self.chair.rules.quiet
         for number, action in enumerate(actions):
             if number and self.chair.refusal(action) is not None:
                 break
@@ -128,8 +124,8 @@ class Prompt:
             return
         found = [(odds, place) for place in places if (odds := self.reckoned(place))]
         found.sort(key=lambda pair: -pair[0].worth)
-        told = [(" ".join([say("tell.about", deed=self.words(self.legal[place])), *odds.lines]), place) for odds, place in found]
-        self.voice.offer([Choice(words, partial(self.odds, [place])) for words, place in told])
+        lines = [(" ".join([say("tell.about", deed=self.words(self.legal[place])), *odds.lines]), place) for odds, place in found]
+        self.voice.offer([Choice(words, partial(self.odds, [place])) for words, place in lines])
 
     def reckoned(self, place: int) -> Odds | None:
         """In short what the action at a place may come to; None where no dice decide it."""

@@ -15,12 +15,13 @@ from game.recording import match_of
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.words import say
-from scenes.presentation.story import Heading, narrator
+from scenes.presentation.games import presentation
+from scenes.presentation.story import Heading
 
 
 def retold(match: Match) -> list[str]:
     """The lines of a whole match, nothing hidden: what was played, and all that happened."""
-    tells = narrator(match.rules.id, match.header())
+    tells = presentation(match.rules.id).story(match.header())
     telling = tells.telling(tells.names(match.view(None)))
     options = ", ".join(f"{name} {value}" for name, value in match.options.items())
     scenario = match.rules.scenarios().get(match.scenario, match.scenario)
@@ -33,13 +34,13 @@ def retold(match: Match) -> list[str]:
 
     show(tells.opening())
     for event in match.story():
-        told = telling(event)
-        if told.heading:
-            show(told.heading)
-        if told.instead:
+        entry = telling(event)
+        if entry.heading:
+            show(entry.heading)
+        if entry.instead:
             lines.pop()
-        if told.line:
-            lines.append(f"    {plain(told.line)}")
+        if entry.line:
+            lines.append(f"    {plain(entry.line)}")
     return lines
 
 
@@ -47,9 +48,9 @@ def main(arguments: Sequence[str]) -> int:
     """The exit code: 0 when the match holds to its last action, 1 when it does not. Raises: SystemExit where no file is named."""
     parser = argparse.ArgumentParser(prog=f"{called()} replay", description=say("telling.what"))
     parser.add_argument("file", type=Path, metavar="FILE", help=say("telling.file"))
-    given = parser.parse_args(arguments)
+    parsed = parser.parse_args(arguments)
     try:
-        match, _, note = match_of(given.file)
+        match, _, note = match_of(parsed.file)
     except Refused as refused:
         print(translated(refused.why), file=sys.stderr)
         return 1

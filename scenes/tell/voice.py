@@ -22,7 +22,7 @@ POOR = {"−": "-", "–": "-", "—": "-", "“": '"', "”": '"', "‘": "'", 
 
 
 class Gone(Exception):
-    """Whoever typed, or read, is gone: the input has ended, or nobody takes the output any more."""
+    """The reader is gone: the input has ended, or nobody takes the output any more."""
 
 
 class Choice(NamedTuple):
@@ -35,8 +35,8 @@ class Choice(NamedTuple):
 def spoken(markup: str) -> str:
     """Rich text as a voice reads it, in one line: without marks, and without signs that are only for the eye."""
     words = plain(markup).replace(" → ", say("tell.way"))
-    for sign, told in SIGNS.items():
-        words = words.replace(sign, told)
+    for sign, instead in SIGNS.items():
+        words = words.replace(sign, instead)
     return re.sub(r"\s+", " ", words).strip()
 
 
@@ -45,7 +45,7 @@ class Voice:
 
     def __init__(self, source: TextIO, sink: TextIO) -> None:
         self.source, self.sink = source, sink
-        self.told: list[str] = []
+        self.recent: list[str] = []
         self._fresh = False  # whether something has been typed since the last line was told
         self._list: list[Choice] = []
         self._lines: list[str] = []  # what is left of a long answer
@@ -58,15 +58,15 @@ class Voice:
     def tell(self, *lines: str) -> None:
         """Tell each line, rich text without its marks. Raises: Gone."""
         if self._fresh:
-            self.told, self._fresh = [], False
+            self.recent, self._fresh = [], False
         for line in lines:
             words = spoken(line)
-            self.told.append(words)
+            self.recent.append(words)
             self._write(words + "\n")
 
     def again(self) -> None:
         """Tell once more what was told before the last line that was typed. Raises: Gone."""
-        before, self._fresh = self.told, False
+        before, self._fresh = self.recent, False
         for words in before:
             self._write(words + "\n")
 
@@ -81,7 +81,7 @@ class Voice:
 
         A terminal is cleared, with what can be scrolled back to; else empty lines push everything away. Raises: Gone.
         """
-        self.told, self._list, self._lines = [], [], []
+        self.recent, self._list, self._lines = [], [], []
         if self.sink.isatty() and os.environ.get("TERM", "") not in ("", "dumb"):
             self._write("\x1b[2J\x1b[3J\x1b[H")
         else:
@@ -163,8 +163,8 @@ def fitting(words: str, encoding: str) -> str:
         return words
     except (UnicodeEncodeError, LookupError):
         pass
-    for sign, told in POOR.items():
-        words = words.replace(sign, told)
+    for sign, instead in POOR.items():
+        words = words.replace(sign, instead)
     try:
         return words.encode(encoding, "replace").decode(encoding)
     except LookupError:

@@ -14,6 +14,7 @@ from game.draws import Draws
 from game.games import GAMES, rules
 from game.match import Match
 from game.messages import Refused
+from tests.tiers import thorough, tiered
 
 FEW = 4000
 """Steps of a decision: enough for every part of the search to have its turn."""
@@ -32,7 +33,7 @@ def match_of(scenario: str, options: dict[str, Any], seed: int) -> Match:
 
 
 @pytest.mark.parametrize(("scenario", "options"), TABLES)
-@pytest.mark.parametrize("levels", [("recruit", "regular"), ("veteran", "recruit")])
+@pytest.mark.parametrize("levels", [("recruit", "regular"), pytest.param(("veteran", "recruit"), marks=thorough)])
 def test_whole_matches_of_lawful_decisions(scenario: str, options: dict[str, Any], levels: tuple[str, str]) -> None:
     """`played` would raise at the first refusal; the match must come to its end by itself."""
     match = match_of(scenario, options, 11)
@@ -82,7 +83,7 @@ def positions(number: int) -> list[tuple[Match, str]]:
     return found
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", tiered(LEVELS[-1:], LEVELS[:-1]))
 def test_a_decision_uses_nothing_that_its_seat_may_not_know(level: str) -> None:
     """Twins differ in what is hidden; the view written down and read again, which holds nothing else, decides alike."""
     differ = 0

@@ -175,7 +175,7 @@ def test_intervals_of_wilson() -> None:
 def asked(*lines: Any) -> list[dict[str, Any]]:
     """The answers of a worker, in a process of its own so that its priority is not ours."""
     text = "".join((line if isinstance(line, str) else json.dumps(line)) + "\n" for line in lines)
-    code = "import sys; from game.worker import serve; serve(sys.stdin, sys.stdout)"
+    code = "import sys; from game.service.worker import serve; serve(sys.stdin, sys.stdout)"
     run = subprocess.run(
         [sys.executable, "-c", code], input=text, capture_output=True, text=True, cwd=program_folder(), timeout=60
     )

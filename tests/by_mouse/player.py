@@ -143,7 +143,7 @@ class Player:
             self.pass_curtain(seen)
         elif not seen["idle"]:
             self.watch(seen)
-        elif seen["eyes"] not in seen["turn"]:
+        elif seen["eyes"] not in seen["turn"] or seen["waiting"]:  # an answer of the machine's may come between two clicks
             self.wait(seen)
         else:
             self.decide(seen)

@@ -19,6 +19,9 @@ from tests.by_mouse.puzzling import SOLVED, Puzzling
 from tests.by_mouse.setting_up import SettingUp
 from tests.by_mouse.skulls_hand import SkullsPlayer
 from tests.by_mouse.window import ROOT, TOOLS, Window, possible
+from tests.tiers import thorough, tiered
+
+LONG = 300  # seconds that a few decisions may take, on a machine that is busy
 
 
 @pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
@@ -27,7 +30,7 @@ def test_a_short_match_by_mouse_goes_on_after_a_kill(tmp_path: Path) -> None:
     with Window(tmp_path / "home") as window:
         player = OperatorsPlayer(window, 1, "short")
         player.set_up(MATCHES["hot-seat"], 1)
-        assert not player.play(60, decisions=1)
+        assert not player.play(LONG, decisions=1)
         window.await_scene("Curtain")
         window.kill()
         window.start()
@@ -39,6 +42,7 @@ def test_a_short_match_by_mouse_goes_on_after_a_kill(tmp_path: Path) -> None:
         assert seen["eyes"] == "blue" and not seen["markers"], "nothing of red's plan lies on blue's table"
 
 
+@thorough
 @pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
 def test_a_turn_of_iron_squad_by_mouse(tmp_path: Path) -> None:
     """A quick start against the machine: units walk by clicks alone, are done, and the machine answers."""
@@ -46,11 +50,12 @@ def test_a_turn_of_iron_squad_by_mouse(tmp_path: Path) -> None:
         player = IronSquadPlayer(window, 2, "short")
         player.acts = 1
         player.set_up(MATCHES["squad-recruit"]._replace(quick=True), 2)
-        assert not player.play(60, decisions=8)
+        assert not player.play(LONG, decisions=8)
         assert player.steps, "a unit walked"
         assert player.turns == 2, "the machine has had its turn, and the player has the next"
 
 
+@thorough
 @pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
 def test_a_round_of_danger_close_by_mouse(tmp_path: Path) -> None:
     """A squad is mustered, a round is planned and played against the machine by clicks alone, until the next one is planned."""
@@ -58,10 +63,11 @@ def test_a_round_of_danger_close_by_mouse(tmp_path: Path) -> None:
         player = SkullsPlayer(window, 1, "short")
         player.set_up(MATCHES["close-recruit"], 1)
         while player.plans < 2:
-            assert not player.play(60, decisions=player.decisions + 1)
+            assert not player.play(LONG, decisions=player.decisions + 1)
         assert player.walks and player.used, "somebody walked, a token was used"
 
 
+@thorough
 @pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
 def test_the_rules_and_a_thought_are_at_hand_by_mouse(tmp_path: Path) -> None:
     """A match of Operators: every way into the rule book, and an enemy put elsewhere in thought; nothing is played by it."""
@@ -72,6 +78,7 @@ def test_the_rules_and_a_thought_are_at_hand_by_mouse(tmp_path: Path) -> None:
         reader.ghost()
 
 
+@thorough
 @pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
 def test_a_position_and_a_puzzle_by_mouse(tmp_path: Path) -> None:
     """Iron Squad: a position is set up, made bad and good again; a puzzle is solved."""
@@ -86,6 +93,7 @@ def test_a_position_and_a_puzzle_by_mouse(tmp_path: Path) -> None:
         solver.solve(SOLVED["ironsquad"][0])
 
 
+@thorough
 @pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
 def test_what_is_chosen_is_kept_and_a_match_outlives_a_new_beginning(tmp_path: Path) -> None:
     """A volume is dragged and kept by a kill; high contrast is chosen in a match, which then stands there in it."""
@@ -100,11 +108,13 @@ def test_what_is_chosen_is_kept_and_a_match_outlives_a_new_beginning(tmp_path: P
         assert player.chosen()["contrast"] == "high" and abs(player.chosen()["music_volume"] - 20) <= 2
 
 
-def test_the_monkey_finds_nothing(tmp_path: Path) -> None:
-    call = [sys.executable, "-m", "tests.by_mouse.monkey", "--minutes", "0.33", "--seed", "20", "--home", str(tmp_path)]
+@pytest.mark.parametrize("minutes", tiered(["0.1"], ["0.33"]))
+def test_the_monkey_finds_nothing(tmp_path: Path, minutes: str) -> None:
+    call = [sys.executable, "-m", "tests.by_mouse.monkey", "--minutes", minutes, "--seed", "20", "--home", str(tmp_path)]
     done = subprocess.run(call, cwd=ROOT, env={**os.environ, "SDL_VIDEODRIVER": "dummy"}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 
-def test_a_killed_program_goes_on(tmp_path: Path) -> None:
-    assert killed(5, 3, tmp_path).startswith("5 kills")
+@pytest.mark.parametrize("kills", tiered([1], [5]))
+def test_a_killed_program_goes_on(tmp_path: Path, kills: int) -> None:
+    assert killed(kills, 3, tmp_path).startswith(f"{kills} kills")

@@ -9,10 +9,12 @@ import pytest
 from game.learning.lessons import training
 from tests.by_mouse.learner import Learner
 from tests.by_mouse.window import TOOLS, Window, possible
+from tests.tiers import thorough
 
 FIRST = 8
 
 
+@thorough
 @pytest.mark.skipif(not possible(), reason=f"needs {' and '.join(TOOLS)}")
 def test_the_first_lessons_by_mouse(tmp_path: Path) -> None:
     """From the set-up into the training: each is told after the one before it, read or done by clicks alone."""
@@ -21,5 +23,5 @@ def test_the_first_lessons_by_mouse(tmp_path: Path) -> None:
     with Window(tmp_path / "home") as window:
         learner = Learner(window, found, 1)
         learner.begin()
-        learner.play(60, FIRST)
+        learner.play(300, FIRST)
         assert learner.told[:FIRST] == list(found.lessons)[:FIRST]

@@ -14,7 +14,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TOOLS = ("Xvfb", "xdotool")
-PATIENCE = 20.0  # seconds until something that was waited for counts as never coming
+PATIENCE = 60.0  # seconds until something that was waited for counts as never coming, on a machine that is busy
 TURNS = 5  # turns of the program's loop after which whatever a click or a key does has begun to show
 WALKS = 12  # turns of the wheel after which a page counts as not to be scrolled any further
 MANY = ("widgets", "nodes", "spaces", "grounds", "units", "reach", "editor", "replay")  # more than helps to find a fault

@@ -13,13 +13,14 @@ from game.learning.spoken_position import aloud, heard, speech, whole
 from game.match import Match
 from game.messages import Refused
 from tests.every_game.walks import SCENARIOS, begun, chance, walk
+from tests.tiers import seeds, thorough
 
-SEEDS = range(5)
+SEEDS = 5
 EACH = 23
 """Of so many positions one is read aloud."""
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", seeds(1, SEEDS))
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_a_position_is_rebuilt_from_what_is_read_aloud_of_it(game: str, scenario: str, seed: int) -> None:
     match, dice = begun(game, scenario, seed), chance(game, scenario, seed)
@@ -30,6 +31,7 @@ def test_a_position_is_rebuilt_from_what_is_read_aloud_of_it(game: str, scenario
     rebuilt(match)
 
 
+@thorough
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_options_are_read_aloud_where_they_are_not_the_usual_ones(game: str, scenario: str) -> None:
     found = rules(game)

@@ -18,6 +18,7 @@ from scenes.app.app import App
 from scenes.kit import fonts, pictures, shapes, text
 from tests.by_mouse.inside import Inside
 from tests.by_mouse.learner import Learner
+from tests.tiers import tiered
 
 MATCHES = 6  # so many are played until every lesson must have been told
 TAUGHT = [game for game in GAMES if training(game)]
@@ -43,7 +44,7 @@ def covers_nothing(window: Inside, lesson: Lesson) -> None:
         assert not area.clip(play.chrome.board.union(play.chrome.side)).colliderect(panel) or area.contains(panel), lesson.id
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", tiered(TAUGHT[:1], TAUGHT[1:]))
 def test_lessons_end(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for kept in (fonts, text, pictures, shapes):
         kept.forget()

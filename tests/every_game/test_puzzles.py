@@ -14,11 +14,11 @@ from game.games import GAMES
 from game.learning.puzzle_search import Proof, Search, followed, hint, proof, reply
 from game.learning.puzzles import BEGINNING, LEVELS, Puzzle, agrees, begun, judged, puzzle_of, puzzles, value_of
 from game.match import Match
+from tests.tiers import tiered
 
 EVERY = [(game, puzzle.id) for game in GAMES for puzzle in puzzles(game)]
-each_puzzle = pytest.mark.parametrize(("game", "name"), EVERY)
+each_puzzle = pytest.mark.parametrize(("game", "name"), EVERY, scope="module")  # one after the other, for what is searched once
 SHARE = re.compile(r"\d+(?:\.\d+)? %")
-PLAYS = 600
 
 
 def the(game: str, name: str) -> Puzzle:
@@ -154,15 +154,16 @@ def test_a_hint_keeps_the_chance(game: str, name: str) -> None:
     assert search.of(match.position, BEGINNING, puzzle.seat, action) == proved(game, name).worth
 
 
-@pytest.mark.parametrize(("game", "name"), [(game, name) for game, name in EVERY if not the(game, name).certain])
-def test_chances_agree_with_plays(game: str, name: str) -> None:
+@pytest.mark.parametrize("plays", tiered([60], [600]))
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game, name in EVERY if not the(game, name).certain], scope="module")
+def test_chances_agree_with_plays(game: str, name: str, plays: int) -> None:
     """The answer played many times reaches the goal as often as the search says, within four standard errors."""
     puzzle, worth = the(game, name), float(proved(game, name).worth)
     solved = 0
-    for seed in range(PLAYS):
+    for seed in range(plays):
         match = answered(puzzle, seed)
         solved += judged(puzzle, told(match), match.position) == "solved"
-    assert abs(solved / PLAYS - worth) < 4 * sqrt(worth * (1 - worth) / PLAYS)
+    assert abs(solved / plays - worth) < 4 * sqrt(worth * (1 - worth) / plays)
 
 
 @each_puzzle

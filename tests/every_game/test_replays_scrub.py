@@ -55,7 +55,7 @@ def some_of(game: str, scenario: str, seed: int = 4) -> Recording:
 def laid_out(app: App, recording: Recording, perspective: Perspective) -> Replay:
     """A replay in the window, seen with these eyes from its start."""
     replay = Replay(app, recording, Nowhere())  # type: ignore[arg-type]
-    replay.see_with(perspective)
+    replay.session.see_as(perspective)
     replay.resize((1280, 720), Scale(100))
     return replay
 
@@ -72,16 +72,16 @@ def painted(replay: Replay) -> bytes:
 def played_to(replay: Replay, action: int) -> None:
     """Play on until so many actions have been seen, and halt there."""
     if not replay.run.goes_on:
-        replay.play()
+        replay.session.play()
     for _ in range(200_000):
-        if replay.moment.action >= action:
+        if replay.session.moment.action >= action:
             break
         if replay.run.under_way:
             replay.run.playing.skip()
         replay.update(STEP)
-    assert replay.moment == Moment(action)
+    assert replay.session.moment == Moment(action)
     if replay.run.goes_on:
-        replay.play()
+        replay.session.play()
     settle(replay)
 
 
@@ -103,7 +103,7 @@ def test_after_a_jump_the_picture_is_that_after_playing_there(
     for moment in looks:
         played_to(running, moment)
         for over in (dice.randrange(recording.length + 1), moment):
-            jumping.go_to(Moment(over))
+            jumping.session.go_to(Moment(over))
         assert jumping.table.picture() == running.table.picture()
         assert painted(jumping) == painted(running), moment
         assert jumping.log.lines.items == running.log.lines.items and jumping.log.last == running.log.last
@@ -114,20 +114,20 @@ def test_single_events_forward_and_back_agree_too(app: App, game: str, scenario:
     """Whatever has been seen group by group is seen again the same way, going back over it and jumping into its middle."""
     recording, dice = some_of(game, scenario), random.Random(f"{game} {scenario}")
     replay, other = laid_out(app, recording, OPEN), laid_out(app, recording, OPEN)
-    replay.go_to(Moment(dice.randrange(recording.length // 2, recording.length - 3)))
-    seen = [(replay.moment, replay.table.picture(), painted(replay))]
+    replay.session.go_to(Moment(dice.randrange(recording.length // 2, recording.length - 3)))
+    seen = [(replay.session.moment, replay.table.picture(), painted(replay))]
     while len(seen) < 12 and not replay.run.at_end:
-        replay.step(1)
+        replay.session.step(1)
         replay.run.finish()
         settle(replay)
-        seen.append((replay.moment, replay.table.picture(), painted(replay)))
+        seen.append((replay.session.moment, replay.table.picture(), painted(replay)))
     assert [moment for moment, _, _ in seen] == sorted({moment for moment, _, _ in seen})
     for moment, picture, pixels in reversed(seen):
         settle(replay)
-        assert replay.moment == moment and replay.table.picture() == picture and painted(replay) == pixels
-        replay.step(-1)
+        assert replay.session.moment == moment and replay.table.picture() == picture and painted(replay) == pixels
+        replay.session.step(-1)
     for moment, picture, pixels in dice.sample(seen, min(5, len(seen))):
-        other.go_to(moment)
+        other.session.go_to(moment)
         settle(other)
         assert other.table.picture() == picture and painted(other) == pixels
 
@@ -136,32 +136,32 @@ def test_single_events_forward_and_back_agree_too(app: App, game: str, scenario:
 def test_what_mattered_is_marked_where_it_happened(app: App, game: str, scenario: str) -> None:
     recording = Recording(played(game, scenario, 4))
     replay = laid_out(app, recording, OPEN)
-    story = replay.timeline.story
-    assert [stop.mark.event for stop in replay.stops] == sorted(stop.mark.event for stop in replay.stops)
-    assert {stop.mark.kind for stop in replay.stops} <= set(MARKS)
-    names = replay.names
-    clashes, points = replay.tells.clashes(story, names), replay.tells.points(story)
-    assert len(replay.stops) == len(clashes) + len(points)
-    for stop in replay.stops:
-        seen = replay.timeline.seen(stop.moment)
-        batches = replay.timeline.batches(stop.moment.action)
+    story = replay.session.timeline.story
+    assert [stop.mark.event for stop in replay.session.stops] == sorted(stop.mark.event for stop in replay.session.stops)
+    assert {stop.mark.kind for stop in replay.session.stops} <= set(MARKS)
+    names = replay.session.names
+    clashes, points = replay.session.tells.clashes(story, names), replay.session.tells.points(story)
+    assert len(replay.session.stops) == len(clashes) + len(points)
+    for stop in replay.session.stops:
+        seen = replay.session.timeline.seen(stop.moment)
+        batches = replay.session.timeline.batches(stop.moment.action)
         assert seen <= stop.mark.event < seen + len(batches[stop.moment.batch]) and stop.mark.words
-    places = [replay.timeline.along(stop.moment) for stop in replay.stops]
+    places = [replay.session.timeline.along(stop.moment) for stop in replay.session.stops]
     assert places == sorted(places) and all(0 <= place < recording.length for place in places)
 
 
 @each_scenario
 def test_marks_are_gone_to_one_after_the_other_and_seen_to_happen(app: App, game: str, scenario: str) -> None:
     replay = laid_out(app, Recording(played(game, scenario, 4)), OPEN)
-    moments = sorted({stop.moment for stop in replay.stops})[:6]
+    moments = sorted({stop.moment for stop in replay.session.stops})[:6]
     for moment in moments:
-        replay.step_mark(1)
-        assert replay.moment == moment or replay.moment == replay.timeline.after(moment)
-        seen = replay.timeline.seen(moment) + len(replay.timeline.batches(moment.action)[moment.batch])
+        replay.session.step_mark(1)
+        assert replay.session.moment == moment or replay.session.moment == replay.session.timeline.after(moment)
+        seen = replay.session.timeline.seen(moment) + len(replay.session.timeline.batches(moment.action)[moment.batch])
         assert replay.log._shown == seen
     for moment in reversed(moments[:-1]):
-        replay.step_mark(-1)
-        assert replay.moment in (moment, replay.timeline.after(moment))
+        replay.session.step_mark(-1)
+        assert replay.session.moment in (moment, replay.session.timeline.after(moment))
 
 
 @each_scenario
@@ -178,12 +178,12 @@ def test_an_unfinished_match_shows_no_more_than_may_be_seen(app: App, game: str,
         recording = Recording(match, {seat: {"kind": kind} for seat, kind in seats.items()})
         replay = Replay(app, recording, Nowhere())  # type: ignore[arg-type]
         replay.resize((1280, 720), Scale(100))
-        assert replay.sees == sees
+        assert replay.session.sees == sees
         allowed = {option.id for option in replay.controls.perspective.options if not option.reason}
         assert allowed == ({first, ""} if sees else {""})
-        replay.go_to(Moment(recording.length))
+        replay.session.go_to(Moment(recording.length))
         chair = match.chair(sees)
-        assert match.rules.write(getattr(replay.table, "state", replay.table).view) == match.rules.write(chair.view())
-        assert replay.timeline.story == chair.story() == replay.log.story
-        assert match.rules.write(replay.chair().view()) == match.rules.write(chair.view())
+        assert match.rules.write(getattr(replay.table, "state", replay.table).view) == match.rules.write(chair.view())  # type: ignore[attr-defined]
+        assert replay.session.timeline.story == chair.story() == replay.log.story
+        assert match.rules.write(replay.session.chair().view()) == match.rules.write(chair.view())
         assert replay.controls.play_from.reason

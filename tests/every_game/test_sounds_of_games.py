@@ -96,15 +96,15 @@ def test_every_sound_of_a_match_is_there_and_none_is_heard_by_whoever_leaps(
 ) -> None:
     replay = laid_out(app, some_of(game, scenario), OPEN)
     while not replay.run.at_end:
-        replay.step(1)
+        replay.session.step(1)
         replay.run.finish()
     assert all_cues
     for kind, cue in all_cues:
         assert cue.name in files(), (kind, cue)
         assert 0 < cue.loudness <= 1 and 0 <= cue.after <= LONGEST, (kind, cue)
-    for action in (replay.recording.length // 2, 0, replay.recording.length):
-        replay.step_action(1)
-        replay.go_to(type(replay.moment)(action))
+    for action in (replay.session.recording.length // 2, 0, replay.session.recording.length):
+        replay.session.step_action(1)
+        replay.session.go_to(type(replay.session.moment)(action))
     assert ears.heard == [] and not replay.run.cues.pending
 
 

@@ -9,11 +9,15 @@ import pytest
 
 from game.games import GAMES, rules
 from game.journal import summary
-from scenes.presentation.choices import own_choices
+from scenes.presentation.games import presentation
 from scenes.tell.program import run
 from tests.every_game.typist import Typist
+from tests.tiers import thorough, tiered
 
-PLAYED = [(game, scenario) for game in GAMES for scenario in own_choices(game).scenarios()]
+PLAYED = [(game, scenario) for game in GAMES for scenario in presentation(game).choices().scenarios()]
+
+SHORT = [("operators", "kiln-yard"), ("ironsquad", "training"), ("skulls", "first-contact")]
+"""One scenario of each game that is played to its end in every run."""
 
 
 @pytest.fixture(autouse=True)
@@ -29,8 +33,8 @@ def only_match(home: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("words", [False, True], ids=["numbers", "words"])
-@pytest.mark.parametrize(("game", "scenario"), PLAYED)
+@pytest.mark.parametrize("words", tiered([True], [False]), ids=["words", "numbers"])
+@pytest.mark.parametrize(("game", "scenario"), tiered(SHORT, [one for one in PLAYED if one not in SHORT]))
 def test_every_scenario_is_played_to_its_end_by_typed_lines(home: Path, game: str, scenario: str, words: bool) -> None:
     typist = Typist(random.Random(f"{game} {scenario}"), words)
     assert run([game, scenario, "--seed", "11"], typist, typist) == 0
@@ -44,6 +48,7 @@ def test_every_scenario_is_played_to_its_end_by_typed_lines(home: Path, game: st
         assert not any(line.strip().isdigit() for line in typist.typed)
 
 
+@thorough
 @pytest.mark.parametrize("game", list(GAMES))
 def test_two_people_play_a_match_to_its_end_at_one_keyboard(home: Path, game: str) -> None:
     typist = Typist(random.Random(game))

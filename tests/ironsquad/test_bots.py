@@ -21,6 +21,7 @@ from game.ironsquad.suspicions import suspicions
 from game.ironsquad.worths import country, fates, habits, lost
 from game.match import Match
 from game.messages import Refused
+from tests.tiers import tiered
 
 RULES = rules("ironsquad")
 ALL = (*LEVELS, "rulebook")
@@ -80,7 +81,7 @@ def test_positions_of_every_kind_are_walked_through() -> None:
     assert len(walked()) > 60
 
 
-@pytest.mark.parametrize("level", ALL)
+@pytest.mark.parametrize("level", tiered(ALL[-1:], ALL[:-1]))
 def test_every_decision_is_lawful_and_the_same_again(level: str) -> None:
     for position, seat in walked():
         view = RULES.view(position, seat)
@@ -90,7 +91,7 @@ def test_every_decision_is_lawful_and_the_same_again(level: str) -> None:
         assert decision(RULES, again, seat, level, 5, steps=STEPS) == action
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", tiered(LEVELS[-1:], LEVELS[:-1]))
 def test_a_decision_uses_nothing_that_its_seat_may_not_know(level: str) -> None:
     differ = 0
     for position, seat in walked()[::3]:
@@ -117,7 +118,9 @@ def test_time_is_kept() -> None:
     assert time.perf_counter() - started < 1.0
 
 
-@pytest.mark.parametrize(("scenario", "levels"), [("training", ("recruit", "veteran")), ("standard", ("regular", "recruit"))])
+@pytest.mark.parametrize(
+    ("scenario", "levels"), tiered([("training", ("recruit", "veteran"))], [("standard", ("regular", "recruit"))])
+)
 def test_whole_matches_come_to_their_end_and_are_counted(scenario: str, levels: tuple[str, str]) -> None:
     match = Match(RULES, scenario, {}, 4)
     end = played(match, dict(zip(RULES.seats, levels, strict=True)), steps=STEPS)

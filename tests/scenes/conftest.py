@@ -31,7 +31,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make a set-up that the editor plays for somebody the same in every run of a test."""
-    monkeypatch.setattr("scenes.editor.screen.time_ns", lambda: 7)
+    monkeypatch.setattr("scenes.editor.state.time_ns", lambda: 7)
 
 
 @pytest.fixture(autouse=True)

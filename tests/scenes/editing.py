@@ -61,9 +61,10 @@ class AtEditor:
 
     def piece(self, name: str) -> PieceButton:
         """The button of a piece on the palette."""
-        leaf = next(leaf.id for leaf in self.editor.leaves() for group in leaf.groups for one in group.pieces if one.id == name)
-        if self.editor.leaf != leaf:
-            self.editor.turn_to(leaf)
+        tabs = self.editor.state.tabs()
+        tab = next(tab.id for tab in tabs for group in tab.groups for one in group.pieces if one.id == name)
+        if self.editor.state.tab != tab:
+            self.editor.turn_to(tab)
         found = [one for one in self.editor.column.focus.widgets if isinstance(one, PieceButton) and one.piece.id == name]
         self.editor.column.focus.to(found[0])
         self.editor.column.focus.to(None)

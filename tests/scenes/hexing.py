@@ -33,7 +33,7 @@ def new_board(columns: int = 12, rows: int = 12) -> HexBoard:
     hexes = Hexes(columns, rows)
     pictures = {space: PICTURES[chance(space) % len(PICTURES)] for space in hexes.spaces()}
     pictures |= dict.fromkeys(PLACE, "facedown") | {space: "clear-1" for road in ROADS for space in road}
-    made = HexBoard(hexes, Look(FOLDER), pictures, ROADS)
+    made = HexBoard(hexes, Look(FOLDER), pictures, ROADS, art="ironsquad")
     made.ground.set_places([PLACE])
     made.resize(WINDOW, Scale(100))
     return made

@@ -25,8 +25,8 @@ from scenes.kit.scene import Pop, Push, Screen
 from scenes.lessons.list import LessonList
 from scenes.match.curtain import Curtain
 from scenes.match.screen import Play
+from scenes.presentation.games import presentation
 from scenes.presentation.seats import PERSON, Holder
-from scenes.presentation.setup import own_setup
 from scenes.program import Program
 from scenes.puzzles.menu import PuzzleMenu
 from scenes.puzzles.verdict import Verdict
@@ -39,7 +39,7 @@ from tests.scenes.editing import AtEditor
 from tests.scenes.learning import at as learning
 from tests.scenes.sitting import Bots
 
-SCENARIOS = {game: tuple(own_setup(game).scenarios()) for game in GAMES}
+SCENARIOS = {game: tuple(presentation(game).setup().scenarios()) for game in GAMES}
 """The scenarios that each game offers."""
 NAMES = ("Anna", "Ben", *"CDEFGHIJKL")
 

@@ -140,14 +140,14 @@ def motion(game: str, size: tuple[int, int]) -> Iterator[tuple[str, Any]]:
     from tests.scenes import situations
 
     seen = situations.SITUATIONS[f"{game} replay"]()
-    app, film = seen.app, seen.screen
+    app, recording = seen.app, seen.screen
     app.preferences = replace(app.preferences, speed=MOVING[game])
     surface = situations.lay_out(seen, size, 100)
     assert app.scale == Scale(100)
-    film.play()
+    recording.play()
     for frame in range(FRAMES):
         for _ in range(round(BETWEEN / situations.STEP)):
-            app.apply(film.update(situations.STEP))
+            app.apply(recording.update(situations.STEP))
         app._draw()
         yield f"motion-{game} {frame:02}", surface
 

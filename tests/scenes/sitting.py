@@ -14,6 +14,7 @@ import pygame
 from game.api import Action, Seat
 from game.games import rules
 from game.journal import Journal
+from game.learning.lessons import Drill, Training
 from game.match import Match
 from game.service import worker
 from scenes.app.app import STEP, App
@@ -22,6 +23,7 @@ from scenes.match.bot_process import Thought
 from scenes.match.curtain import DEAD_TIME, Curtain
 from scenes.match.screen import Play
 from scenes.presentation.seats import Holder
+from scenes.puzzles.drill import DrillScreen
 
 TWO = {"red": "person", "blue": "person"}
 SOLO = {"red": "person", "blue": "recruit"}
@@ -39,6 +41,16 @@ class Ground(Screen):
     def draw(self, surface: pygame.Surface) -> None:
         surface.fill((0, 0, 0))
         self.stale = False
+
+
+class Ways:
+    """The ways beside a match that are gone here: to the drills."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def drill(self, training: Training, drill: Drill, watched: Callable[[], None]) -> DrillScreen:
+        return DrillScreen(self.app, training, drill, Ground, watched)
 
 
 class Bots:
@@ -103,7 +115,8 @@ class Sitting:
         self.journal = Journal(self.match, file, {}) if file else None
         self.over: list[Play] = []
         holders = {seat: Holder(kind, "") for seat, kind in kinds.items()}
-        self.play = Play(self.app, self.match, self.journal, holders, self._end, Ground)
+        ways: Any = Ways(self.app)
+        self.play = Play(self.app, self.match, self.journal, holders, self._end, Ground, navigation=ways)
         self.bots = Bots()
         self.play.bots.thinking = self.bots  # type: ignore[assignment]
         self.app.apply(Push(Ground()))
@@ -144,7 +157,7 @@ class Sitting:
                 return
             if play.playing.halted:
                 play.go_on()
-            thinks = play._shown and play.playing.idle and self.bots.busy and not self.bots.ready
+            thinks = play.shown and play.playing.idle and self.bots.busy and not self.bots.ready
             if thinks or not (play.restless or play.waiting):
                 return
             self.step()

@@ -360,7 +360,7 @@ def _replay(game: str, scenario: str) -> Situation:
     seats = {seat: {"kind": "regular", "name": ""} for seat in rules(game).seats}
     replay = Replay(sitting.app, Recording(played(game, scenario, 1), seats), Roads())  # type: ignore[arg-type]
     sitting.app.apply(Push(replay))
-    replay.go_to(Moment(replay.recording.length // 2))
+    replay.session.go_to(Moment(replay.session.recording.length // 2))
     return Situation(sitting.app, replay, nothing)
 
 
@@ -385,7 +385,7 @@ def _editor(game: str, leaf: int) -> Situation:
     from tests.scenes.editing import AtEditor
 
     at = AtEditor(game)
-    at.editor.turn_to(at.editor.leaves()[leaf].id)
+    at.editor.turn_to(at.editor.state.tabs()[leaf].id)
     return Situation(at.app, at.editor, nothing)
 
 

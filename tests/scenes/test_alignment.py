@@ -21,6 +21,7 @@ from scenes.kit.widgets import Button
 from scenes.menus.settings import Settings
 from scenes.replay.list import Replays
 from scenes.setup.screen import Setup
+from tests import tiers
 from tests.scenes.fitting import SCREENS, click
 from tests.scenes.pages import program, replay_menu, shelf
 
@@ -67,7 +68,7 @@ def test_the_list_of_puzzles_and_the_task_end_on_one_line(game: str) -> None:
     assert page.list.rect.right < page.panel.rect.x and page.list.rect.bottom == page.panel.rect.bottom
 
 
-@pytest.mark.parametrize(("size", "percent"), SCREENS)
+@pytest.mark.parametrize(("size", "percent"), tiers.screens(SCREENS))
 def test_the_file_of_a_replay_takes_the_room_that_its_buttons_leave(tmp_path: Path, size: tuple[int, int], percent: int) -> None:
     page = Replays(tmp_path, nothing)
     page.resize(size, Scale(percent))

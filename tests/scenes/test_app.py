@@ -19,6 +19,8 @@ from scenes.kit.scene import Change, Pop, Push, Quit, Screen, Swap
 class Plain(Screen):
     """A screen that counts what is done to it."""
 
+    restless = waiting = False
+
     def __init__(self, wish: Change | None = None, after: int = 10**9) -> None:
         super().__init__()
         self.wish, self.after = wish, after

@@ -21,6 +21,7 @@ from scenes.boards.sheet import DISC, MARK_AWAY, portrait
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from scenes.kit.tweens import InTurn, Motion, Together
+from tests import tiers
 from tests.scenes.moving import run
 
 RED, BLUE = palette.RED, palette.BLUE_SIDE
@@ -38,7 +39,7 @@ def window() -> Iterator[Surface]:
 
 
 def new_board(map_id: str = "kiln-yard", features: Features | None = None) -> GraphBoard:
-    made = GraphBoard(board(map_id), map_id, features or Features())
+    made = GraphBoard(board(map_id), map_id, features or Features(), art="operators", words="operators")
     made.resize(WINDOW, Scale(100))
     return made
 
@@ -253,7 +254,7 @@ def test_two_markers_on_one_node_that_look_at_each_other_point_outwards() -> Non
     assert spots[0][0] > spots[1][0], "who looks east lies in the east"
 
 
-@pytest.mark.parametrize("percent", [75, 100, 250])
+@pytest.mark.parametrize("percent", tiers.scales([75, 100, 250]))
 def test_the_legend_fits_on_the_board_at_every_scale(percent: int) -> None:
     one = new_board()
     for rect in (WINDOW, Rect(16, 56, 560, 420)):
@@ -389,7 +390,7 @@ def test_a_contact_needs_two_nodes_that_see_each_other() -> None:
 
 @pytest.mark.parametrize("map_id", ["kiln-yard", "salt-quay"])
 def test_a_portrait_shows_the_whole_board_small(map_id: str) -> None:
-    small = portrait(board(map_id), map_id, (320, 260))
+    small = portrait(board(map_id), map_id, (320, 260), "operators")
     assert small.get_size() == (320, 240)
-    assert portrait(board(map_id), map_id, (320, 260)) is small
+    assert portrait(board(map_id), map_id, (320, 260), "operators") is small
     assert len({tuple(small.get_at((x, y))) for x in range(0, 320, 8) for y in range(0, 240, 8)}) > 100

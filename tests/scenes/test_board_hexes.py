@@ -516,7 +516,7 @@ def test_the_whole_board_is_one_picture_and_the_board_is_as_it_was() -> None:
 
 def test_a_board_with_other_pictures_needs_nothing_else() -> None:
     hexes = Hexes(3, 3)
-    one = HexBoard(hexes, Look(FOLDER, wet=(), high=(), fields=(), built=()), dict.fromkeys(hexes.ids, "rock-1"))
+    one = HexBoard(hexes, Look(FOLDER, wet=(), high=(), fields=(), built=()), dict.fromkeys(hexes.ids, "rock-1"), art="ironsquad")
     one.resize(WINDOW, Scale(100))
     assert len(set(pixels(one))) > 20
 

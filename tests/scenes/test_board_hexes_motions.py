@@ -56,7 +56,13 @@ def fight(one: HexBoard) -> Motion:
 
 def grenade(one: HexBoard) -> Motion:
     around = one.hexes.links("H07")
-    return InTurn([shots.Lob(one, "F05", "H07"), shots.Burst(one, "H07", around), motions.Fall(one, "ge-sniper")])
+    return InTurn(
+        [
+            shots.Lob(one, "F05", "H07", "ironsquad/unit/grenadier.svg"),
+            shots.Burst(one, "H07", around),
+            motions.Fall(one, "ge-sniper"),
+        ]
+    )
 
 
 def found(one: HexBoard) -> Motion:

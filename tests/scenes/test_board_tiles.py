@@ -104,8 +104,8 @@ def test_once_painted_ahead_no_jump_paints_a_part_of_the_map(scenario: str, monk
     paint = ground._painted
     monkeypatch.setattr(ground, "_painted", lambda self, rect, zoom: painted.append(rect) or paint(self, rect, zoom))
     # While a tile is being turned it hovers over its place, drawn for that alone.
-    still = [moment for moment in range(replay.recording.length + 1) if not replay.recording.at(moment).pending]
+    still = [moment for moment in range(replay.session.recording.length + 1) if not replay.session.recording.at(moment).pending]
     for moment in (still[-1], still[len(still) // 3], still[0], still[len(still) // 2]):
-        replay.go_to(Moment(moment))
+        replay.session.go_to(Moment(moment))
         replay.draw(surface)
-    assert replay.sees == OPEN and not painted
+    assert replay.session.sees == OPEN and not painted

@@ -107,7 +107,7 @@ def test_a_picture_of_the_whole_board_holds_all_that_stands_on_it() -> None:
     assert whole.get_width() >= 1600 and whole.get_height() >= 1200
     other = one.looked_at((500, 380), Scale(100))
     assert other.window == other.camera.sheet and other.counters is one.counters and one.camera.level == 5
-    small = portrait(board("souk"), "souk", (320, 200))
+    small = portrait(board("souk"), "souk", (320, 200), "skulls", "skulls")
     assert small.get_height() == 200 and small.get_width() <= 320 and len(colours(small)) > 200
 
 

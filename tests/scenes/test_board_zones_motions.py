@@ -16,6 +16,7 @@ from scenes.kit import palette
 from scenes.kit.tweens import InTurn, Motion, Together
 from tests.scenes.moving import run
 from tests.scenes.zoning import PACKAGE, SIZE, counter, pixels, with_five
+from tests.tiers import tiered
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +28,13 @@ def window() -> Iterator[Surface]:
     boards.forget()
 
 
+HEIGHTS = range(200, 1400, 37)
 Making = Callable[[ZoneBoard], Motion]
+
+
+def called(make: Making) -> str:
+    """The name of a motion."""
+    return make.__name__
 
 
 def over_the_plank(one: ZoneBoard) -> Motion:
@@ -80,7 +87,7 @@ MOTIONS: tuple[Making, ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("make", MOTIONS, ids=lambda make: make.__name__)
+@pytest.mark.parametrize("make", tiered(MOTIONS[::3], [make for make in MOTIONS if make not in MOTIONS[::3]]), ids=called)
 def test_motions_end_in_the_same_picture_however_the_frames_fall(make: Making) -> None:
     pictures = []
     for steps in ((1 / 120,), (0.011, 0.05, 0.003), (0.4,), (99.0,), ()):
@@ -166,7 +173,7 @@ def test_frames_of_a_motion_scale_and_turn_nothing(make: Making, monkeypatch: py
         again.draw(surface)
 
 
-@pytest.mark.parametrize("high", range(200, 1400, 37))
+@pytest.mark.parametrize("high", tiered(HEIGHTS[::8], [high for high in HEIGHTS if high not in HEIGHTS[::8]]))
 def test_a_cube_flies_however_large_the_board_is(high: int) -> None:
     """Counters of every width that a window can give them."""
     one = with_five()

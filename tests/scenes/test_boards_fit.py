@@ -13,11 +13,12 @@ from tests.scenes import spoken
 from tests.scenes.fitting import frame_fits
 from tests.scenes.situations import SITUATIONS, lay_out
 from tests.scenes.spoken import Heard
+from tests.tiers import thorough, tiered
 
 WINDOWS = [
     ((1280, 720), 100),
-    ((1280, 720), 150),
     ((1920, 1080), 100),
+    ((1280, 720), 150),
     ((1920, 1080), 150),
     ((2560, 1440), 200),
     ((1024, 640), 75),
@@ -42,16 +43,18 @@ def smallest(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, str]]:
     yield found
 
 
+@pytest.mark.parametrize("windows", tiered([WINDOWS[:2]], [WINDOWS[2:]]), ids=["usual", "others"])
 @pytest.mark.parametrize("name", SITUATIONS)
-def test_nothing_is_cut_in_any_window(name: str, smallest: dict[int, str]) -> None:
+def test_nothing_is_cut_in_any_window(name: str, windows: list[tuple[tuple[int, int], int]], smallest: dict[int, str]) -> None:
     seen = SITUATIONS[name]()
-    for size, percent in WINDOWS:
+    for size, percent in windows:
         lay_out(seen, size, percent)
         if hasattr(seen.screen, "chrome"):
             frame_fits(seen.screen)
     assert min(smallest) >= SMALL_FLOOR, smallest[min(smallest)]
 
 
+@thorough
 @pytest.mark.parametrize("name", SITUATIONS)
 def test_nothing_is_cut_in_a_longer_language(name: str, heard: Heard) -> None:
     seen = SITUATIONS[name]()

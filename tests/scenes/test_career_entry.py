@@ -16,9 +16,10 @@ from game.match import Match, load
 from scenes.career import time_played
 from scenes.career.entry import AT_ONCE, counts, enter, identity, luck, played, taken_in
 from scenes.career.time_played import IDLE, Attendance
+from scenes.presentation.games import presentation
 from scenes.presentation.ledger import Roll
 from scenes.presentation.seats import PERSON, RULEBOOK, Holder
-from scenes.presentation.story import Rolling, narrator
+from scenes.presentation.story import Rolling
 from tests.every_game.walks import MELEE
 from tests.scenes import squads, telling
 
@@ -166,7 +167,7 @@ def test_a_die_that_shows_two_things_is_one_die() -> None:
 
 
 def test_luck_is_even_over_many_matches() -> None:
-    found = [luck(narrator("operators"), telling.played(seed).story(), "red") for seed in range(24)]
+    found = [luck(presentation("operators").story(None), telling.played(seed).story(), "red") for seed in range(24)]
     known = sorted(one for one in found if one is not None)
     assert len(known) > 15 and 0.3 < sum(known) / len(known) < 0.7 and known[0] < 0.35 and known[-1] > 0.65
 

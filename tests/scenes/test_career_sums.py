@@ -16,7 +16,7 @@ from game.career.store import Career
 from scenes.career import sums
 from scenes.career.csv import COLUMNS, table
 from scenes.career.sums import Tally
-from scenes.career.text import about, duration, figures, groups, main, tally_words, told
+from scenes.career.text import about, duration, figures, groups, lines_of, main, tally_words
 from tests.career import made_up, made_up_solo
 
 MAIN = Path(__file__).resolve().parent.parent.parent / "main.py"
@@ -149,11 +149,11 @@ def test_what_is_told_is_what_there_is() -> None:
         "From positions that were set up, which count in no share": "1",
     }
     assert [title for title, _ in groups(of)] == ["By game", "By seat", "By opponent"]
-    lines = told(of)
+    lines = lines_of(of)
     assert "Operators: Regular: 2 of 3: too few to tell" in lines
     assert any(line.startswith("1. 44, Anna") for line in lines)
     assert not [line for line in lines if "{" in line or "**" in line]
-    empty = told(about([], None, date(2026, 11, 22)))
+    empty = lines_of(about([], None, date(2026, 11, 22)))
     assert len(empty) == 2 and "Training" in empty[1]
 
 
@@ -182,7 +182,7 @@ def test_the_command_says_what_it_could_not_read_or_write(capsys: pytest.Capture
 
 def test_the_command_opens_no_window_and_needs_no_pygame(own_folder: Path) -> None:
     Career().enter(duel(1, "red"))
-    probe = "import sys; from scenes.career_told import main; main([]); print(*{'pygame', 'pytmx'} & set(sys.modules))"
+    probe = "import sys; from scenes.career.text import main; main([]); print(*{'pygame', 'pytmx'} & set(sys.modules))"
     run = subprocess.run([sys.executable, "-c", probe], cwd=MAIN.parent, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
     assert "Operators" in run.stdout and run.stdout.splitlines()[-1] == ""

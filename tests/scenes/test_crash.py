@@ -24,6 +24,7 @@ from scenes.match.screen import Play
 from scenes.menus.settings import Settings
 from scenes.menus.title import Title
 from scenes.program import Program
+from tests import tiers
 from tests.scenes.fitting import PERCENTS, SIZES, fits
 
 
@@ -129,8 +130,8 @@ def test_a_report_that_cannot_be_written_says_why_and_can_be_copied(program: Pro
     told = Crash(report, None)
     told.resize((1280, 720), Scale(100))
     button(told, "crash.copy").press()
-    assert copied == [report.text] and told.told.words.startswith(say("crash.copied"))
-    assert told.told.words.endswith(report.words()), "where it stands is to be read still"
+    assert copied == [report.text] and told.report_line.words.startswith(say("crash.copied"))
+    assert told.report_line.words.endswith(report.words()), "where it stands is to be read still"
 
 
 def test_a_match_that_breaks_down_each_time_leads_to_the_sheet_again_without_it(
@@ -189,8 +190,8 @@ def test_ctrl_c_in_the_terminal_leaves_nothing_unwritten_and_nobody_thinking(own
     assert done == ["left off", "ended"]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("percent", PERCENTS)
+@pytest.mark.parametrize("size", tiers.sizes(SIZES))
+@pytest.mark.parametrize("percent", tiers.scales(PERCENTS))
 def test_the_sheet_fits(size: tuple[int, int], percent: int, own_folder: Path) -> None:
     report = crash.Report("", own_folder / "reports" / "report-20260101-000000.txt")
     fits(Crash(report, lambda: None), size, percent)

@@ -244,7 +244,7 @@ def test_danger_is_drawn_once_and_a_frame_costs_no_more(game: str) -> None:
     sitting.press(pygame.K_t, "t")
     surface = pygame.Surface((1280, 720))
     sitting.top.draw(surface)
-    picture = table.board._picture if game == "operators" else table.board._drawing
+    picture = table.board._picture
     still = picture._still
     before = pygame.image.tobytes(surface, "RGB")
     sitting.top.draw(surface)

@@ -27,7 +27,7 @@ def operators() -> AtEditor:
 @pytest.fixture
 def ironsquad() -> AtEditor:
     found = AtEditor("ironsquad")
-    found.editor.begin("training", {})
+    found.editor.state.begin("training", {})
     return found
 
 
@@ -37,17 +37,17 @@ def ironsquad() -> AtEditor:
 def test_a_piece_is_chosen_and_placed_by_two_clicks(ironsquad: AtEditor) -> None:
     editor = ironsquad.editor
     ironsquad.click(ironsquad.piece("unit:us-sniper").rect.center)
-    assert editor.hand.piece
+    assert editor.state.piece
     at = ironsquad.open_hexes()[40]
     ironsquad.click(ironsquad.spot(at))
     unit = editor.value["units"]["us-sniper"]
     assert (unit["at"], unit["facing"], unit["hp"], unit["mp"]) == (at, 5, 5, 11)
-    assert editor.chosen == "unit:us-sniper" and not editor.hand.piece and editor.edits.lawful
+    assert editor.chosen == "unit:us-sniper" and not editor.state.piece and editor.edits.lawful
 
 
 def test_the_palette_stays_in_sight_while_pieces_are_placed(ironsquad: AtEditor) -> None:
     focus, spaces = ironsquad.editor.column.focus, ironsquad.open_hexes()
-    ironsquad.editor.clear()
+    ironsquad.editor.state.clear()
     for name, space in zip(("unit:us-captain", "unit:us-mg"), spaces, strict=False):
         ironsquad.click(ironsquad.piece(name).rect.center)
         ironsquad.click(ironsquad.spot(space))
@@ -84,7 +84,7 @@ def test_a_right_click_takes_away_and_a_second_one_does_nothing(ironsquad: AtEdi
 def test_a_right_click_puts_the_piece_in_the_hand_back(operators: AtEditor) -> None:
     operators.click(operators.piece("marker:blue").rect.center)
     operators.click(operators.spot("k05"), 3)
-    assert operators.editor.hand.piece is None and not operators.editor.edits.can_undo
+    assert operators.editor.state.piece is None and not operators.editor.edits.can_undo
 
 
 def test_wheel_and_keys_turn_what_is_chosen(operators: AtEditor, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +107,7 @@ def test_markers_lie_in_order_and_four_of_them_are_a_plan(operators: AtEditor) -
         operators.click(operators.spot(node))
     area = operators.editor.value["seats"]["red"]
     assert area["plan"]["at"] == ["k05", "k09", "k13", "k13"] and area["committed"] and operators.editor.edits.lawful
-    assert operators.editor.hand.piece is None  # the fifth cannot be placed
+    assert operators.editor.state.piece is None  # the fifth cannot be placed
     assert operators.piece("marker:red").reason
     assert [marker.number for marker in operators.editor.own.board.markers] == [1, 2, 3, 4]  # type: ignore[attr-defined]
     operators.editor.hand.remove("marker:red:2")
@@ -119,19 +119,19 @@ def test_what_makes_no_sense_is_said_and_changes_nothing(operators: AtEditor, ir
         before = deepcopy(sitting.editor.value)
         sitting.click(sitting.piece(piece).rect.center)
         sitting.click(sitting.spot(space))
-        assert sitting.editor.trouble and sitting.editor.trouble in sitting.editor.chrome.sentence.words
+        assert sitting.editor.state.trouble and sitting.editor.state.trouble in sitting.editor.chrome.sentence.words
         assert sitting.editor.value == before
-        sitting.editor.hand.let_go()
+        sitting.editor.state.let_go()
 
 
 def test_the_proving_ground_is_drawn_by_hand() -> None:
     sitting = AtEditor("ironsquad")
-    sitting.editor.begin("bench", {})
+    sitting.editor.state.begin("bench", {})
     for piece, spaces in (("ground:forest", ("C03", "C04")), ("road:", ("E04", "E05", "E06")), ("site:church", ("G05",))):
         sitting.click(sitting.piece(piece).rect.center)
         for space in spaces:
             sitting.click(sitting.spot(space))
-        sitting.editor.hand.let_go()
+        sitting.editor.state.let_go()
     value = sitting.editor.value
     assert value["ground"] == {"C03": "forest", "C04": "forest"} and value["sites"] == {"church": "G05"}
     assert value["roads"] == [["E04", "E05", "E06"]] and sitting.editor.edits.lawful
@@ -165,7 +165,7 @@ def test_an_unlawful_position_stays_as_a_draft_and_the_rules_sentence_stands_bel
     assert "face down" in editor.chrome.sentence.words and "US Sniper" in editor.chrome.sentence.words
     assert editor.bars.play.reason and editor.bars.save.reason and not editor.bars.play.enabled
     assert ironsquad.drawn()
-    editor.undo()
+    editor.state.undo()
     assert editor.edits.lawful and editor.bars.play.enabled
 
 
@@ -173,7 +173,7 @@ def test_an_unlawful_position_stays_as_a_draft_and_the_rules_sentence_stands_bel
 def test_any_edits_are_taken_back_to_the_beginning_and_done_again(game: str, scenario: str) -> None:
     sitting, chance = AtEditor(game), random.Random(5)
     editor = sitting.editor
-    editor.begin(scenario, {})
+    editor.state.begin(scenario, {})
     editor.edits._past.clear()
     start, steps = deepcopy(editor.value), 0
     while steps < 30:
@@ -183,10 +183,10 @@ def test_any_edits_are_taken_back_to_the_beginning_and_done_again(game: str, sce
     sitting.drawn()
     end, faulty = deepcopy(editor.value), editor.edits.fault
     while editor.edits.can_undo:
-        editor.undo()
+        editor.state.undo()
     assert editor.value == start
     while editor.edits.can_redo:
-        editor.redo()
+        editor.state.redo()
     assert (editor.value, editor.edits.fault) == (end, faulty)
 
 
@@ -200,7 +200,7 @@ def _edit(sitting: AtEditor, chance: random.Random) -> None:
     if what == 0:
         editor.hand.take(chance.choice(pieces))
         editor.hand._place(space)
-        editor.hand.let_go()
+        editor.state.let_go()
     elif what == 1:
         field = chance.choice(list(fields(editor)))
         editor.put(field, chance.choice(values(field)))
@@ -253,7 +253,7 @@ def test_a_marker_is_laid_with_keys_alone(operators: AtEditor) -> None:
         operators.key(pygame.K_TAB)
     operators.key(pygame.K_RETURN)
     operators.key(pygame.K_ESCAPE)
-    assert editor.hand.piece and at.at is None
+    assert editor.state.piece and at.at is None
     operators.key(pygame.K_UP)
     node = editor.hand.space
     operators.key(pygame.K_SPACE)
@@ -266,7 +266,7 @@ def test_a_unit_is_chosen_moved_and_taken_away_with_keys_alone(ironsquad: AtEdit
     thing = editor.chosen
     assert thing and editor.hand.space == editor.own.space_of(editor.value, thing)
     ironsquad.key(pygame.K_SPACE)
-    assert editor.hand.dragged == thing
+    assert editor.state.dragged == thing
     ironsquad.key(pygame.K_DOWN)
     ironsquad.key(pygame.K_SPACE)
     assert editor.own.space_of(editor.value, thing) == editor.hand.space != "K02"
@@ -283,7 +283,7 @@ def test_somebody_is_in_sight_when_a_board_is_seen_first(game: str, scenario: st
     sitting = AtEditor(game)
     own = sitting.editor.own
     for begun in (sitting.editor.value["scenario"], scenario):
-        sitting.editor.begin(begun, {})
+        sitting.editor.state.begin(begun, {})
         things = own.things(sitting.editor.value)
         assert all(own.board.rect.collidepoint(own.spot(own.space_of(sitting.editor.value, thing))) for thing in things[:1])
         assert things or begun == "bench", "there would be nobody to see"
@@ -294,6 +294,6 @@ def test_escape_lets_go_of_one_thing_after_another_and_then_opens_the_menu(opera
     operators.click(operators.spot("k01"))
     operators.click(operators.piece("marker:red").rect.center)
     operators.key(pygame.K_ESCAPE)
-    assert editor.hand.piece is None and operators.app.stack[-1] is editor
+    assert editor.state.piece is None and operators.app.stack[-1] is editor
     operators.key(pygame.K_ESCAPE)
     assert operators.app.stack[-1] is not editor

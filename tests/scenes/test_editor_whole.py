@@ -17,12 +17,14 @@ from game.learning.rulebook import book
 from scenes.editor import edits
 from scenes.editor.edits import draft_file, kept_draft
 from scenes.editor.save import SavePuzzle, written
-from scenes.editor.screen import START, Editor
+from scenes.editor.screen import Editor
+from scenes.editor.state import OPTIONS
 from scenes.kit.controls import Control
 from scenes.kit.layout import Scale
 from scenes.kit.panels import Panel
 from scenes.kit.scene import Pop
 from scenes.kit.widgets import Button
+from tests import tiers
 from tests.scenes.editing import AtEditor
 from tests.scenes.sitting import Ground
 
@@ -35,7 +37,7 @@ def operators() -> AtEditor:
 @pytest.fixture
 def ironsquad() -> AtEditor:
     found = AtEditor("ironsquad")
-    found.editor.begin("training", {})
+    found.editor.state.begin("training", {})
     return found
 
 
@@ -49,11 +51,11 @@ def test_a_copied_position_is_pasted_again(ironsquad: AtEditor) -> None:
     ironsquad.key(pygame.K_c, pygame.KMOD_LCTRL)
     text = pygame.scrap.get_text()
     assert rules("ironsquad").write(rules("ironsquad").read(json.loads(text))) == copied
-    editor.clear()
+    editor.state.clear()
     assert not editor.value["units"]
     ironsquad.key(pygame.K_v, pygame.KMOD_LCTRL)
     assert editor.value == copied
-    editor.undo()
+    editor.state.undo()
     assert not editor.value["units"]
 
 
@@ -61,7 +63,7 @@ def test_a_copied_position_is_pasted_again(ironsquad: AtEditor) -> None:
 def test_what_is_no_position_is_refused_in_a_sentence_and_nothing_is_lost(ironsquad: AtEditor, text: str) -> None:
     before = deepcopy(ironsquad.editor.value)
     pygame.scrap.put_text(text)
-    ironsquad.editor.paste()
+    ironsquad.editor.state.paste()
     assert ironsquad.notice.startswith("Nothing was pasted.") and len(ironsquad.notice) > 30
     assert ironsquad.editor.value == before
 
@@ -70,7 +72,7 @@ def test_what_is_wrong_with_a_pasted_position_is_said_by_the_names_of_units(iron
     wrong = deepcopy(ironsquad.editor.value)
     wrong["units"]["us-mg"]["at"] = "Z99"
     pygame.scrap.put_text(json.dumps(wrong))
-    ironsquad.editor.paste()
+    ironsquad.editor.state.paste()
     assert "US Machine Gunner" in ironsquad.notice and "us-mg" not in ironsquad.notice
 
 
@@ -80,12 +82,12 @@ def test_without_a_clipboard_a_file_is_written_and_read(ironsquad: AtEditor, mon
 
     for name in ("put_text", "has_text"):
         monkeypatch.setattr(pygame.scrap, name, none)
-    ironsquad.editor.copy()
+    ironsquad.editor.state.copy()
     file = edits.copy_file("ironsquad")
     assert str(file) in ironsquad.notice and file.is_file()
     copied = deepcopy(ironsquad.editor.value)
-    ironsquad.editor.clear()
-    ironsquad.editor.paste()
+    ironsquad.editor.state.clear()
+    ironsquad.editor.state.paste()
     assert ironsquad.editor.value == copied
 
 
@@ -191,7 +193,7 @@ def test_a_position_is_saved_as_a_puzzle(game: str, monkeypatch: pytest.MonkeyPa
     assert isinstance(sheet, SavePuzzle) and sheet.save.reason
     for offer in range(len(sheet.offers)):
         sheet._take_goal(offer)
-        assert sheet.told.words
+        assert sheet.preview.words
     _found(sheet)
     sheet._take_title("From the editor")
     sitting.app.apply(sheet.save.press())
@@ -231,14 +233,14 @@ def test_the_search_says_what_a_new_puzzle_is_worth() -> None:
 # --- the screen ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", tiers.sizes([(1024, 640), (1280, 720), (1920, 1080)]))
 @pytest.mark.parametrize("percent", [75, 100, 150, 250])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_page_fits_and_a_still_screen_is_not_drawn_again(game: str, size: tuple[int, int], percent: int) -> None:
     editor = AtEditor(game).editor
     surface = pygame.display.set_mode(size)
     editor.resize(size, Scale(percent))
-    for leaf in (*(one.id for one in editor.leaves()),):
+    for leaf in (*(one.id for one in editor.state.tabs()),):
         editor.turn_to(leaf)
         thing = next(iter(editor.own.things(editor.value)))
         if editor.own.leaf_of(thing) == leaf:
@@ -269,11 +271,11 @@ def _check_column(editor: Editor) -> None:
 def test_another_board_takes_the_place_of_the_first_one_and_comes_back(operators: AtEditor) -> None:
     editor = operators.editor
     before = operators.drawn()
-    editor.turn_to(START)
-    editor.begin("salt-quay", {})
+    editor.turn_to(OPTIONS)
+    editor.state.begin("salt-quay", {})
     assert editor.value["map"] == "salt-quay"
     operators.drawn()
-    editor.undo()
+    editor.state.undo()
     editor.turn_to("pieces")
     assert editor.value["map"] == "kiln-yard"
     editor.edits._future.clear()
@@ -308,7 +310,7 @@ def test_the_rule_book_knows_every_topic_under_the_pointer(game: str) -> None:
     editor = sitting.editor
     topics = {editor.own.topic(editor.value, editor.own.spot(space)) for space in editor.own.spaces()}
     for scenario in editor.rules.scenarios():
-        editor.begin(scenario, {})
+        editor.state.begin(scenario, {})
         pieces = [one for leaf in editor.own.leaves(editor.value) for group in leaf.groups for one in group.pieces]
         topics |= {editor.own.topic_of(editor.value, one.id) for one in pieces}
     assert len(topics) > 3 and topics - {""} <= book(game).topics

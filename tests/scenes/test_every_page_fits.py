@@ -9,13 +9,18 @@ from scenes.match.curtain import DEAD_TIME
 from scenes.setup.widgets import SeatCard
 from tests.scenes.fitting import SCREENS, fits, shows_the_way_on, tabbed
 from tests.scenes.pages import PAGES
+from tests.tiers import USUAL_SCALE, USUAL_WINDOWS, tiered
+
+USUAL = [(size, percent) for size, percent in SCREENS if size in USUAL_WINDOWS and percent == USUAL_SCALE]
+OTHERS = [screen for screen in SCREENS if screen not in USUAL]
 
 
+@pytest.mark.parametrize("screens", tiered([USUAL], [OTHERS]), ids=["usual", "others"])
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_fits(name: str) -> None:
+def test_a_page_fits(name: str, screens: list[tuple[tuple[int, int], int]]) -> None:
     page = PAGES[name]()
     page.update(DEAD_TIME + 1)
-    for size, percent in SCREENS:
+    for size, percent in screens:
         page.focus.offset = 0
         fits(page, size, percent, (Panel, SeatCard))
         shows_the_way_on(page)

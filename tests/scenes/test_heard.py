@@ -285,13 +285,13 @@ def test_a_match_looked_back_on_has_the_mood_of_its_moment(app: App) -> None:
     arena.played(match, dict.fromkeys(match.rules.seats, "recruit"))
     recording = Recording(match, ended=True)
     replay = Replay(app, recording, Program(app))
-    replay.see_with(OPEN)
+    replay.session.see_as(OPEN)
     replay.resize((1280, 720), Scale(100))
     moods = []
-    for stop in replay.stops:
-        replay.go_to(stop.moment)
+    for stop in replay.session.stops:
+        replay.session.go_to(stop.moment)
         moods.append(replay.mood)
         assert not replay.run.cues.pending
     assert "contact" in moods
-    replay.go_to(type(replay.moment)(0))
+    replay.session.go_to(type(replay.session.moment)(0))
     assert replay.mood == "table"

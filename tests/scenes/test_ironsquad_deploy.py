@@ -9,6 +9,7 @@ from scenes.boards.hexes.over import BARRED, COVER, DANGER
 from scenes.kit.layout import Scale
 from scenes.tables.ironsquad.deploy import Deploying
 from scenes.tables.ironsquad.places import front_of, towards
+from tests import tiers
 from tests.scenes.fitting import PERCENTS
 from tests.scenes.setting_up import ONE, SIZES, Table, deploying, free, new
 
@@ -191,8 +192,8 @@ def test_the_second_seat_sees_nothing_of_the_first() -> None:
     assert tray.centery < board.rect.centery and not any(tray.collidepoint(sat.at(space)) for space in sat.mode.squad.zone)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("percent", PERCENTS)
+@pytest.mark.parametrize("size", tiers.sizes(SIZES))
+@pytest.mark.parametrize("percent", tiers.scales(PERCENTS))
 def test_the_tray_keeps_off_the_zone_at_any_size(size: tuple[int, int], percent: int) -> None:
     sat = Table(deploying())
     sat.play.resize(size, Scale(percent))

@@ -31,6 +31,7 @@ from scenes.tables.ironsquad.preview import ClassMeter, DieChart, die_parts, sum
 from scenes.tables.ironsquad.prospects import shot_of
 from scenes.tables.ironsquad.squad import card_of, counter
 from scenes.tables.ironsquad.table import IronSquadTable, make
+from tests import tiers
 from tests.ironsquad.staged import Staged
 from tests.scenes.fitting import PERCENTS, fits
 
@@ -181,8 +182,8 @@ def stands(table: IronSquadTable) -> None:
 
 
 @pytest.mark.parametrize(("scenario", "what"), POINTS)
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("percent", [75, 100, 250])
+@pytest.mark.parametrize("size", tiers.sizes(SIZES), ids=str)
+@pytest.mark.parametrize("percent", tiers.scales([75, 100, 250]))
 def test_nothing_is_cut_or_covered(scenario: str, what: str, size: tuple[int, int], percent: int) -> None:
     match = reached(scenario, what)
     for perspective in ("us", "ge", None):
@@ -198,8 +199,8 @@ def test_nothing_is_cut_or_covered(scenario: str, what: str, size: tuple[int, in
             stands(table)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("percent", PERCENTS)
+@pytest.mark.parametrize("size", tiers.sizes(SIZES), ids=str)
+@pytest.mark.parametrize("percent", tiers.scales(PERCENTS))
 def test_a_shot_is_shown_whole_in_every_window(size: tuple[int, int], percent: int) -> None:
     shooter = {"at": "G07", "hp": 3}
     ground = {"G07": "hill", "G06": "clear", "G05": "forest"}
@@ -531,8 +532,8 @@ def test_parts_tell_their_rule_under_the_pointer() -> None:
 # --- charts, map, solo ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)], ids=str)
-@pytest.mark.parametrize("percent", PERCENTS)
+@pytest.mark.parametrize("size", tiers.sizes([(1024, 640), (1280, 720), (1920, 1080)]), ids=str)
+@pytest.mark.parametrize("percent", tiers.scales(PERCENTS))
 def test_the_charts_fit_every_window(size: tuple[int, int], percent: int) -> None:
     table = aimed(SHOTS[0], "us-rifleman", "ge-captain")
     wish = table.panels.charts.press()

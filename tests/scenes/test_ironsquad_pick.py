@@ -13,6 +13,7 @@ from scenes.kit.palette import contrast
 from scenes.tables.ironsquad.pick import LEFT_OUT, Picking
 from scenes.tables.ironsquad.table import IronSquadTable
 from scenes.tables.ironsquad.tiles import Turning
+from tests import tiers
 from tests.scenes.fitting import PERCENTS
 from tests.scenes.setting_up import ONE, SIZES, Table, new, picked
 from tests.scenes.sitting import STEP
@@ -83,8 +84,8 @@ def test_the_own_mission_lies_beside_the_cards_and_is_turned_by_a_press() -> Non
     assert not sat.table.state.mission_open and not isinstance(sat.mode, Picking)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("percent", PERCENTS)
+@pytest.mark.parametrize("size", tiers.sizes(SIZES))
+@pytest.mark.parametrize("percent", tiers.scales(PERCENTS))
 def test_no_card_is_cut_at_any_size(size: tuple[int, int], percent: int) -> None:
     sat = Table(new())
     sat.play.resize(size, Scale(percent))

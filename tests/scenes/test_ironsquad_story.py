@@ -16,8 +16,9 @@ from scenes.kit.marks import plain
 from scenes.kit.text import MARKS, spans
 from scenes.kit.words import say
 from scenes.match.log import HEADING, LogDrawer
+from scenes.presentation.games import presentation
 from scenes.presentation.ledger import TABLE, ledger
-from scenes.presentation.story import LogEntry, narrator
+from scenes.presentation.story import LogEntry
 from scenes.tables.ironsquad.lines import SILENT
 from scenes.tell.replay import retold
 from tests.every_game.walks import MELEE
@@ -36,13 +37,13 @@ BENCH = {"game": "ironsquad", "scenario": "bench", "options": {}, "seed": 1, "st
 
 def told_of(match: Match, story: list[Event]) -> list[LogEntry]:
     """What each event of a story adds to the log."""
-    telling = narrator("ironsquad", match.header()).telling(NAMES)
+    telling = presentation("ironsquad").story(match.header()).telling(NAMES)
     return [telling(event) for event in story]
 
 
 def one(event: Event, *before: Event, header: dict[str, Any] = BENCH) -> str:
     """The line of an event, as it reads, after others."""
-    telling = narrator("ironsquad", header).telling(NAMES)
+    telling = presentation("ironsquad").story(header).telling(NAMES)
     for earlier in before:
         telling(earlier)
     line = telling(event).line
@@ -150,7 +151,7 @@ def test_a_unit_that_is_turned_where_it_stands_is_not_placed_again() -> None:
 
 
 def test_nothing_is_told_of_a_side_that_has_not_appeared() -> None:
-    telling = narrator("ironsquad", {"scenario": "solo", "options": {"solo": "us"}}).telling(NAMES)
+    telling = presentation("ironsquad").story({"scenario": "solo", "options": {"solo": "us"}}).telling(NAMES)
     skipped: Event = {"is": "turn_skipped", "seat": "ge"}
     assert telling(skipped).line is None
     telling({"is": "spawn", "unit": "ge-local-a", "seat": "ge", "at": "F02"})
@@ -165,11 +166,12 @@ def test_a_line_does_not_break_between_a_number_and_its_points() -> None:
 
 
 def test_units_stand_in_the_colour_of_the_side_that_leads_them() -> None:
-    telling = narrator("ironsquad", BENCH).telling(NAMES)
+    telling = presentation("ironsquad").story(BENCH).telling(NAMES)
     line = telling({"is": "spawn", "unit": "us-local-a", "seat": "us", "at": "E07"}).line
     assert line == "{green|US Straggler} appears in E07."
     solo = {"scenario": "solo", "options": {"solo": "us"}}
-    line = narrator("ironsquad", solo).telling(NAMES)({"is": "spawn", "unit": "us-local-a", "seat": "ge", "at": "F02"}).line
+    telling = presentation("ironsquad").story(solo).telling(NAMES)
+    line = telling({"is": "spawn", "unit": "us-local-a", "seat": "ge", "at": "F02"}).line
     assert line == "{grey|GE Straggler II} appears in F02.", "a local of his own nation may be there too"
     assert MARKS["green"] == palette.SIDES["us"].words and MARKS["grey"] == palette.SIDES["ge"].words
 
@@ -178,7 +180,7 @@ def test_the_steps_of_one_unit_are_one_line() -> None:
     def step(unit: str, a: str, b: str) -> Event:
         return {"is": "move", "unit": unit, "from": a, "to": b, "cost": 3, "mp": 6}
 
-    telling = narrator("ironsquad", BENCH).telling(NAMES)
+    telling = presentation("ironsquad").story(BENCH).telling(NAMES)
     first, second = telling(step("us-medic", "A05", "A06")), telling(step("us-medic", "A06", "A07"))
     assert (first.instead, second.instead) == (False, True)
     assert plain(second.line or "") == "US Medic moves A05 → A06 → A07, 6\u00a0MP left."
@@ -200,8 +202,8 @@ def test_rounds_stand_with_hour_light_and_weather_where_the_weather_is_known() -
     training = played(0, "training")
     heading = next(told.heading for told in told_of(training, whole(training)) if told.heading)
     assert heading.words == "Round 1 · 08:00 · day · clear", "no weather is rolled there"
-    assert narrator("ironsquad", match.header()).opening().words == "Set-up"
-    assert narrator("ironsquad", BENCH).opening().words == "Round 9"
+    assert presentation("ironsquad").story(match.header()).opening().words == "Set-up"
+    assert presentation("ironsquad").story(BENCH).opening().words == "Round 9"
 
 
 def test_each_turn_has_a_heading() -> None:
@@ -222,7 +224,7 @@ def test_private_events_are_told_to_their_own_seat_only() -> None:
 @pytest.mark.parametrize("recipe", RECIPES[::3], ids=str)
 def test_a_line_points_at_hexes_of_the_board(recipe: tuple[int, str, Any]) -> None:
     match = played(*recipe)
-    story, tells = whole(match), narrator("ironsquad", match.header())
+    story, tells = whole(match), presentation("ironsquad").story(match.header())
     known = set(match.position.world.hexes.ids)
     for event in story:
         spaces = tells.spaces(event, story)
@@ -234,7 +236,7 @@ def test_a_line_points_at_hexes_of_the_board(recipe: tuple[int, str, Any]) -> No
 
 
 def test_a_shot_points_at_where_the_two_stood_then() -> None:
-    tells = narrator("ironsquad", BENCH)
+    tells = presentation("ironsquad").story(BENCH)
     shot = dict(SHOT)
     assert tells.spaces(shot, [*STEPS, shot, STEPS[0] | {"from": "G05", "to": "G04"}]) == ["G05", "F06"]
 
@@ -245,7 +247,7 @@ def test_a_shot_points_at_where_the_two_stood_then() -> None:
 @pytest.mark.parametrize("recipe", RECIPES, ids=str)
 def test_points_shots_and_dice_are_those_of_the_match(recipe: tuple[int, str, Any]) -> None:
     match = played(*recipe)
-    story, tells, result = whole(match), narrator("ironsquad", match.header()), match.result()
+    story, tells, result = whole(match), presentation("ironsquad").story(match.header()), match.result()
     assert result
     points, rounds = tells.points(story), tells.rounds(story)
     assert rounds == match.position.round
@@ -286,12 +288,12 @@ def _by_own_hand(story: list[Event]) -> int:
 def test_the_luck_die_that_was_chosen_is_the_one_reckoned_with() -> None:
     event = dict(SHOT)
     for die, faces in tables().luck.items():
-        tells = narrator("ironsquad", BENCH | {"options": {"luck": die}, "start": MELEE | {"options": {"luck": die}}})
+        tells = presentation("ironsquad").story(BENCH | {"options": {"luck": die}, "start": MELEE | {"options": {"luck": die}}})
         assert tells.rolling()(event)[0].faces == faces
 
 
 def test_a_low_number_is_lucky_where_the_rules_want_one() -> None:
-    tells = narrator("ironsquad", BENCH)
+    tells = presentation("ironsquad").story(BENCH)
     low: Event = {"is": "opportunity", "unit": "us-sniper", "target": "ge-medic", "die": 2, "fires": True}
     dice = [low, low | {"die": 8, "unit": "ge-sniper"}, SHOT | {"die": 1}, {"is": "weather", "die": 12, "weather": "fog"}]
     luck = {(figure.seat, figure.kind): figure.luck for figure in ledger(dice, tells.rolling(), tells.KINDS)}
@@ -304,7 +306,7 @@ def test_a_low_number_is_lucky_where_the_rules_want_one() -> None:
 
 def verdict(result: dict[str, Any], options: dict[str, Any] | None = None) -> tuple[str | None, str, str]:
     header = {"scenario": "solo" if options else "standard", "options": options or {}}
-    return narrator("ironsquad", header).verdict(result, [], NAMES)
+    return presentation("ironsquad").story(header).verdict(result, [], NAMES)
 
 
 def test_how_a_match_ends_is_told_by_what_decided_it() -> None:
@@ -326,7 +328,7 @@ def test_the_game_for_one_is_told_to_the_person() -> None:
     for winner, by in (("ge", "eliminated"), (None, "time")):
         lost = verdict({"winner": winner, "by": by, "vp": vp, "score": 9}, {"solo": "us"})
         assert lost[:2] == ("us", "Mission failed")
-    tells = narrator("ironsquad", {"scenario": "solo", "options": {"solo": "us"}})
+    tells = presentation("ironsquad").story({"scenario": "solo", "options": {"solo": "us"}})
     assert tells.score({"winner": None, "by": "time", "vp": vp, "score": 9}, []) == {"us": 9}
     assert tells.feat([], "us", NAMES) == "USA, round 1, 20 empty houses"
 
@@ -335,7 +337,7 @@ def test_the_game_for_one_is_told_to_the_person() -> None:
 def test_what_it_came_to_is_what_stands_on_the_board(recipe: tuple[int, str, Any]) -> None:
     match = played(*recipe)
     view = match.view(None)
-    rows = {account.label: account.by_seat for account in narrator("ironsquad", match.header()).accounts(view, NAMES)}
+    rows = {account.label: account.by_seat for account in presentation("ironsquad").story(match.header()).accounts(view, NAMES)}
     for seat in NAMES:
         if seat == view.world.bot:
             assert all(seat not in by_seat for by_seat in rows.values())
@@ -357,14 +359,14 @@ def test_what_it_came_to_is_what_stands_on_the_board(recipe: tuple[int, str, Any
 @pytest.mark.parametrize("recipe", RECIPES[::2], ids=str)
 def test_who_knows_nothing_of_the_start_tells_what_the_events_say(recipe: tuple[int, str, Any]) -> None:
     match = played(*recipe)
-    telling = narrator("ironsquad").telling(NAMES)
+    telling = presentation("ironsquad").story(None).telling(NAMES)
     lines = [telling(event).line for event in whole(match)]
     assert sum(line is not None for line in lines) > len(match.log)
 
 
 def test_where_a_match_stands() -> None:
     match = Match(rules("ironsquad"), "standard", {}, 1)
-    tells = narrator("ironsquad", match.header())
+    tells = presentation("ironsquad").story(match.header())
     assert tells.stage(whole(match)) == "set-up"
     assert tells.stage(whole(played(0, "standard"))) == "round 12"
 
@@ -375,12 +377,12 @@ def test_where_a_match_stands() -> None:
 def test_the_log_tells_a_walk_in_one_line_and_tells_it_anew_after_something_was_taken_back() -> None:
     match = played(0, "training")
     story = whole(match)
-    log = LogDrawer(narrator("ironsquad", match.header()), NAMES, lambda event: None)
+    log = LogDrawer(presentation("ironsquad").story(match.header()), NAMES, lambda event: None)
     for count in range(0, len(story), 5):
         log.show(story[:count])
     log.show(story)
     grown = list(log._items)
-    again = LogDrawer(narrator("ironsquad", match.header()), NAMES, lambda event: None)
+    again = LogDrawer(presentation("ironsquad").story(match.header()), NAMES, lambda event: None)
     again.show(story)
     assert grown == again._items
     cut = next(place for place, event in enumerate(story) if event["is"] == "vp")

@@ -18,11 +18,14 @@ from scenes.kit.scene import Push
 from scenes.menus.settings import Settings
 from scenes.program import Program
 from tests.scenes.pages import PAGES, SCENARIOS, at_match, setup
+from tests.tiers import tiered
 
 ODD = {binding.action: f"ctrl+shift+f{number}" for number, binding in enumerate(keys.BINDINGS, 30)}
 """A key for every action that none of them comes with."""
 CHANCE = ("title", "matches", "matches to look back on", "puzzle made of a position of ironsquad")
 """Pages on which a clock or chance has a part, so that two of them differ."""
+
+STILL = [name for name in PAGES if name not in CHANCE]
 
 
 def seen(page: Page) -> tuple[list[tuple[object, ...]], bytes]:
@@ -39,7 +42,7 @@ def event(code: int, sign: str = "") -> pygame.event.Event:
     return pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=sign)
 
 
-@pytest.mark.parametrize("name", [name for name in PAGES if name not in CHANCE])
+@pytest.mark.parametrize("name", tiered(STILL[::4], [name for name in STILL if name not in STILL[::4]]))
 def test_a_key_that_is_chosen_anew_shows_on_a_page_that_was_there_before(name: str) -> None:
     page = PAGES[name]()
     before = seen(page)

@@ -11,8 +11,8 @@ import pytest
 from game.match import Match
 from scenes.kit.scene import Pop
 from scenes.kit.text import spans
+from scenes.presentation.games import presentation
 from scenes.presentation.ledger import TABLE, Figure, ledger
-from scenes.presentation.story import narrator
 from scenes.result.ledger_sheet import LedgerSheet
 from scenes.result.luck import luck_line, luck_lines
 from tests.every_game import walks
@@ -32,7 +32,7 @@ def match_of(game: str) -> Match:
 def sheet_of(game: str, so_far: int | None = None) -> LedgerSheet:
     """The ledger of the first events of a match."""
     match = match_of(game)
-    tells = narrator(game, match.header())
+    tells = presentation(game).story(match.header())
     return LedgerSheet(tells, match.chair(None).story()[:so_far], tells.names(match.position), game)
 
 
@@ -44,7 +44,7 @@ def words(line: str) -> str:
 @pytest.mark.parametrize("game", GAMES)
 def test_it_has_the_figures_of_the_result_and_a_sentence_for_each_seat(game: str) -> None:
     sheet, match = sheet_of(game), match_of(game)
-    tells = narrator(game, match.header())
+    tells = presentation(game).story(match.header())
     figures = ledger(match.chair(None).story(), tells.rolling(), tells.KINDS)
     assert sheet.dice.figures == tuple(figures)
     names = tells.names(match.position)
@@ -74,7 +74,7 @@ def test_before_anything_was_rolled_it_says_so() -> None:
 )
 def test_luck_in_words(rolled: int, good: int, chance: Fraction, says: str) -> None:
     figure = Figure("us", "luck", 6, rolled, Fraction(20), chance, good)
-    line = words(luck_line(figure, narrator("ironsquad"), squads.NAMES))
+    line = words(luck_line(figure, presentation("ironsquad").story(None), squads.NAMES))
     assert line.startswith("USA, Luck die: ") and says in line
 
 

@@ -114,7 +114,7 @@ def test_a_replay_goes_on_picture_by_picture(game: str) -> None:
     app.preferences = replace(app.preferences, reduced_motion=True, speed=NORMAL)
     match = played(game, scenario, 1)
     replay = looking.shown(app, match)
-    assert isinstance(replay.recording, Recording)
+    assert isinstance(replay.session.recording, Recording)
     replay.run.goes_on = True
     picture, stills = Picture(app), []
     for _ in range(12 * STILLS):

@@ -18,7 +18,7 @@ from scenes.kit.layout import Scale
 from scenes.kit.words import say
 from scenes.lessons.course import BY_KEY, FRAME, MAIN
 from scenes.lessons.panel import with_keys
-from scenes.presentation.lessons import places_of
+from scenes.presentation.games import presentation
 from tests.scenes.learning import IDS, SIZES, TAUGHT, at, go_on, learning, lessons, press, told
 from tests.scenes.sitting import BOTS, SOLO, TWO, Sitting
 
@@ -188,7 +188,7 @@ def test_a_key_is_called_as_it_is_bound_now() -> None:
 def test_a_lesson_names_only_what_its_table_knows(game: str) -> None:
     found, sitting = training(game), at(game)
     assert found
-    places = places_of(game, sitting.play.table)
+    places = presentation(game).lessons(sitting.play.table)
     assert set(found.moments) == set(places.moments)
     actions = {binding.action for binding in keys.BINDINGS}
     for lesson in (*found.lessons.values(), *found.drills.values()):

@@ -14,8 +14,8 @@ from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale
 from scenes.kit.text import spans
 from scenes.match.log import HEADING, LogDrawer
+from scenes.presentation.games import presentation
 from scenes.presentation.ledger import Roll, figure, ledger, pulls, ways
-from scenes.presentation.story import narrator
 from scenes.tables.operators import story as story_words
 from tests.scenes.telling import NAMES, played, story_of
 
@@ -158,7 +158,7 @@ def test_the_ledger_adds_up_what_was_rolled() -> None:
 
 
 def drawer(picked: list[Event], story: list[Event], size: tuple[int, int] = (864, 584)) -> LogDrawer:
-    log = LogDrawer(narrator("operators"), NAMES, lambda event: picked.append(event))
+    log = LogDrawer(presentation("operators").story(None), NAMES, lambda event: picked.append(event))
     log.resize(pygame.Rect((16, 56), size), Scale(100))
     log.show(story)
     log.toggle()

@@ -18,6 +18,7 @@ from scenes.program import Program
 from scenes.rulebook.screen import Rulebook
 from scenes.setup.screen import Setup
 from scenes.tables.ironsquad.charts import Charts
+from tests import tiers
 from tests.scenes.fights import COVERED, match_at
 from tests.scenes.fitting import press
 from tests.scenes.sitting import SOLO, Sitting
@@ -245,7 +246,7 @@ def test_a_refusal_leads_to_its_rule_by_a_click_or_the_key(planning: Sitting) ->
         planning.press(pygame.K_ESCAPE)
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", tiers.sizes([(1024, 640), (1280, 720), (1920, 1080)]))
 @pytest.mark.parametrize("percent", [100, 150])
 def test_a_notice_of_a_match_stands_over_the_board_and_covers_no_panel(
     planning: Sitting, size: tuple[int, int], percent: int
@@ -258,7 +259,7 @@ def test_a_notice_of_a_match_stands_over_the_board_and_covers_no_panel(
     assert not area.colliderect(chrome.side) and not area.colliderect(chrome.bar)
 
 
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("size", tiers.sizes([(1024, 640), (1280, 720), (1920, 1080)]))
 def test_a_notice_over_the_menu_of_a_match_covers_none_of_its_buttons(planning: Sitting, size: tuple[int, int]) -> None:
     planning.app.surface, planning.app.scale = pygame.display.set_mode(size), Scale(100)
     planning.press(pygame.K_F10)

@@ -31,6 +31,7 @@ from tests.every_game.walks import SCENARIOS, begun, chance, changed, some, walk
 from tests.scenes import spoken
 from tests.scenes.fitting import SIZES, fits, frame_fits
 from tests.scenes.spoken import Heard
+from tests.tiers import thorough
 
 OTHERS = "äöüßÄÖÜàâçéèêëîïôùûœæñ¿¡ãõåøłńśźżąęčďěňřšťůžğışőű„“”«»–…’"
 """Letters and signs of the languages that are written in Latin letters."""
@@ -105,17 +106,23 @@ def kept(own_folder: Path, game: str, scenario: str, actions: int) -> None:
         match.play(seat, action)
 
 
-def test_all_that_lies_around_matches(heard: Heard, own_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the title, every button is pressed that leads to another screen; and each of those fits, at every size."""
+@thorough
+@pytest.mark.parametrize("start", ["title", *GAMES])
+def test_all_that_lies_around_matches(heard: Heard, own_folder: Path, monkeypatch: pytest.MonkeyPatch, start: str) -> None:
+    """From the title, or from the page of a game, every button is pressed that leads to another screen; each of those fits."""
     monkeypatch.setattr("scenes.match.bots.Thinking", spoken.Hasty)
     for game, scenario in (("operators", "kiln-yard"), ("ironsquad", "training")):
         for actions in (60, 100_000):
             kept(own_folder, game, scenario, actions)
     app = App(patience=0)
     app.open()
-    app.apply(Push(Program(app).title()))
-    spoken.crawl(app, heard, 5, set(), (Settings,))
-    assert len(heard.screens) > 25, sorted(heard.screens)
+    program = Program(app)
+    app.apply(Push(program.title()))
+    if start in GAMES:
+        app.apply(program.open_game(start))
+    title = spoken.kind_of(app.stack[0])
+    spoken.crawl(app, heard, 4 if start in GAMES else 5, {(title, f"Card {game}") for game in GAMES}, (Settings,))
+    assert len(heard.screens) > 10, sorted(heard.screens)
     for page in (screen for screen in heard.screens.values() if isinstance(screen, Page)):
         for size in SIZES:
             for percent in (100, 150):
@@ -123,6 +130,7 @@ def test_all_that_lies_around_matches(heard: Heard, own_folder: Path, monkeypatc
                 fits(page, size, percent, (Panel, SeatCard))
 
 
+@thorough
 @pytest.mark.parametrize("game", GAMES)
 def test_lessons_and_drills(heard: Heard, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.match.bots.Thinking", spoken.Hasty)
@@ -144,6 +152,7 @@ def test_lessons_and_drills(heard: Heard, game: str, monkeypatch: pytest.MonkeyP
         app.apply(Pop())
 
 
+@thorough
 @pytest.mark.parametrize("game", GAMES)
 def test_every_page_of_a_rule_book(heard: Heard, game: str) -> None:
     app = App(patience=0)
@@ -156,6 +165,7 @@ def test_every_page_of_a_rule_book(heard: Heard, game: str) -> None:
     assert len(heard.texts) > len(page.book.paragraphs)
 
 
+@thorough
 @pytest.mark.parametrize("game", GAMES)
 def test_a_position_is_set_up(heard: Heard, game: str) -> None:
     """Every page of the editor, with whatever a click in many places chooses, places or is refused."""
@@ -164,7 +174,7 @@ def test_a_position_is_set_up(heard: Heard, game: str) -> None:
     app.apply(Push(Program(app).editor(game)))
     editor = app.stack[-1]
     board = editor.chrome.board
-    for leaf in editor.leaves():
+    for leaf in editor.state.tabs():
         editor.turn_to(leaf.id)
         for widget in [one for one in editor.focus.widgets if one not in editor.chrome.widgets and one.focusable][:12]:
             spoken.click(app, widget.rect.center)

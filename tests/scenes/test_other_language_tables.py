@@ -22,7 +22,9 @@ from tests.scenes.fitting import SIZES, fits, frame_fits
 from tests.scenes.sitting import Sitting
 from tests.scenes.spoken import Heard
 from tests.scenes.squads import SOLO
+from tests.tiers import thorough
 
+pytestmark = thorough
 WALKS: list[tuple[str, str, int, str, int, tuple[int, int], int]] = [
     # game, scenario, seed, speed, at most so many actions, window, scale
     ("operators", "kiln-yard", 1, "off", 60, (1280, 720), 100),

@@ -24,14 +24,14 @@ from tests.scenes.sitting import TWO, Sitting
 
 def test_nobody_looks_unless_the_environment_names_a_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv(probe.OVERRIDE, raising=False)
-    assert probe.named_file() is None and App(patience=0)._eyes is None
+    assert probe.named_file() is None and App(patience=0)._probe is None
     monkeypatch.setenv(probe.OVERRIDE, str(tmp_path / "eyes.json"))
-    assert probe.named_file() == tmp_path / "eyes.json" and App(patience=0)._eyes is not None
+    assert probe.named_file() == tmp_path / "eyes.json" and App(patience=0)._probe is not None
 
 
 def test_what_is_told_is_what_the_seat_at_the_screen_sees(tmp_path: Path) -> None:
     sitting, file = Sitting(TWO), tmp_path / "eyes.json"
-    looking = probe.Eyes(file)
+    looking = probe.Probe(file)
     sitting.rest()
     sitting.lift()
     sitting.rest()

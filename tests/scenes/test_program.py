@@ -259,15 +259,15 @@ def test_a_match_is_watched_again_to_the_same_end_and_nothing_is_written(program
     watch = next(widget for widget in result.focus.widgets if getattr(widget, "label", "") == say("result.watch"))
     app.apply(watch.press())
     replay = app.stack[-1]
-    assert isinstance(replay, Replay) and replay.moment == Moment(0) and replay.recording.over
-    replay.play()
+    assert isinstance(replay, Replay) and replay.session.moment == Moment(0) and replay.session.recording.over
+    replay.session.play()
     for _ in range(100_000):
         if replay.run.at_end:
             break
         replay.run.playing.skip()
         app.apply(replay.update(1.0))
-    assert replay.run.at_end and not replay.run.goes_on and replay.recording.result == result.result
-    assert [replay.player(seat) for seat in ("red", "blue")] == [holder.name for holder in result.holders.values()]
+    assert replay.run.at_end and not replay.run.goes_on and replay.session.recording.result == result.result
+    assert [replay.session.player(seat) for seat in ("red", "blue")] == [holder.name for holder in result.holders.values()]
     app.apply(replay._menu())
     app.apply(app.stack[-1].focus.widgets[-1].press())
     assert app.stack[-1] is result

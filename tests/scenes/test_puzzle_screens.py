@@ -27,6 +27,7 @@ from scenes.puzzles.progress import shelf, solved, solved_file, tick
 from scenes.puzzles.screen import TryPuzzle
 from scenes.puzzles.solver import Answer, Opponents, Solver
 from scenes.puzzles.verdict import Verdict, percent, rightly, told
+from tests import tiers
 from tests.scenes.fitting import PERCENTS, SIZES, fits, tabbed
 from tests.scenes.sitting import Bots, Ground
 
@@ -99,8 +100,8 @@ class AtShelf:
 # --- the shelf ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("percent_", PERCENTS)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent_", tiers.scales(PERCENTS))
+@pytest.mark.parametrize("size", tiers.sizes(SIZES))
 @pytest.mark.parametrize("game", GAMES)
 def test_the_shelf_fits(game: str, size: tuple[int, int], percent_: int) -> None:
     fits(AtShelf(game).shelf, size, percent_)
@@ -322,8 +323,8 @@ def test_odds_go_by_what_the_task_tells_and_are_not_covered_by_it() -> None:
     assert not trying.panel.folded, "it gives way once"
 
 
-@pytest.mark.parametrize("percent_", [75, 100, 150])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent_", tiers.scales([75, 100, 150]))
+@pytest.mark.parametrize("size", tiers.sizes(SIZES))
 @pytest.mark.parametrize("game", GAMES)
 def test_the_task_stands_beside_the_board_and_covers_no_button(game: str, size: tuple[int, int], percent_: int) -> None:
     sitting = AtShelf(game)

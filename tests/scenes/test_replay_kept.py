@@ -45,8 +45,8 @@ def match() -> Match:
 
 def test_one_can_play_on_from_here_or_set_it_up(app: App, match: Match) -> None:
     replay = shown(app, match)
-    replay.go_to(Moment(17))
-    written = match.rules.write(replay.recording.at(17))
+    replay.session.go_to(Moment(17))
+    written = match.rules.write(replay.session.recording.at(17))
     app.apply(replay.controls.play_from.press())
     assert replay.navigation.taken[-1] == ("play_from", "operators", written)  # type: ignore[attr-defined]
     app.apply(Pop())
@@ -54,7 +54,7 @@ def test_one_can_play_on_from_here_or_set_it_up(app: App, match: Match) -> None:
     set_up = next(one for one in app.stack[-1].choices if one.label == say("replay.set_up"))  # type: ignore[attr-defined]
     app.apply(set_up.press())
     assert replay.navigation.taken[-1] == ("editor", "operators", written)  # type: ignore[attr-defined]
-    replay.go_to(Moment(replay.recording.length))
+    replay.session.go_to(Moment(replay.session.recording.length))
     assert replay.controls.play_from.reason == say("replay.nothing_from_here")
 
 
@@ -70,13 +70,17 @@ def test_the_program_begins_a_match_at_any_moment_of_a_fight(app: App, match: Ma
     assert play.match.actors() == recording.rules.actors(recording.at(secret))
 
 
+def _menu_of(replay: Replay) -> ReplayMenu:
+    return ReplayMenu(replay.session, replay.navigation, replay.look_up, replay.open_ledger)
+
+
 def test_of_a_match_that_goes_on_nothing_leads_further(app: App, match: Match) -> None:
     replay = Replay(app, some_of(match), Roads())  # type: ignore[arg-type]
     replay.resize((1280, 720), Scale(100))
-    menu = ReplayMenu(replay)
+    menu = _menu_of(replay)
     reasons = {one.label: one.reason for one in menu.choices if isinstance(one, Button)}
     assert reasons[say("replay.play_from")] == reasons[say("replay.set_up")] == say("replay.not_over")
-    assert replay.sees == "red" and OPEN not in replay.timelines
+    assert replay.session.sees == "red" and OPEN not in replay.session.timelines
 
 
 def test_share_writes_one_file_that_opens_again(app: App, match: Match, own_folder: Path) -> None:
@@ -86,7 +90,9 @@ def test_share_writes_one_file_that_opens_again(app: App, match: Match, own_fold
     share.press()
     (path,) = (own_folder / "shared").iterdir()
     assert str(path) in app.notice.words
-    assert recording_of(path).written(recording_of(path).length) == replay.recording.written(replay.recording.length)
+    assert recording_of(path).written(recording_of(path).length) == replay.session.recording.written(
+        replay.session.recording.length
+    )
     journal = own_folder / "matches" / "one.match"
     kept_one = begun("operators", "kiln-yard", 4)
     Journal(kept_one, journal, SEATS)
@@ -96,11 +102,11 @@ def test_share_writes_one_file_that_opens_again(app: App, match: Match, own_fold
     change = program.opened(journal)
     assert isinstance(change, Push) and isinstance(change.scene, Replay)
     change.scene.resize((1280, 720), Scale(100))
-    ReplayMenu(change.scene).choices[3].press()
+    _menu_of(change.scene).choices[3].press()
     assert (own_folder / "shared" / "one.match").read_bytes() == journal.read_bytes()
     (own_folder / "shared" / "one.match").unlink()
     (own_folder / "shared" / "one.match").mkdir()  # something is in the way
-    ReplayMenu(change.scene).choices[3].press()
+    _menu_of(change.scene).choices[3].press()
     assert "could not be written" in app.notice.words
 
 
@@ -113,24 +119,24 @@ def test_stars_are_kept_beside_the_match_and_never_in_it(app: App, match: Match,
     path.write_text(json.dumps(match.save()))
     before = path.read_bytes()
     replay = shown(app, match, path=path)
-    replay.go_to(Moment(9))
+    replay.session.go_to(Moment(9))
     press(app, "star")
-    inside = next(stop.moment for stop in replay.stops if stop.moment.batch)
-    replay.go_to(inside)
+    inside = next(stop.moment for stop in replay.session.stops if stop.moment.batch)
+    replay.session.go_to(inside)
     press(app, "star")
     assert replay.controls.star.on and path.read_bytes() == before
     assert sorted(file.name for file in path.parent.iterdir()) == ["one.match", "one.stars"]
     again = shown(app, match, path=path)
-    assert len(again.stars.stars) == 2
+    assert len(again.session.stars.stars) == 2
     assert {tick.at for tick in again.controls.bar.timeline.ticks if tick.kind == LANES[0]} == {
         9.0,
-        again.timeline.along(inside),
+        again.session.timeline.along(inside),
     }
-    again.go_to(Moment(8, 0))
+    again.session.go_to(Moment(8, 0))
     press(app, "mark_on")
-    assert again.moment == Moment(9) and not again.run.under_way  # nothing happens at a star by itself
+    assert again.session.moment == Moment(9) and not again.run.under_way  # nothing happens at a star by itself
     press(app, "star")
-    assert len(shown(app, match, path=path).stars.stars) == 1
+    assert len(shown(app, match, path=path).session.stars.stars) == 1
 
 
 def test_a_file_from_elsewhere_finds_its_stars_wherever_it_lies(match: Match, tmp_path: Path, own_folder: Path) -> None:
@@ -149,9 +155,9 @@ def test_a_broken_file_of_stars_is_kept_aside_with_one_sentence(app: App, match:
     path.parent.mkdir(parents=True)
     path.write_text(text)
     replay = shown(app, match)
-    assert replay.stars.stars == () and path.name in app.notice.words
+    assert replay.session.stars.stars == () and path.name in app.notice.words
     assert path.with_name(path.name + ".broken").read_text() == text
-    replay.star()
+    replay.session.star()
     assert Stars(recording).stars == (Star(0),)
 
 
@@ -159,8 +165,8 @@ def test_stars_that_cannot_be_kept_are_told_of(app: App, match: Match) -> None:
     replay = shown(app, match)
     user_folder().mkdir(parents=True, exist_ok=True)
     (user_folder() / "stars").write_text("in the way")
-    replay.star()
-    assert "could not be saved" in app.notice.words and replay.stars.stars == (Star(0),)
+    replay.session.star()
+    assert "could not be saved" in app.notice.words and replay.session.stars.stars == (Star(0),)
 
 
 # --- eyes -----------------------------------------------------------------------------------------------------------------
@@ -177,35 +183,38 @@ def test_other_eyes_see_the_same_moment(app: App, game: str, scenario: str) -> N
     replay.resize((1280, 720), Scale(100))
     for moment in (0, 7, len(match.log) // 2, len(match.log)):
         moment = min(moment, len(match.log))
-        replay.go_to(Moment(moment))
+        replay.session.go_to(Moment(moment))
         for perspective in (*match.rules.seats, OPEN):
-            replay.see_with(perspective)
-            assert replay.moment == Moment(moment) and replay.perspective == (None if perspective == OPEN else perspective)
-            assert match.rules.write(replay.table.view) == match.rules.write(replay.recording.view(moment, perspective))  # type: ignore[attr-defined]
-            assert len(replay.log.story) == len(replay.recording.story(perspective))
+            replay.session.see_as(perspective)
+            assert replay.session.moment == Moment(moment) and replay.session.perspective == (
+                None if perspective == OPEN else perspective
+            )
+            seen = getattr(replay.table, "state", replay.table).view
+            assert match.rules.write(seen) == match.rules.write(replay.session.recording.view(moment, perspective))
+            assert len(replay.log.story) == len(replay.session.recording.story(perspective))
 
 
 def test_with_all_open_both_plans_hands_and_choices_are_seen(app: App, match: Match) -> None:
     replay = shown(app, match)
-    recording, table = replay.recording, replay.table
+    recording, table = replay.session.recording, replay.table
     plans = next(n for n in range(recording.length) if recording.at(n).red.draft.at and recording.at(n).blue.draft.at)
-    replay.go_to(Moment(plans))
+    replay.session.go_to(Moment(plans))
     assert {marker.side.name for marker in table.board.markers} == {"red", "blue"}  # type: ignore[attr-defined]
-    replay.see_with("blue")
+    replay.session.see_as("blue")
     assert {marker.side.name for marker in table.board.markers} == {"blue"}  # type: ignore[attr-defined]
-    replay.see_with(OPEN)
+    replay.session.see_as(OPEN)
     walked = next(n for n in range(recording.length) if any(event["is"] == "actions" for event in recording.events(n + 1)))
-    kinds = [batch[0]["is"] for batch in replay.timeline.batches(walked)]
-    replay.go_to(Moment(walked, kinds.index("actions") + 1))  # both plans are locked in, and about to be walked
+    kinds = [batch[0]["is"] for batch in replay.session.timeline.batches(walked)]
+    replay.session.go_to(Moment(walked, kinds.index("actions") + 1))  # both plans are locked in, and about to be walked
     assert sorted((mark.side.name, mark.number) for mark in table.board.markers) == [  # type: ignore[attr-defined]
         (side, number) for side in ("blue", "red") for number in (1, 2, 3, 4)
     ]
     one = next(n for n in range(recording.length) if recording.at(n).phase == "combat" and recording.at(n).red.fight)
-    replay.go_to(Moment(one))
+    replay.session.go_to(Moment(one))
     panes = table.duel.panes  # type: ignore[attr-defined]
     assert panes["red"].card == recording.at(one).red.fight.card and panes["red"].hand == recording.at(one).red.hand
     assert panes["blue"].card is None and panes["blue"].hand == recording.at(one).blue.hand
-    replay.see_with("blue")
+    replay.session.see_as("blue")
     assert panes["red"].card is None and panes["red"].hand is None and panes["red"].chosen
 
 
@@ -213,8 +222,8 @@ def test_with_all_open_both_missions_lie_face_up(app: App) -> None:
     match = played("ironsquad", "standard", 4)
     replay = Replay(app, Recording(match), Roads())  # type: ignore[arg-type]
     replay.resize((1280, 720), Scale(100))
-    replay.go_to(Moment(replay.recording.length // 2))
+    replay.session.go_to(Moment(replay.session.recording.length // 2))
     missions = replay.table.panels._missions()  # type: ignore[attr-defined]
     assert [(seat, shown, turns) for seat, _, shown, turns in missions] == [("us", True, False), ("ge", True, False)]
-    replay.see_with("us")
+    replay.session.see_as("us")
     assert [seat for seat, *_ in replay.table.panels._missions()] == ["us"]  # type: ignore[attr-defined]

@@ -83,7 +83,9 @@ def test_a_click_on_a_match_looks_back_on_it(program: Program, folder: Path) -> 
     assert isinstance(page, Replays) and len(page.list.items) == 4
     program.app.apply(page.list.press())
     replay = program.app.stack[-1]
-    assert isinstance(replay, Replay) and replay.recording.path == folder / f"new{ENDING}" and replay.recording.over
+    assert (
+        isinstance(replay, Replay) and replay.session.recording.path == folder / f"new{ENDING}" and replay.session.recording.over
+    )
 
 
 def test_the_list_of_waiting_matches_leads_there_too(program: Program, folder: Path) -> None:
@@ -142,5 +144,5 @@ def test_a_file_named_at_the_start_lies_over_the_title(
         app.stack.clear()
 
     monkeypatch.setattr(App, "turn", turn)
-    assert play([str(folder / f"{name}{ENDING}")] if name else []) == 0
+    assert play(folder / f"{name}{ENDING}" if name else None) == 0
     assert seen == [stack]

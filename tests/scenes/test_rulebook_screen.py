@@ -45,9 +45,9 @@ def now(page: Rulebook) -> str:
 
 def place_of(page: Rulebook, number: int) -> tuple[int, int]:
     """A point of the screen on a link of the page, after it was scrolled into sight."""
-    place = page.leaf.links[number].places[0]
-    page.leaf.scroll(place.y - page.leaf.offset - page.leaf.rect.h // 2)
-    return place.move(page.leaf.rect.x, page.leaf.rect.y - page.leaf.offset).center
+    place = page.sheet.links[number].places[0]
+    page.sheet.scroll(place.y - page.sheet.offset - page.sheet.rect.h // 2)
+    return place.move(page.sheet.rect.x, page.sheet.rect.y - page.sheet.offset).center
 
 
 # --- it fits --------------------------------------------------------------------------------------------------------------
@@ -58,13 +58,13 @@ def place_of(page: Rulebook, number: int) -> tuple[int, int]:
 def test_nothing_on_a_page_is_cut(game: str, size: tuple[int, int], percent: int) -> None:
     """Links and the example lie within the page; its type is large enough to read."""
     page = opened(game, size=size, percent=percent)
-    wide = page.leaf.rect.w
+    wide = page.sheet.rect.w
     for paragraph in page.book.paragraphs:
         page.open(paragraph.id)
-        printed = page.leaf.printed
+        printed = page.sheet.printed
         assert printed is not None
         whole = printed.picture.get_rect()
-        assert whole.w == wide and whole.h >= page.leaf.rect.h
+        assert whole.w == wide and whole.h >= page.sheet.rect.h
         for link in printed.links:
             assert all(whole.inflate(-8, 0).contains(place) and place.h >= 15 for place in link.places), (paragraph.id, link)
         assert (printed.figure is not None) == (paragraph.example is not None)
@@ -89,14 +89,14 @@ def test_every_link_leads_on(game: str) -> None:
     page = opened(game)
     for paragraph in page.book.paragraphs:
         page.open(paragraph.id)
-        for link in page.leaf.links:
+        for link in page.sheet.links:
             found = page.book.at(link.target)
             assert found is not None, (paragraph.id, link.target)
 
 
 def test_a_click_on_a_link_leads_on_and_there_is_a_way_back() -> None:
     page = opened("operators", "line.fused")
-    link = page.leaf.links[0]
+    link = page.sheet.links[0]
     click(page, place_of(page, 0))
     second = now(page)
     assert second == page.book.at(link.target).id  # type: ignore[union-attr]
@@ -115,12 +115,12 @@ def test_a_click_on_a_link_leads_on_and_there_is_a_way_back() -> None:
 
 def test_the_keys_walk_along_the_links() -> None:
     page = opened("operators", "line.fused")
-    page.focus.to(page.leaf)
+    page.focus.to(page.sheet)
     page.handle(press(pygame.K_DOWN))
     page.handle(press(pygame.K_DOWN))
-    assert page.leaf.chosen == 1
+    assert page.sheet.chosen == 1
     page.handle(press(pygame.K_UP))
-    wanted = page.leaf.links[0].target
+    wanted = page.sheet.links[0].target
     page.handle(press(pygame.K_RETURN))
     assert now(page) == page.book.at(wanted).id  # type: ignore[union-attr]
 
@@ -128,14 +128,14 @@ def test_the_keys_walk_along_the_links() -> None:
 def test_a_page_lies_as_it_was_left() -> None:
     page = opened("ironsquad", "R-IS-73", (1024, 640))
     page.handle(press(pygame.K_END))
-    down = page.leaf.offset
+    down = page.sheet.offset
     assert down > 0
     page.open("R-IS-54")
-    assert page.leaf.offset == 0
+    assert page.sheet.offset == 0
     page.go_back()
-    assert page.leaf.offset == down
+    assert page.sheet.offset == down
     page.handle(press(pygame.K_HOME))
-    assert page.leaf.offset == 0
+    assert page.sheet.offset == 0
 
 
 @every_game
@@ -143,7 +143,7 @@ def test_it_opens_at_its_contents_where_nothing_is_asked(game: str) -> None:
     for at in ("", "no.such.topic"):
         page = opened(game, at)
         assert now(page) == "" and page.paragraph is None
-        assert {link.target for link in page.leaf.links} == {one.id for one in page.book.paragraphs}
+        assert {link.target for link in page.sheet.links} == {one.id for one in page.book.paragraphs}
     assert [item.id for item in page.contents.items] == [CHAPTER + one.id for one in page.book.chapters]
 
 
@@ -185,7 +185,7 @@ def test_where_there_is_no_room_beside_it_the_page_shows_what_was_found() -> Non
     assert page.narrow and page.contents not in page.focus.widgets
     typed(page, "cover")
     best = page.book.find("cover")[0]
-    assert page.leaf.links[0].target == best.id
+    assert page.sheet.links[0].target == best.id
     click(page, place_of(page, 0))
     assert now(page) == best.id and not page.search.value
 
@@ -207,15 +207,15 @@ def test_the_key_that_opens_it_shuts_it() -> None:
 def test_an_example_is_drawn_after_the_page_is_seen_and_only_once() -> None:
     drawing.forget()
     page = opened("operators", "line.fused")
-    assert page.waiting and page.leaf.figure is None
+    assert page.waiting and page.sheet.figure is None
     page.update(1 / 120)
-    figure = page.leaf.figure
+    figure = page.sheet.figure
     assert figure is not None and not page.waiting and page.stale
     page.open("R-OP-64")
     page.open("line.fused")
     page.draw(pygame.display.get_surface())
     page.update(1 / 120)
-    assert page.leaf.figure is figure
+    assert page.sheet.figure is figure
 
 
 def colours(surface: pygame.Surface) -> int:
@@ -244,7 +244,7 @@ def test_a_picture_that_cannot_be_drawn_says_why(monkeypatch: pytest.MonkeyPatch
     )
     monkeypatch.setattr(Rulebook, "paragraph", broken)
     page.update(1 / 120)
-    assert page.leaf.figure is not None
+    assert page.sheet.figure is not None
 
 
 # --- type -----------------------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from scenes.match.curtain import DEAD_TIME, Curtain
 from scenes.menus.saved_matches import Saved
 from scenes.menus.settings import Settings
 from scenes.menus.title import Card, Game, Title
+from tests import tiers
 from tests.scenes.fitting import SCREENS
 
 GAMES = [
@@ -94,7 +95,7 @@ def test_without_a_match_there_is_nothing_to_continue() -> None:
     assert screen.handle(key(pygame.K_RETURN)) is None
 
 
-@pytest.mark.parametrize(("size", "percent"), SCREENS, ids=str)
+@pytest.mark.parametrize(("size", "percent"), tiers.screens(SCREENS), ids=str)
 def test_the_picture_of_a_card_is_large_enough_to_be_seen(size: tuple[int, int], percent: int) -> None:
     screen = title()
     resized(screen, size, percent)

@@ -16,14 +16,14 @@ RULES = rules("skulls")
 @pytest.fixture
 def street() -> AtEditor:
     found = AtEditor("skulls")
-    found.editor.begin("black-hawk-down", {"vehicles": True, "prone": True})
+    found.editor.state.begin("black-hawk-down", {"vehicles": True, "prone": True})
     return found
 
 
 def field(at: AtEditor, name: str) -> Field:
     """A field by its id: of the pages, or of what is chosen."""
     editor = at.editor
-    groups = [group for leaf in editor.leaves() for group in leaf.groups]
+    groups = [group for leaf in editor.state.tabs() for group in leaf.groups]
     about = editor.own.about(editor.value, editor.chosen) if editor.chosen else None
     return next(one for group in [*groups, *([about] if about else [])] for one in group.fields if one.id == name)
 
@@ -34,7 +34,7 @@ def put(at: AtEditor, name: str, new: Any) -> None:
 
 def placed(at: AtEditor, piece: str, space: str) -> None:
     """Place a piece in a space, and choose it."""
-    at.editor.change(lambda value: at.editor.own.place(value, piece, space))
+    at.editor.state.change(lambda value: at.editor.own.place(value, piece, space))
     at.editor.choose(piece)
 
 
@@ -56,8 +56,8 @@ def test_a_squad_has_no_more_than_eight(street: AtEditor) -> None:
     )
     for name in most[:2]:
         placed(street, f"unit:{name}", "B5/0")
-    street.editor.change(lambda value: street.editor.own.place(value, f"unit:{last}", "B5/0"))
-    assert "8 soldiers already" in street.editor.trouble
+    street.editor.state.change(lambda value: street.editor.own.place(value, f"unit:{last}", "B5/0"))
+    assert "8 soldiers already" in street.editor.state.trouble
     assert sum(name.startswith("s-") for name in street.editor.value["units"]) == 8
 
 
@@ -139,7 +139,7 @@ def test_a_soldier_gets_into_the_vehicle_beside_him(street: AtEditor) -> None:
 
 def test_a_board_that_is_cleared_is_lawful_again_with_a_soldier_a_side(street: AtEditor) -> None:
     editor = street.editor
-    editor.clear()
+    editor.state.clear()
     assert not editor.value["units"] and editor.value["seats"]["seal"]["bag"]["white"] == 0
     placed(street, "unit:s-rifle", "B1/0")
     placed(street, "unit:t-vet", "B2/0")

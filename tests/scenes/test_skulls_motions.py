@@ -29,6 +29,7 @@ from scenes.tables.skulls.motions.pull import Pulled, PullPlate
 from scenes.tables.skulls.table import SkullsTable, make
 from tests.every_game.test_pictures import Seated
 from tests.skulls.skirmish import RECIPES, skirmish
+from tests.tiers import tiered
 
 RULES = rules("skulls")
 SIZES = [((1024, 640), 75), ((1280, 720), 100), ((1920, 1080), 125)]
@@ -111,7 +112,7 @@ def test_every_kind_of_event_has_a_look() -> None:
     assert kinds == set(Seen(FIGHT).table.motions.looks)
 
 
-@pytest.mark.parametrize(("scenario", "options"), RECIPES)
+@pytest.mark.parametrize(("scenario", "options"), tiered(RECIPES[:1], RECIPES[1:]))
 def test_whole_matches_leave_the_picture_of_the_view(scenario: str, options: dict[str, Any]) -> None:
     """In no time: each sentence can be read, nothing flies, a table that only hears shows what the view holds."""
     table = None
@@ -134,7 +135,7 @@ def test_whole_matches_leave_the_picture_of_the_view(scenario: str, options: dic
     assert number > 60
 
 
-@pytest.mark.parametrize("perspective", ["seal", "terrorist", None])
+@pytest.mark.parametrize("perspective", tiered(["seal"], ["terrorist", None]))
 def test_in_slices_of_time_it_comes_to_the_same(perspective: Seat | None) -> None:
     """At every speed, drawn in the middle of motions, with what one seat may see."""
     surface, table = Surface((1280, 720)), None

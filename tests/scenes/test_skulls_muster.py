@@ -9,6 +9,7 @@ from game.skulls import suggested
 from scenes.kit.layout import BODY_FLOOR, Scale
 from scenes.tables.skulls.muster import Mustering
 from scenes.tables.skulls.planning import Planning
+from tests import tiers
 from tests.scenes.mustering import ONE, SIZES, TWO, Table, muster, new, sized
 
 
@@ -148,7 +149,7 @@ def test_two_people_muster_behind_curtains_and_nothing_of_the_first_is_left() ->
     assert isinstance(sat.mode, Planning) and len(sat.table.board.counters) == 8
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", tiers.sizes(SIZES))
 @pytest.mark.parametrize("percent", [75, 100, 125])
 def test_the_roster_is_read_at_every_size(size: tuple[int, int], percent: int) -> None:
     match = sized(8)

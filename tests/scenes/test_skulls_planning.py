@@ -8,8 +8,8 @@ import pytest
 from game.match import Match
 from game.skulls import suggested
 from scenes.kit.layout import BODY_FLOOR, Scale
-from scenes.tables.skulls.planned import again, last_plan, restacked
-from scenes.tables.skulls.planning import Planning
+from scenes.tables.skulls.planning import Planning, again, last_plan, restacked
+from tests import tiers
 from tests.scenes.mustering import SIZES, TWO, Table, new, next_round, plan, planning, sized
 
 
@@ -216,7 +216,7 @@ def test_the_fallen_are_stacked_last_and_say_when_they_stand() -> None:
     assert match.position.teams["seal"].done
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", tiers.sizes(SIZES))
 @pytest.mark.parametrize("units", [2, 4, 8])
 @pytest.mark.parametrize("percent", [75, 100, 125])
 def test_every_row_is_read_and_hit_at_every_size(size: tuple[int, int], units: int, percent: int) -> None:

@@ -14,8 +14,9 @@ from game.games import rules
 from game.match import Match
 from game.skulls.records import SEATS
 from scenes.kit.marks import plain
+from scenes.presentation.games import presentation
 from scenes.presentation.ledger import ledger
-from scenes.presentation.story import Narrator, marks, narrator
+from scenes.presentation.story import Narrator, marks
 from scenes.tables.skulls.known import Field
 from scenes.tables.skulls.lines import _LINES, SILENT
 from tests.every_game.test_sounds_of_games import kinds_of
@@ -57,7 +58,7 @@ def lines_of(start: dict[str, Any], *deeds: tuple[str, dict[str, Any], list[str]
     for seat, action, draws in deeds:
         assert RULES.refuse(position, seat, action) is None
         RULES.apply(position, seat, action, Draws(1, forced=list(draws)), story.append)
-    telling = narrator("skulls", header(start)).telling(NAMES)
+    telling = presentation("skulls").story(header(start)).telling(NAMES)
     return [plain(line.line) for event in story if (line := telling(event)).line]
 
 
@@ -69,7 +70,7 @@ def header(start: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("number", range(len(RECIPES)))
 def test_everything_that_happens_is_told_in_whole_sentences(number: int) -> None:
     match = played(number)
-    tells = narrator("skulls", match.header())
+    tells = presentation("skulls").story(match.header())
     for seat in (None, *SEATS):
         lines = told(match, tells, seat)
         assert len(lines) > 20
@@ -100,7 +101,7 @@ def test_what_the_story_knows_is_what_the_match_knows(number: int) -> None:
 @pytest.mark.parametrize("number", range(len(RECIPES)))
 def test_who_fell_when_is_what_the_score_comes_to(number: int) -> None:
     match = played(number)
-    tells, story = narrator("skulls", match.header()), match.story()
+    tells, story = presentation("skulls").story(match.header()), match.story()
     points, score = tells.points(story), tells.score({}, story)
     fallen = {seat: sum(match.position.units[name].state != "up" for name in match.position.own(seat)) for seat in SEATS}
     assert score == {"seal": fallen["terrorist"], "terrorist": fallen["seal"]}
@@ -116,7 +117,7 @@ def test_who_fell_when_is_what_the_score_comes_to(number: int) -> None:
 @pytest.mark.parametrize("number", range(len(RECIPES)))
 def test_the_ledger_holds_every_skull_that_was_pulled(number: int) -> None:
     match = played(number)
-    tells, story = narrator("skulls", match.header()), match.story()
+    tells, story = presentation("skulls").story(match.header()), match.story()
     drew = [event for event in story if event["is"] == "drew"]
     figures = {(one.seat, one.kind): one for one in ledger(story, tells.rolling(), tells.KINDS)}
     for seat in SEATS:
@@ -132,7 +133,7 @@ def test_what_was_to_be_expected_is_what_is_in_the_bag() -> None:
         {"is": "threat", "unit": "s-rifle", "count": 2, "from": 1, "to": 3, "skulls": 2},
         {"is": "drew", "unit": "s-rifle", "skulls": ["black", "white", "black"], "danger": 3},
     ]
-    tells = narrator("skulls", header(start))
+    tells = presentation("skulls").story(header(start))
     (figure,) = ledger(story, tells.rolling(), tells.KINDS)
     assert (figure.seat, figure.dice, figure.rolled, figure.expected) == ("seal", 3, 2, Fraction(3 * 4, 20))
     assert figure.chance == Fraction(6 * 16 + 4, 1140), "two or three of four black among twenty"
@@ -193,7 +194,7 @@ def test_a_skull_of_ones_own_is_why_somebody_falls() -> None:
 )
 def test_what_decides_when_the_rounds_are_out_is_said(change: dict[str, Any], why: str) -> None:
     start = TOWER | {"round": 8, "units": TOWER["units"] | change}
-    tells = narrator("skulls", header(start))
+    tells = presentation("skulls").story(header(start))
     winner = None if "nobody" in why else "seal"
     verdict = tells.verdict({"winner": winner, "why": "limit"}, [], NAMES)
     assert verdict.why.endswith(why) and verdict.headline == ("SEALs win" if winner else "A draw")
@@ -202,14 +203,14 @@ def test_what_decides_when_the_rounds_are_out_is_said(change: dict[str, Any], wh
 def test_a_story_that_sets_in_later_is_told_as_well() -> None:
     match = played(4)
     for first in range(0, len(match.story()), 7):
-        telling = narrator("skulls", match.header()).telling(NAMES)
+        telling = presentation("skulls").story(match.header()).telling(NAMES)
         for event in match.story()[first : first + 25]:
             telling(event)
 
 
 def test_places_are_where_somebody_stood_then() -> None:
     match = played(0)
-    tells, story = narrator("skulls", match.header()), match.story()
+    tells, story = presentation("skulls").story(match.header()), match.story()
     known = set(match.position.world.board.spaces)
     for event in story:
         assert set(tells.spaces(event, story)) <= known

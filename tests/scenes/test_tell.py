@@ -70,7 +70,8 @@ def test_no_window_is_opened(home: Path) -> None:
 
 
 def test_a_match_told_line_by_line_needs_no_window_either() -> None:
-    probe = "import sys, scenes.telling; from scenes.teller import teller; teller('operators'); print('pygame' in sys.modules)"
+    story = "from scenes.presentation.games import presentation; presentation('operators').story(None)"
+    probe = f"import sys, scenes.tell.replay; {story}; print('pygame' in sys.modules)"
     run = subprocess.run(
         [sys.executable, "-c", probe], cwd=ROOT, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)}
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.messages import Refused
-from scenes.tell.hearing import Naming, joined, one_of, words_in
+from scenes.presentation.hearing import Naming, joined, one_of, words_in
 
 FIGHTS = Naming(
     (

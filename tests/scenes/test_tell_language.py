@@ -18,6 +18,7 @@ from scenes.tell.program import run
 from tests import pseudo
 from tests.every_game.typist import Typist, typed_for
 from tests.scenes.spoken import FILE, NAMES
+from tests.tiers import thorough
 
 GOING = frozenset({"undo", "resign", "quit"})
 """Commands that end something."""
@@ -42,6 +43,7 @@ def lines_of(typist: Typist, home: Path) -> list[str]:
     return [FILE.sub("", line) for line in typist.text().replace(str(home), "").splitlines()]
 
 
+@thorough
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_line_is_translated_and_what_is_listed_can_be_typed(home: Path, game: str) -> None:
     asked = [typed_for(f"command.{name}") for name in COMMANDS if name not in GOING]

@@ -25,7 +25,7 @@ def counter(unit: str, space: str, danger: int = 0, down: bool = False) -> Count
 
 def new_board(name: str = "long-street") -> ZoneBoard:
     """A board with nothing on it."""
-    made = ZoneBoard(board(name), name)
+    made = ZoneBoard(board(name), name, art="skulls", words="skulls")
     made.resize(WINDOW, Scale(100))
     return made
 

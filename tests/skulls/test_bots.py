@@ -18,6 +18,7 @@ from game.skulls.outlook import habits
 from game.skulls.position import OTHER, Declared
 from tests.skulls.skirmish import RECIPES, skirmish
 from tests.skulls.staged import RULES, Staged
+from tests.tiers import thorough, tiered
 
 STEPS = 60
 """A budget that lets a veteran begin its search without coming to its end."""
@@ -86,8 +87,11 @@ def test_no_budget_at_all_still_gives_a_lawful_action(level: str) -> None:
             assert RULES.refuse(position, seat, decided(position, seat, level, **limit)) is None
 
 
-@pytest.mark.parametrize(("scenario", "options"), RECIPES)
-@pytest.mark.parametrize("levels", [("recruit", "veteran"), ("veteran", "regular"), ("regular", "recruit")])
+LEVELS_OF = [("recruit", "veteran"), ("veteran", "regular"), ("regular", "recruit")]
+
+
+@pytest.mark.parametrize(("scenario", "options"), tiered(RECIPES[:2], RECIPES[2:]))
+@pytest.mark.parametrize("levels", [LEVELS_OF[0], *(pytest.param(one, marks=thorough) for one in LEVELS_OF[1:])])
 def test_whole_matches_come_to_their_end_and_are_counted(scenario: str, options: dict[str, Any], levels: tuple[str, str]) -> None:
     """`played` would raise at the first refusal."""
     match = Match(RULES, scenario, options, 4)

@@ -2,95 +2,38 @@
 
 from __future__ import annotations
 
-import math
-import random
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
-
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
-from game.boards.graph import Chain, Graph
-from scenes.boards.camera import Camera
+from game.boards.graph import Graph
 from scenes.boards.graph import motions
-from scenes.boards.graph.legend import Legend
 from scenes.boards.graph.pick import Hit, hit_at
-from scenes.boards.graph.picture import CLOSE, GraphPicture
-from scenes.boards.lines import STROKES, Point
-from scenes.boards.overlays import HOLLOW, Beam, Lights
-from scenes.boards.pieces import PLATE, Dust, Marker, Piece, plate_px
-from scenes.boards.sheet import Features, Sheet, look_of, portrait
+from scenes.boards.graph.picture import GraphPicture
+from scenes.boards.graph.state import GraphState, Thought
+from scenes.boards.pieces import Marker, Piece
+from scenes.boards.sheet import Features, portrait
 from scenes.kit.fonts import BODY
-from scenes.kit.layout import BODY_FLOOR, Scale
-from scenes.kit.palette import Side, mixed
-from scenes.kit.words import say
+from scenes.kit.layout import Scale
+from scenes.kit.palette import Side
 
 __all__ = ["GraphBoard", "Hit", "Marker", "Piece", "Thought", "portrait"]
 
-TAG = 28.0  # board units: the largest words over the board
 
+class GraphBoard(GraphState):
+    """A board of nodes and coloured lines on the screen: its place, its motions, and what is under the pointer."""
 
-class Thought(NamedTuple):
-    """Where an operator stands in thought alone, words for it, and the node on which it really stands, if it does."""
-
-    node: str
-    words: str
-    really: str | None = None
-
-
-class GraphBoard:
-    """A board of nodes and coloured lines. It holds a picture and no rules: what it is told it shows.
-
-    `pieces` by seat, `markers`, `flag_side`, `lights`, `refused` are what it was told last. `stale`: draw it again;
-    `restless`: something moves that no motion outside drives (dust, a held arrow key).
-    """
-
-    def __init__(self, graph: Graph, map_id: str, features: Features) -> None:
-        self.graph, self.map_id = graph, map_id
-        self.sheet = Sheet(graph, map_id, look_of(features))
-        self.courses = self.sheet.courses
-        self.camera = Camera(self.sheet.extent)
-        self.legend = Legend()
-        self.rect, self.scale = Rect(0, 0, 1, 1), Scale(100)
-        self.stale = True
-        self.pieces: dict[str, Piece] = {}
-        self.flag_side: Side | None = None
-        self.markers: tuple[Marker, ...] = ()
-        self.lights = Lights()
-        self.refused: dict[str, str] = {}
-        self.sprints: dict[str, tuple[str, ...]] = {}
-        self.sparks: list[Point] = []
-        self.track_start: str | None = None
-        self.dyed: tuple[Side | None, float] = (None, 1.0)
-        self.seen: tuple[str, str | None] | None = None
-        self.lit_colour = ""
-        self.stand: tuple[str, ...] = ()
-        self.threatened: tuple[str, ...] = ()
-        self.when: dict[str, str] = {}
-        self.pointed: str | None = None
-        self.thought: Thought | None = None
-        self.cones: tuple[tuple[str, str, Side], ...] = ()
-        self.sprint_way: tuple[str, ...] = ()
-        self.flashing: list[Beam] = []
-        self.flash_strength = 0.0
-        self.nobody: tuple[str, ...] = ()
-        self.contact_shown: tuple[tuple[str, ...], str, str] | None = None
-        self.dust: list[Dust] = []
-        self._chance = random.Random(7)  # dust only: it must never touch the draws of a match
+    def __init__(self, graph: Graph, map_id: str, features: Features, art: str, words: str) -> None:
+        """`art`: the folder below `art/` with the signs of its game; `words`: the game whose words are written on it."""
+        super().__init__(graph, map_id, features, art, words)
         self._picture = GraphPicture(self)
 
     # The place on the screen.
 
     def resize(self, rect: Rect, scale: Scale) -> None:
         """Fit into this part of the window; the first time the whole board is shown."""
-        self.rect, self.scale = Rect(rect), scale
+        self.rect, self.scale, self.text = Rect(rect), scale, scale.text(BODY)
         self.legend.resize(rect, self.sheet.extent, scale)
         self.camera.place(self.legend.room)
-        self.change()
-
-    def set_features(self, features: Features) -> None:
-        """Draw what these features show from now on."""
-        self.sheet.change(look_of(features))
         self.change()
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -102,259 +45,28 @@ class GraphBoard:
         if self.legend.folded != folded:
             self.camera.place(self.legend.room)
             self.change()
-        if not taken:
-            looks = self.camera.changes
-            taken = self.camera.handle(event)
-            self.stale = self.stale or self.camera.changes != looks
-        return taken
-
-    @property
-    def window(self) -> Rect:
-        """The part of the screen in which the map is seen."""
-        return self.camera.rect.clip(self.camera.sheet)
-
-    @property
-    def tag_px(self) -> int:
-        """How large words over the board are: as those beside it, but never so large that they cover the nodes around."""
-        return min(self.scale.text(BODY), max(BODY_FLOOR, round(TAG * self.camera.zoom)))
-
-    @property
-    def restless(self) -> bool:
-        """Whether something moves that no motion outside drives."""
-        return bool(self.dust) or self.camera.moving
-
-    def update(self, seconds: float) -> None:
-        """Let dust settle and a held arrow key move the board."""
-        if self.camera.moving:
-            self.camera.update(seconds)
-            self.stale = True
-        if self.dust:
-            for one in self.dust:
-                one.age += seconds
-                one.x += one.across * seconds
-                one.y += one.down * seconds
-            self.dust = [one for one in self.dust if one.age < one.life]
-            self.stale = True
-
-    def change(self) -> None:
-        """Have what stands still drawn again at the next `draw`."""
-        self._picture.forget_still()
-        self.stale = True
-
-    # What lies on the board.
-
-    def degrees(self, node: str | None, port: str | None) -> float | None:
-        """The direction of a port in degrees (0 is east, 90 south); None without a node or a port."""
-        return None if node is None or port is None else self.courses.degrees(node, port)
-
-    def place(
-        self, seat: str, side: Side, figure: str, node: str | None, face: str | None, wounds: int = 0, sprinting: bool = False
-    ) -> None:
-        """Put the operator of a seat on a node at once, without a motion; None takes it off the board."""
-        at = self.graph.centre(node) if node else (0, 0)
-        self.pieces[seat] = Piece(side, figure, at, self.degrees(node, face), wounds, node is not None, node, sprinting)
-        self.change()
-
-    def place_all(self, pieces: Mapping[str, Piece], flag_side: Side | None) -> None:
-        """Set all operators and the flag at once; motions that ran must be finished or forgotten."""
-        self.pieces = dict(pieces)
-        self.dust.clear()
-        self.sparks = []
-        self.end_flash()
-        self.hold_flag(flag_side)
-        self.change()
-
-    def wound(self, seat: str, wounds: int) -> None:
-        """Show the wound token of a seat's operator, 0 for none."""
-        self.pieces[seat].wounds = wounds
-        self.stale = True
-
-    def end_sprint(self, seat: str) -> None:
-        """Show a seat's operator standing where it was on the run."""
-        self.pieces[seat].sprinting = False
-        self.stale = True
-
-    def hold_flag(self, side: Side | None) -> None:
-        """Show the flag in its holder's colour, None: nobody's."""
-        self.flag_side = side
-        self.dyed = (side, 1.0)
-        self.stale = True
-
-    def dye_flag(self, side: Side | None, part: float) -> None:
-        """Show the flag dyed in a colour as far as `part` (0..1), while it changes hands."""
-        self.dyed = (side, round(part * 16) / 16)
-        self.stale = True
-
-    def picture(self) -> dict[str, object]:
-        """What lies on the board, for comparing two pictures: each operator and the flag's holder."""
-        found: dict[str, object] = {"flag": self.flag_side.name if self.flag_side else None}
-        for seat, piece in sorted(self.pieces.items()):
-            found[seat] = (
-                (piece.figure, piece.node, piece.at, piece.face, piece.wounds, piece.sprinting, piece.lean, piece.fade)
-                if piece.present
-                else None
-            )
-        return found
-
-    # What is laid over it.
-
-    def show_markers(self, markers: Iterable[Marker], start: str | None = None) -> None:
-        """Show a plan. The track begins at `start`, else where the operator of the markers' side stands."""
-        self.markers = tuple(markers)
-        self.track_start = start
-        self.change()
-
-    def light(
-        self,
-        steps: Iterable[str] = (),
-        sprints: Mapping[str, Sequence[str]] | None = None,
-        entries: Iterable[str] = (),
-        refused: Mapping[str, str] | None = None,
-    ) -> None:
-        """Ring the nodes offered for a step, for a sprint (each with the nodes between), to come in on; grey the refused."""
-        self.sprints = {node: tuple(between) for node, between in (sprints or {}).items()}
-        self.refused = dict(refused or {})
-        self.lights = Lights(tuple(steps), tuple(self.sprints), tuple(entries), tuple(self.refused))
-        self.change()
-
-    def see(self, node: str | None, port: str | None = None) -> None:
-        """Light all that a node sees, or what is faced through one port of it, and darken the rest; None ends it."""
-        seen = None if node is None else (node, port)
-        if seen != self.seen:
-            self.seen = seen
-            self.change()
-
-    def show_colour(self, colour: str) -> None:
-        """Light all lines of one colour and darken the rest; "" ends it."""
-        if colour != self.lit_colour:
-            self.lit_colour = colour
-            self.change()
-        self.stale = True
-
-    def show_threat(self, stand: Iterable[str], sees: Iterable[str], when: Mapping[str, str] | None = None) -> None:
-        """Hatch the nodes where the enemy may stand and those he could see from there, a few words on each of `when`."""
-        before = self.stand, self.threatened, self.when
-        self.stand, self.when = tuple(stand), dict(when or {})
-        self.threatened = tuple(node for node in sees if node not in self.stand)
-        if (self.stand, self.threatened, self.when) != before:
-            self.change()
-
-    def point_at(self, node: str | None) -> None:
-        """Ring a node, and leave the light as it is; None ends it."""
-        if node != self.pointed:
-            self.pointed = node
-            self.change()
-
-    def show_thought(self, thought: Thought | None) -> None:
-        """Show that an operator stands there in thought alone; None ends it."""
-        if thought != self.thought:
-            self.thought = thought
-            self.change()
-
-    def show_cones(self, cones: Iterable[tuple[str, str, Side]]) -> None:
-        """Light softly what is faced from (node, port) of each cone, in its side's tone."""
-        self.cones = tuple(cones)
-        self.change()
-
-    def show_way(self, nodes: Iterable[str]) -> None:
-        """Show a way over these nodes by dots; none ends it."""
-        nodes = tuple(nodes)
-        if nodes != self.sprint_way:
-            self.sprint_way = nodes
-            self.change()
-
-    def flash(self, chains: Iterable[Sequence[str]], colour: str) -> None:
-        """Light chains of nodes in the colour of their lines, at full strength until `fade_flash` or `end_flash`."""
-        shade = mixed(STROKES[colour].shade, (255, 255, 255), 0.35)
-        centre = self.graph.centre
-        self.flashing = [
-            Beam(self.courses.path(chain, colour), shade, 255, 255, 62.0, HOLLOW, tuple(map(centre, chain))) for chain in chains
-        ]
-        self.flash_strength = 1.0
-        self._picture.forget_lights()
-        self.stale = True
-
-    def fade_flash(self, strength: float) -> None:
-        """Show the flash so strongly (0..1)."""
-        self.flash_strength = max(0.0, min(1.0, strength))
-        self.stale = True
-
-    def say_nobody(self, nodes: Sequence[str]) -> None:
-        """Write between these nodes that there is no contact, until `end_flash`."""
-        self.flashing, self.nobody = [], tuple(nodes)
-        self._picture.forget_lights()
-        self.stale = True
-
-    def end_flash(self) -> None:
-        """Show no flash and no words of it."""
-        self.flashing, self.nobody = [], ()
-        self._picture.forget_lights()
-        self.stale = True
-
-    def mark_contact(self, path: Sequence[str] | None, colour: str = "", label: str = "") -> None:
-        """Light the path of a contact with its colour and a label, until it is called with None."""
-        self.contact_shown = (tuple(path), colour, label) if path else None
-        self._picture.forget_lights()
-        self.stale = True
-
-    def puff(self, at: Point, heading: float) -> None:
-        """Raise a puff of dust."""
-        self.dust.append(Dust(at, heading, self._chance))
-
-    # What is seen from where.
-
-    def corridors(self, node: str, port: str | None = None) -> list[Chain]:
-        """Every closest path from a node to each node it sees, or only those that leave through one port."""
-        found: list[Chain] = []
-        for other in self.graph.nodes:
-            for colour, path in self.graph.chains(node, other):
-                if port is None or self.graph.port_to[node, path[1]] == port:
-                    found.append((colour, path))
-        return found
-
-    def chains_from(self, nodes: Iterable[str], colour: str) -> list[tuple[str, ...]]:
-        """The closest paths of one colour from these nodes to all that they see by it."""
-        return [path for node in nodes for line, path in self.corridors(node) if line == colour]
-
-    def closest(self, a: str, b: str) -> tuple[str, tuple[str, ...]]:
-        """Colour and nodes of the closest path between two nodes; no colour and one node on the same node.
-
-        Raises: ValueError when they do not see each other.
-        """
-        if a == b:
-            return "", (a,)
-        chains = self.graph.chains(a, b)
-        if not chains:
-            raise ValueError(f"{a} and {b} do not see each other; a contact needs two nodes that do")
-        return chains[0]
-
-    def range_words(self, a: str, b: str) -> str:
-        """The range between two nodes in words: "2 long"."""
-        far = self.graph.sight[a, b].range
-        if not far:
-            return say("operators:board.same")
-        return say(f"operators:board.{'close' if far <= CLOSE else 'long'}", range=far)
+        return taken or super().handle(event)
 
     # Motions: each changes this picture alone and ends exactly.
 
     def walk(self, seat: str, to_node: str, face: str | None, sprint: bool, seconds: float) -> motions.Walk:
-        """A motion: the operator walks to a neighbour; the half of a sprint leans and leaves dust."""
+        """A motion: the piece walks to a neighbour; the half of a sprint leans and leaves dust."""
         return motions.Walk(self, seat, to_node, face, sprint, seconds)
 
     def turn(self, seat: str, face: str, seconds: float = motions.TURN) -> motions.Turn:
-        """A motion: the operator turns to a port of its node."""
+        """A motion: the piece turns to a port of its node."""
         return motions.Turn(self, seat, face, seconds)
 
     def heal(self, seat: str, wounds: int, seconds: float = motions.HEAL) -> motions.Heal:
-        """A motion: the operator's wound token turns to this side, 0: it goes."""
+        """A motion: the piece's wound token turns to this side, 0: it goes."""
         return motions.Heal(self, seat, wounds, seconds)
 
     def enter(self, seat: str, node: str, face: str | None, seconds: float = motions.ENTER) -> motions.Enter:
-        """A motion: the operator comes down on a node."""
+        """A motion: the piece comes down on a node."""
         return motions.Enter(self, seat, node, face, seconds)
 
     def fall(self, seat: str, seconds: float = motions.FALL) -> motions.Fall:
-        """A motion: the operator topples and is gone."""
+        """A motion: the piece topples and is gone."""
         return motions.Fall(self, seat, seconds)
 
     def raise_flag(self, side: Side | None, seconds: float = motions.RAISE) -> motions.Raise:
@@ -374,23 +86,3 @@ class GraphBoard:
     def pick(self, pos: tuple[int, int]) -> Hit:
         """What lies under a pixel of the screen."""
         return hit_at(self, pos)
-
-    def stands(self, node: str) -> bool:
-        """Whether an operator stands on a node."""
-        return any(piece.present and piece.node == node for piece in self.pieces.values())
-
-    def spots(self) -> dict[str, Point]:
-        """Where each operator on the board is drawn: those that come close make room for each other, left and right."""
-        present = {seat: piece.at for seat, piece in self.pieces.items() if piece.present}
-        if len(present) == 2:
-            (first, a), (second, b) = present.items()
-            room = 2 * max(PLATE, plate_px(self.camera.zoom) / self.camera.zoom) + 20
-            lack = max(0.0, room - math.dist(a, b)) / 2
-            if lack:
-                present[first], present[second] = (a[0] - lack, a[1]), (b[0] + lack, b[1])
-        return present
-
-    def draw(self, surface: Surface) -> None:
-        """Paint the board within its rectangle."""
-        self._picture.draw(surface)
-        self.stale = False

@@ -25,7 +25,8 @@ class Legend:
     `colour` is the entry under the pointer, "" for none; `room` is what is left for the map.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, words: str) -> None:
+        self._words = words  # the game that names the strokes
         self.shown = True  # False: this board is a picture, with nothing to press
         self.folded = False
         self.named = True
@@ -121,8 +122,11 @@ class Legend:
         left = self._within.left + margin
         self.rect = Rect(left, top, (0 if self.folded else x - left) + tall, tall)
 
+    def _name(self, colour: str) -> str:
+        return say(f"{self._words}:colour.{colour}")
+
     def _width(self, colour: str) -> int:
-        return width(say(f"operators:colour.{colour}"), SEMIBOLD, self._scale.text(BODY))
+        return width(self._name(colour), SEMIBOLD, self._scale.text(BODY))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was the legend's: a click on it folds or unfolds it."""
@@ -149,7 +153,7 @@ class Legend:
         strip = plain_box(self.rect.size)
         for colour, rect in self.entries.items():
             piece = sample(colour, (self._strip_wide, max(9, px(10))))
-            name = drawn(say(f"operators:colour.{colour}"), SEMIBOLD, size, palette.TEXT) if self.named else None
+            name = drawn(self._name(colour), SEMIBOLD, size, palette.TEXT) if self.named else None
             place = rect.move(-self.rect.x, -self.rect.y)
             if self._upright:
                 strip.blit(piece, piece.get_rect(midtop=(place.centerx, place.y + px(2))))

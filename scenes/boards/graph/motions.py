@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from scenes.boards import lines
 from scenes.boards.acts import Act, between
+from scenes.boards.graph.state import GraphState
 from scenes.boards.lines import Point
+from scenes.boards.pieces import Piece
 from scenes.kit.palette import Side
 from scenes.kit.tweens import ease_in, ease_out, smooth
-
-if TYPE_CHECKING:
-    from scenes.boards.graph.board import GraphBoard
-    from scenes.boards.pieces import Piece
 
 ENTER, TURN, FALL, RAISE, HEAL = 0.40, 0.18, 0.65, 0.45, 0.40  # seconds
 SWEEP, NOBODY = 0.16, 0.55  # seconds: of each colour in a check, of the words that end it
 CONTACT = 0.50
 LEAN = 12.0  # degrees that a sprinter leans forward
-HEIGHT = 120.0  # board units from which an operator comes down
+HEIGHT = 120.0  # board units from which a piece comes down
 
 
-class GraphAct(Act["GraphBoard"]):
+class GraphAct(Act[GraphState]):
     """A motion over a board of nodes and lines."""
 
 
 class Walk(GraphAct):
-    """An operator walks along a line to the node at its other end; at a sprint it leans and leaves dust."""
+    """A piece walks along a line to the node at its other end; at a sprint it leans and leaves dust."""
 
-    def __init__(self, board: GraphBoard, seat: str, to: str, face: str | None, sprint: bool, seconds: float) -> None:
+    def __init__(self, board: GraphState, seat: str, to: str, face: str | None, sprint: bool, seconds: float) -> None:
         super().__init__(board, seconds)
         self.seat, self.to, self.face, self.sprint = seat, to, face, sprint
         self.way: tuple[Point, ...] = ()
@@ -83,9 +80,9 @@ class Walk(GraphAct):
 
 
 class Turn(GraphAct):
-    """An operator turns on its node."""
+    """A piece turns on its node."""
 
-    def __init__(self, board: GraphBoard, seat: str, face: str, seconds: float = TURN) -> None:
+    def __init__(self, board: GraphState, seat: str, face: str, seconds: float = TURN) -> None:
         super().__init__(board, seconds)
         self.seat, self.face = seat, face
 
@@ -102,9 +99,9 @@ class Turn(GraphAct):
 
 
 class Heal(GraphAct):
-    """The wound token of an operator turns over: to its other side, or away."""
+    """The wound token of a piece turns over: to its other side, or away."""
 
-    def __init__(self, board: GraphBoard, seat: str, wounds: int, seconds: float = HEAL) -> None:
+    def __init__(self, board: GraphState, seat: str, wounds: int, seconds: float = HEAL) -> None:
         super().__init__(board, seconds)
         self.seat, self.wounds = seat, wounds
 
@@ -121,9 +118,9 @@ class Heal(GraphAct):
 
 
 class Enter(GraphAct):
-    """An operator comes down on a node."""
+    """A piece comes down on a node."""
 
-    def __init__(self, board: GraphBoard, seat: str, node: str, face: str | None, seconds: float = ENTER) -> None:
+    def __init__(self, board: GraphState, seat: str, node: str, face: str | None, seconds: float = ENTER) -> None:
         super().__init__(board, seconds)
         self.seat, self.node, self.face = seat, node, face
 
@@ -144,9 +141,9 @@ class Enter(GraphAct):
 
 
 class Fall(GraphAct):
-    """An operator topples, fades and is off the board."""
+    """A piece topples, fades and is off the board."""
 
-    def __init__(self, board: GraphBoard, seat: str, seconds: float = FALL) -> None:
+    def __init__(self, board: GraphState, seat: str, seconds: float = FALL) -> None:
         super().__init__(board, seconds)
         self.seat = seat
 
@@ -164,7 +161,7 @@ class Fall(GraphAct):
 class Raise(GraphAct):
     """The flag takes the colour of its new holder, from the pole outwards; None makes it nobody's."""
 
-    def __init__(self, board: GraphBoard, side: Side | None, seconds: float = RAISE) -> None:
+    def __init__(self, board: GraphState, side: Side | None, seconds: float = RAISE) -> None:
         super().__init__(board, seconds)
         self.side = side
 
@@ -182,7 +179,7 @@ class Raise(GraphAct):
 class Check(GraphAct):
     """What these nodes can see lights up, a colour after the other; then it says that there is nobody."""
 
-    def __init__(self, board: GraphBoard, nodes: tuple[str, ...], factor: float = 1.0) -> None:
+    def __init__(self, board: GraphState, nodes: tuple[str, ...], factor: float = 1.0) -> None:
         self.sweeps = [(colour, board.chains_from(nodes, colour)) for colour in lines.STROKES]
         self.sweeps = [(colour, chains) for colour, chains in self.sweeps if chains]
         self.nodes, self.sweep, self.shown = nodes, SWEEP * factor, -1
@@ -208,7 +205,7 @@ class Check(GraphAct):
 class Contact(GraphAct):
     """Sparks run from two nodes that see each other along the closest path; where they meet, it lights up with its range."""
 
-    def __init__(self, board: GraphBoard, a: str, b: str, seconds: float = CONTACT) -> None:
+    def __init__(self, board: GraphState, a: str, b: str, seconds: float = CONTACT) -> None:
         super().__init__(board, seconds)
         self.nodes = board.closest(a, b)
         self.label = board.range_words(a, b)

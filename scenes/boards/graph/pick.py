@@ -1,21 +1,19 @@
-"""What lies under a pixel of a board of nodes and lines: a node, one of its ports, an operator."""
+"""What lies under a pixel of a board of nodes and lines: a node, one of its ports, a piece."""
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from scenes.boards.graph.state import GraphState
 from scenes.boards.pieces import plate_px
 from scenes.boards.sheet import DISC, MARK_AWAY
-
-if TYPE_CHECKING:
-    from scenes.boards.graph.board import GraphBoard
 
 NEAR = 24  # pixels: a node can be hit so far from its middle at least
 
 
 class Hit(NamedTuple):
-    """What lies under the pointer: a node, the port of it that is pointed to, the seat whose operator is pointed to."""
+    """What lies under the pointer: a node, the port of it that is pointed to, the seat whose piece is pointed to."""
 
     node: str | None = None
     port: str | None = None
@@ -25,7 +23,7 @@ class Hit(NamedTuple):
 NOTHING = Hit()
 
 
-def hit_at(board: GraphBoard, pos: tuple[int, int]) -> Hit:
+def hit_at(board: GraphState, pos: tuple[int, int]) -> Hit:
     """What lies under a pixel of the screen."""
     if not board.camera.rect.collidepoint(pos) or board.legend.rect.collidepoint(pos):
         return NOTHING
@@ -42,14 +40,14 @@ def hit_at(board: GraphBoard, pos: tuple[int, int]) -> Hit:
     return Hit(node, port, seat)
 
 
-def _nearest(board: GraphBoard, pos: tuple[int, int]) -> tuple[str, float]:
+def _nearest(board: GraphState, pos: tuple[int, int]) -> tuple[str, float]:
     """The node that is nearest to a pixel, and how many pixels away it is."""
     x, y = board.camera.to_board(pos)
     name = min(board.graph.nodes, key=lambda node: math.dist((x, y), board.graph.centre(node)))
     return name, math.dist((x, y), board.graph.centre(name)) * board.camera.zoom
 
 
-def _port_at(board: GraphBoard, node: str, pos: tuple[int, int]) -> str | None:
+def _port_at(board: GraphState, node: str, pos: tuple[int, int]) -> str | None:
     """The port whose line lies within 24 degrees and a hand's breadth of the pointer."""
     x, y = board.camera.to_screen(board.graph.centre(node))
     away, turn = math.dist((x, y), pos), math.degrees(math.atan2(pos[1] - y, pos[0] - x))
@@ -62,8 +60,8 @@ def _port_at(board: GraphBoard, node: str, pos: tuple[int, int]) -> str | None:
     return port if off(port) <= 24 and aside <= max(12.0, 24 * board.camera.zoom) else None
 
 
-def _seat_at(board: GraphBoard, pos: tuple[int, int]) -> str | None:
-    """The seat whose operator is under a pixel, the one on top where there are two."""
+def _seat_at(board: GraphState, pos: tuple[int, int]) -> str | None:
+    """The seat whose piece is under a pixel, the one on top where there are two."""
     for seat, spot in reversed(board.spots().items()):
         if math.dist(board.camera.to_screen(spot), pos) <= plate_px(board.camera.zoom):
             return seat

@@ -3,51 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.boards import lines, overlays
 from scenes.boards.graph import plan
+from scenes.boards.graph.state import CLOSE, GraphState
 from scenes.boards.lines import STROKES, ready
 from scenes.boards.overlays import Beam, Glass
 from scenes.boards.pieces import ARROW, PLATE, draw_facing, draw_piece, flag, plate_px, puff
 from scenes.boards.sheet import DISC, RIM, flag_spot, write_name
 from scenes.kit import palette
 from scenes.kit.palette import mixed
-from scenes.kit.words import say
-
-if TYPE_CHECKING:
-    from scenes.boards.graph.board import GraphBoard
 
 FLAG = 96.0  # height of the flag in board units
-CLOSE = 1  # the largest range that is close
 
 
 class GraphPicture:
-    """The picture of a GraphBoard. It reads the board and changes nothing of it.
+    """The picture of a board of nodes and lines. It reads the board and changes nothing of it.
 
     `tags` are the range tags of what is seen now, where they lie on the board's window.
     """
 
-    def __init__(self, board: GraphBoard) -> None:
+    def __init__(self, board: GraphState) -> None:
         self.board = board
         self._still: Surface | None = None
-        self._still_looks = -1
+        self._still_looks = (-1, -1)
         self._flash_light: tuple[Surface, Rect] | None = None
         self._contact_light: tuple[Surface, Rect] | None = None
-        self._lights_looks = -1
+        self._lights_looks = (-1, -1)
         self._late: plan.Late = []
         self.tags: list[tuple[Surface, Rect]] = []
-
-    def forget_still(self) -> None:
-        """Have what stands still drawn again at the next `draw`."""
-        self._still = None
-
-    def forget_lights(self) -> None:
-        """Have the light of a flash and of a contact drawn again at the next `draw`."""
-        self._lights_looks = -1
 
     def draw(self, surface: Surface) -> None:
         """Paint the board within its rectangle."""
@@ -55,7 +42,7 @@ class GraphPicture:
         before = surface.get_clip()
         window = board.window
         surface.set_clip(board.camera.rect.clip(before))
-        if self._still is None or self._still_looks != board.camera.changes:
+        if self._still is None or self._still_looks != (board.camera.changes, board.changes):
             self._still = self._merged(window)
         surface.blit(self._still, window)
         self._light_lights()
@@ -63,7 +50,7 @@ class GraphPicture:
         self._draw_flag(surface)
         spots = board.spots()
         for seat, spot in spots.items():
-            draw_piece(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom)
+            draw_piece(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom, board.art)
         for seat, spot in spots.items():
             draw_facing(surface, board.pieces[seat], board.camera.to_screen(spot), board.camera.zoom)
         for arrow, rect in self._late:
@@ -79,7 +66,7 @@ class GraphPicture:
 
     def _merged(self, window: Rect) -> Surface:
         """All that stands still in one surface: the sheet, and what is laid over it."""
-        self._still_looks = self.board.camera.changes
+        self._still_looks = self.board.camera.changes, self.board.changes
         still = Surface(window.size)
         still = ready(still)
         sheet = self.board.camera.sheet
@@ -100,7 +87,7 @@ class GraphPicture:
         return still
 
     def _beginnings(self) -> dict[str, str]:
-        """Where the track of each side begins, by its name: at its operator, or where it was said for the first marker's."""
+        """Where the track of each side begins, by its name: at its piece, or where it was said for the first marker's."""
         starts = {piece.side.name: piece.node for piece in self.board.pieces.values() if piece.present and piece.node}
         if self.board.track_start and self.board.markers:
             starts[self.board.markers[0].side.name] = self.board.track_start
@@ -171,7 +158,7 @@ class GraphPicture:
         for ports, words in ((place.cover, "cover"), (place.bonus if look.bonus else (), "bonus")):
             if port in ports:
                 spot = overlays.port_spot(self.board.sheet, node, port)
-                overlays.mark_at_port(glass, spot, say(f"operators:board.{words}"), size)
+                overlays.mark_at_port(glass, spot, self.board.written(words), size)
 
     def _paint_hints(self, glass: Glass) -> None:
         """Paint the node that is pointed to, the steps in which the enemy may come, whoever stands somewhere in thought alone."""
@@ -195,9 +182,10 @@ class GraphPicture:
 
     def _light_lights(self) -> None:
         """Make the pictures of flash and contact again when they or the camera have changed."""
-        if self._lights_looks == self.board.camera.changes:
+        looks = self.board.camera.changes, self.board.light_changes
+        if self._lights_looks == looks:
             return
-        self._lights_looks = self.board.camera.changes
+        self._lights_looks = looks
         sheet = self.board.camera.sheet
         origin = (sheet.x - self.board.rect.x, sheet.y - self.board.rect.y)
         self._flash_light = overlays.light(self.board.rect.size, self.board.flashing, origin, self.board.camera.zoom)
@@ -225,7 +213,7 @@ class GraphPicture:
         if not self.board.graph.flag or not self.board.sheet.look.flag:
             return
         px = max(28, self.board.camera.px(FLAG))
-        sprite = flag(px, *self.board.dyed)
+        sprite = flag(self.board.art, px, *self.board.dyed)
         x, y = self.board.camera.to_screen(flag_spot(self.board.courses, self.board.graph.nodes[self.board.graph.flag]))
         # The foot of the pole stands at 40 of 128 across and at 114 of 128 down in the picture.
         surface.blit(sprite, (x - round(px * 40 / 128), y - round(px * 114 / 128)))
@@ -250,7 +238,7 @@ class GraphPicture:
             rect = tag.get_rect(midbottom=self.board.camera.to_screen((spot[0], spot[1] - lift)))
             surface.blit(tag, rect.clamp(window.inflate(-8, -8)))
         elif self.board.nobody:
-            tag = overlays.range_tag((), say("operators:board.no_contact"), size)
+            tag = overlays.range_tag((), self.board.written("no_contact"), size)
             points = [self.board.graph.centre(node) for node in self.board.nobody]
             spot = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
             surface.blit(tag, tag.get_rect(center=self.board.camera.to_screen(spot)).clamp(window.inflate(-8, -8)))

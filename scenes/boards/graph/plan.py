@@ -20,7 +20,7 @@ from scenes.kit import palette
 from scenes.kit.palette import Colour
 
 Late = list[tuple[Surface, Rect]]
-"""Sprites that are painted after the operators, and where."""
+"""Sprites that are painted after the pieces, and where."""
 
 TRACK_ASIDE = 17.0  # from the middle of a line to the track of a plan: beside the stroke, not on it
 SHARING = MARKER + 8  # half the way between two discs on one node: room for the arrow between them
@@ -80,7 +80,7 @@ def part_pairs(sheet: Sheet, discs: Sequence[tuple[Marker, str]], spots: list[Po
 def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Point:
     centre = sheet.graph.centre(node)
     if crowd:
-        # Two operators stand left and right of the middle; above and below them is room.
+        # Two pieces stand left and right of the middle; above and below them is room.
         middle = free_directions(sheet.courses, sheet.graph.nodes[node])[0] if crowd == 1 else math.copysign(90, 300 - centre[1])
         spread = 50.0 if count < 7 else 360.0 / count
         spot = away(centre, middle + (order - (count - 1) / 2) * spread, PLATE + MARKER + 4)
@@ -97,7 +97,7 @@ def _fanned(sheet: Sheet, node: str, order: int, count: int, crowd: int) -> Poin
 
 
 def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], starts: Mapping[str, str], taken: Iterable[str]) -> Late:
-    """Arrows that lie over operators, to be painted after these; markers and the track that joins them are painted.
+    """Arrows that lie over pieces, to be painted after these; markers and the track that joins them are painted.
 
     `starts`: where the track of a side begins, by its name; without one it begins at its first marker.
     """
@@ -117,7 +117,7 @@ def plan(glass: Glass, sheet: Sheet, markers: Sequence[Marker], starts: Mapping[
         if node == marker.node:
             glass.stamp(marker_disc(marker.number, marker.side, radius, marker.faded, marker.cancelled), spot)
         else:
-            glass.stamp(sprint_disc(marker.side, radius, marker.faded, marker.watched), spot)
+            glass.stamp(sprint_disc(sheet.art, marker.side, radius, marker.faded, marker.watched), spot)
             glass.stamp(number_tag("−1", max(15, round(20 * glass.zoom))), (spot[0], spot[1] + MARKER + 4))
     # Arrows last: one that points at a neighbour on the same node would else hide under it.
     for (marker, node), spot in zip(discs, spots, strict=True):

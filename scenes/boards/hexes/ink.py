@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.boards import lines
+from scenes.boards.hexes.ground import HexGround
 from scenes.boards.hexes.map import chance
 from scenes.boards.lines import Point, ready
 from scenes.kit import palette
-
-if TYPE_CHECKING:
-    from scenes.boards.hexes.ground import HexGround
 
 SMALL = 1.5  # pixels a unit from which a letter on a hex can be read
 FINER = 0.8  # pixels a unit from which ruts, leaves and stones are drawn

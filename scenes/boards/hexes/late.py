@@ -10,11 +10,13 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards import lines
-from scenes.boards.hexes.ground import HexGround, hex_picture
-from scenes.boards.hexes.over import Corners, Hovering, Over, Path, Sight
+from scenes.boards.hexes.ground import HexGround
+from scenes.boards.hexes.ground_picture import GroundPicture, hex_picture
+from scenes.boards.hexes.over import Corners, Hovering, Over, Sight
 from scenes.boards.hexes.overlays import READ, cell, cell_size, ring_cell
 from scenes.boards.hexes.pieces import degrees_of
 from scenes.boards.lines import Point, ready
+from scenes.boards.over import Path
 from scenes.boards.sheet import RIM, number_tag
 from scenes.kit import palette, shapes
 from scenes.kit.palette import Colour, Side, mixed
@@ -32,7 +34,7 @@ Late = tuple[Surface, tuple[int, int]]
 """A picture and where its corner lies, in pixels from the board's corner."""
 
 
-def under(ground: HexGround, over: Over, zoom: float) -> list[Late]:
+def under(ground: GroundPicture, over: Over, zoom: float) -> list[Late]:
     """What lies for the pointer under the counters, the lowest first."""
     found: list[Late] = []
     if over.tile:
@@ -294,7 +296,7 @@ def _handle(radius: int, hour: int, chosen: bool) -> Surface:
 # A tile over its place.
 
 
-def hovering(ground: HexGround, tile: Hovering, zoom: float) -> Iterable[Late]:
+def hovering(ground: GroundPicture, tile: Hovering, zoom: float) -> Iterable[Late]:
     """The pictures of a tile that hovers: its shadow, then the tile as it would lie, or its hexes on their way round."""
     lift = round(LIFT * zoom)
     size = cell_size(ground, zoom)
@@ -314,7 +316,7 @@ def hovering(ground: HexGround, tile: Hovering, zoom: float) -> Iterable[Late]:
     return found
 
 
-def laid(ground: HexGround, tile: Hovering, zoom: float) -> tuple[Surface, Point]:
+def laid(ground: GroundPicture, tile: Hovering, zoom: float) -> tuple[Surface, Point]:
     """A tile as it would lie at this whole turn, cut out, and the point of the board at its corner."""
     pictures = {space: ground.picture_for(name, space) for space, name in tile.pictured().items()}
     other = ground.with_tile(pictures, tile.links(), tile.north(), tile.objectives())
@@ -360,9 +362,9 @@ def _edge(across: int, down: int, thick: int) -> Surface:
 
 
 @lru_cache(maxsize=24)
-def flag(px: int, side: Side) -> Surface:
+def flag(art: str, px: int, side: Side) -> Surface:
     """A captured objective's flag, px high, with the counter of the side that holds it."""
-    cloth = picture("ironsquad/flag.svg", (px, px), tint=mixed(side.counter, (255, 255, 255), 0.25))
+    cloth = picture(f"{art}/flag.svg", (px, px), tint=mixed(side.counter, (255, 255, 255), 0.25))
     sign = shapes.counter(side, max(shapes.LETTERED, px // 3))
     whole = Surface((px + sign.get_width() // 2, px + sign.get_height() // 4), pygame.SRCALPHA)
     whole.blit(cloth, (0, 0))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect, Surface
 
-from scenes.boards.hexes.ground import HexGround
+from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.boards.lines import ready
 from scenes.boards.sheet import RIM
 from scenes.kit import palette
@@ -98,7 +98,7 @@ class Minimap:
         small.fill(self.board.ground.shade, special_flags=pygame.BLEND_RGB_MULT)
         return small
 
-    def warm(self, ground: HexGround) -> bool:
+    def warm(self, ground: GroundPicture) -> bool:
         """Whether a part was painted of what would be seen if the map were this one; False: all of it is there."""
         return self.rect.w > 0 and ground.tiles.warm(self.rect.size, self._zoom, (0, 0))
 

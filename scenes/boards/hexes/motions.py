@@ -1,84 +1,45 @@
 """How counters and tiles of a board of hexes move: a step, a turn, health, coming and going, flags, tiles that turn up.
 
-Each changes the picture alone and ends exactly; what only flies through the air is in `hexes_shots`.
+Each changes the picture alone and ends exactly; what only flies through the air is in `shots`.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
 
-from scenes.boards import acts
-from scenes.boards.acts import Act, between
+from scenes.boards import acts, counter_acts
+from scenes.boards.acts import between
+from scenes.boards.counter_acts import CounterAct
+from scenes.boards.hexes.board import HexBoard
 from scenes.boards.hexes.late import FLAG, flag, laid
 from scenes.boards.hexes.late import LIFT as LIFTED
 from scenes.boards.hexes.over import Hovering
-from scenes.boards.hexes.pieces import Counter, Spot, degrees_of
+from scenes.boards.hexes.pieces import Counter, degrees_of
 from scenes.boards.lines import Point, ready
 from scenes.kit.palette import Side
 from scenes.kit.pictures import picture
 from scenes.kit.tweens import ease_in, ease_out, smooth, spring
 
-if TYPE_CHECKING:
-    from scenes.boards.hexes.board import HexBoard
-
-STEP, TURN, APPEAR, FALL, PIP, RAISE = 0.15, 0.18, 0.32, 0.5, 0.45, 0.45  # seconds
+STEP, TURN, FALL, PIP, RAISE = 0.15, 0.18, 0.5, 0.45, 0.45  # seconds
 RISE, LAY, SPIN, SCREENS = 0.5, 0.3, 0.16, 0.7
 HOP = 5.0  # board units that a counter is lifted over a step
 DROP = 26.0  # board units from which a tile comes down that did not hover
-HEIGHT = 90.0  # board units from which a counter comes down
 FRAMES = 7  # pictures of a tile that turns over, for each of its faces
 
 
-class HexAct(Act["HexBoard"]):
-    """A motion over a board of hexes. The map is as it was, unless a subclass says so."""
-
-    def settle(self) -> None:
-        self.board.stale = True
+class HexAct(CounterAct[HexBoard]):
+    """A motion over a board of hexes. The map is as it was."""
 
 
-class Air(acts.Air["HexBoard"]):
+class Air(acts.Air[HexBoard]):
     """A motion that paints over a board of hexes while it runs."""
 
 
-def _between(a: Spot, b: Spot, part: float) -> Spot:
-    return Spot(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part, a.size + (b.size - a.size) * part)
-
-
-class Shift(HexAct):
-    """Counters go from where they lie to where they will lie, because one comes, goes or moves: a base of others."""
-
-    def __init__(self, board: HexBoard, unit: str, seconds: float) -> None:
-        super().__init__(board, seconds)
-        self.unit = unit
-        self._ways: dict[str, tuple[Spot, Spot]] = {}
-
-    def change(self) -> None:
-        """Change who stands where; nothing is seen of it yet."""
-
-    def begin(self) -> None:
-        self.board.spread = None  # what was spread closes when somebody comes or goes
-        before = {**self.board.resting(), **{unit: one.at for unit, one in self.board.counters.items() if one.at}}
-        self.change()
-        after = self.board.resting()
-        self._ways = {unit: (before.get(unit, spot), spot) for unit, spot in after.items() if before.get(unit) != spot}
-
-    def show(self, part: float) -> None:
-        for unit, (start, end) in self._ways.items():
-            if unit in self.board.counters:
-                self.board.counters[unit].at = _between(start, end, smooth(part))
-
-    def end(self) -> None:
-        for unit in self._ways:
-            if unit in self.board.counters:
-                self.board.counters[unit].at = None
-
-
-class Glide(Shift):
+class Glide(counter_acts.Shift[HexBoard]):
     """A counter goes to another hex; those it comes to make room, those it leaves move up."""
 
     def __init__(self, board: HexBoard, unit: str, to: str, seconds: float = STEP) -> None:
@@ -99,24 +60,12 @@ class Glide(Shift):
         self.board.counters[self.unit].rest()
 
 
-class Appear(Shift):
+class Appear(counter_acts.Appear[HexBoard, Counter]):
     """A counter comes down on its hex."""
-
-    def __init__(self, board: HexBoard, unit: str, counter: Counter, seconds: float = APPEAR) -> None:
-        super().__init__(board, unit, seconds)
-        self.counter = counter
 
     def change(self) -> None:
         self.board.place(self.unit, self.counter)
-        self.counter.fade, self.counter.lift = 0.0, HEIGHT
-
-    def show(self, part: float) -> None:
-        super().show(part)
-        self.counter.fade, self.counter.lift = min(1.0, part * 2.5), HEIGHT * (1 - ease_out(part))
-
-    def end(self) -> None:
-        super().end()
-        self.counter.rest()
+        super().change()
 
 
 class Fall(HexAct):
@@ -171,7 +120,7 @@ class Health(Air):
         self.counter = self.board.counters[self.unit]
         self.was = self.counter.health
         self.spot = self.board.resting()[self.unit]
-        self.pip = picture("ironsquad/health.svg", (max(8, self.board.camera.px(9)),) * 2).copy()
+        self.pip = picture(f"{self.board.art}/health.svg", (max(8, self.board.camera.px(9)),) * 2).copy()
 
     def show(self, part: float) -> None:
         super().show(part)
@@ -223,7 +172,7 @@ class RaiseFlag(Air):
 
     def paint(self, surface: Surface) -> None:
         board = self.board
-        sprite = flag(max(18, board.camera.px(FLAG)), self.side)
+        sprite = flag(board.art, max(18, board.camera.px(FLAG)), self.side)
         x, y = board.camera.to_screen(board.flag_point(self.space))
         shown = max(1, round(sprite.get_height() * min(1.0, spring(self.part))))
         rect = sprite.get_rect(center=(x, y))

@@ -5,20 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from scenes.boards import over
 from scenes.kit import palette
 from scenes.kit.palette import Colour
 
 DANGER, COVER, BARRED, LATER = "danger", "cover", "barred", "later"
 HATCHES = (LATER, COVER, BARRED, DANGER)
 """The kinds of hatching, the one that is drawn last at the end: thin red, grey, amber crossed with black, red."""
-
-
-class Path(NamedTuple):
-    """A way over hexes, the first of them where it begins; `costs`: words for each step; `left`: words for its end."""
-
-    spaces: tuple[str, ...]
-    costs: tuple[str, ...] = ()
-    left: str = ""
 
 
 class Sight(NamedTuple):
@@ -32,13 +25,6 @@ class Sight(NamedTuple):
     blockers: Mapping[str, str] = {}
     seams: tuple[tuple[str, str], ...] = ()
     closed: tuple[tuple[str, str], ...] = ()
-
-
-class Ring(NamedTuple):
-    """A ring around a hex."""
-
-    shade: Colour = palette.AMBER
-    dashed: bool = False
 
 
 class Corners(NamedTuple):
@@ -83,45 +69,21 @@ class Hovering(NamedTuple):
         return {self.space(self.objective[0]): self.objective[1]} if self.objective else {}
 
 
-class Over:
-    """What is shown over the board now. Each `show_…` replaces what was shown of its kind; nothing given ends it.
-
-    `changed(still)` is called after each change; `still`: the change lies under the counters, with the map.
-    """
+class Over(over.Over):
+    """What is shown over a board of hexes now."""
 
     def __init__(self, changed: Callable[[bool], None]) -> None:
-        self._changed = changed
-        self.reach: dict[str, str] = {}
-        self.dim_rest = False
-        self.refused: dict[str, str] = {}
+        super().__init__(changed)
         self.zone: tuple[frozenset[str], Colour] | None = None
         self.border: frozenset[str] = frozenset()
         self.hatched: dict[str, tuple[str, ...]] = {}
         self.seen: frozenset[str] | None = None
         self.trail: tuple[str, ...] = ()
-        self.path: Path | None = None
         self.sight: Sight | None = None
-        self.tags: dict[str, str] = {}
-        self.rings: dict[str, Ring] = {}
         self.corners: Corners | None = None
-        self.hovered: str | None = None
         self.tile: Hovering | None = None
 
-    def _set(self, name: str, value: object, still: bool) -> None:
-        if getattr(self, name) != value:
-            setattr(self, name, value)
-            self._changed(still)
-
     # With the map, under the counters.
-
-    def show_reach(self, costs: Mapping[str, object] | None = None, dim_rest: bool = True) -> None:
-        """Fill these hexes and write in each what it costs, or what words are given; `dim_rest` darkens all others a little."""
-        self._set("dim_rest", dim_rest and bool(costs), True)
-        self._set("reach", {space: str(cost) for space, cost in (costs or {}).items()}, True)
-
-    def show_refused(self, tags: Mapping[str, str] | None = None) -> None:
-        """Darken these hexes, each with words that say why: "needs 4"; without words where they are empty."""
-        self._set("refused", dict(tags or {}), True)
 
     def show_zone(self, spaces: Iterable[str] = (), shade: Colour = palette.AMBER) -> None:
         """Tint these hexes, with a border around them."""
@@ -148,29 +110,13 @@ class Over:
 
     # Over the map, for the pointer.
 
-    def show_path(self, path: Path | None = None) -> None:
-        """Show a way by dashes, the cost of each step and what is left at its end."""
-        self._set("path", path if path and len(path.spaces) > 1 else None, False)
-
     def show_sight(self, sight: Sight | None = None) -> None:
         """Show a line of sight, green or red, with what closes it and the seams it runs along."""
         self._set("sight", sight, False)
 
-    def show_tags(self, tags: Mapping[str, str] | None = None) -> None:
-        """Show a few words on each of these hexes."""
-        self._set("tags", dict(tags or {}), False)
-
-    def show_rings(self, rings: Mapping[str, Ring] | None = None) -> None:
-        """Ring these hexes."""
-        self._set("rings", dict(rings or {}), False)
-
     def show_corners(self, corners: Corners | None = None) -> None:
         """Offer directions around a hex; `HexBoard.pick` says which is pointed to."""
         self._set("corners", corners, False)
-
-    def show_hovered(self, space: str | None = None) -> None:
-        """Outline the hex under the pointer."""
-        self._set("hovered", space, False)
 
     def show_tile(self, tile: Hovering | None = None) -> None:
         """Let a tile hover over its place."""
@@ -178,19 +124,14 @@ class Over:
 
     def clear(self) -> None:
         """Clear the board of everything but the marks of a beaten path, which lie there until they are taken away."""
-        self.show_reach()
-        self.show_refused()
+        super().clear()
         self.show_zone()
         self.show_border()
         for kind in HATCHES:
             self.show_hatching(kind)
         self.show_seen()
-        self.show_path()
         self.show_sight()
-        self.show_tags()
-        self.show_rings()
         self.show_corners()
-        self.show_hovered()
         self.show_tile()
 
     def is_bare(self) -> bool:

@@ -137,8 +137,8 @@ def write(glass: Glass, words: str, size: int, at: tuple[int, int], shade: Colou
     glass.surface.blit(glyphs, (at[0] - glyphs.get_width() // 2, at[1] - high // 2 - top - HALO))
 
 
-def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int) -> None:
-    """Paint on a glass all that lies on the map, under the counters."""
+def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int, trodden: str) -> None:
+    """Paint on a glass all that lies on the map, under the counters; `trodden`: the picture of a beaten path."""
     size = cell_size(ground, glass.zoom)
     if over.seen is not None:
         dark = sum(ground.shade) < DARK
@@ -161,7 +161,7 @@ def paint(glass: Glass, ground: HexGround, over: Over, scale_text: int) -> None:
     for kind in HATCHES:
         _stamp_all(glass, ground, hatched_cell(size, kind), over.hatched.get(kind, ()))
     if over.trail:
-        _stamp_all(glass, ground, picture("ironsquad/path.svg", (glass.px(40, 14),) * 2), over.trail)
+        _stamp_all(glass, ground, picture(trodden, (glass.px(40, 14),) * 2), over.trail)
     words = max(READ, min(round(size[1] * 0.30), scale_text + 4))
     drop = round(size[1] * 0.31) if size[1] >= NEAR * 1.4 else 0
     for space, cost in over.reach.items():

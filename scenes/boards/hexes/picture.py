@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.hexes import late, mood, overlays
-from scenes.boards.hexes.ground import UNPRINTED, HexGround
+from scenes.boards.hexes.ground_picture import UNPRINTED, GroundPicture
 from scenes.boards.hexes.late import Late
 from scenes.boards.hexes.pieces import Counter, degrees_of, draw_counter, number_badge, outline
+from scenes.boards.hexes.state import HexState
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
 from scenes.boards.sheet import RIM
@@ -20,9 +19,6 @@ from scenes.kit.palette import Colour, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
 
-if TYPE_CHECKING:
-    from scenes.boards.hexes.board import HexBoard
-
 SPARE = 160  # pixels painted beyond the window, so that the board can be shifted without painting it again
 COLLAR = (palette.colour("B7AB8B"), palette.colour("A89C7C"))  # the map's rim, light and dark by turns
 TARGET, READY = palette.DANGER, palette.colour("FFF6CF")
@@ -31,30 +27,18 @@ LEAST_LETTER = 15  # pixels: letters and numbers on the rim are no smaller, howe
 
 
 class HexPicture:
-    """The picture of a HexBoard. It reads the board and changes nothing of it."""
+    """The picture of a board of hexes. It reads the board and changes nothing of it."""
 
-    def __init__(self, board: HexBoard) -> None:
+    def __init__(self, board: HexState) -> None:
         self.board = board
         self._map: Surface | None = None
         self._still: Surface | None = None
         self._span = Rect(0, 0, 0, 0)
         self._zoom = 0.0
         self._late: tuple[list[Late], list[Late]] | None = None  # under the counters, and over them
+        self._map_looks, self._still_looks, self._late_looks = -1, -1, (-1, -1)  # the changes at which each was painted
         self._collar: Surface | None = None
         self._collar_looks = -1
-
-    def forget_map(self) -> None:
-        """Have the map painted again at the next `draw`, and what lies on it."""
-        self._map = None
-        self.forget_still()
-
-    def forget_still(self) -> None:
-        """Have what lies on the map painted again at the next `draw`."""
-        self._still = None
-
-    def forget_late(self) -> None:
-        """Have what is shown for the pointer painted again at the next `draw`."""
-        self._late = None
 
     def draw(self, surface: Surface) -> None:
         """Paint the board within its rectangle."""
@@ -66,7 +50,9 @@ class HexPicture:
         shown = board.window.move(-sheet.x, -sheet.y)
         surface.blit(still, board.window, shown.move(-self._span.x, -self._span.y))
         self._draw_lying(surface)
-        if self._late is None:
+        looks = board.changes, board.late_changes
+        if self._late is None or self._late_looks != looks:
+            self._late_looks = looks
             ground, over, zoom = board.ground, board.over, board.camera.zoom
             taken = {counter.space for counter in board.counters.values()}
             self._late = late.under(ground, over, zoom), late.above(ground, over, zoom, board.tag_px, taken)
@@ -92,15 +78,17 @@ class HexPicture:
             whole = Rect(0, 0, *sheet.size).union(shown)
             self._span = shown.inflate(2 * SPARE, 2 * SPARE).clip(whole)
             self._map, self._still, self._late = None, None, None
-        if self._map is None:
+        if self._map is None or self._map_looks != board.changes:
+            self._map_looks = board.changes
             self._map = self.painted_map(self._span.size, (-self._span.x, -self._span.y), zoom)
             self._still = None
-        if self._still is None:
+        if self._still is None or self._still_looks != board.still_changes:
+            self._still_looks = board.still_changes
             self._still = self._map
             if not board.over.is_bare():
                 self._still = self._map.copy()
                 glass = Glass(self._still, (-self._span.x, -self._span.y), zoom)
-                overlays.paint(glass, board.ground, board.over, board.text)
+                overlays.paint(glass, board.ground, board.over, board.text, f"{board.art}/path.svg")
         return self._still
 
     def painted_map(self, size: tuple[int, int], origin: tuple[int, int], zoom: float) -> Surface:
@@ -117,7 +105,7 @@ class HexPicture:
         mood.paint(Glass(surface, origin, zoom), board.mood, lit, lies)
         return surface
 
-    def warm(self, ground: HexGround) -> bool:
+    def warm(self, ground: GroundPicture) -> bool:
         """Whether a part was painted of what would be seen if the map were this one; False: all of it is there."""
         return self._zoom > 0 and ground.tiles.warm(self._span.size, self._zoom, (-self._span.x, -self._span.y))
 
@@ -127,7 +115,7 @@ class HexPicture:
         board = self.board
         px = board.camera.px(GRAVE)
         for space in board.graves:
-            cross = picture("ironsquad/killed.svg", (max(12, px),) * 2)
+            cross = picture(f"{board.art}/killed.svg", (max(12, px),) * 2)
             x, y = board.to_screen(space)
             surface.blit(cross, cross.get_rect(center=(x, y + board.camera.px(8))))
 
@@ -185,7 +173,7 @@ class HexPicture:
         board = self.board
         px = max(18, board.camera.px(late.FLAG))
         for space, side in board.flags.items():
-            sprite = late.flag(px, side)
+            sprite = late.flag(board.art, px, side)
             x, y = board.camera.to_screen(board.flag_point(space))
             surface.blit(sprite, sprite.get_rect(center=(x, y)))
 

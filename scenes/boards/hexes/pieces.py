@@ -6,11 +6,11 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 import pygame
 from pygame import Surface
 
+from scenes.boards.flat_board import Spot
 from scenes.boards.lines import Point, ready
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes
@@ -36,14 +36,6 @@ _FANS: dict[int, tuple[float, tuple[Point, ...]]] = {
     5: (0.60, ((-0.42, -0.36), (0.42, -0.36), (0.0, 0.0), (-0.42, 0.36), (0.42, 0.36))),
     6: (0.56, ((-0.50, -0.32), (0.0, -0.32), (0.50, -0.32), (-0.50, 0.34), (0.0, 0.34), (0.50, 0.34))),
 }
-
-
-class Spot(NamedTuple):
-    """Where a counter lies: board units from the middle of its hex or of the board, and its size (1: alone on a hex)."""
-
-    x: float
-    y: float
-    size: float
 
 
 @dataclass(slots=True)
@@ -165,9 +157,7 @@ def _card(side: Side, shape: str, px: int, degrees: int) -> Surface:
     thin = max(1.0, px / (20 if palette.HIGH else 26))
     for inset, shade in ((-thin * 0.6, RIM), (thin * 0.5, light), (thin * 2.0, low), (thin * 2.7, side.counter)):
         shrink = 1.55 if shape == "triangle" else 1.0
-        pygame.draw.polygon(
-            large, shade, corners(shape, (px / 2 - inset * shrink) * FINE, degrees, half * FINE, rounded)
-        )
+        pygame.draw.polygon(large, shade, corners(shape, (px / 2 - inset * shrink) * FINE, degrees, half * FINE, rounded))
     if shape == "triangle":
         _tip(large, palette.AMBER_HIGH, px * FINE, math.radians(degrees), half * FINE)
     surface.blit(pygame.transform.smoothscale(large, surface.get_size()), (0, 0))

@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Surface
 
+from scenes.boards.hexes.board import HexBoard
 from scenes.boards.hexes.motions import Air
 from scenes.boards.hexes.overlays import cell_size, ring_cell
 from scenes.boards.lines import Point
@@ -20,14 +20,10 @@ from scenes.kit import palette
 from scenes.kit.pictures import picture, turned
 from scenes.kit.tweens import ease_out, smooth
 
-if TYPE_CHECKING:
-    from scenes.boards.hexes.board import HexBoard
-
 TRACER, LOB, BURST, WALK, THROW = 0.35, 0.55, 0.5, 0.16, 0.9  # seconds
 STEPS = 8  # sizes in which something that grows is drawn
 LANDS = 0.6  # the part of a throw after which the die lies
 QUARTER = 30  # degrees between two pictures of a die that tumbles
-GRENADE = "ironsquad/unit/grenadier.svg"
 _chance = Random()  # for the eye alone: it never touches the draws of a match
 
 
@@ -43,8 +39,8 @@ class Tracer(Air):
         a, b = self.board.to_screen(self.start), self.board.to_screen(self.goal)
         self.degrees = round(math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])) / 5) * 5 % 360
         px = max(24, camera.px(30))
-        self.sprite = turned("ironsquad/tracer.svg", (px, px), self.degrees)
-        self.smokes = _growing("ironsquad/smoke.svg", camera.px(8), max(14, camera.px(26)))
+        self.sprite = turned(f"{self.board.art}/tracer.svg", (px, px), self.degrees)
+        self.smokes = _growing(f"{self.board.art}/smoke.svg", camera.px(8), max(14, camera.px(26)))
 
     def paint(self, surface: Surface) -> None:
         a, b = self.board.to_screen(self.start), self.board.to_screen(self.goal)
@@ -66,7 +62,7 @@ class Tracer(Air):
 class Lob(Air):
     """Something is thrown in an arc from one hex to another, turning."""
 
-    def __init__(self, board: HexBoard, start: str, end: str, thing: str = GRENADE, seconds: float = LOB) -> None:
+    def __init__(self, board: HexBoard, start: str, end: str, thing: str, seconds: float = LOB) -> None:
         super().__init__(board, seconds)
         self.start, self.goal, self.thing = start, end, thing
 
@@ -93,8 +89,8 @@ class Burst(Air):
 
     def ready(self) -> None:
         camera = self.board.camera
-        self.fires = _growing("ironsquad/burst.svg", camera.px(20), max(26, camera.px(74)))
-        self.smokes = _growing("ironsquad/smoke.svg", camera.px(16), max(20, camera.px(48)))
+        self.fires = _growing(f"{self.board.art}/burst.svg", camera.px(20), max(26, camera.px(74)))
+        self.smokes = _growing(f"{self.board.art}/smoke.svg", camera.px(16), max(20, camera.px(48)))
         self.rim = ring_cell(cell_size(self.board.ground, camera.zoom), palette.VERMILION, False)
 
     def paint(self, surface: Surface) -> None:

@@ -8,14 +8,13 @@
 | say who is meant | `choose`, `show_targets`, `show_ready`; the rest is `over`: see `over.Over` |
 | ask | `pick(pos)`, `space_at(pos)`, `on(space)`, `spots()`, `picture()`, `whole(zoom)`, `looked_at(size, scale)` |
 
-What moves is in `zones_motions` (counters, things, clouds) and `zones_shots` (what only flies); words and rings are in `airs`.
+What moves is in `motions` (counters, things, clouds) and `shots` (what only flies); words and rings are in `airs`.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from copy import copy
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -23,24 +22,21 @@ import pygame
 from pygame import Rect, Surface
 
 from game.boards.zones import Zones
-from scenes.boards.acts import Painted
-from scenes.boards.camera import Camera
-from scenes.boards.hexes.pieces import Spot
-from scenes.boards.lines import Point, ready
+from scenes.boards.lines import ready
+from scenes.boards.over import Path, Ring
 from scenes.boards.zones.clouds import GAS, SMOKE
-from scenes.boards.zones.over import Line, Over, Path, Ring
+from scenes.boards.zones.over import Line, Over
 from scenes.boards.zones.picture import ZonePicture
-from scenes.boards.zones.pieces import COUNTER, Counter, Thing, in_order, rows, side_px
+from scenes.boards.zones.pieces import COUNTER, Counter, Thing
+from scenes.boards.zones.state import RIM, ZoneState
 from scenes.boards.zones.town import Town
 from scenes.kit.fonts import BODY
-from scenes.kit.layout import BODY_FLOOR, Scale
+from scenes.kit.layout import Scale
 from scenes.kit.palette import Side
 
 __all__ = ["GAS", "SMOKE", "Counter", "Hit", "Line", "Over", "Path", "Ring", "Thing", "ZoneBoard", "portrait"]
 
 NEAREST = 150  # design units: a counter is so wide when the board is as near as it comes
-RIM = 4  # design units around the map
-TAG = 30.0  # board units: the largest words over the board
 CLEAR_HIT = 12  # pixels from the middle of a counter within which it can be hit at least
 
 
@@ -56,82 +52,27 @@ class Hit(NamedTuple):
 NOTHING = Hit()
 
 
-class ZoneBoard:
-    """A board of zones with floors. It holds a picture and no rules: what it is told it shows.
+class ZoneBoard(ZoneState):
+    """A board of zones with floors on the screen: what it is told to show, and what is under the pointer."""
 
-    `town` is the map, `counters` by unit, `things` by id (objectives, vehicles), `clouds` by zone, `goals` (zones with a side's
-    flag), `over` (what is laid over it for a while), `chosen`, `targets`, `ready` are what it was told last. `stale`: draw it
-    again; `restless`: something moves that no motion outside drives (a held arrow key).
-    """
+    def __init__(self, zones: Zones, map_id: str, art: str, words: str) -> None:
+        """`art`: the folder below `art/` with the signs of its game; `words`: the game whose words are written on it."""
+        super().__init__(zones, Town(zones, map_id, art, words))
+        self._picture = ZonePicture(self)
 
-    def __init__(self, zones: Zones, map_id: str) -> None:
-        self.zones = zones
-        self.town = Town(zones, map_id)
-        self.camera = Camera(zones.size)
-        self.rect, self.scale = Rect(0, 0, 1, 1), Scale(100)
-        self.rim, self.text = 0, BODY
-        self.stale = True
-        self.counters: dict[str, Counter] = {}
-        self.things: dict[str, Thing] = {}
-        self.clouds: dict[str, tuple[str, ...]] = {}
-        self.goals: dict[str, Side] = {}
-        self.chosen: str | None = None
-        self.targets: dict[str, bool] = {}
-        self.ready: frozenset[str] = frozenset()
-        self.airs: list[Painted] = []
-        self.over = Over(self._overlaid)
-        self._rested: tuple[object, dict[str, Spot]] = ((), {})
-        self._drawing = ZonePicture(self)
+    def look_whole(self) -> None:
+        """Take a new picture, with all of the board in sight."""
+        self._picture = ZonePicture(self)
 
     # The place on the screen.
 
     def resize(self, rect: Rect, scale: Scale) -> None:
         """Fit into this part of the window; the first time the whole board is shown."""
-        self.rect, self.scale = Rect(rect), scale
-        self.text, self.rim = scale.text(BODY), max(3, scale.px(RIM))
+        self.rect, self.scale, self.text = Rect(rect), scale, scale.text(BODY)
+        self.rim = max(3, scale.px(RIM))
         self.camera.nearest = scale.px(NEAREST) / COUNTER
         self.camera.place(rect.inflate(-2 * self.rim, -2 * self.rim))
         self.change()
-
-    def handle(self, event: pygame.event.Event) -> bool:
-        """Whether the event was the camera's."""
-        looks = self.camera.changes
-        taken = self.camera.handle(event)
-        self.stale = self.stale or self.camera.changes != looks
-        return taken
-
-    @property
-    def window(self) -> Rect:
-        """The part of the screen in which the map is seen, without its rim."""
-        return self.camera.rect.clip(self.camera.sheet)
-
-    @property
-    def tag_px(self) -> int:
-        """How large words over the board are: as those beside it, but never so large that they cover the zones around."""
-        return min(self.text, max(BODY_FLOOR, round(TAG * self.camera.zoom)))
-
-    @property
-    def restless(self) -> bool:
-        """Whether something moves that no motion outside drives."""
-        return self.camera.moving
-
-    def update(self, seconds: float) -> None:
-        """Let a held arrow key move the board."""
-        if self.camera.moving:
-            self.camera.update(seconds)
-            self.stale = True
-
-    def change(self) -> None:
-        """Have everything drawn again at the next `draw`."""
-        self._drawing.forget_town()
-        self._drawing.forget_late()
-        self.stale = True
-
-    def show_space(self, space: str, part: float = 0.5) -> None:
-        """Bring a space to the middle, or to another part of the width, as far as the edges let it."""
-        x, y = self.zones.place(space)
-        self.camera.look_at((x + (0.5 - part) * self.window.w / self.camera.zoom, y))
-        self.stale = True
 
     def show_spaces(self, spaces: Sequence[str]) -> None:
         """Bring spaces into the window: nothing moves where all are in it; else their middle comes to its middle."""
@@ -144,38 +85,7 @@ class ZoneBoard:
         """Bring a zone into the window."""
         self.show_spaces([f"{zone}/0"])
 
-    def is_shown(self, space: str) -> bool:
-        """Whether the middle of a space can be seen in the window."""
-        return bool(self.window.collidepoint(self.to_screen(space)))
-
-    def to_screen(self, space: str) -> tuple[int, int]:
-        """The pixel of the screen around which those in a space stand; of a zone its middle."""
-        if space in self.zones.zones:
-            zone = self.zones.zones[space]
-            return self.camera.to_screen((zone.x + zone.width / 2, zone.y + zone.height / 2))
-        return self.camera.to_screen(self.zones.place(space))
-
-    def zone_rect(self, zone: str) -> Rect:
-        """The part of the screen that a zone takes, or a space where one is given."""
-        at = self.zones.zones.get(zone)
-        x, y, wide, high = (at.x, at.y, at.width, at.height) if at else self.zones.band(zone)
-        left, top = self.camera.to_screen((x, y))
-        right, bottom = self.camera.to_screen((x + wide, y + high))
-        return Rect(left, top, right - left, bottom - top)
-
-    def unit_point(self, unit: str) -> tuple[int, int]:
-        """The pixel of the screen of the middle of a unit's counter as it is drawn now."""
-        return self.spots()[unit][0]
-
     # What stands on it.
-
-    def place(self, unit: str, counter: Counter | None) -> None:
-        """Put a unit's counter on the board at once, without a motion; None takes it off."""
-        if counter is None:
-            self.counters.pop(unit, None)
-        else:
-            self.counters[unit] = counter
-        self._refresh()
 
     def place_all(
         self, counters: Mapping[str, Counter], things: Mapping[str, Thing], clouds: Mapping[str, Collection[str]]
@@ -208,31 +118,6 @@ class ZoneBoard:
         self.goals = dict(goals)
         self._overlaid(True)
 
-    def choose(self, unit: str | None) -> None:
-        """Ring the counter of the unit that acts."""
-        self.chosen = unit
-        self.stale = True
-
-    def show_targets(self, targets: Mapping[str, bool] | None = None) -> None:
-        """Ring these units red: dashed where True is given, else whole."""
-        self.targets = dict(targets or {})
-        self.stale = True
-
-    def show_ready(self, units: Iterable[str] = ()) -> None:
-        """Let the counters of these units glow: they can act, or are to be clicked."""
-        self.ready = frozenset(units)
-        self.stale = True
-
-    def _refresh(self) -> None:
-        self._drawing.forget_late()  # lines and tags hang on those who stand there
-        self.stale = True
-
-    def _overlaid(self, still: bool) -> None:
-        if still:
-            self._drawing.forget_still()
-        self._drawing.forget_late()  # it has the words of both
-        self.stale = True
-
     def picture(self) -> dict[str, object]:
         """What lies on the board, for comparing two pictures: counters, things, clouds, goals."""
         return {
@@ -242,50 +127,6 @@ class ZoneBoard:
             "clouds": dict(sorted(self.clouds.items())),
             "goals": {zone: side.name for zone, side in sorted(self.goals.items())},
         }
-
-    # Where counters lie.
-
-    def on(self, space: str) -> list[str]:
-        """The units in a space, as they stand from left to right."""
-        return in_order(self.counters, [unit for unit, counter in self.counters.items() if counter.space == space])
-
-    def resting(self) -> dict[str, Spot]:
-        """Where each counter stands when nothing moves, in board units: those who share a space make room for each other."""
-        state = tuple((unit, one.space, one.down) for unit, one in self.counters.items())
-        if state != self._rested[0]:
-            found: dict[str, Spot] = {}
-            for space in sorted({counter.space for counter in self.counters.values()}):
-                units = self.on(space)
-                x, y = self.zones.place(space)
-                wide, high = self.town.room(space)
-                size, places = rows(len(units), wide, high, self.town.largest)
-                for unit, (across, down) in zip(units, places, strict=True):
-                    found[unit] = Spot(x + across, y + down, size)
-            self._rested = state, found
-        return self._rested[1]
-
-    def spots(self) -> dict[str, tuple[tuple[int, int], int]]:
-        """The pixel of the middle of each counter and its width in pixels, as they are drawn now."""
-        zoom, (left, top) = self.camera.zoom, self.camera.sheet.topleft
-        found = {}
-        for unit, rest in self.resting().items():
-            spot = self.counters[unit].at or rest
-            found[unit] = (left + round(spot.x * zoom), top + round(spot.y * zoom)), side_px(zoom, spot.size)
-        return found
-
-    def order(self) -> list[str]:
-        """The units as their counters lie on each other: first those who lie there, then the others, then those who are meant."""
-        counters, meant = self.counters, {self.chosen, *self.targets, *self.ready}
-        return sorted(self.resting(), key=lambda unit: (counters[unit].at is not None, unit in meant, not counters[unit].down))
-
-    def thing_point(self, name: str) -> Point:
-        """The point of the board on which a thing lies: a vehicle where the map has it, an objective in a corner of its space."""
-        thing = self.things[name]
-        marked = self.town.marks.get(name)
-        if marked and self.zones.at(*marked) == thing.space:
-            return marked
-        x, y, wide, high = self.zones.band(thing.space)
-        return x + wide * 0.24, y + high - thing.units * 0.42
 
     # What is under the pointer.
 
@@ -311,33 +152,11 @@ class ZoneBoard:
                 return Hit(thing.space, self.zones.zone_of[thing.space], None, name)
         return Hit(space, self.zones.zone_of[space]) if space else NOTHING
 
-    # Drawing.
-
-    def draw(self, surface: Surface) -> None:
-        """Paint the board within its rectangle."""
-        self._drawing.draw(surface)
-        self.stale = False
-
-    def whole(self, zoom: float = 1.0) -> Surface:
-        """A picture of the whole board with all that stands on it, at so many pixels a board unit."""
-        wide, high = (round(units * zoom) + 2 * max(3, self.scale.px(RIM)) for units in self.zones.size)
-        surface = Surface((wide, high))
-        self.looked_at((wide, high), self.scale).draw(surface)
-        return surface
-
-    def looked_at(self, size: tuple[int, int], scale: Scale) -> ZoneBoard:
-        """The same board with all that stands on it, seen whole in a window of its own, for a picture."""
-        other = copy(self)
-        other._drawing = ZonePicture(other)
-        other.camera, other.airs = Camera(self.zones.size), []
-        other.resize(Rect((0, 0), size), scale)
-        return other
-
 
 @lru_cache(maxsize=8)
-def portrait(zones: Zones, map_id: str, size: tuple[int, int]) -> Surface:
+def portrait(zones: Zones, map_id: str, size: tuple[int, int], art: str, words: str) -> Surface:
     """A small picture of a whole board, fitted into `size` pixels: the town without names. Raises: FileNotFoundError."""
-    town = Town(zones, map_id, names=False)
+    town = Town(zones, map_id, art, words, names=False)
     zoom = min(size[0] / zones.size[0], size[1] / zones.size[1])
     large = Surface((round(zones.size[0] * zoom) * 2, round(zones.size[1] * zoom) * 2))
     town.blit(large, zoom * 2, (0, 0))

@@ -1,76 +1,44 @@
 """How those who stand on a board of zones move: on foot, falling, standing up, danger, marks and tokens, things, clouds.
 
-Each changes the picture alone and ends exactly; what only flies through the air is in `zones_shots`.
+Each changes the picture alone and ends exactly; what only flies through the air is in `shots`.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Surface
 
-from scenes.boards import acts, lines
-from scenes.boards.acts import Act
-from scenes.boards.hexes.pieces import Spot
+from scenes.boards import acts, counter_acts, lines
+from scenes.boards.counter_acts import CounterAct
+from scenes.boards.flat_board import Spot
 from scenes.boards.lines import Point
+from scenes.boards.zones.board import ZoneBoard
 from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, seed_of
 from scenes.boards.zones.pieces import FALLEN, Counter, Thing, tipping, track
 from scenes.kit.pictures import picture
 from scenes.kit.tweens import ease_in, ease_out, smooth
 
-if TYPE_CHECKING:
-    from scenes.boards.zones.board import ZoneBoard
-
-STEP, LONGEST, APPEAR, FALL, DIE, STAND, PIP, MARK, CARRY, DRIFT = 0.18, 0.9, 0.32, 0.55, 0.7, 0.45, 0.5, 0.25, 0.4, 0.8
+STEP, LONGEST, FALL, DIE, STAND, PIP, MARK, CARRY, DRIFT = 0.18, 0.9, 0.55, 0.7, 0.45, 0.5, 0.25, 0.4, 0.8
 """Seconds."""
-HEIGHT = 90.0  # board units from which a counter comes down
 BOB = 3.0  # board units that a counter is lifted in walking
 
 
-class ZoneAct(Act["ZoneBoard"]):
+class ZoneAct(CounterAct[ZoneBoard]):
     """A motion over a board of zones. The town is as it was."""
 
-    def settle(self) -> None:
-        self.board.stale = True
 
-
-class Air(acts.Air["ZoneBoard"]):
+class Air(acts.Air[ZoneBoard]):
     """A motion that paints over a board of zones while it runs."""
 
 
-def _between(a: Spot, b: Spot, part: float) -> Spot:
-    # Two sizes and none between: a counter is drawn once for each.
-    return Spot(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part, a.size if part < 0.5 else b.size)
+class Shift(counter_acts.Shift[ZoneBoard]):
+    """Counters make room for each other."""
 
-
-class Shift(ZoneAct):
-    """Counters go from where they stand to where they will stand, because one comes, goes or moves: a base of others."""
-
-    def __init__(self, board: ZoneBoard, unit: str, seconds: float) -> None:
-        super().__init__(board, seconds)
-        self.unit = unit
-        self._ways: dict[str, tuple[Spot, Spot]] = {}
-
-    def change(self) -> None:
-        """Change who stands where; nothing is seen of it yet."""
-
-    def begin(self) -> None:
-        before = {**self.board.resting(), **{unit: one.at for unit, one in self.board.counters.items() if one.at}}
-        self.change()
-        after = self.board.resting()
-        self._ways = {unit: (before.get(unit, spot), spot) for unit, spot in after.items() if before.get(unit) != spot}
-
-    def show(self, part: float) -> None:
-        for unit, (start, end) in self._ways.items():
-            if unit in self.board.counters:
-                self.board.counters[unit].at = _between(start, end, smooth(part))
-
-    def end(self) -> None:
-        for unit in self._ways:
-            if unit in self.board.counters:
-                self.board.counters[unit].at = None
+    def on_the_way(self, a: Spot, b: Spot, part: float) -> Spot:
+        # Two sizes and none between: a counter is drawn once for each.
+        return super().on_the_way(a, b, part)._replace(size=a.size if part < 0.5 else b.size)
 
 
 class Walk(Shift):
@@ -109,24 +77,12 @@ class Walk(Shift):
         self.board.counters[self.unit].rest()
 
 
-class Appear(Shift):
+class Appear(counter_acts.Appear[ZoneBoard, Counter]):
     """A counter comes down in its space."""
-
-    def __init__(self, board: ZoneBoard, unit: str, counter: Counter, seconds: float = APPEAR) -> None:
-        super().__init__(board, unit, seconds)
-        self.counter = counter
 
     def change(self) -> None:
         self.board.place(self.unit, self.counter)
-        self.counter.fade, self.counter.lift = 0.0, HEIGHT
-
-    def show(self, part: float) -> None:
-        super().show(part)
-        self.counter.fade, self.counter.lift = min(1.0, part * 2.5), HEIGHT * (1 - ease_out(part))
-
-    def end(self) -> None:
-        super().end()
-        self.counter.rest()
+        super().change()
 
 
 class Tip(ZoneAct):

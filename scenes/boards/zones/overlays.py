@@ -7,23 +7,21 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.boards import lines
 from scenes.boards.lines import Point, ready
+from scenes.boards.over import Path
 from scenes.boards.overlays import Glass
 from scenes.boards.sheet import RIM, number_tag
-from scenes.boards.zones.over import FIRE, NONE, Line, Over, Path
+from scenes.boards.zones.over import FIRE, NONE, Line, Over
+from scenes.boards.zones.state import ZoneState
 from scenes.kit import palette
 from scenes.kit.fonts import BOLD
 from scenes.kit.palette import Colour, mixed
 from scenes.kit.text import HALO, capitals, haloed
-
-if TYPE_CHECKING:
-    from scenes.boards.zones.board import ZoneBoard
 
 LIT = palette.colour("FFF6CF")
 DIMMED, DIMMED_GROUND = (20, 16, 8, 76 if palette.HIGH else 98), (20, 16, 8, 44 if palette.HIGH else 54)
@@ -40,7 +38,7 @@ Late = tuple[Surface, tuple[int, int]]
 _SHADES: Mapping[str, Colour] = {FIRE: LIT, "return": palette.DANGER, NONE: palette.colour("B9B3A4")}
 
 
-def area(glass: Glass, board: ZoneBoard, place: str) -> Rect:
+def area(glass: Glass, board: ZoneState, place: str) -> Rect:
     """The pixels that a space or a whole zone takes on a glass."""
     zone = board.zones.zones.get(place)
     x, y, wide, high = (zone.x, zone.y, zone.width, zone.height) if zone else board.zones.band(place)
@@ -52,7 +50,7 @@ def area(glass: Glass, board: ZoneBoard, place: str) -> Rect:
 # With the town.
 
 
-def paint(glass: Glass, board: ZoneBoard) -> None:
+def paint(glass: Glass, board: ZoneState) -> None:
     """Paint on a glass all that lies in the town, under the counters."""
     over = board.over
     if over.dim_rest:
@@ -74,7 +72,7 @@ def paint(glass: Glass, board: ZoneBoard) -> None:
             _light(glass, area(glass, board, space), shade, 40, 3.6)
 
 
-def _dim(glass: Glass, board: ZoneBoard, over: Over) -> None:
+def _dim(glass: Glass, board: ZoneState, over: Over) -> None:
     """Darken everything but what is lit: the ground between zones a little, the zones more."""
     cloth = Surface(glass.surface.get_size(), pygame.SRCALPHA)
     cloth.fill(DIMMED_GROUND)
@@ -153,7 +151,7 @@ def hatched(size: tuple[int, int], step: int) -> Surface:
 # For the pointer.
 
 
-def above(board: ZoneBoard) -> list[Late]:
+def above(board: ZoneState) -> list[Late]:
     """What is shown over the counters: frames, ways, lines, tags."""
     over = board.over
     found: list[Late] = list(_words(board))
@@ -172,7 +170,7 @@ def above(board: ZoneBoard) -> list[Late]:
     return found
 
 
-def _words(board: ZoneBoard) -> Iterator[Late]:
+def _words(board: ZoneState) -> Iterator[Late]:
     """What a lit, a hatched or a refused space costs, or why: in its lower right corner, over whoever stands there."""
     over = board.over
     size = max(READ, min(board.text + 2, board.camera.px(32)))
@@ -185,17 +183,17 @@ def _words(board: ZoneBoard) -> Iterator[Late]:
                 yield glyphs, (rect.right - glyphs.get_width() - 5, rect.bottom - high - 7 - top - HALO)
 
 
-def _pixel(board: ZoneBoard, point: Point) -> tuple[int, int]:
+def _pixel(board: ZoneState, point: Point) -> tuple[int, int]:
     """The pixel of a point of the board, from the board's corner."""
     return round(point[0] * board.camera.zoom), round(point[1] * board.camera.zoom)
 
 
-def _framed(board: ZoneBoard, place: str, shade: Colour) -> Late:
+def _framed(board: ZoneState, place: str, shade: Colour) -> Late:
     rect = area(Glass(Surface((1, 1)), (0, 0), board.camera.zoom), board, place)
     return lit(rect.size, shade, 0, max(2, board.camera.px(3.0)), board.camera.px(RADIUS)), rect.topleft
 
 
-def _hovered(board: ZoneBoard, place: str) -> Iterator[Late]:
+def _hovered(board: ZoneState, place: str) -> Iterator[Late]:
     """The frame of the place under the pointer; its name where it cannot be read on the map."""
     yield _framed(board, place, palette.TEXT)
     name, floor = board.zones.zone_of.get(place, place), board.zones.floor_of.get(place)
@@ -209,13 +207,13 @@ def _hovered(board: ZoneBoard, place: str) -> Iterator[Late]:
         yield _kept_in(board, tag, (x - tag.get_width() // 2, y - tag.get_height() - 3))
 
 
-def _kept_in(board: ZoneBoard, sprite: Surface, at: tuple[int, int]) -> Late:
+def _kept_in(board: ZoneState, sprite: Surface, at: tuple[int, int]) -> Late:
     """The same, shifted as little as it takes to lie on the map."""
     wide, high = (round(units * board.camera.zoom) for units in board.zones.size)
     return sprite, sprite.get_rect(topleft=at).clamp((2, 2, wide - 4, high - 4)).topleft
 
 
-def _foot(board: ZoneBoard, place: str) -> tuple[int, int]:
+def _foot(board: ZoneState, place: str) -> tuple[int, int]:
     """Where words for a unit or a space stand, from the board's corner: below the counter, or at the foot of the space."""
     sheet = board.camera.sheet
     if place in board.counters:
@@ -226,7 +224,7 @@ def _foot(board: ZoneBoard, place: str) -> tuple[int, int]:
     return at[0], at[1] - board.tag_px - 12
 
 
-def _ends(board: ZoneBoard, line: Line) -> tuple[Point, Point, float, float]:
+def _ends(board: ZoneState, line: Line) -> tuple[Point, Point, float, float]:
     """The pixels between which a line goes, from the board's corner, and how far from each it begins and ends."""
     sheet, spots = board.camera.sheet, board.spots()
     found: list[tuple[Point, float]] = []
@@ -252,7 +250,7 @@ def arch(a: Point, b: Point) -> list[Point]:
     return found
 
 
-def _line(board: ZoneBoard, line: Line) -> Iterator[Late]:
+def _line(board: ZoneState, line: Line) -> Iterator[Late]:
     """An arching line of dashes with a point at its end, and its words at the top."""
     a, b, start, end = _ends(board, line)
     course = arch(a, b)
@@ -300,7 +298,7 @@ def _drawn(course: list[Point], shade: Colour, thick: float, kind: str) -> Late:
     return ready(pygame.transform.smoothscale(large, rect.size)), rect.topleft
 
 
-def _way(board: ZoneBoard, path: Path) -> Iterator[Late]:
+def _way(board: ZoneState, path: Path) -> Iterator[Late]:
     """A way on foot, through doors and over stairs, with the cost of each step and what is left at its end."""
     course = [_pixel(board, point) for point in board.town.ways.path(path.spaces)]
     shade = palette.AMBER

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 from pygame import Rect, Surface
 
@@ -14,11 +12,9 @@ from scenes.boards.zones import overlays
 from scenes.boards.zones.clouds import OVER, SPREAD, UNDER, cloud, goal_flag, seed_of
 from scenes.boards.zones.overlays import Late
 from scenes.boards.zones.pieces import draw_counter, ring
+from scenes.boards.zones.state import ZoneState
 from scenes.kit import palette
 from scenes.kit.pictures import picture
-
-if TYPE_CHECKING:
-    from scenes.boards.zones.board import ZoneBoard
 
 FRAME = palette.colour("B7AB8B")
 READY = palette.colour("FFF6CF")
@@ -27,28 +23,15 @@ MARK = 44.0  # board units: the sign of a cloud
 
 
 class ZonePicture:
-    """The picture of a ZoneBoard. It reads the board and changes nothing of it."""
+    """The picture of a board of zones. It reads the board and changes nothing of it."""
 
-    def __init__(self, board: ZoneBoard) -> None:
+    def __init__(self, board: ZoneState) -> None:
         self.board = board
         self._town: Surface | None = None
         self._still: Surface | None = None
-        self._looks = -1
-        self._late: list[Late] | None = None
-        self._late_zoom = 0.0
-
-    def forget_town(self) -> None:
-        """Have the town painted again at the next `draw`, and what lies with it."""
-        self._town = None
-        self.forget_still()
-
-    def forget_still(self) -> None:
-        """Have what lies in the town painted again at the next `draw`."""
-        self._still = None
-
-    def forget_late(self) -> None:
-        """Have what is shown for the pointer painted again at the next `draw`."""
-        self._late = None
+        self._late: list[Late] = []
+        self._town_looks, self._still_looks = (-1, -1), -1  # the changes at which each was painted
+        self._late_looks = (0.0, -1, -1)
 
     def draw(self, surface: Surface) -> None:
         """Paint the board within its rectangle."""
@@ -60,8 +43,9 @@ class ZonePicture:
         self._draw_counters(surface)
         self._draw_clouds(surface, OVER, (0, 0))
         sheet = board.camera.sheet
-        if self._late is None or self._late_zoom != board.camera.zoom:
-            self._late, self._late_zoom = overlays.above(board), board.camera.zoom
+        looks = board.camera.zoom, board.changes, board.late_changes
+        if self._late_looks != looks:
+            self._late, self._late_looks = overlays.above(board), looks
         surface.fblits([(sprite, (x + sheet.x, y + sheet.y)) for sprite, (x, y) in self._late])
         for air in list(board.airs):
             air.paint(surface)
@@ -77,12 +61,14 @@ class ZonePicture:
         board = self.board
         sheet = board.camera.sheet
         origin = (sheet.x - window.x, sheet.y - window.y)
-        if self._town is None or self._looks != board.camera.changes:
-            self._looks = board.camera.changes
+        looks = board.camera.changes, board.changes
+        if self._town is None or self._town_looks != looks:
+            self._town_looks = looks
             self._town = ready(Surface(window.size))
             board.town.blit(self._town, board.camera.zoom, origin)
             self._still = None
-        if self._still is None:
+        if self._still is None or self._still_looks != board.still_changes:
+            self._still_looks = board.still_changes
             self._still = self._town.copy()
             if not board.over.is_bare():
                 overlays.paint(Glass(self._still, origin, board.camera.zoom), board)
@@ -118,7 +104,7 @@ class ZonePicture:
                 surface.blit(cloud(rect.size, kind, strength, seed_of(zone, kind)), (rect.x - room, rect.y - room))
                 if strength == OVER:
                     px = max(22, board.camera.px(MARK))
-                    sign = picture(f"skulls/token/{'smoke' if kind == 'smoke' else 'tear-gas'}.svg", (px, px))
+                    sign = picture(f"{board.art}/token/{'smoke' if kind == 'smoke' else 'tear-gas'}.svg", (px, px))
                     surface.blit(sign, sign.get_rect(bottomright=(rect.right - 2 - place * px, rect.bottom - 2)))
 
     # What stands in it.

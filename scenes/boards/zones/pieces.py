@@ -11,7 +11,8 @@ from typing import NamedTuple
 import pygame
 from pygame import Surface
 
-from scenes.boards.hexes.pieces import Spot, number_badge
+from scenes.boards.flat_board import Spot
+from scenes.boards.hexes.pieces import number_badge
 from scenes.boards.lines import Point, ready
 from scenes.boards.sheet import RIM
 from scenes.kit import palette, shapes

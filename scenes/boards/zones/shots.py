@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Surface
@@ -15,15 +15,13 @@ from scenes.boards.lines import Point, ready
 from scenes.boards.overlays import glow
 from scenes.boards.pieces import puff
 from scenes.boards.sheet import RIM
+from scenes.boards.zones.board import ZoneBoard
 from scenes.boards.zones.motions import Air
 from scenes.boards.zones.overlays import lit
 from scenes.kit import palette
 from scenes.kit.palette import Colour
 from scenes.kit.pictures import picture, turned
 from scenes.kit.tweens import ease_out
-
-if TYPE_CHECKING:
-    from scenes.boards.zones.board import ZoneBoard
 
 TRACER, LOB, BURST, FLASH = 0.55, 0.55, 0.65, 0.5  # seconds
 STEPS = 8  # sizes in which something that grows is drawn
@@ -188,7 +186,7 @@ class Flash(Air):
         self.light = glow(max(30, min(rect.w, rect.h)), (255, 255, 240), 255).copy()
         self.veil = Surface(rect.size)
         self.veil.fill((255, 255, 244))
-        self.star = picture("skulls/mark/stunned.svg", (max(18, self.board.camera.px(40)),) * 2).copy()
+        self.star = picture(f"{self.board.art}/mark/stunned.svg", (max(18, self.board.camera.px(40)),) * 2).copy()
 
     def paint(self, surface: Surface) -> None:
         rect = self.board.zone_rect(self.zone)

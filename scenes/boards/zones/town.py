@@ -37,7 +37,7 @@ TALL = 200.0  # a zone that is lower has its name above it instead of in it
 
 
 class Decor(NamedTuple):
-    """What stands about: a picture of `art/skulls/town/` and the rectangle it fills, in board units."""
+    """What stands about: a picture of the folder `town` of its game's art and the rectangle it fills, in board units."""
 
     kind: str
     x: float
@@ -96,8 +96,8 @@ def _marks(layer: object) -> dict[str, Point]:
 class Town:
     """The still picture of a board. `blit` paints a part of it at any zoom; parts are kept as long as there is room."""
 
-    def __init__(self, zones: Zones, map_id: str, names: bool = True) -> None:
-        self.zones, self.names = zones, names
+    def __init__(self, zones: Zones, map_id: str, art: str, words: str, names: bool = True) -> None:
+        self.zones, self.art, self.words, self.names = zones, art, words, names
         drawn = drawn_map(map_id)
         self.marks = drawn.marks
         self.decor = tuple(one for one in drawn.decor if one.kind != BLOCK)
@@ -127,13 +127,22 @@ class Town:
         """Drop all parts."""
         self._tiles.forget()
 
+    def zone_words(self, zone: Zone) -> str:
+        """What a zone is called, by its letter and number and its name."""
+        return say(f"{self.words}:name.zone", id=zone.id, name=translated(zone.name))
+
+    def floor_words(self, floor: int) -> str:
+        """What a floor is called on the map: ground, 1st, 2nd."""
+        return say(f"{self.words}:board.floor_{floor}")
+
     def name_lines(self, zone: Zone, zoom: float) -> tuple[str, ...]:
         """The lines in which a zone's name is written, none where it has no room; with letter and number where all have room."""
         numbered = self._numbered.get(zoom)
         if numbered is None:
-            pairs = [(self._lines(one, zone_words(one), zoom), self._lines(one, translated(one.name), zoom)) for one in self._all]
+            names = [(one, self.zone_words(one), translated(one.name)) for one in self._all]
+            pairs = [(self._lines(one, words, zoom), self._lines(one, bare, zoom)) for one, words, bare in names]
             numbered = self._numbered[zoom] = all(whole and len(whole) <= len(bare) for whole, bare in pairs)
-        return self._lines(zone, zone_words(zone) if numbered else translated(zone.name), zoom)
+        return self._lines(zone, self.zone_words(zone) if numbered else translated(zone.name), zoom)
 
     def _lines(self, zone: Zone, words: str, zoom: float) -> tuple[str, ...]:
         px, wide = name_px(zoom), zone.width * zoom - 8
@@ -146,10 +155,10 @@ class Town:
         """What a zone is called, with the floor if one is given, where all of it cannot be read at this zoom; else ""."""
         zone = self.zones.zones[name]
         house = self.ways.houses.get(name)
-        written = " ".join(self.name_lines(zone, zoom)) == zone_words(zone)
-        words = [] if written and not covered else [zone_words(zone)]
+        written = " ".join(self.name_lines(zone, zoom)) == self.zone_words(zone)
+        words = [] if written and not covered else [self.zone_words(zone)]
         if house and floor is not None and not self.floor_fits(house, floor, zoom):
-            words = [zone_words(zone), floor_words(floor)]
+            words = [self.zone_words(zone), self.floor_words(floor)]
         return ", ".join(words)
 
     def floor_fits(self, house: House, floor: int, zoom: float) -> bool:
@@ -158,7 +167,7 @@ class Town:
         taken = 0.0
         if floor == house.zone.floors - 1 and house.zone.height >= TALL:
             taken = len(self.name_lines(house.zone, zoom)) * name_px(zoom)
-        room = width(floor_words(floor), SEMIBOLD, floor_px(zoom)) + 2 * HALO + 40 * zoom
+        room = width(self.floor_words(floor), SEMIBOLD, floor_px(zoom)) + 2 * HALO + 40 * zoom
         return high * zoom >= capitals(SEMIBOLD, floor_px(zoom))[1] * 3 + taken and wide * zoom >= room
 
     def _painted(self, column: int, row: int, rect: Rect, zoom: float) -> Surface:
@@ -181,7 +190,7 @@ class Town:
         for one in self.decor:
             at = Rect(*glass.at((one.x, one.y)), glass.px(one.wide), glass.px(one.high))
             if at.colliderect(seen):
-                sprite = picture(f"skulls/town/{one.kind}.svg", at.size)
+                sprite = picture(f"{self.art}/town/{one.kind}.svg", at.size)
                 glass.surface.blit(sprite, sprite.get_rect(center=at.center))
 
     def name_rect(self, zone: Zone, zoom: float) -> Rect:
@@ -221,7 +230,7 @@ class Town:
             if self.floor_fits(house, floor, glass.zoom):
                 x, y, _, high = house.storey(floor)
                 left, foot = glass.at((x, y + high))
-                words = haloed(floor_words(floor), SEMIBOLD, size, INK, LIGHT)
+                words = haloed(self.floor_words(floor), SEMIBOLD, size, INK, LIGHT)
                 glass.surface.blit(words, (left + 4, foot - tall - 5 - top - HALO))
 
 
@@ -235,11 +244,6 @@ def floor_px(zoom: float) -> int:
     return max(READ, round(name_px(zoom) * 0.72))
 
 
-def zone_words(zone: Zone) -> str:
-    """What a zone is called, by its letter and number and its name."""
-    return say("skulls:name.zone", id=zone.id, name=translated(zone.name))
-
-
 def _broken(words: str, px: int, wide: float) -> tuple[str, ...]:
     """Words in lines as long as there is room."""
     lines: list[str] = []
@@ -249,11 +253,6 @@ def _broken(words: str, px: int, wide: float) -> tuple[str, ...]:
         else:
             lines.append(word)
     return tuple(lines)
-
-
-def floor_words(floor: int) -> str:
-    """What a floor is called on the map: ground, 1st, 2nd."""
-    return say(f"skulls:board.floor_{floor}")
 
 
 def forget() -> None:

@@ -13,7 +13,7 @@ from game.ironsquad.position import World
 from game.ironsquad.records import HIDDEN, SEATS
 from game.messages import Refused
 from scenes.boards.hexes.board import HexBoard, Hovering
-from scenes.boards.hexes.ground import hex_picture
+from scenes.boards.hexes.ground_picture import hex_picture
 from scenes.boards.hexes.map import pictures_of
 from scenes.kit.language import translated
 from scenes.kit.marks import in_colour

@@ -25,7 +25,7 @@ def figure_of(kind: str) -> str:
 def board_of(world: World) -> HexBoard:
     """The board of a scenario as it is printed, nothing on it."""
     pictures = printed(folder_of_game() / "maps" / f"{world.scenario.map}.tmx")
-    made = HexBoard(world.hexes, LOOK, pictures, world.board.roads)
+    made = HexBoard(world.hexes, LOOK, pictures, world.board.roads, art="ironsquad")
     made.ground.set_places([place.hexes for place in world.board.locations.values()])
     return made
 

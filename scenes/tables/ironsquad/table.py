@@ -12,7 +12,7 @@ from game.ironsquad.position import SETTING_UP, Position
 from game.ironsquad.rules import RULES
 from game.match import Chair
 from scenes.boards.hexes.board import HexBoard, Hit
-from scenes.boards.hexes.ground import HexGround
+from scenes.boards.hexes.ground_picture import GroundPicture
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.presentation.table import MatchContext
@@ -66,7 +66,7 @@ class IronSquadTable(ModeTable[Position, Hit]):
             Bars(state, self.acts),
             WhatIf(state, self.acts, lambda: self.mode),
         )
-        self._prerendered: tuple[Mapping[str, tuple[str, int]], HexGround] | None = None  # tiles that may lie soon, and their map
+        self._prerendered: tuple[Mapping[str, tuple[str, int]], GroundPicture] | None = None  # tiles that may lie soon, their map
         self.begun: tuple[int, Seat] | None = None  # the turn that a seat has taken over the mouse for
 
     # --- what the match screen asks -------------------------------------------------------------------------------------

@@ -18,13 +18,13 @@ from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.numbers import in_hundred, signed
 from scenes.kit.words import say
+from scenes.presentation.hearing import fillers, joined, words_in
 from scenes.presentation.story import listed
 from scenes.presentation.text_mode import Answer, Odds
 from scenes.tables.ironsquad import text_answers
 from scenes.tables.ironsquad.action_words import deed
 from scenes.tables.ironsquad.names import called, health, seat_name, title_of
 from scenes.tables.ironsquad.text_answers import compass, named_unit, say_here, way
-from scenes.tell.hearing import fillers, joined, words_in
 
 RULES_OF = {"start": 70, "terrain": 71, "elevation": 72, "distance": 73, "health": 74, "night": 75}
 """The rule behind each part of an accuracy: the last number of R-IS-70."""

@@ -44,7 +44,7 @@ class OperatorsEditor:
     def __init__(self) -> None:
         self.tables = tables()
         self.map = ""
-        self.board = GraphBoard(board("kiln-yard"), "kiln-yard", Features())
+        self.board = GraphBoard(board("kiln-yard"), "kiln-yard", Features(), art="operators", words="operators")
 
     # --- the picture ------------------------------------------------------------------------------------------------------
 
@@ -54,7 +54,7 @@ class OperatorsEditor:
         fresh = bool(value["map"] != self.map)
         if fresh:
             self.map = value["map"]
-            self.board = GraphBoard(board(self.map), self.map, features)
+            self.board = GraphBoard(board(self.map), self.map, features, art="operators", words="operators")
         self.board.set_features(features)
         for seat in SEATS:
             area = value["seats"][seat]
@@ -373,9 +373,8 @@ def _disc(seat: Seat, number: int, px: int) -> Surface:
 
 
 def _sprint(seat: Seat, px: int) -> Surface:
-    return sprint_disc(SIDES[seat], round(px * 0.44), False)
+    return sprint_disc("operators", SIDES[seat], round(px * 0.44), False)
 
 
 def _wound(px: int) -> Surface:
     return picture("operators/wound-2.svg", (round(px * 0.9),) * 2)
-

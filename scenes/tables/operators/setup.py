@@ -57,7 +57,7 @@ def portrait(scenario: str, size: tuple[int, int]) -> Surface:
     from scenes.boards.graph import board as graph  # the board's drawer is read only when a board is to be seen
 
     map_id = tables().scenarios[scenario].map
-    return graph.portrait(board(map_id), map_id, size)
+    return graph.portrait(board(map_id), map_id, size, "operators")
 
 
 def figure_of(seat: Seat, options: Mapping[str, Any]) -> str:

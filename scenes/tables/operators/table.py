@@ -55,7 +55,7 @@ class OperatorsTable:
         self.seat: Seat | None = chair.seat
         self.chair: Chair | None = None  # of the seat that may decide now
         self.graph = view.world.graph
-        self.board = GraphBoard(view.world.graph, view.world.map, view.features)
+        self.board = GraphBoard(view.world.graph, view.world.map, view.features, art="operators", words="operators")
         self.names = names(view)
         self.duel = Duel(self.names, context.speed)
         self.planner: Planner | None = None
@@ -351,7 +351,7 @@ class OperatorsTable:
 
     def whole_picture(self) -> Surface:
         """The whole board with what lies on it now, at the size it is drawn in."""
-        board = GraphBoard(self.graph, self.view.world.map, self.view.features)
+        board = GraphBoard(self.graph, self.view.world.map, self.view.features, art="operators", words="operators")
         board.legend.shown = False  # a picture has nothing to press
         board.resize(pygame.Rect((0, 0), board.sheet.extent), Scale(100))
         board.place_all(self.board.pieces, self.board.flag_side)

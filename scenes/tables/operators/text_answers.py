@@ -15,9 +15,9 @@ from game.operators.tables import tables
 from scenes.kit.language import translated
 from scenes.kit.numbers import signed
 from scenes.kit.words import say
+from scenes.presentation.hearing import fillers, one_of, words_in
 from scenes.presentation.story import listed
 from scenes.tables.operators.story import names
-from scenes.tell.hearing import fillers, one_of, words_in
 
 FEW = 8  # nodes that are told one by one
 

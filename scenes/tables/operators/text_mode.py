@@ -17,13 +17,13 @@ from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.numbers import in_hundred, signed
 from scenes.kit.words import say
+from scenes.presentation.hearing import fillers, joined, words_in
 from scenes.presentation.story import listed
 from scenes.presentation.text_mode import Answer, Odds
 from scenes.tables.operators import text_answers
 from scenes.tables.operators.action_words import deed
 from scenes.tables.operators.story import names
 from scenes.tables.operators.text_answers import hand_words, plan_lines, port_words, say_here, start_of
-from scenes.tell.hearing import fillers, joined, words_in
 
 RULES_OF = {
     **{"wound": "R-OP-63", "on_target": "R-OP-64", "cover": "R-OP-65", "sprint": "R-OP-66", "bonus": "R-OP-67"},

@@ -113,7 +113,7 @@ def diagram(table: OperatorsTable, about: About, size: tuple[int, int], scale: S
     """
     spaces, sight, shows = about
     graph, shown = table.graph, table.board
-    board = GraphBoard(graph, table.view.world.map, table.view.features)
+    board = GraphBoard(graph, table.view.world.map, table.view.features, art="operators", words="operators")
     board.legend.shown = False  # a picture has nothing to press
     board.resize(Rect((0, 0), size), scale)
     board.place_all(shown.pieces, shown.flag_side)

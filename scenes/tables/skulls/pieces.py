@@ -26,7 +26,7 @@ def token_picture(token: str) -> str:
 
 def board_of(world: World) -> ZoneBoard:
     """The board of a scenario, nothing on it but the flags of its goals."""
-    made = ZoneBoard(world.board, world.scenario.board)
+    made = ZoneBoard(world.board, world.scenario.board, art="skulls", words="skulls")
     made.set_goals(goals_of(world))
     return made
 

@@ -44,7 +44,7 @@ def portrait(scenario: str, size: tuple[int, int]) -> Surface:
     from scenes.boards.zones import board as zones  # the board's drawer is read only when a board is to be seen
 
     map_id = tables().scenarios[scenario].board
-    return zones.portrait(board(map_id), map_id, size)
+    return zones.portrait(board(map_id), map_id, size, "skulls", "skulls")
 
 
 def figure_of(seat: Seat, options: Mapping[str, Any]) -> str:

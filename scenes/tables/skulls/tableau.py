@@ -69,13 +69,6 @@ def covers_until(view: Position, name: str) -> int:
     return max(0, -(-over // view.world.tables.numbers.cover))
 
 
-def rows_of(view: Position, seat: Seat) -> tuple[Row, ...]:
-    """The rows of a team: those who stand, then those who lie, then the dead, each by initiative."""
-    order = {"up": 0, "down": 1, "dead": 2}
-    names = sorted(view.own(seat), key=lambda name: (order[view.units[name].state], -view.initiative(name), name))
-    return tuple(row_of(view, name) for name in names)
-
-
 def row_of(view: Position, name: str) -> Row:
     """The row of a unit."""
     unit, turn = view.units[name], view.turn
@@ -91,6 +84,13 @@ def row_of(view: Position, name: str) -> Row:
         name, title_of(view.world, name), unit.state, unit.danger, ready, unit.shown, _in_row(unit), marks,
         turn is not None and turn.unit == name, note,
     )  # fmt: skip
+
+
+def rows_of(view: Position, seat: Seat, row: Callable[[Position, str], Row] = row_of) -> tuple[Row, ...]:
+    """The rows of a team: those who stand, then those who lie, then the dead, each by initiative."""
+    order = {"up": 0, "down": 1, "dead": 2}
+    names = sorted(view.own(seat), key=lambda name: (order[view.units[name].state], -view.initiative(name), name))
+    return tuple(row(view, name) for name in names)
 
 
 def _in_row(unit: Unit) -> tuple[str, ...]:
@@ -163,6 +163,7 @@ class Tableau(Widget):
         self.topic = "panel.tableau"
         self.seat, self.opened, self.brief = seat, opened, brief
         self.rows: tuple[Row, ...] = ()
+        self._known: dict[str, tuple[object, Row]] = {}  # the row of each unit, and all that it follows from
         self.head = Head("cover", Bag(), 0)
         self.view: Position | None = None
         self.at = 0  # the row that the keys are on
@@ -170,13 +171,22 @@ class Tableau(Widget):
 
     def show(self, view: Position) -> None:
         """Show the tableau of its team in a view."""
-        self.view, rows, team = view, rows_of(view, self.seat), view.teams[self.seat]
+        self.view, rows, team = view, rows_of(view, self.seat, self._row), view.teams[self.seat]
         penalty = view.world.tables.numbers.penalty
         if any(view.trait(name) == "net" for name in view.standing(self.seat)):
             penalty += view.world.change("net")
         self.change(rows=rows, head=Head(team.token, team.bag, penalty), at=min(self.at, max(0, len(rows) - 1)))
         if self.hovered or self.focused:
             self._tell()
+
+    def _row(self, view: Position, name: str) -> Row:
+        """The row of a unit, made anew when something of it has changed."""
+        unit = view.units[name]
+        acts, limit = view.turn is not None and view.turn.unit == name, stands_at(view, name) if unit.state == "down" else 0
+        now = view.world, unit, view.phase, acts, view.carried(name), limit
+        if name not in self._known or self._known[name][0] != now:
+            self._known[name] = now, row_of(view, name)
+        return self._known[name][1]
 
     # --- places -------------------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from game.skulls.records import SEATS
 from scenes.kit.language import translated
 from scenes.kit.marks import plain
 from scenes.kit.words import say
+from scenes.presentation.hearing import one_of, words_in
 from scenes.presentation.story import listed
 from scenes.tables.skulls.lines import so_many
 from scenes.tables.skulls.names import (
@@ -29,7 +30,6 @@ from scenes.tables.skulls.names import (
     vehicle_name,
     zone_name,
 )
-from scenes.tell.hearing import one_of, words_in
 
 WIND = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 """The points of the compass in their order, as `spoken.compass` names them."""

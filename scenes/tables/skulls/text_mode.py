@@ -13,6 +13,7 @@ from game.skulls.asks import chances
 from game.skulls.position import OTHER, Checks, Declared, Position
 from scenes.kit.marks import plain
 from scenes.kit.numbers import in_hundred, signed
+from scenes.presentation.hearing import fillers, one_of, words_in
 from scenes.presentation.story import listed
 from scenes.presentation.text_mode import Answer, Odds
 from scenes.tables.skulls import refusals, text_answers
@@ -32,7 +33,6 @@ from scenes.tables.skulls.names import (
     zone_name,
 )
 from scenes.tables.skulls.text_answers import acting, counted_here, named_unit, ready_words, say_here
-from scenes.tell.hearing import fillers, one_of, words_in
 
 WORTH = {"killed": 10.0, "incapacitated": 7.5}
 """What the fall of an enemy is worth, and one's own costs (section 11)."""

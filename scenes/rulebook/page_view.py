@@ -1,4 +1,4 @@
-"""The leaf of a rule book on the screen: a printed page that scrolls, with links for the mouse and for the keys."""
+"""A printed page of a rule book on the screen, one that scrolls, with links for the mouse and for the keys."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STEP = 40  # design units an arrow moves it
 GUTTER = 26  # design units: the shadow where a page goes into the binding
 
 
-class Leaf(Widget):
+class PageView(Widget):
     """The open page. `open_link` is called with where a link leads. `show` opens another page."""
 
     def __init__(self, open_link: Callable[[str], Change | None]) -> None:
@@ -73,7 +73,7 @@ class Leaf(Widget):
         self.scroll(-round(notches * self.scale.px(NOTCH)))
         return HANDLED
 
-    def leaf_through(self, key: int) -> bool:
+    def turn_by_key(self, key: int) -> bool:
         """Whether a key moved the page: a page or a line up or down, to its head or its foot."""
         page = self.rect.h - self.scale.px(STEP)
         ways = {

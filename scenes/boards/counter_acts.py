@@ -1,0 +1,87 @@
+"""Motions of counters that make room for each other: one comes, goes or moves, and the others move up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Generic, Protocol, TypeVar
+
+from scenes.boards.acts import Act, Stage
+from scenes.boards.flat_board import Spot, Standing
+from scenes.kit.tweens import ease_out, smooth
+
+COMES = 0.32  # seconds
+HEIGHT = 90.0  # board units from which a counter comes down
+
+
+class Crowd(Stage, Protocol):
+    """A board on which counters make room for each other."""
+
+    @property
+    def counters(self) -> Mapping[str, Standing]: ...
+
+    def resting(self) -> dict[str, Spot]: ...
+
+    def stir(self) -> None: ...
+
+
+On = TypeVar("On", bound=Crowd)
+C = TypeVar("C", bound=Standing)
+
+
+class CounterAct(Act[On]):
+    """A motion of counters. What stands still is as it was."""
+
+    def settle(self) -> None:
+        self.board.stale = True
+
+
+class Shift(CounterAct[On]):
+    """Counters go from where they stand to where they will stand, because one comes, goes or moves: a base of others."""
+
+    def __init__(self, board: On, unit: str, seconds: float) -> None:
+        super().__init__(board, seconds)
+        self.unit = unit
+        self._ways: dict[str, tuple[Spot, Spot]] = {}
+
+    def change(self) -> None:
+        """Change who stands where; nothing is seen of it yet."""
+
+    def on_the_way(self, a: Spot, b: Spot, part: float) -> Spot:
+        """Where a counter is after a part of its way."""
+        return Spot(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part, a.size + (b.size - a.size) * part)
+
+    def begin(self) -> None:
+        self.board.stir()
+        before = {**self.board.resting(), **{unit: one.at for unit, one in self.board.counters.items() if one.at}}
+        self.change()
+        after = self.board.resting()
+        self._ways = {unit: (before.get(unit, spot), spot) for unit, spot in after.items() if before.get(unit) != spot}
+
+    def show(self, part: float) -> None:
+        for unit, (start, end) in self._ways.items():
+            if unit in self.board.counters:
+                self.board.counters[unit].at = self.on_the_way(start, end, smooth(part))
+
+    def end(self) -> None:
+        for unit in self._ways:
+            if unit in self.board.counters:
+                self.board.counters[unit].at = None
+
+
+class Appear(Shift[On], Generic[On, C]):
+    """A counter comes down in its space. A subclass puts it there in `change`."""
+
+    def __init__(self, board: On, unit: str, counter: C, seconds: float = COMES) -> None:
+        super().__init__(board, unit, seconds)
+        self.counter = counter
+
+    def change(self) -> None:
+        self.counter.fade, self.counter.lift = 0.0, HEIGHT
+
+    def show(self, part: float) -> None:
+        super().show(part)
+        self.counter.fade, self.counter.lift = min(1.0, part * 2.5), HEIGHT * (1 - ease_out(part))
+
+    def end(self) -> None:
+        super().end()
+        self.counter.rest()

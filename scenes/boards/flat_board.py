@@ -1,0 +1,217 @@
+"""What every kind of board does: it is seen through a camera in a window, and counters stand on it, some of them lit."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from copy import copy
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.boards.acts import Painted
+from scenes.boards.camera import Camera
+from scenes.boards.lines import Point
+from scenes.kit.fonts import BODY
+from scenes.kit.layout import BODY_FLOOR, Scale
+
+
+class Spot(NamedTuple):
+    """Where a counter lies: the middle in board units, and its size beside one that lies alone."""
+
+    x: float
+    y: float
+    size: float
+
+
+class Standing(Protocol):
+    """A counter: the space it stands in, and where it is while it moves."""
+
+    space: str
+    at: Spot | None
+    lift: float
+    fade: float
+
+    def rest(self) -> None: ...
+
+
+class Drawing(Protocol):
+    """The picture of a board."""
+
+    def draw(self, surface: Surface) -> None: ...
+
+
+class FlatBoard:
+    """A board `extent` units large, seen through a camera. The signs of its game lie in the folder `art` below `art/`.
+
+    `stale`: draw it again; `restless`: something moves that no motion outside drives (a held arrow key). `changes` grows
+    whenever all of it is to be painted again: pictures compare it with the number that they were painted at.
+    """
+
+    _picture: Drawing
+
+    def __init__(self, extent: tuple[int, int], tag: float, art: str) -> None:
+        """`tag`: how large words over the board are at most, in board units."""
+        self.extent, self.art = extent, art
+        self.camera = Camera(extent)
+        self.rect, self.scale, self.text = Rect(0, 0, 1, 1), Scale(100), BODY
+        self.stale = True
+        self.changes = 0
+        self._tag = tag
+
+    @property
+    def window(self) -> Rect:
+        """The part of the screen in which the map is seen, without its rim."""
+        return self.camera.rect.clip(self.camera.sheet)
+
+    @property
+    def tag_px(self) -> int:
+        """How large words over the board are: as those beside it, but never so large that they cover the spaces around."""
+        return min(self.text, max(BODY_FLOOR, round(self._tag * self.camera.zoom)))
+
+    @property
+    def restless(self) -> bool:
+        """Whether something moves that no motion outside drives."""
+        return self.camera.moving
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether the event was the camera's."""
+        looks = self.camera.changes
+        taken = self.camera.handle(event)
+        self.stale = self.stale or self.camera.changes != looks
+        return taken
+
+    def update(self, seconds: float) -> None:
+        """Let a held arrow key move the board."""
+        if self.camera.moving:
+            self.camera.update(seconds)
+            self.stale = True
+
+    def change(self) -> None:
+        """Have everything drawn again at the next `draw`."""
+        self.changes += 1
+        self.stale = True
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the board within its rectangle."""
+        self._picture.draw(surface)
+        self.stale = False
+
+
+C = TypeVar("C", bound=Standing)
+
+
+class CounterBoard(FlatBoard, ABC, Generic[C]):
+    """A board with counters by unit, some `chosen`, `targets` or `ready`; `airs` is what is in the air over it.
+
+    `still_changes` and `late_changes` grow whenever what lies under the counters, and over them, is to be painted again.
+    """
+
+    def __init__(self, extent: tuple[int, int], tag: float, art: str) -> None:
+        super().__init__(extent, tag, art)
+        self.counters: dict[str, C] = {}
+        self.chosen: str | None = None
+        self.targets: dict[str, bool] = {}
+        self.ready: frozenset[str] = frozenset()
+        self.airs: list[Painted] = []
+        self.still_changes, self.late_changes = 0, 0
+
+    # What each kind of board says for itself.
+
+    @abstractmethod
+    def look_whole(self) -> None:
+        """Take a new picture, with all of the board in sight."""
+
+    @property
+    @abstractmethod
+    def edge(self) -> int:
+        """The pixels of the rim, on both sides together."""
+
+    @abstractmethod
+    def resize(self, rect: Rect, scale: Scale) -> None:
+        """Fit into this part of the window."""
+
+    @abstractmethod
+    def point(self, space: str) -> Point:
+        """The point of the board around which those in a space stand."""
+
+    @abstractmethod
+    def resting(self) -> dict[str, Spot]:
+        """Where each counter lies when nothing moves, in board units: those that share a space make room for each other."""
+
+    @abstractmethod
+    def side_px(self, size: float) -> int:
+        """How many pixels wide a counter of a size is drawn."""
+
+    def stir(self) -> None:
+        """Take note that counters are about to come, go or move."""
+
+    # The place on the screen.
+
+    def show_space(self, space: str, part: float = 0.5) -> None:
+        """Bring a space to the middle, or to another part of the width, as far as the edges let it."""
+        x, y = self.point(space)
+        self.camera.look_at((x + (0.5 - part) * self.window.w / self.camera.zoom, y))
+        self.stale = True
+
+    def is_shown(self, space: str) -> bool:
+        """Whether the middle of a space can be seen in the window."""
+        return bool(self.window.collidepoint(self.to_screen(space)))
+
+    def to_screen(self, space: str) -> tuple[int, int]:
+        """The pixel of the screen around which those in a space stand."""
+        return self.camera.to_screen(self.point(space))
+
+    def spots(self) -> dict[str, tuple[tuple[int, int], int]]:
+        """The pixel of the middle of each counter and its width in pixels, as they are drawn now."""
+        zoom, (left, top) = self.camera.zoom, self.camera.sheet.topleft
+        found = {}
+        for unit, rest in self.resting().items():
+            spot = self.counters[unit].at or rest
+            found[unit] = (left + round(spot.x * zoom), top + round(spot.y * zoom)), self.side_px(spot.size)
+        return found
+
+    def whole(self, zoom: float = 1.0) -> Surface:
+        """A picture of the whole board with all that stands on it, at so many pixels a board unit."""
+        wide, high = (round(units * zoom) + self.edge for units in self.extent)
+        surface = Surface((wide, high))
+        self.looked_at((wide, high), self.scale).draw(surface)
+        return surface
+
+    def looked_at(self, size: tuple[int, int], scale: Scale) -> Self:
+        """The same board with all that stands on it, seen whole in a window of its own, for a picture."""
+        other = copy(self)
+        other.camera, other.airs = Camera(self.extent), []
+        other.look_whole()
+        other.resize(Rect((0, 0), size), scale)
+        return other
+
+    # Counters and their lights.
+
+    def place(self, unit: str, counter: C | None) -> None:
+        """Put a unit's counter on the board at once, without a motion; None takes it off."""
+        if counter is None:
+            self.counters.pop(unit, None)
+        else:
+            self.counters[unit] = counter
+        self._refresh()
+
+    def choose(self, unit: str | None) -> None:
+        """Ring the counter of the unit that is chosen."""
+        self.chosen = unit
+        self.stale = True
+
+    def show_targets(self, targets: Mapping[str, bool] | None = None) -> None:
+        """Ring these units red: dashed where True is given, else whole."""
+        self.targets = dict(targets or {})
+        self.stale = True
+
+    def show_ready(self, units: Iterable[str] = ()) -> None:
+        """Let the counters of these units glow: they can act, or are to be clicked."""
+        self.ready = frozenset(units)
+        self.stale = True
+
+    def _refresh(self) -> None:
+        """Take note that other counters stand on the board, or elsewhere."""
+        self.stale = True

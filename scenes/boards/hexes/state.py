@@ -1,0 +1,153 @@
+"""What a board of hexes shows: the map, what stands on it and lies over it, and where. Pictures and motions read it."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+from pygame import Surface
+
+from game.boards.hexes import Hexes
+from scenes.boards.flat_board import CounterBoard, Spot
+from scenes.boards.hexes.ground_picture import GroundPicture
+from scenes.boards.hexes.mood import Mood
+from scenes.boards.hexes.over import Over
+from scenes.boards.hexes.pieces import COUNTER, Counter, fan, side_px
+from scenes.boards.lines import Point, ready
+from scenes.kit import palette
+from scenes.kit.palette import Side
+
+CLEAR_HIT = 24  # pixels: counters that are smaller, or nearer to each other, are spread under the pointer
+TAG = 0.36  # of the height of a hex: the largest words over the board
+SPREAD_SIDE = 36  # design units: side of a counter of a hex that is spread
+
+
+class HexState(CounterBoard[Counter]):
+    """What a board of hexes shows. It holds no rules: what it is told it shows.
+
+    `ground` is the map, `counters` by unit in the order in which they lie, `flags` by hex, `graves`, `mood`, `over` (what is
+    laid over it for a while) are what it was told last; `spread`: the crowded hex whose counters lie apart for the pointer.
+    """
+
+    def __init__(self, hexes: Hexes, ground: GroundPicture, art: str) -> None:
+        super().__init__(ground.extent, TAG * hexes.height, art)
+        self.hexes, self.ground = hexes, ground
+        self.collar, self.rim = 0, 0
+        self.flags: dict[str, Side] = {}
+        self.graves: tuple[str, ...] = ()
+        self.mood = Mood()
+        self.spread: str | None = None
+        self.over = Over(self._overlaid)
+
+    @property
+    def edge(self) -> int:
+        """The pixels of the rim, on both sides together."""
+        return self.collar + self.rim
+
+    def point(self, space: str) -> Point:
+        """The middle of a hex."""
+        return self.ground.centre(space)
+
+    def side_px(self, size: float) -> int:
+        """How many pixels wide a counter of a size is drawn."""
+        return side_px(self.camera.zoom, size)
+
+    def stir(self) -> None:
+        """Close the hex that is spread: somebody comes or goes."""
+        self.spread = None
+
+    def _refresh(self) -> None:
+        if self.spread and len(self.on(self.spread)) < 2:
+            self.spread = None
+        self.stale = True
+
+    def _overlaid(self, still: bool) -> None:
+        if self.over.corners:
+            self.spread = None
+        if still:
+            self.still_changes += 1
+        else:
+            self.late_changes += 1
+        self.stale = True
+
+    # Where counters lie.
+
+    def on(self, space: str) -> list[str]:
+        """The units on a hex, in the order in which they lie."""
+        return [unit for unit, counter in self.counters.items() if counter.space == space]
+
+    def resting(self) -> dict[str, Spot]:
+        """Where each counter lies when nothing moves, in board units: those that share a hex make room for each other."""
+        by_space: dict[str, list[str]] = {}
+        for unit, counter in self.counters.items():
+            by_space.setdefault(counter.space, []).append(unit)
+        found = {}
+        for space, units in by_space.items():
+            x, y = self.ground.centre(space)
+            size, places = fan(len(units))
+            for unit, (across, down) in zip(units, places, strict=True):
+                # The middle of a triangle lies nearer to its base: it is drawn a little off the way it points.
+                found[unit] = Spot(x + across * COUNTER, y + down * COUNTER, size)
+        return {unit: found[unit] for unit in self.counters}
+
+    def spots(self) -> dict[str, tuple[tuple[int, int], int]]:
+        """The pixel of the middle of each counter and its side in pixels, as they are drawn now."""
+        found = super().spots()
+        if self.spread:
+            found.update(self._spread_spots(self.spread))
+        return found
+
+    def _spread_spots(self, space: str) -> dict[str, tuple[tuple[int, int], int]]:
+        x, y = self.to_screen(space)
+        units, px = self.on(space), self.spread_px()
+        far = self.spread_radius(len(units))
+        first = math.pi / 2 if len(units) > 2 else math.pi
+        turned = {unit: math.tau * place / len(units) - first for place, unit in enumerate(units)}
+        return {unit: ((x + round(math.cos(turn) * far), y + round(math.sin(turn) * far)), px) for unit, turn in turned.items()}
+
+    def spread_px(self) -> int:
+        """The side in pixels of a counter of a hex that is spread."""
+        return max(self.scale.px(SPREAD_SIDE), side_px(self.camera.zoom))
+
+    def spread_radius(self, number: int) -> int:
+        """How many pixels from the middle of a hex that is spread so many counters lie."""
+        return round(max(self.spread_px() * 0.74, self.spread_px() * 1.46 * number / math.tau))
+
+    def spread_plate(self) -> Surface:
+        """The dark ground under the counters of a hex that is spread."""
+        return _plate(self.spread_radius(len(self.on(self.spread or ""))) + round(self.spread_px() * 0.78))
+
+    def crowds(self) -> dict[str, list[str]]:
+        """The hexes, with their units, on which counters lie too close to be hit well; not the one that is spread."""
+        by_space: dict[str, list[str]] = {}
+        for unit, counter in self.counters.items():
+            if counter.at is None:
+                by_space.setdefault(counter.space, []).append(unit)
+        zoom = self.camera.zoom
+        return {
+            space: units
+            for space, units in by_space.items()
+            if len(units) > 1 and space != self.spread and side_px(zoom, fan(len(units))[0], 0) < CLEAR_HIT
+        }
+
+    def flag_point(self, space: str) -> Point:
+        """The point of the board in the middle of a flag on a hex."""
+        x, y = self.ground.centre(space)
+        return x - self.hexes.width * 0.24, y - self.hexes.height * 0.30
+
+
+@lru_cache(maxsize=8)
+def _plate(radius: int) -> Surface:
+    fine = 3
+    large = Surface((radius * 2 * fine,) * 2, pygame.SRCALPHA)
+    large.fill((*palette.BAR, 0))
+    middle = (radius * fine, radius * fine)
+    pygame.draw.circle(large, (*palette.LINE_HIGH, 235), middle, radius * fine)
+    pygame.draw.circle(large, (*palette.BAR, 222), middle, radius * fine - 2 * fine)
+    return ready(pygame.transform.smoothscale(large, (radius * 2, radius * 2)))
+
+
+def forget() -> None:
+    """Drop every cached picture (another screen depth, another test)."""
+    _plate.cache_clear()

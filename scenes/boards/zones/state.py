@@ -1,0 +1,105 @@
+"""What a board of zones shows: the town, what stands in it and lies over it, and where. Pictures and motions read it."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from game.boards.zones import Zones
+from scenes.boards.flat_board import CounterBoard, Spot
+from scenes.boards.lines import Point
+from scenes.boards.zones.over import Over
+from scenes.boards.zones.pieces import Counter, Thing, in_order, rows, side_px
+from scenes.boards.zones.town import Town
+from scenes.kit.palette import Side
+
+RIM = 4  # design units around the map
+TAG = 30.0  # board units: the largest words over the board
+
+
+class ZoneState(CounterBoard[Counter]):
+    """What a board of zones with floors shows. It holds no rules: what it is told it shows.
+
+    `town` is the map, `counters` by unit, `things` by id (objectives, vehicles), `clouds` by zone, `goals` (zones with a side's
+    flag), `over` (what is laid over it for a while) are what it was told last.
+    """
+
+    def __init__(self, zones: Zones, town: Town) -> None:
+        super().__init__(zones.size, TAG, town.art)
+        self.zones, self.town = zones, town
+        self.rim = 0
+        self.things: dict[str, Thing] = {}
+        self.clouds: dict[str, tuple[str, ...]] = {}
+        self.goals: dict[str, Side] = {}
+        self.over = Over(self._overlaid)
+        self._rested: tuple[object, dict[str, Spot]] = ((), {})
+
+    @property
+    def edge(self) -> int:
+        """The pixels of the rim, on both sides together."""
+        return 2 * max(3, self.scale.px(RIM))
+
+    def point(self, space: str) -> Point:
+        """The point of the board around which those in a space stand; of a zone its middle."""
+        zone = self.zones.zones.get(space)
+        return (zone.x + zone.width / 2, zone.y + zone.height / 2) if zone else self.zones.place(space)
+
+    def side_px(self, size: float) -> int:
+        """How many pixels wide a counter of a size is drawn."""
+        return side_px(self.camera.zoom, size)
+
+    def zone_rect(self, zone: str) -> Rect:
+        """The part of the screen that a zone takes, or a space where one is given."""
+        at = self.zones.zones.get(zone)
+        x, y, wide, high = (at.x, at.y, at.width, at.height) if at else self.zones.band(zone)
+        left, top = self.camera.to_screen((x, y))
+        right, bottom = self.camera.to_screen((x + wide, y + high))
+        return Rect(left, top, right - left, bottom - top)
+
+    def unit_point(self, unit: str) -> tuple[int, int]:
+        """The pixel of the screen of the middle of a unit's counter as it is drawn now."""
+        return self.spots()[unit][0]
+
+    def _refresh(self) -> None:
+        self.late_changes += 1  # lines and tags hang on those who stand there
+        self.stale = True
+
+    def _overlaid(self, still: bool) -> None:
+        if still:
+            self.still_changes += 1
+        self.late_changes += 1  # it has the words of both
+        self.stale = True
+
+    # Where counters lie.
+
+    def on(self, space: str) -> list[str]:
+        """The units in a space, as they stand from left to right."""
+        return in_order(self.counters, [unit for unit, counter in self.counters.items() if counter.space == space])
+
+    def resting(self) -> dict[str, Spot]:
+        """Where each counter stands when nothing moves, in board units: those who share a space make room for each other."""
+        state = tuple((unit, one.space, one.down) for unit, one in self.counters.items())
+        if state != self._rested[0]:
+            found: dict[str, Spot] = {}
+            for space in sorted({counter.space for counter in self.counters.values()}):
+                units = self.on(space)
+                x, y = self.zones.place(space)
+                wide, high = self.town.room(space)
+                size, places = rows(len(units), wide, high, self.town.largest)
+                for unit, (across, down) in zip(units, places, strict=True):
+                    found[unit] = Spot(x + across, y + down, size)
+            self._rested = state, found
+        return self._rested[1]
+
+    def order(self) -> list[str]:
+        """The units as their counters lie on each other: first those who lie there, then the others, then those who are meant."""
+        counters, meant = self.counters, {self.chosen, *self.targets, *self.ready}
+        return sorted(self.resting(), key=lambda unit: (counters[unit].at is not None, unit in meant, not counters[unit].down))
+
+    def thing_point(self, name: str) -> Point:
+        """The point of the board on which a thing lies: a vehicle where the map has it, an objective in a corner of its space."""
+        thing = self.things[name]
+        marked = self.town.marks.get(name)
+        if marked and self.zones.at(*marked) == thing.space:
+            return marked
+        x, y, wide, high = self.zones.band(thing.space)
+        return x + wide * 0.24, y + high - thing.units * 0.42

@@ -1,0 +1,67 @@
+"""What the parts of a match screen read: who sits there, what they see, what is going on; the screen alone changes it."""
+
+from __future__ import annotations
+
+from game.api import Event, Seat
+from game.journal import Journal
+from game.match import Chair, Match
+from scenes.app.app import App
+from scenes.kit.chrome import Chrome
+from scenes.kit.tweens import SPEEDS
+from scenes.kit.words import say
+from scenes.match.bots import MatchBots
+from scenes.match.event_queue import Playing
+from scenes.presentation.seats import PERSON, Holder
+from scenes.presentation.table import Table
+from scenes.rulebook.lookup import Asking
+
+
+class MatchState:
+    """A match on the table, as far as it stands now. `perspective` is the seat whose view is shown; None: what all may know.
+
+    `shown`: whether the picture is that of the present position; `events`: what the seat at the screen has seen.
+    """
+
+    app: App
+    match: Match
+    journal: Journal | None
+    holders: dict[Seat, Holder]
+    persons: list[Seat]
+    perspective: Seat | None
+    chairs: dict[Seat | None, Chair]
+    names: dict[Seat, str]
+    table: Table
+    bots: MatchBots
+    playing: Playing
+    chrome: Chrome
+    asking: Asking
+    events: list[Event]
+    shown: bool = False
+
+    def chair(self) -> Chair:
+        """The chair of the seat at the screen."""
+        return self.chairs[self.perspective]
+
+    @property
+    def people(self) -> bool:
+        """Whether anybody sits at the table; without people, nothing halts."""
+        return bool(self.persons)
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people look at the same screen, each with a seat of their own."""
+        return len(self.persons) > 1
+
+    @property
+    def ends_turns(self) -> bool:
+        """Whether a turn in which nothing is left to be decided is to end by itself."""
+        return self.app.preferences.ends_turns
+
+    def player(self, seat: Seat) -> str:
+        """Who holds a seat: a person's own name, a bot's level, or nothing."""
+        holder = self.holders[seat]
+        return holder.name if holder.kind == PERSON else say(f"holders.{holder.kind}")
+
+    def speed(self) -> float:
+        """The factor for the seconds of every motion."""
+        return 0.0 if self.app.preferences.reduced_motion else SPEEDS[self.app.preferences.speed]

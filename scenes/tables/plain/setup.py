@@ -1,0 +1,95 @@
+"""What is chosen before a match of any game, from its scenarios and options alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pygame import Rect, Surface
+
+from game.api import Seat
+from game.draws import Draws
+from game.games import rules
+from scenes.kit.controls import Control
+from scenes.kit.language import translated
+from scenes.kit.layout import Scale
+from scenes.kit.widgets import Widget
+from scenes.kit.words import knows, say
+from scenes.presentation.choices import Options
+from scenes.presentation.setup import Choose
+from scenes.tables.plain.story import names_of
+from scenes.tables.plain.wording import View, spelled
+
+
+class NoPart:
+    """The widgets of a seat: the plain set-up has none."""
+
+    rows: Sequence[Sequence[Widget]] = ()
+
+    def show(self, options: Options, scenario: str) -> None:
+        """Do nothing: there is nothing to show."""
+
+
+class PlainSetup:
+    """The set-up of one game."""
+
+    OWN = frozenset[str]()
+    MORE = frozenset[str]()
+    WHOLE = frozenset[str]()
+    PROPORTION = 0.75
+
+    def __init__(self, game: str) -> None:
+        self.rules = rules(game)
+
+    def scenarios(self) -> Mapping[str, str]:
+        """The titles of the scenarios."""
+        return {name: translated(title) for name, title in self.rules.scenarios().items()}
+
+    def alone(self, scenario: str) -> str | None:
+        """None: every seat is held by somebody."""
+        return None
+
+    def hastens(self, scenario: str) -> bool:
+        """False: everything is decided by hand."""
+        return False
+
+    def setting_up(self, view: View) -> bool:
+        """False: it is not known when a set-up ends."""
+        return False
+
+    def text_of(self, scenario: str) -> str:
+        """No more than its title."""
+        return self.scenarios()[scenario]
+
+    def name_of(self, seat: Seat, options: Options) -> str:
+        """What a seat is called."""
+        return names_of(self.rules)[seat]
+
+    def value_of(self, option: str, value: object) -> tuple[str, str]:
+        """What an option and a value of it are called."""
+        key = f"{self.rules.id}:plain.option.{option}"
+        label = say(key) if knows(key) else spelled(option)
+        if isinstance(value, bool):
+            return label, say("setup.yes" if value else "setup.no")
+        return label, spelled(str(value))
+
+    def portrait(self, scenario: str, size: tuple[int, int]) -> Surface:
+        """The picture of its board, of that size in pixels."""
+        from scenes.boards.plain_board import PlainBoard  # the drawer is read only when a board is to be seen
+
+        board = PlainBoard(self.rules.board(self.rules.setup(scenario, {}, Draws(0))))
+        board.resize(Rect((0, 0), size), Scale(100))
+        picture = Surface(size)
+        board.draw(picture)
+        return picture
+
+    def figure_of(self, seat: Seat, options: Options) -> str:
+        """A person: a seat has no figure of its own."""
+        return "icons/person.svg"
+
+    def control(self, option: str, value: object, choose: Choose) -> Control | None:
+        """None: the usual control does."""
+        return None
+
+    def part(self, seat: Seat, options: Options, choose: Choose) -> NoPart:
+        """No widgets of a seat."""
+        return NoPart()
