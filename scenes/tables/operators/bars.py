@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from game.api import Seat
 from game.operators.position import OTHER
@@ -184,7 +183,7 @@ class Bars:
             self.state.context.decide(choice)
 
     def _button(
-        self, name: str, press: Callable[[], Any], icon: str, key: str, main: bool = False, reason: str = "", tip: str = ""
+        self, name: str, press: Callable[[], None], icon: str, key: str, main: bool = False, reason: str = "", tip: str = ""
     ) -> Button:
         words = say(f"operators:button.{name}")
         if name not in self._buttons:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game.api import Action, Seat
+from game.api import Action, JsonMap, JsonObject, Seat
 from game.boards.graph import PORTS
 from game.operators.position import OTHER, Position
 from game.operators.rules import RULES
@@ -42,9 +42,9 @@ class Answers:
 
     def __init__(self, view: Position) -> None:
         self.view = view
-        self._known: dict[tuple[object, ...], dict[str, Any]] = {}
+        self._known: dict[tuple[object, ...], JsonObject] = {}
 
-    def ask(self, what: str, about: Mapping[str, object]) -> dict[str, Any]:
+    def ask(self, what: str, about: JsonMap) -> JsonObject:
         """The answer to a question."""
         key = (what, *about.items())
         if key not in self._known:
@@ -197,7 +197,7 @@ class Planner:
 
     # --- what to tell ---------------------------------------------------------------------------------------------------
 
-    def threat(self, step: int) -> dict[str, Any]:
+    def threat(self, step: int) -> Mapping[str, list[str]]:
         """Where the enemy may stand in a step, and all that is seen from there."""
         return self.imagined.ask("threat", {"seat": self.seat, "step": step})
 

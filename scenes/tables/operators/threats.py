@@ -6,7 +6,7 @@ All of it is worked out from a view, or from a copy of one in which an operator 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.api import Seat
 from game.operators import planning
@@ -96,7 +96,7 @@ class Danger:
             return on[-1] if on else min(len(planner.marks) + 1, steps[-1])
         return steps[0] if steps else self.view.world.tables.numbers.markers
 
-    def threat(self, step: int, sprint: bool = True) -> Mapping[str, Any]:
+    def threat(self, step: int, sprint: bool = True) -> Mapping[str, list[str]]:
         """Where the enemy can stand in a step, and all that is seen from there; without `sprint` he only walks."""
         answers = self.state.answers if sprint else self.state.answers.walking
         return answers.ask("threat", {"seat": self.state.seat, "step": step})
