@@ -239,7 +239,7 @@ def test_a_quick_start_plays_the_set_up_of_everybody_as_ordinary_actions(
     scenario: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
     asked: list[tuple[Seat, str]] = []
-    monkeypatch.setattr(quick_start.bots, "decision", plain_bot(asked))
+    monkeypatch.setattr(quick_start.levels, "decision", plain_bot(asked))
     options = {"solo": "ge"} if scenario == "solo" else {}
     match = Match(rules("ironsquad"), scenario, options, 7)
     journal = Journal(match, tmp_path / "one.match", {})
@@ -262,7 +262,7 @@ def test_a_bot_that_never_comes_to_an_end_leaves_the_rest_to_the_people(monkeypa
         found: Action = game.legal(view, seat)[0]
         return found
 
-    monkeypatch.setattr(quick_start.bots, "decision", dither)
+    monkeypatch.setattr(quick_start.levels, "decision", dither)
     match = Match(rules("ironsquad"), "training", {}, 1)
     play_setup(match, ironsquad_setup.setting_up)
     assert len(match.log) == quick_start.MOST and match.position.phase == "deploy"

@@ -129,7 +129,7 @@ def chosen(scenario: str, quick: bool) -> Chosen:
 def test_a_quick_start_begins_at_the_first_turn_again_and_again(
     scenario: str, title: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(quick_start.bots, "decision", plain_bot([]))
+    monkeypatch.setattr(quick_start.levels, "decision", plain_bot([]))
     swap = title.begin("ironsquad", chosen(scenario, True))
     assert isinstance(swap, Swap) and isinstance(swap.scene, Sat)
     sat = swap.scene
