@@ -16,7 +16,7 @@ from scenes.kit.text_panel import Part, Prose, Row
 from scenes.kit.words import say
 from scenes.tables.skulls.names import called, rule_of, seat_name, title_of, zone_name
 from scenes.tables.skulls.odds import Chances, Skulls, percent
-from scenes.tables.skulls.prospects import Fate, Prospect, means_name, threats
+from scenes.tables.skulls.prospects import Added, Fate, Prospect, means_name, threats
 
 TOPICS = {"pattern": "modifier.pattern", "height": "modifier.height", "steady": "modifier.steady", "pack": "modifier.pack"}
 WHY_NOT = {
@@ -62,10 +62,10 @@ def title(view: Position, action: Action) -> str:
     return _say(f"deed.{action['do'].replace('-', '_')}", unit=unit).upper()
 
 
-def _parts(parts: Sequence[Mapping[str, Any]], first: str) -> str:
+def _parts(parts: Sequence[Added], first: str) -> str:
     """The parts of a sum in running words: pattern 2, +1 floor."""
-    words = [_say(f"part.{parts[0]['name']}", add=parts[0]["add"])] if parts else []
-    words += [_say(f"part.{part['name']}", add=signed(part["add"])) for part in parts[1:]]
+    words = [_say(f"part.{parts[0].name}", add=parts[0].add)] if parts else []
+    words += [_say(f"part.{part.name}", add=signed(part.add)) for part in parts[1:]]
     return first + ", ".join(words)
 
 
@@ -73,15 +73,15 @@ def _rows(world: World, label: str, fate: Fate, brief: bool) -> list[Part]:
     """The rows of the threats that one unit gets."""
     total = f"**{threats(fate.threat)}**"
     if brief or len(fate.parts) == 1:
-        one = fate.parts[0]["name"] if fate.parts else ""
+        one = fate.parts[0].name if fate.parts else ""
         words = _parts(fate.parts, f"{label}: " if label else "")
         return [Row(words, total, rule=rule_of(world, one) if one else "", topic=TOPICS.get(one, ""), tip=_say("tip.sum"))]
     rows: list[Part] = [
         Row(
-            (f"{label}: " if label and not place else "") + _say(f"part.{part['name']}", add="").strip(),
-            f"**{signed(part['add']) if place else part['add']}**",
-            rule=rule_of(world, part["name"]),
-            topic=TOPICS.get(part["name"], ""),
+            (f"{label}: " if label and not place else "") + _say(f"part.{part.name}", add="").strip(),
+            f"**{signed(part.add) if place else part.add}**",
+            rule=rule_of(world, part.name),
+            topic=TOPICS.get(part.name, ""),
         )
         for place, part in enumerate(fate.parts)
     ]
@@ -118,7 +118,7 @@ def _token(view: Position, action: Action, seen: Prospect) -> list[Part]:
         mark = f"{{danger|{words}}}" if friend else words
         sums = _parts(fate.parts[1:], "") if len(fate.parts) > 1 else ""
         extra = f" {{dim|{sums}}}" if sums else ""
-        rule = rule_of(world, fate.parts[0]["name"]) if fate.parts else ""
+        rule = rule_of(world, fate.parts[0].name) if fate.parts else ""
         rows.append(Row(mark + extra, f"**{threats(fate.threat)}**", rule=rule))
     tables = world.tables
     if what in tables.tokens or what in tables.weapons:

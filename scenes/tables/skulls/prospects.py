@@ -59,12 +59,19 @@ def sorted_out(actions: Iterable[Action]) -> Choices:
     return Choices(spaces, units, zones, things, tuple(alone))
 
 
+class Added(NamedTuple):
+    """A part of a number of threats: what adds to it, and how many."""
+
+    name: str
+    add: int
+
+
 class Fate(NamedTuple):
     """What may become of a unit: `threat` with its parts, skulls pulled, defence, the three chances; `before`: its danger now."""
 
     unit: str
     threat: int
-    parts: tuple[Mapping[str, Any], ...]
+    parts: tuple[Added, ...]
     before: int
     danger: int
     defence: int
@@ -98,7 +105,8 @@ def prospect(view: Position, seat: str, action: Action, order: Sequence[str] = (
 
 def _fate(view: Position, name: str, told: Mapping[str, Any]) -> Fate:
     chances = (told["held"], told["incapacitated"], told["killed"])
-    return Fate(name, told["threat"], tuple(told["parts"]), view.units[name].danger, told["danger"], told["defence"], *chances)
+    parts = tuple(Added(part["name"], part["add"]) for part in told["parts"])
+    return Fate(name, told["threat"], parts, view.units[name].danger, told["danger"], told["defence"], *chances)
 
 
 def means_name(world: World, what: str) -> str:
