@@ -83,12 +83,6 @@ class Crash(Sheet):
         self.answered = self.answered or event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP)
         return super().handle(event)
 
-    def contents(self) -> list[Widget]:
-        return self.choices
-
-    def escape(self) -> Change | None:
-        return Pop()
-
 
 def last_words(fault: Exception, scale: Scale, patience: float) -> None:
     """Write down and show a fault that ends the program, also in the window, if there still is one.

@@ -93,8 +93,5 @@ class KeysOverlay(Sheet):
             return Pop()
         return super().handle(event)
 
-    def escape(self) -> Change | None:
-        return Pop()
-
 
 Page.keys_sheet = KeysOverlay

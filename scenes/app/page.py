@@ -13,7 +13,7 @@ from scenes.kit import keys, shapes
 from scenes.kit.focus import Focus
 from scenes.kit.layout import Scale, columns
 from scenes.kit.panels import Panel
-from scenes.kit.scene import Change, Push, Scene, Screen
+from scenes.kit.scene import Change, Pop, Push, Scene, Screen
 from scenes.kit.topics import topic_of
 from scenes.kit.widgets import Button, Heading, Label, Widget
 
@@ -80,8 +80,8 @@ class Page(Screen):
         return end + air
 
     def escape(self) -> Change | None:
-        """What Esc leads to."""
-        return None
+        """What Esc leads to: back to where one came from."""
+        return Pop()
 
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         super().resize(size, scale)
@@ -155,6 +155,7 @@ class Sheet(Page):
 
     overlay = True
     width = 420.0  # design units
+    choices: Sequence[Widget]
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -162,7 +163,7 @@ class Sheet(Page):
 
     def contents(self) -> list[Widget]:
         """What stands on the panel, from top to bottom."""
-        raise NotImplementedError
+        return list(self.choices)
 
     def arrange(self, view: Rect) -> int:
         px, widgets = self.scale.px, self.contents()

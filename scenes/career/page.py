@@ -192,9 +192,6 @@ class CareerPage(Page):
             y += size[1] + gap
         return y - gap
 
-    def escape(self) -> Change | None:
-        return Pop()
-
 
 class Whom(Sheet):
     """The list of persons: a click or Enter makes the career about one of them, or about everybody."""
@@ -216,9 +213,6 @@ class Whom(Sheet):
 
     def _chosen(self, item: str) -> Change:
         self._show(None if item == EVERYBODY else item[1:])
-        return Pop()
-
-    def escape(self) -> Change | None:
         return Pop()
 
 

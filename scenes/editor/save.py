@@ -44,12 +44,6 @@ class EditorMenu(Sheet):
             Button(say("editor.leave"), leave, icon="back", tip=say("editor.leave_tip"), align="left"),
         ]
 
-    def contents(self) -> list[Widget]:
-        return self.choices
-
-    def escape(self) -> Change | None:
-        return Pop()
-
 
 class SavePuzzle(Sheet):
     """The sheet: whose puzzle it is, what must be reached, how it is called. The goals offered follow from the position."""

@@ -55,6 +55,3 @@ class LessonList(Sheet):
     def _all_again(self) -> Change:
         self.course.begin_again()
         return Pop(2)
-
-    def escape(self) -> Change | None:
-        return Pop()

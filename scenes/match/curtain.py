@@ -67,6 +67,9 @@ class Curtain(Page):
             scale = Scale(scale.percent - 5)
             super().resize(size, scale)
 
+    def escape(self) -> Change | None:
+        return None  # the match is left from the table
+
     def arrange(self, view: Rect) -> int:
         px, scale = self.scale.px, self.scale
         room = min(view.w - px(48), px(900))

@@ -15,7 +15,7 @@ from scenes.kit import palette
 from scenes.kit.fonts import SENTENCE, TITLE
 from scenes.kit.language import translated
 from scenes.kit.lists import Item, ScrollList
-from scenes.kit.scene import Change, Pop
+from scenes.kit.scene import Pop
 from scenes.kit.widgets import Button, Heading, Label
 from scenes.kit.words import say
 
@@ -58,6 +58,3 @@ class Aloud(Page):
         self.back.place(Rect(x, y, *back), scale)
         self.copy.place(Rect(x + wide - copy[0], y, *copy), scale)
         return self.keep_in_sight((self.back, self.copy), y - px(14), y + back[1] + px(28), view)
-
-    def escape(self) -> Change | None:
-        return Pop()

@@ -60,6 +60,3 @@ class Matches(Page):
             size = button.natural(scale)
             button.place(Rect(x + wide - size[0], y, *size), scale)
         return self.keep_in_sight((self.back, *self.replays), y - px(18), y + back[1] + px(28), view)
-
-    def escape(self) -> Change | None:
-        return Pop()

@@ -286,6 +286,3 @@ class Settings(Page):
         self.reset.place(Rect(x, top, min(wide, column.w), high), scale)
         panel.place(Rect(area.x, area.y, area.w, max(*ends, self.reset.rect.bottom) + px(14) - area.y), scale)
         return panel, panel.rect.bottom
-
-    def escape(self) -> Change | None:
-        return Pop()

@@ -232,6 +232,9 @@ class Title(Page):
         self.matches.change(reason=say("title.no_match"))
         return buttons
 
+    def escape(self) -> Change | None:
+        return None  # the program is left by its button
+
     def arrange(self, view: Rect) -> int:
         buttons = self._look_at_matches()
         for low in (False, True):

@@ -233,6 +233,3 @@ class Puzzles(Page):
             x += size[0] + px(10)
         self.focus.renew([*widgets, self.back, self.make, *right])
         return self.make.rect.bottom
-
-    def escape(self) -> Change | None:
-        return Pop()

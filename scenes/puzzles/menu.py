@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from scenes.app.keys_sheet import KeysOverlay
 from scenes.app.page import Sheet
-from scenes.kit.scene import Change, Pop, Push, Scene, Swap
+from scenes.kit.scene import Pop, Push, Scene, Swap
 from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 
@@ -24,9 +24,3 @@ class PuzzleMenu(Sheet):
             Button(say("pause.keys"), lambda: Push(KeysOverlay()), icon="question", key="keys", align="left"),
             Button(say("puzzles.leave"), leave, icon="back", align="left"),
         ]
-
-    def contents(self) -> list[Widget]:
-        return self.choices
-
-    def escape(self) -> Change | None:
-        return Pop()

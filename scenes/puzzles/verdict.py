@@ -10,7 +10,7 @@ from game.learning.puzzles import Puzzle, Try
 from scenes.app.page import Sheet
 from scenes.kit import palette
 from scenes.kit.fonts import SENTENCE
-from scenes.kit.scene import Change, Pop, Scene, Swap
+from scenes.kit.scene import Pop, Scene, Swap
 from scenes.kit.widgets import Button, Label, Widget
 from scenes.kit.words import say
 
@@ -59,9 +59,6 @@ class Verdict(Sheet):
 
     def contents(self) -> list[Widget]:
         return [*self.lines, *self.buttons]
-
-    def escape(self) -> Change | None:
-        return Pop()
 
 
 def rightly(won: bool, followed: Followed | None) -> bool:

@@ -111,9 +111,6 @@ class Replays(Page):
             return self.open.press()
         return super().handle(event)
 
-    def escape(self) -> Change | None:
-        return Pop()
-
 
 def _date(seconds: float) -> str:
     return strftime("%d.%m.%Y %H:%M", localtime(seconds))

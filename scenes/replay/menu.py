@@ -37,12 +37,6 @@ class ReplayMenu(Sheet):
             Button(say("replay.leave"), lambda: Pop(2), icon="back", align="left"),
         ]
 
-    def contents(self) -> list[Widget]:
-        return self.choices
-
-    def escape(self) -> Change | None:
-        return Pop()
-
 
 def moment_buttons(session: Session, navigation: Navigation) -> list[Button]:
     """The buttons for what can be done with the moment that is shown: play on from it, set it up, share the match."""

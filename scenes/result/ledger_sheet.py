@@ -40,6 +40,3 @@ class LedgerSheet(Sheet):
             if again or (keys.TABLE.means(event, "confirm") and not self.focus.at):
                 return Pop()
         return super().handle(event)
-
-    def escape(self) -> Change | None:
-        return Pop()

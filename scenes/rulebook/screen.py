@@ -295,9 +295,6 @@ class Rulebook(Page):
         self._search("")
         self.focus.to(None)
 
-    def escape(self) -> Change | None:
-        return Pop()
-
     # --- the picture --------------------------------------------------------------------------------------------------------
 
     def paint_back(self, surface: Surface) -> None:

@@ -54,12 +54,6 @@ class PlayFrom(Sheet):
         named = {kind: "" if kind == PERSON else say(f"setup.{kind}") for kind in self.kinds.values()}
         return self.begin({seat: Holder(kind, named[kind]) for seat, kind in self.kinds.items()})
 
-    def contents(self) -> list[Widget]:
-        return self.choices
-
-    def escape(self) -> Change | None:
-        return Pop()
-
 
 def in_order(offered: tuple[str, ...]) -> list[str]:
     """Those who may hold a seat, in the order of every set-up; who is found in none stands first."""

@@ -425,6 +425,3 @@ class Setup(Page):
         self.focus.draw(surface)
         self.focus.draw_tip(surface)
         self.stale = False
-
-    def escape(self) -> Change | None:
-        return Pop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -180,3 +181,17 @@ def test_a_cube_flies_however_large_the_board_is(high: int) -> None:
     one.resize(pygame.Rect(0, 0, round(high * 1.5), high), one.scale)
     run(motions.Danger(one, "t-vet", 6, "s-point"), one, (1 / 20,), 3)
     assert one.counters["t-vet"].danger == 6
+
+
+def test_those_who_make_room_have_one_of_two_sizes_and_none_between() -> None:
+    one = with_five()
+    who = next(iter(one.counters.values()))
+    one.counters = {f"s-{number}": replace(who) for number in range(4)}
+    before = {spot.size for spot in one.resting().values()}
+    come = motions.Appear(one, "s-corps", replace(who))
+    come.update(0.0)
+    sizes = before | {spot.size for spot in one.resting().values()}
+    assert len(sizes) == 2
+    for _ in range(5):
+        come.update(0.05)
+        assert {counter.at.size for counter in one.counters.values() if counter.at} <= sizes

@@ -77,7 +77,7 @@ class Walk(Shift):
         self.board.counters[self.unit].rest()
 
 
-class Appear(counter_acts.Appear[ZoneBoard, Counter]):
+class Appear(counter_acts.Appear[ZoneBoard, Counter], Shift):
     """A counter comes down in its space."""
 
     def change(self) -> None:

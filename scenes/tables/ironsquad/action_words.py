@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
 
 from game.api import Action
 from game.ironsquad.position import Position
 from scenes.kit.language import translated
 from scenes.kit.words import say
 from scenes.tables.ironsquad.names import called
-
-if TYPE_CHECKING:
-    from scenes.tables.ironsquad.table import IronSquadTable
 
 NEAR = 4
 """Hexes: who stands so near to where something is done belongs to the picture of a puzzle."""
@@ -45,7 +41,7 @@ def around(view: Position, actions: Sequence[Action]) -> Sequence[str]:
     return [*near, *units]
 
 
-def suppose(table: IronSquadTable, told: Mapping[str, Any]) -> None:
+def suppose(table: object, told: Mapping[str, object]) -> None:
     """Do nothing: the odds of a shot go by what lies open."""
 
 

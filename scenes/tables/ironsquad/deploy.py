@@ -366,4 +366,6 @@ class Deploying(Mode):
         return [*found, self._button("ready", self.ready, key=key, main=True, reason=reason)]
 
     def _button(self, name: str, press: Press, icon: str = "", key: str = "", main: bool = False, reason: str = "") -> Button:
-        return self.button(name, _say(f"button.{name}"), press, icon, key, main, _say(f"button.{name}_tip"), reason)
+        made = self.button(name, _say(f"button.{name}"), press, icon, key, main, _say(f"button.{name}_tip"), reason)
+        made.minor = False  # whether it can be pressed or not, it goes bare no earlier than the others
+        return made

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from pygame import Surface
 
@@ -256,7 +255,7 @@ class IronSquadEditor:
         line = _say("at", at=value["units"][what]["at"])
         return Group(fields.named(value, what).upper(), fields=fields.unit_fields(value, what), line=line)
 
-    def choose(self, value: Value, option: str, new: Any) -> None:
+    def choose(self, value: Value, option: str, new: object) -> None:
         """Change an option."""
         value["options"][option] = new
         for unit in value["units"].values():

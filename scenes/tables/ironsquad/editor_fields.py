@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from game.api import Seat
 from game.ironsquad.position import OTHER, SETTING_UP, World, world_of
@@ -80,13 +79,13 @@ def unit_fields(value: Value, unit: str) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def _slow(unit: str, value: Value, marker: Any) -> None:
+def _slow(unit: str, value: Value, marker: object) -> None:
     """Lay the marker, and set the movement points to those it leaves."""
     value["units"][unit]["slow"] = marker
     value["units"][unit].pop("mp", None)
 
 
-def _act(unit: str, value: Value, acts: Any) -> None:
+def _act(unit: str, value: Value, acts: object) -> None:
     """Let the unit act now, or nobody."""
     value["active"] = {"unit": unit, "entered": False, "shot": False} if acts else None
     value["pending"], value["path"] = None, []
@@ -140,19 +139,19 @@ def _seats() -> tuple[tuple[Seat, str], ...]:
     return tuple(names.seat_names().items())
 
 
-def _set_clock(value: Value, place: Any) -> None:
+def _set_clock(value: Value, place: int | None) -> None:
     positions = world(value).tables.clock.positions
-    value["start"] = (place - 1 - (max(1, value["round"]) - 1)) % positions + 1
+    value["start"] = ((place or 1) - 1 - (max(1, value["round"]) - 1)) % positions + 1
 
 
-def _go_to_round(value: Value, number: Any) -> None:
+def _go_to_round(value: Value, number: object) -> None:
     """Go to another round at the same hour, as if the clock had begun earlier or later."""
     place = clock_of(value)
     value["round"] = number
     _set_clock(value, place)
 
 
-def _blow(value: Value, weather: Any) -> None:
+def _blow(value: Value, weather: object) -> None:
     """Change the weather, and the movement points it leaves to all but the unit that acts."""
     value["weather"] = weather
     acting = value["active"]["unit"] if value["active"] else ""
@@ -161,7 +160,7 @@ def _blow(value: Value, weather: Any) -> None:
             unit.pop("mp", None)
 
 
-def _pass_turn(value: Value, seat: Any) -> None:
+def _pass_turn(value: Value, seat: object) -> None:
     """Begin the turn of a seat, in which nobody has done anything."""
     value.update(seat=seat, active=None, pending=None, path=[])
     for unit in value["units"].values():
@@ -169,11 +168,11 @@ def _pass_turn(value: Value, seat: Any) -> None:
         unit.pop("mp", None)
 
 
-def _answer(value: Value, waits: Any) -> None:
+def _answer(value: Value, waits: object) -> None:
     value["pending"] = None
 
 
-def begin(value: Value, phase: Any) -> None:
+def begin(value: Value, phase: object) -> None:
     """Change the phase, with what the rules ask of it as far as it can be guessed."""
     one, early = world(value), phase in SETTING_UP
     value.update(phase=phase, active=None, pending=None, path=[], result=None)
@@ -233,7 +232,7 @@ def card_name(value: Value, card: str) -> str:
     return _say("card_empty") if card == "empty" else named(value, card)
 
 
-def _fall(unit: str, value: Value, fell: Any) -> None:
+def _fall(unit: str, value: Value, fell: object) -> None:
     value["dead"] = {name: seat for name, seat in value["dead"].items() if name != unit}
     if fell:
         value["dead"][unit] = seat_of(value, unit)

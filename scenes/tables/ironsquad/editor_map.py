@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import pygame
 from pygame import Surface
@@ -168,14 +167,14 @@ class MapPart:
             raise Refused("illegal", _say("no_objective"))
         self._hold(site, value, seat)
 
-    def _hold(self, site: str, value: Value, seat: Any) -> None:
+    def _hold(self, site: str, value: Value, seat: object) -> None:
         """Let a seat hold an objective, which it then has entered; None: nobody."""
         one = value["objectives"].setdefault(site, {"entered": [], "held": None})
         one["held"] = seat
         if seat and seat not in one["entered"]:
             one["entered"] = [*one["entered"], seat]
 
-    def _enter(self, site: str, seat: Seat, value: Value, has: Any) -> None:
+    def _enter(self, site: str, seat: Seat, value: Value, has: object) -> None:
         one = value["objectives"].setdefault(site, {"entered": [], "held": None})
         one["entered"] = [other for other in one["entered"] if other != seat] + ([seat] if has else [])
 
@@ -248,7 +247,7 @@ class MapPart:
             found.append(Field(f"{space} searched", _say("searched_by"), who, partial(self._explore, space), (*nobody, *seats)))
         return Group(_say("hex_title", hex=space, ground=title).upper(), fields=tuple(found))
 
-    def _turn_up(self, space: str, value: Value, tile: Any) -> None:
+    def _turn_up(self, space: str, value: Value, tile: str) -> None:
         loc = self.place_of(value, space)
         if tile:
             self._lay_tile(value, tile, space)
@@ -256,7 +255,7 @@ class MapPart:
             del value["tiles"][loc]
             value.pop("stacks", None)
 
-    def _explore(self, space: str, value: Value, seat: Any) -> None:
+    def _explore(self, space: str, value: Value, seat: object) -> None:
         others = {at: who for at, who in value["explored"].items() if at != space}
         value["explored"] = others | ({space: seat} if seat else {})
 

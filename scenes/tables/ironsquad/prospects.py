@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -157,7 +157,7 @@ class Shot(NamedTuple):
     splash: Mapping[str, tuple[tuple[int, bool], ...]]
 
 
-def shot_of(view: Position, unit: str, target: str, ask: Any, at: str | None = None) -> Shot:
+def shot_of(view: Position, unit: str, target: str, ask: Callable[..., Mapping[str, Any]], at: str | None = None) -> Shot:
     """A shot of a unit, from where it stands or from another hex; `ask` answers questions as a chair does."""
     shooter, foe = view.units[unit], view.units[target]
     space = at or shooter.at

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 
 import pygame
 from pygame import Rect, Surface
@@ -58,12 +57,12 @@ def portrait(scenario: str, size: tuple[int, int]) -> Surface:
     return drawing
 
 
-def figure_of(seat: Seat, options: Mapping[str, Any]) -> str:
+def figure_of(seat: Seat, options: Mapping[str, object]) -> str:
     """A seat's figure, below `art/`."""
     return "ironsquad/unit/captain.svg"
 
 
-def control(option: str, value: Any, choose: Choose) -> Control | None:
+def control(option: str, value: str, choose: Choose) -> Control | None:
     """The widgets of the luck die and of the hour, which show more than a choice of words; None for any other option."""
     if option == "luck":
         return LuckDie(value, lambda die: choose("luck", die))
@@ -72,7 +71,7 @@ def control(option: str, value: Any, choose: Choose) -> Control | None:
     return None
 
 
-def _starts(value: Any, choose: Choose) -> Stepper:
+def _starts(value: str, choose: Choose) -> Stepper:
     """The hour at which the match begins, in steps of the clock; before the first of them, any."""
     values, clock = tables().options["start"].values, tables().clock
 
@@ -88,7 +87,7 @@ def _starts(value: Any, choose: Choose) -> Stepper:
     return Stepper(label, values.index(value), 0, len(values) - 1, take, shown=shown, tip=tip)
 
 
-def part(seat: Seat, options: Mapping[str, Any], choose: Choose) -> SquadPart:
+def part(seat: Seat, options: Mapping[str, object], choose: Choose) -> SquadPart:
     """The widgets of one seat: they show its squad; there is nothing to be chosen but who leads it."""
     return SquadPart(seat)
 
@@ -101,7 +100,7 @@ class SquadPart:
         self.squad = Squad(seat)
         self.rows: list[list[Widget]] = [[self.squad]]
 
-    def show(self, options: Mapping[str, Any], scenario: str) -> None:
+    def show(self, options: Mapping[str, object], scenario: str) -> None:
         """Show what the seat will lead in the scenario chosen."""
         given = tables().scenarios[scenario].squads.get(self.seat)
         solo = (options["solo"] or SEATS[0]) if alone(scenario) else None
@@ -152,7 +151,7 @@ class Squad(Widget):
 class LuckDie(TipChoice):
     """The choice of the luck die, and below it the numbers it shows: what each adds to the accuracy, and on how many faces."""
 
-    def __init__(self, chosen: str, change: Any) -> None:
+    def __init__(self, chosen: str, change: Callable[[str], None]) -> None:
         options = [Option(die, _say(f"option.luck.{die}")) for die in tables().luck]
         tips = {die: _say(f"option.luck.{die}_tip") for die in tables().luck}
         super().__init__(_say("option.luck.label"), options, chosen, change, tips=tips)

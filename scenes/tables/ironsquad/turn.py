@@ -391,7 +391,9 @@ class Acting(Mode):
         return sentence(Intent(self.view, self.hit, self.outlook, self.waiting(), self.target(), self.preview(), *about))
 
     def _button(self, name: str, press: Press, icon: str = "", key: str = "", main: bool = False, **more: Any) -> Button:
-        return self.button(name, _say(f"button.{name}"), press, icon, key, main, topic=ABOUT[name], **more)
+        made = self.button(name, _say(f"button.{name}"), press, icon, key, main, topic=ABOUT[name], **more)
+        made.minor = False  # whether it can be pressed or not, it goes bare no earlier than the others
+        return made
 
     def buttons(self) -> list[Button]:
         view, outlook = self.view, self.outlook

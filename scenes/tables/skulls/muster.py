@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from game.api import Seat
 from game.skulls.suggested import places, squad
@@ -13,7 +12,7 @@ from scenes.kit.numbers import written
 from scenes.kit.palette import SIDES
 from scenes.kit.panels import Line, Panel
 from scenes.kit.rows import Rows
-from scenes.kit.widgets import Button, Widget
+from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 from scenes.tables.skulls.choices import length_of, rounds_words
 from scenes.tables.skulls.modes import Preparing
@@ -329,10 +328,13 @@ class Mustering(Preparing):
         missing = _say("lacking", missing=self.missing) if self.missing else ""
         full = "" if self.missing else _say("full")
         former = "" if self._former else _say("no_match")
-        found: tuple[tuple[str, Any, dict[str, Any]], ...] = (
-            ("undo", self.take_back, {"icon": "undo", "key": "undo", "reason": nothing}),
-            ("as_before", self.as_before, {"icon": "replay", "reason": former}),
-            ("suggest", self.suggest, {"icon": "star", "reason": full}),
-            ("ready", self.ready, {"key": "confirm", "main": True, "reason": missing}),
-        )
-        return [self.button(name, _say(name), press, tip=_say(f"{name}_tip"), **more) for name, press, more in found]
+
+        def made(name: str, press: Press, icon: str = "", key: str = "", reason: str = "", main: bool = False) -> Button:
+            return self.button(name, _say(name), press, icon, key, main, _say(f"{name}_tip"), reason)
+
+        return [
+            made("undo", self.take_back, icon="undo", key="undo", reason=nothing),
+            made("as_before", self.as_before, icon="replay", reason=former),
+            made("suggest", self.suggest, icon="star", reason=full),
+            made("ready", self.ready, key="confirm", main=True, reason=missing),
+        ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from game.api import Action, Event, Seat
 from game.skulls.position import HIDDEN, OTHER, WINDOWS, Position
@@ -14,7 +13,7 @@ from scenes.kit.fonts import BODY
 from scenes.kit.panels import Line, Panel
 from scenes.kit.rows import Rows
 from scenes.kit.tip_choice import TipChoice
-from scenes.kit.widgets import Button, Widget
+from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 from scenes.tables.skulls.cards import turn_card, turn_size
 from scenes.tables.skulls.modes import Preparing
@@ -300,14 +299,17 @@ class Planning(Preparing):
         none = "" if self._before else _say("no_round")
         empty = "" if self._planned() else _say("nothing")
         left = _say("stack_first", left=len(self.missing)) if self.missing else ""
-        found: tuple[tuple[str, Any, dict[str, Any]], ...] = (
-            ("undo", self.take_back, {"icon": "undo", "key": "undo", "reason": empty}),
-            ("as_before", self.as_before, {"icon": "replay", "reason": none}),
-            ("sort", self.sort, {"icon": "swap"}),
-            ("suggest", self.suggest, {"icon": "star"}),
-            ("commit", self.commit, {"key": "confirm", "main": True, "reason": left}),
-        )
-        return [self.button(name, _say(name), press, tip=_say(f"{name}_tip"), **more) for name, press, more in found]
+
+        def made(name: str, press: Press, icon: str = "", key: str = "", reason: str = "", main: bool = False) -> Button:
+            return self.button(name, _say(name), press, icon, key, main, _say(f"{name}_tip"), reason)
+
+        return [
+            made("undo", self.take_back, icon="undo", key="undo", reason=empty),
+            made("as_before", self.as_before, icon="replay", reason=none),
+            made("sort", self.sort, icon="swap"),
+            made("suggest", self.suggest, icon="star"),
+            made("commit", self.commit, key="confirm", main=True, reason=left),
+        ]
 
 
 # --- plans -------------------------------------------------------------------------------------------------------------------
