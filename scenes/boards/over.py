@@ -32,6 +32,7 @@ class Over:
 
     def __init__(self, changed: Callable[[bool], None]) -> None:
         self._changed = changed
+        self._shows = False  # whether anything may be shown over it
         self.reach: dict[str, str] = {}
         self.dim_rest = False
         self.refused: dict[str, str] = {}
@@ -43,6 +44,7 @@ class Over:
     def _set(self, name: str, value: object, still: bool) -> None:
         if getattr(self, name) != value:
             setattr(self, name, value)
+            self._shows = True
             self._changed(still)
 
     def show_reach(self, costs: Mapping[str, object] | None = None, dim_rest: bool = True) -> None:
@@ -72,6 +74,12 @@ class Over:
 
     def clear(self) -> None:
         """Clear the board of everything shown over it."""
+        if self._shows:
+            self._clear()
+            self._shows = False
+
+    def _clear(self) -> None:
+        """Show nothing of any kind."""
         self.show_reach()
         self.show_refused()
         self.show_path()

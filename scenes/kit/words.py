@@ -119,8 +119,10 @@ def say(key: str, /, **given: object) -> str:
 
     Raises: Unsaid for an unknown key or a {name} that was not given.
     """
-    plain = not given or PLAIN.issuperset(map(type, given.values()))
-    return (_filled if plain else _fill)(key, **given)
+    for name in given:
+        if type(given[name]) not in PLAIN:
+            return _fill(key, **given)
+    return _filled(key, **given)
 
 
 def _fill(key: str, /, **given: object) -> str:

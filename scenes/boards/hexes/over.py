@@ -122,9 +122,9 @@ class Over(over.Over):
         """Let a tile hover over its place."""
         self._set("tile", tile, False)
 
-    def clear(self) -> None:
-        """Clear the board of everything but the marks of a beaten path, which lie there until they are taken away."""
-        super().clear()
+    def _clear(self) -> None:
+        """Show nothing of any kind but the marks of a beaten path, which lie there until they are taken away."""
+        super()._clear()
         self.show_zone()
         self.show_border()
         for kind in HATCHES:

@@ -64,9 +64,9 @@ class Over(over.Over):
         """Show lines that arch from units or spaces to others."""
         self._set("lines", tuple(lines), False)
 
-    def clear(self) -> None:
-        """Clear the board of everything shown over it."""
-        super().clear()
+    def _clear(self) -> None:
+        """Show nothing of any kind."""
+        super()._clear()
         self.show_zones()
         self.show_starts()
         self.show_marked()
