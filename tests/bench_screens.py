@@ -128,7 +128,7 @@ class Bench:
             table.toggle(look)
         table.hand.switch(unit)
         table.hand.put(space)
-        self._point(scene, table.board.camera.to_screen(table.graph.centre(pointed)))
+        self._point(scene, table.board.camera.to_screen(table.state.graph.centre(pointed)))
         return scene
 
     def thinking_on_normandy(self) -> Any:
@@ -220,7 +220,7 @@ class Bench:
         """Fill the table: markers lie, threat and cones are on, a node is hovered, the log is open."""
         table = scene.table
         for _ in range(3):
-            table.lay(table.planner.ends().steps[-1])
+            table.plan.lay(table.state.planner.ends().steps[-1])
         for look in ("threat", "sight"):
             table.toggle(look)
         table.look_from("q15")
@@ -308,8 +308,8 @@ class Bench:
 def _lock(scene: Any, nodes: Sequence[str]) -> None:
     table = scene.table
     for node in nodes:
-        table.lay(node)
-    table.commit()
+        table.plan.lay(node)
+    table.plan.commit()
 
 
 def _to_and_fro(scene: Any) -> Any:

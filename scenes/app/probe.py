@@ -206,7 +206,8 @@ def _book(book: Any) -> dict[str, object]:
 def _thought(table: Any) -> dict[str, object]:
     """A hand in thought: who is carried, or stands elsewhere; which ways of looking are on."""
     hand, ghost = table.hand, table.hand.ghost
-    looks = table.looks if hasattr(table, "looks") else table.bars.looks
+    known = table.state if hasattr(table, "state") else table
+    looks = known.looks if hasattr(known, "looks") else table.bars.looks
     return {
         "lifting": hand.lifting,
         "carried": hand.carried,
@@ -219,14 +220,15 @@ def _table(scene: Any, table: Any) -> dict[str, object]:
     """Whose turn it is, who looks at the screen, whether things move; the board's nodes, with those that are lit."""
     match = getattr(scene, "match", None)  # a replay has none
     playing, seat = (scene.playing, scene.perspective) if match else (scene.run.playing, scene.session.perspective)
+    known = table.state if hasattr(table, "state") else table
     found: dict[str, object] = {
         "eyes": seat,
         "side": table.side(seat).name if seat else None,
         "turn": list(match.actors()) if match else [],
-        "phase": getattr(table.view, "phase", ""),
+        "phase": getattr(known.view, "phase", ""),
         "idle": playing.idle,
         "halted": playing.halted,
-        "dueling": bool(getattr(table, "dueling", False)),
+        "dueling": bool(getattr(known, "dueling", False)),
         "chips": [chip.words for chip in (*scene.chrome.left, *scene.chrome.right)],
     }
     column = scene.chrome.column
@@ -236,8 +238,8 @@ def _table(scene: Any, table: Any) -> dict[str, object]:
         found["board"] = list(board.rect)
         kinds = {"hexes": _hexes, "zones": _zones}
         found |= next((tells for kind, tells in kinds.items() if hasattr(board, kind)), _graph)(board)
-        hit = getattr(getattr(table, "mode", None), "hit", None)
-        found["hovered"] = hit.space if hit else getattr(table, "hovered", None)
+        hit = getattr(getattr(table, "mode", known), "hit", None)
+        found["hovered"] = getattr(hit, "space", getattr(hit, "node", None))
     if hasattr(table, "hand"):
         found["thought"] = _thought(table)
     if hasattr(scene, "asking"):

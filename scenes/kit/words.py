@@ -92,7 +92,7 @@ def speak(folder: Path | None) -> list[str]:
     None is English, which is also spoken where anything is wrong.
     """
     words_of.cache_clear()
-    _filled.cache_clear()
+    forget()
     try:
         language.speak(folder)
         for file in folder.rglob(language.NAMED) if folder else ():
@@ -142,3 +142,8 @@ def _fill(key: str, /, **given: object) -> str:
 
 
 _filled = lru_cache(maxsize=4096, typed=True)(_fill)
+
+
+def forget() -> None:
+    """Let go of all sentences that have been said."""
+    _filled.cache_clear()

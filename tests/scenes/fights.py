@@ -140,12 +140,13 @@ def state(duel: Duel) -> dict[str, Any]:
     """All that can be seen of a fight."""
     names = ("steps", "at", "wounds", "card", "turn", "revealed", "speed", "cube", "aimed", "parts", "parts_shown", "counted")
     names += ("won", "down", "hurt", "points")
-    found: dict[str, Any] = {seat: {name: getattr(pane, name) for name in names} for seat, pane in duel.panes.items()}
-    for seat, pane in duel.panes.items():
+    found: dict[str, Any] = {seat: {name: getattr(pane, name) for name in names} for seat, pane in duel.state.panes.items()}
+    for seat, pane in duel.state.panes.items():
         tray = pane.tray
         found[seat]["dice"] = [(die.kind, die.face, die.place, die.lift, die.aside, die.degrees, die.flying) for die in tray.dice]
         found[seat]["grey"], found[seat]["covered"] = tray.grey, tray.covered
-    return found | {"strike": duel.between.strike, "part": duel.between.strike_part, "margin": duel.between.margin}
+    between = duel.state.between
+    return found | {"strike": between.strike, "part": between.strike_part, "margin": between.margin}
 
 
 def painted(duel: Duel, size: tuple[int, int] = (1280, 720)) -> pygame.Surface:

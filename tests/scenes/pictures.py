@@ -144,7 +144,7 @@ def motion(game: str, size: tuple[int, int]) -> Iterator[tuple[str, Any]]:
     app.preferences = replace(app.preferences, speed=MOVING[game])
     surface = situations.lay_out(seen, size, 100)
     assert app.scale == Scale(100)
-    recording.play()
+    recording.session.play()
     for frame in range(FRAMES):
         for _ in range(round(BETWEEN / situations.STEP)):
             app.apply(recording.update(situations.STEP))

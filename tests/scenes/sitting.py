@@ -32,7 +32,7 @@ BOTS = {"red": "recruit", "blue": "regular"}
 
 def known(table: Any) -> Any:
     """What is known at a table."""
-    return getattr(table, "state", table)
+    return table.state
 
 
 class Ground(Screen):
@@ -175,9 +175,9 @@ class Sitting:
     def stay(self) -> None:
         """Lay four markers for the seat at the screen on the node it stands on, and lock them in."""
         table: Any = self.play.table
-        while not table.planner.whole:
-            table.planner.lay(table.planner.start)
-        table.commit()
+        while not table.state.planner.whole:
+            table.state.planner.lay(table.state.planner.start)
+        table.plan.commit()
 
     def do_anything(self, chance: random.Random) -> Action:
         """The seat at the screen does something that is legal."""

@@ -74,7 +74,7 @@ def at_rest(kinds: dict[str, str], match: Match, speed: str = "off") -> Sitting:
 
 def _node(sitting: Sitting, node: str) -> tuple[int, int]:
     table: Any = sitting.play.table
-    at: tuple[int, int] = table.board.camera.to_screen(table.graph.centre(node))
+    at: tuple[int, int] = table.board.camera.to_screen(table.state.graph.centre(node))
     return at
 
 
@@ -82,7 +82,7 @@ def _planning(looks: str = "", whole: bool = False) -> Situation:
     sitting = at_rest(SOLO, Match(rules("operators"), "salt-quay", {}, 3))
     table: Any = sitting.play.table
     for _ in range(4 if whole else 2):
-        table.lay(table.planner.ends().steps[-1])
+        table.plan.lay(table.state.planner.ends().steps[-1])
     for look in looks.split():
         table.toggle(look)
     if "ghost" in looks or whole:
@@ -103,10 +103,10 @@ def _thought_operators() -> Situation:
 def _playing_out() -> Situation:
     sitting = at_rest(SOLO, Match(rules("operators"), "kiln-yard", {}, 1), "slow")
     table: Any = sitting.play.table
-    table.stepwise = True
+    table.state.stepwise = True
     for node in ("k02", "k08", "k14", "k08"):
-        table.lay(node)
-    table.commit()
+        table.plan.lay(node)
+    table.plan.commit()
     sitting.bots.at_once = True
     for _ in range(400):
         sitting.step()
@@ -131,10 +131,10 @@ def _dueling(how: str) -> Situation:
     sitting.play._happened([*match.play("blue", blue), *match.play("red", red)])
     for _ in range(30_000):
         sitting.step()
-        rolled = any(pane.tray.dice for pane in table.duel.panes.values())
+        rolled = any(pane.tray.dice for pane in table.duel.state.panes.values())
         if sitting.play.playing.halted or (how == "dice" and rolled):
             break
-    assert table.dueling
+    assert table.state.dueling
     return Situation(sitting.app, sitting.play, nothing)
 
 

@@ -60,11 +60,11 @@ def test_he_is_hatched_in_the_step_of_the_next_marker_and_numbered_by_his_first(
     for step in (1, 2, 3, 4):
         stand = set(chair.ask("threat", step=step)["stand"])
         assert {node for node, (when, _) in first.items() if when <= step} == stand
-    walked = {"k13", *table.graph.ways["k13"]}
+    walked = {"k13", *table.state.graph.ways["k13"]}
     assert {node for node, (when, sprint) in first.items() if when == 1 and not sprint} == walked
     assert any(sprint for when, sprint in first.values() if when == 1)
     assert table.board.when == {node: f"{when} »" if sprint else str(when) for node, (when, sprint) in first.items()}
-    table.lay("k01")
+    table.plan.lay("k01")
     assert set(table.board.stand) == set(chair.ask("threat", step=2)["stand"]), "the next marker is the second"
     sitting.press(pygame.K_t, "t")
     assert not (table.board.stand or table.board.when)
@@ -73,7 +73,7 @@ def test_he_is_hatched_in_the_step_of_the_next_marker_and_numbered_by_his_first(
 def test_a_node_says_step_by_step_what_can_happen_there() -> None:
     table: Any = operators().play.table
     table.toggle("threat")
-    for node in table.graph.nodes:
+    for node in table.state.graph.nodes:
         lines = [plain(line.right or "") for line in table.danger.lines(node)[:4]]
         for step, words in enumerate(lines, 1):
             threat = table.danger.threat(step)
@@ -86,8 +86,8 @@ def test_a_node_says_step_by_step_what_can_happen_there() -> None:
 def test_the_odds_of_a_contact_are_those_of_the_table_of_duels() -> None:
     table: Any = operators().play.table
     table.toggle("threat")
-    view, known = table.view, duels(table.view.world, table.view.features, (0, 0))
-    node = next(node for node in table.graph.nodes if table.danger.meetings(node, 1))
+    view, known = table.state.view, duels(table.state.view.world, table.state.view.features, (0, 0))
+    node = next(node for node in table.state.graph.nodes if table.danger.meetings(node, 1))
     for met in table.danger.meetings(node, 1):
         assert (met.node, node) in view.world.graph.sight and met.node in table.danger.threat(1)["stand"]
         looks = view.world.graph.sight[node, met.node].ports
@@ -110,7 +110,7 @@ def test_a_key_held_down_shows_danger_while_it_is_held(monkeypatch: pytest.Monke
     now[0] += 1
     assert table.board.stand
     key(pygame.KEYUP)
-    assert not table.board.stand and not table.looks.any
+    assert not table.board.stand and not table.state.looks.any
 
 
 def test_danger_is_looked_at_in_plain_light_and_with_the_eye_in_the_light_of_sight() -> None:
@@ -128,13 +128,13 @@ def test_whoever_waits_sees_the_danger_too() -> None:
     sitting.stay()
     sitting.rest()
     table: Any = sitting.play.table
-    assert table.chair is None and table.planner
+    assert table.state.chair is None and table.state.planner
     assert {button.label for button in table.buttons()} >= {"Threat", "Sight", "What if …"}
     sitting.press(pygame.K_t, "t")
     assert table.board.stand
     sitting.press(pygame.K_TAB, "\t")
-    assert table.hovered == next(iter(table.graph.nodes)), "the keys point where no mouse does"
-    assert table.panels.sight.lines == table.danger.lines(table.hovered)
+    assert table.state.hit.node == next(iter(table.state.graph.nodes)), "the keys point where no mouse does"
+    assert table.panels.sight.lines == table.danger.lines(table.state.hit.node)
 
 
 def test_nothing_hidden_is_in_the_danger() -> None:
@@ -148,7 +148,7 @@ def test_nothing_hidden_is_in_the_danger() -> None:
         sitting = operators(match)
         table: Any = sitting.play.table
         table.toggle("threat")
-        shown.append((table.board.stand, table.board.when, [table.danger.lines(node) for node in table.graph.nodes]))
+        shown.append((table.board.stand, table.board.when, [table.danger.lines(node) for node in table.state.graph.nodes]))
     assert shown[0] == shown[1]
 
 

@@ -59,7 +59,7 @@ def test_the_picture_at_the_end_is_what_the_events_say(name: str) -> None:
     duel = duel_of(before)
     skip(duel, events)
     for event in events:
-        pane = duel.panes.get(event.get("seat", ""))
+        pane = duel.state.panes.get(event.get("seat", ""))
         if event["is"] == "firepower":
             assert pane.counted == event["total"] == sum(figure for _, figure, _, _ in pane.addends())
         elif event["is"] == "aimed":
@@ -70,13 +70,13 @@ def test_the_picture_at_the_end_is_what_the_events_say(name: str) -> None:
         elif event["is"] == "tracker":
             assert any(step.what == event["why"] and step.by == event["by"] for step in pane.steps)
         elif event["is"] == "eliminated":
-            assert pane.down and duel.fell(event["seat"])
+            assert pane.down and event["seat"] in duel.state.falls
         elif event["is"] == "wounded":
             assert pane.hurt == event["wounds"]
     trackers = {event["seat"]: event["at"] for event in events if event["is"] == "tracker"}
-    assert all(duel.panes[seat].at == at for seat, at in trackers.items())
+    assert all(duel.state.panes[seat].at == at for seat, at in trackers.items())
     fallen = {event["seat"] for event in events if event["is"] == "eliminated"}
-    assert {seat for seat in SEATS if duel.fell(seat)} == fallen
+    assert {seat for seat in SEATS if seat in duel.state.falls} == fallen
 
 
 @pytest.mark.parametrize("name", ["wound", "killed", "miss"])
@@ -110,7 +110,7 @@ def test_the_margin_tells_what_it_means() -> None:
         before, events = fought(name)
         duel = duel_of(before)
         skip(duel, events)
-        meanings[name] = duel.margin()
+        meanings[name] = duel.state.margin()
     assert meanings == {
         "wound": ("5", "5 or less: wound", True),
         "miss": ("10", "more than 5: unhurt", False),
@@ -143,12 +143,12 @@ def test_pictures_are_told_by_prepared_alone_when_the_view_has_gone_on() -> None
     after = Match(rules("operators"), "kiln-yard", {}, 1)
     late.open(after.view(None), None)
     for seat in SEATS:
-        ready = known.panes[seat].ready
+        ready = known.state.panes[seat].ready
         assert ready is not None
         skip(late, [{"is": "prepared", "seat": seat, **ready._asdict()}])
     for seat in SEATS:
-        assert late.panes[seat].steps == known.panes[seat].steps
-        assert (late.panes[seat].at, late.panes[seat].cube) == (known.panes[seat].at, known.panes[seat].cube)
+        before, told = known.state.panes[seat], late.state.panes[seat]
+        assert (told.steps, told.at, told.cube) == (before.steps, before.at, before.cube)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -164,11 +164,11 @@ def test_whole_matches_of_fights_leave_nothing_behind(scenario: str, seed: int) 
             break
         if match.position.phase == "combat":
             duel.open(match.view(actors[0]), None)
-            assert len({pane.ready.track for pane in duel.panes.values() if pane.ready}) == 1
+            assert len({pane.ready.track for pane in duel.state.panes.values() if pane.ready}) == 1
             painted(duel)
         events = match.play(actors[0], own.pick(match.legal(actors[0]), "an action"))
         for event in events:
-            if event["is"] == "prepared" and duel.outcome:
+            if event["is"] == "prepared" and duel.state.outcome:
                 duel.close()
                 duel.open(match.view(None), None)
             skip(duel, [event])
@@ -197,7 +197,7 @@ def test_twins_look_alike() -> None:
         settle(duel)
         table = duel_of(match)
         looks.append((pixels(painted(duel)), pixels(painted(table)), [widget.tip for widget in duel.widgets]))
-        assert table.panes["blue"].chosen and table.panes["blue"].tray.covered == 7
+        assert table.state.panes["blue"].chosen and table.state.panes["blue"].tray.covered == 7
     assert looks[0] == looks[1]
 
 
@@ -227,11 +227,11 @@ def test_every_face_of_every_die_looks_its_own() -> None:
 def test_all_chips_at_once_find_room() -> None:
     match = match_at(COVERED)
     duel = duel_of(match)
-    pane = duel.panes["red"]
+    pane = duel.state.panes["red"]
     steps = prepared_steps(Prepared("close", 3, -1, 2, -1, 1, -1, 2, 0))
     assert {step.by for step in steps} == {-1, 1, 2} and len(steps) == 6
     pane.alter(steps=(*steps, steps[0]._replace(what="card"), steps[0]._replace(what="first-strike")))
-    tips = pane.tips()
+    tips = duel.panes[0].tips()
     last = max(tip.area.right for tip in tips)
     assert last <= pane.rect.right
     assert chip(steps[0], Scale(100)).get_width() > chip(steps[0], Scale(100), named=False).get_width()

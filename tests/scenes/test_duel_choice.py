@@ -120,7 +120,7 @@ def test_an_empty_hand_fights_without_a_card() -> None:
     other = match_at(empty)
     events = [*other.play("blue", other.legal("blue")[0]), *other.play("red", fight(None, 5, 0, 2))]
     skip(duel, events)
-    assert duel.panes["red"].card is None and duel.panes["red"].revealed and duel.complete
+    assert duel.state.panes["red"].card is None and duel.state.panes["red"].revealed and duel.complete
     painted(duel)
 
 

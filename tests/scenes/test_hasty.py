@@ -43,9 +43,9 @@ def test_a_second_click_on_what_ends_the_planning_does_nothing() -> None:
         sitting.lift()
         sitting.rest()
         table = sitting.play.table
-        assert isinstance(table, OperatorsTable) and table.planner
-        while not table.planner.whole:
-            table.planner.lay(table.planner.start or "")
+        assert isinstance(table, OperatorsTable) and table.state.planner
+        while not table.state.planner.whole:
+            table.state.planner.lay(table.state.planner.start or "")
         sitting.play._wake()
         at = sitting.button("Lock plan in").rect.center
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) * 2:

@@ -131,7 +131,7 @@ def test_a_replay_goes_on_picture_by_picture(game: str) -> None:
 def test_a_fight_seen_again_is_seen_in_still_pictures() -> None:
     match, events = fights.fought("wound")
     duel = fights.duel_of(fights.match_at(fights.FIGHTS["wound"][0]))
-    duel.speed = lambda: 0.0
+    duel.state.speed = lambda: 0.0
     fights.skip(duel, events)
     end = fights.state(duel)
     assert duel.complete

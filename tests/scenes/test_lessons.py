@@ -41,10 +41,10 @@ def test_laying_four_markers_and_turning_one_end_their_lessons() -> None:
     go_on(sitting)
     for number in range(4):
         assert told(sitting) == "plan", number
-        table.lay(table.planner.start)
+        table.plan.lay(table.state.planner.start)
         sitting.play._furnish()
     assert told(sitting) == "facing"
-    assert table.turn_marker(4, 1)
+    assert table.plan.turn_marker(4, 1)
     sitting.play._furnish()
     assert told(sitting) is None
 

@@ -24,7 +24,7 @@ from scenes.presentation.seats import Holder
 from scenes.program import Program
 from scenes.puzzles.drill import DrillScreen
 from tests.scenes.learning import IDS, TAUGHT, at, go_on, learning, lessons, press, ready, told
-from tests.scenes.sitting import SOLO, Ground, Sitting
+from tests.scenes.sitting import SOLO, Ground, Sitting, known
 
 # --- the list -------------------------------------------------------------------------------------------------------------
 
@@ -96,7 +96,7 @@ def test_a_drill_is_played_beside_the_match(game: str, name: str) -> None:
     refused = seen_through(sitting)
     assert watched == [True] and len(screen.match.log) == sum(not step.refused for step in drill.steps)
     assert len(refused) >= any(step.refused for step in drill.steps)
-    assert getattr(screen.table, "state", screen.table).shown and screen.match.position is not sitting.match.position
+    assert known(screen.table).shown and screen.match.position is not sitting.match.position
     whole = pygame.Rect((0, 0), sitting.app.size)
     assert whole.contains(screen.panel.rect) and drill.title.upper() == screen.panel.title
     assert not any(frame.colliderect(screen.panel.rect) for frame in screen._focus())
@@ -116,10 +116,10 @@ def test_nobody_decides_anything_in_a_drill() -> None:
     seen_through(sitting)
     screen = sitting.top
     log = len(screen.match.log)
-    screen.table.lay("k01") if screen.table.planner and screen.table.chair else None
+    screen.table.plan.lay("k01") if screen.table.state.planner and screen.table.state.chair else None
     for code in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_z):
         sitting.press(code)
-    assert len(screen.match.log) == log and screen.table.chair is None
+    assert len(screen.match.log) == log and screen.table.state.chair is None
     sitting.press(pygame.K_ESCAPE)
     assert sitting.top is sitting.play
 

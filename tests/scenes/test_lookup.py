@@ -85,7 +85,7 @@ def shooting() -> Sitting:
 def test_the_key_opens_the_book_at_what_lies_under_the_pointer(planning: Sitting) -> None:
     table: Any = planning.play.table
     planning.app._draw()
-    camera, graph = table.board.camera, table.graph
+    camera, graph = table.board.camera, table.state.graph
     one_way = next(line for line in graph.lines if line.one_way)
     x, y = (sum(graph.centre(end)[axis] for end in (one_way.a, one_way.b)) / 2 for axis in (0, 1))
     for at, topic in (
@@ -123,7 +123,7 @@ def test_the_key_asks_for_what_the_keys_are_on(planning: Sitting) -> None:
 def test_the_key_asks_for_the_node_that_the_keys_have_gone_to(planning: Sitting) -> None:
     moved(planning, (4, 4))
     table: Any = planning.play.table
-    while table.hovered != "k05":
+    while table.state.hit.node != "k05":
         planning.press(pygame.K_TAB)
     planning.press(pygame.K_F1)
     assert read(planning) == page("operators", "node")
@@ -147,17 +147,17 @@ def test_every_figure_of_a_fight_leads_to_its_rule() -> None:
 
 def test_after_the_question_mark_a_click_asks_and_does_nothing_else(planning: Sitting) -> None:
     table: Any = planning.play.table
-    node = table.board.camera.to_screen(table.graph.centre("k05"))
+    node = table.board.camera.to_screen(table.state.graph.centre("k05"))
     clicked(planning, planning.play.asking.button.rect.center)
     assert planning.play.asking.on and cursor.shown() == "ask"
     assert planning.play.chrome.sentence.words == say("asking.sentence")
     clicked(planning, node)
     assert read(planning) == page("operators", "node")
     assert not planning.play.asking.on and cursor.shown() == "arrow"
-    assert not table.planner.marks, "no marker was laid"
+    assert not table.state.planner.marks, "no marker was laid"
     planning.press(pygame.K_ESCAPE)
     clicked(planning, node)
-    assert table.planner.marks, "the next click is the board's again"
+    assert table.state.planner.marks, "the next click is the board's again"
 
 
 def test_the_question_mark_is_taken_back(planning: Sitting) -> None:

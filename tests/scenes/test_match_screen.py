@@ -49,22 +49,22 @@ def test_before_the_first_curtain_nothing_of_anybody_is_on_the_table() -> None:
     assert sitting.curtain, "a click that was still on its way opens nothing"
     sitting.lift()
     sitting.rest()
-    assert sitting.play.perspective == table(sitting).seat == "red"
-    assert table(sitting).planner and table(sitting).chair
-    assert table(sitting).view.red.hand and not table(sitting).view.blue.hand
+    assert sitting.play.perspective == table(sitting).state.seat == "red"
+    assert table(sitting).state.planner and table(sitting).state.chair
+    assert table(sitting).state.view.red.hand and not table(sitting).state.view.blue.hand
 
 
 def bare(sitting: Sitting) -> bool:
     """Whether the table shows what everybody may know and nothing else."""
     shown, board = table(sitting), table(sitting).board
-    assert (shown.seat, shown.planner, shown.chair, shown.choosing) == (None, None, None, None)
+    assert (shown.state.seat, shown.state.planner, shown.state.chair, shown.state.choosing) == (None, None, None, None)
     assert not (board.markers or board.refused or board.stand or board.threatened or board.cones or board.sprint_way)
     assert board.seen is None and not any(board.lights)
-    assert all(area.veil is not None and not area.hand and area.plan is None for _, area in shown.view.areas)
+    assert all(area.veil is not None and not area.hand and area.plan is None for _, area in shown.state.view.areas)
     assert shown.duel.choosing is None
     assert shown.panels.plan not in shown.panels.widgets
-    names = [card.name for card in shown.view.world.tables.cards.values()]
-    public = [shown.view.world.tables.cards[card].name for _, area in shown.view.areas for card in area.discard]
+    names = [card.name for card in shown.state.view.world.tables.cards.values()]
+    public = [shown.state.view.world.tables.cards[card].name for _, area in shown.state.view.areas for card in area.discard]
     told = " ".join(line for kit in shown.panels.kits.values() for line in kit.lines)
     assert not [name for name in names if name in told and name not in public]
     return True
@@ -79,7 +79,7 @@ def test_a_curtain_comes_between_two_plans_and_none_before_what_all_may_see() ->
     sitting.lift()
     assert sitting.play.perspective == "blue" and bare(sitting), "the curtain is open, and nothing of red is left"
     sitting.rest()
-    assert table(sitting).planner.seat == "blue" and not table(sitting).planner.marks
+    assert table(sitting).state.planner.seat == "blue" and not table(sitting).state.planner.marks
     sitting.stay()
     assert sitting.play.perspective is None and bare(sitting), "the actions are for all eyes"
     seen = []
@@ -102,7 +102,7 @@ def test_what_is_left_after_cover_looks_the_same_whatever_was_held(phase: str) -
         open_picture = sitting.painted()
         if phase == "planning":
             for _ in range(lay):
-                table(sitting).planner.lay(table(sitting).planner.start)
+                table(sitting).state.planner.lay(table(sitting).state.planner.start)
             table(sitting).update_highlights()
         else:
             table(sitting).duel.choosing.choose(hand[0])
@@ -166,8 +166,8 @@ def test_taking_back_on_the_curtain() -> None:
     sitting.press(pygame.K_z, "z")
     assert sitting.top is sitting.play and not sitting.match.log
     sitting.rest()
-    assert sitting.play.perspective == "red" and table(sitting).planner.whole, "the plan lies there to be changed"
-    table(sitting).clear()
+    assert sitting.play.perspective == "red" and table(sitting).state.planner.whole, "the plan lies there to be changed"
+    table(sitting).plan.clear()
     sitting.stay()
     sitting.rest()
     sitting.lift()
@@ -270,7 +270,7 @@ def test_a_committed_plan_is_taken_back_while_the_bot_thinks() -> None:
     sitting.rest()
     sitting.button(say("operators:button.take_back")).press()
     sitting.rest()
-    assert not sitting.match.log and table(sitting).planner.whole and table(sitting).chair
+    assert not sitting.match.log and table(sitting).state.planner.whole and table(sitting).state.chair
     assert sitting.play.events == []
     sitting.play.take_back()
     assert sitting.notice, "nothing is left to take back, and that is told"
@@ -345,23 +345,23 @@ def test_a_match_goes_on_in_every_phase(phase: str, kinds: dict[str, str], tmp_p
         assert play.perspective == left.actors()[0] and not sitting.curtain
     else:
         assert play.perspective == ("red" if kinds is SOLO else None) and not sitting.curtain
-    assert bool(shown.chair) == (play.perspective in left.actors())
+    assert bool(shown.state.chair) == (play.perspective in left.actors())
     assert sitting.bots.asked_for == [seat for seat in left.actors() if kinds[seat] != "person"]
-    assert rules("operators").write(shown.view) == rules("operators").write(left.view(play.perspective))
-    assert shown.dueling == (left.position.phase == "combat")
+    assert rules("operators").write(shown.state.view) == rules("operators").write(left.view(play.perspective))
+    assert shown.state.dueling == (left.position.phase == "combat")
     places = {seat: piece.node for seat, piece in shown.board.pieces.items() if piece.present}
     assert places == {seat: area.node for seat, area in left.position.areas if area.node}
-    if shown.dueling:
-        assert {seat: pane.chosen for seat, pane in shown.duel.panes.items()} == {
+    if shown.state.dueling:
+        assert {seat: pane.chosen for seat, pane in shown.duel.state.panes.items()} == {
             seat: area.chosen for seat, area in left.position.areas
         }
-        assert bool(shown.duel.choosing) == bool(shown.chair)
-    if shown.planner:
+        assert bool(shown.duel.choosing) == bool(shown.state.chair)
+    if shown.state.planner:
         area = left.position.area(play.perspective)
         laid = area.plan if area.committed else area.draft  # what is locked in is still to be read
-        assert [mark.at for mark in shown.planner.marks] == list(laid.at)
+        assert [mark.at for mark in shown.state.planner.marks] == list(laid.at)
     assert play.events == play.chair().story() and play.events
-    if shown.chair:
+    if shown.state.chair:
         before = len(match.log)
         sitting.do_anything(random.Random(1))
         assert len(match.log) == before + 1

@@ -21,7 +21,7 @@ def match_of(options: dict[str, Any] | None = None, scenario: str = "kiln-yard",
 
 
 def planner_of(match: Match, seat: str = "red") -> Planner:
-    return Planner(match.view(seat), match.chair(seat), seat)
+    return Planner(match.view(seat), seat)
 
 
 # --- where the next marker may lie --------------------------------------------------------------------------------------
@@ -206,10 +206,10 @@ def test_a_newer_view_keeps_the_plan_and_what_lies_in_the_match_goes_before_it()
     planner = planner_of(match)
     planner.lay("k05")
     planner.lay("k09")
-    planner.renew(match.view("red"), match.chair("red"))
+    planner.renew(match.view("red"))
     assert [mark.at for mark in planner.marks] == ["k05", "k09"] and planner.laid == 0
     match.play("red", {"do": "mark", "at": "k06", "face": "E"})
-    planner.renew(match.view("red"), match.chair("red"))
+    planner.renew(match.view("red"))
     assert planner.marks == [Mark("k06", "E")] and planner.laid == 1
 
 
@@ -220,11 +220,11 @@ def test_taking_back_at_the_table_what_lies_in_the_match() -> None:
         sitting.play.decide({"do": "mark", "at": at, "face": "S"})
         sitting.rest()
     table: Any = sitting.play.table
-    table.planner.lay("k13")
+    table.state.planner.lay("k13")
     for left in (["k05", "k09"], ["k05"], []):
-        table.take_back()
+        table.plan.take_back()
         sitting.rest()
-        assert [mark.at for mark in table.planner.marks] == left
+        assert [mark.at for mark in table.state.planner.marks] == left
     assert not sitting.match.log
 
 
@@ -233,8 +233,8 @@ def test_what_cannot_be_taken_back_stays_where_it_lies() -> None:
     sitting = Sitting(SOLO, match_of(red={"draft": draft}))
     sitting.rest()
     table: Any = sitting.play.table
-    table.take_back()
-    assert sitting.notice and [mark.at for mark in table.planner.marks] == ["k05"]
+    table.plan.take_back()
+    assert sitting.notice and [mark.at for mark in table.state.planner.marks] == ["k05"]
 
 
 # --- unlawful plans -----------------------------------------------------------------------------------------------------
@@ -246,9 +246,9 @@ def test_under_cancel_any_node_takes_a_marker_and_under_refuse_only_those_offere
         sitting.rest()
         table: Any = sitting.play.table
         for node in ("k04", "k14", "k04", "k14", "k17"):
-            table.lay(node)
-        assert [mark.at for mark in table.planner.marks] == ["k04", "k14", "k04", "k14"][:laid]
-        table.commit()
+            table.plan.lay(node)
+        assert [mark.at for mark in table.state.planner.marks] == ["k04", "k14", "k04", "k14"][:laid]
+        table.plan.commit()
         assert len(sitting.match.log) == (1 if laid else 0)
 
 
@@ -256,14 +256,14 @@ def test_a_click_on_a_sprint_with_two_ways_asks_for_the_node_between() -> None:
     sitting = Sitting(SOLO)
     sitting.rest()
     table: Any = sitting.play.table
-    table.lay("k08")
-    assert table.choosing == ("k08", ("k02", "k06")) and not table.planner.marks
+    table.plan.lay("k08")
+    assert table.state.choosing == ("k08", ("k02", "k06")) and not table.state.planner.marks
     assert table.board.lights.steps == ("k02", "k06")
-    table.take_back()
-    assert table.choosing is None
-    table.lay("k08")
-    table.clicks._click(table.board.camera.to_screen(table.graph.centre("k06")))
-    assert [(mark.at, mark.via) for mark in table.planner.marks] == [("k08", "k06")]
-    table.lay("k08")
-    table.lay("k07")
-    assert len(table.planner.marks) == 2, "no second sprint"
+    table.plan.take_back()
+    assert table.state.choosing is None
+    table.plan.lay("k08")
+    table.clicks._click(table.board.camera.to_screen(table.state.graph.centre("k06")))
+    assert [(mark.at, mark.via) for mark in table.state.planner.marks] == [("k08", "k06")]
+    table.plan.lay("k08")
+    table.plan.lay("k07")
+    assert len(table.state.planner.marks) == 2, "no second sprint"

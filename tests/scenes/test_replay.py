@@ -215,7 +215,7 @@ def test_after_the_question_mark_a_click_asks_about_the_board_a_button_or_nothin
     replay: Any = shown(app, match)
     replay.session.go_to(Moment(40))
     told = replay.controls.bar.sentence.words
-    node = replay.table.board.camera.to_screen(replay.table.graph.centre("k05"))
+    node = replay.table.board.camera.to_screen(replay.table.state.graph.centre("k05"))
 
     def asked(at: tuple[int, int]) -> None:
         for place in (replay.asking.button.rect.center, at):

@@ -26,6 +26,7 @@ from scenes.replay.timeline_bar import LANES
 from scenes.setup.play_from import PlayFrom
 from tests.every_game.walks import SCENARIOS, begun, chance, played, walk
 from tests.scenes.looking import SEATS, Roads, press, shown, some_of
+from tests.scenes.sitting import known
 
 
 @pytest.fixture
@@ -189,7 +190,7 @@ def test_other_eyes_see_the_same_moment(app: App, game: str, scenario: str) -> N
             assert replay.session.moment == Moment(moment) and replay.session.perspective == (
                 None if perspective == OPEN else perspective
             )
-            seen = getattr(replay.table, "state", replay.table).view
+            seen = known(replay.table).view
             assert match.rules.write(seen) == match.rules.write(replay.session.recording.view(moment, perspective))
             assert len(replay.log.story) == len(replay.session.recording.story(perspective))
 
@@ -211,7 +212,7 @@ def test_with_all_open_both_plans_hands_and_choices_are_seen(app: App, match: Ma
     ]
     one = next(n for n in range(recording.length) if recording.at(n).phase == "combat" and recording.at(n).red.fight)
     replay.session.go_to(Moment(one))
-    panes = table.duel.panes  # type: ignore[attr-defined]
+    panes = table.duel.state.panes  # type: ignore[attr-defined]
     assert panes["red"].card == recording.at(one).red.fight.card and panes["red"].hand == recording.at(one).red.hand
     assert panes["blue"].card is None and panes["blue"].hand == recording.at(one).blue.hand
     replay.session.see_as("blue")

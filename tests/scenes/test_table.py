@@ -47,12 +47,12 @@ def test_the_score_is_told_as_the_point_falls_and_nobody_decides_meanwhile() -> 
             assert not any(
                 say(f"operators:deciding.{phase}", name=name) in left
                 for phase in ("planning", "combat")
-                for name in table.names.values()
+                for name in table.state.names.values()
             ), "nobody chooses while things are shown"
             told = {event["seat"]: event["score"] for event in sitting.play.events if event["is"] == "scored"}
-            score = dict(zip(("red", "blue"), table.score, strict=True))
+            score = dict(zip(("red", "blue"), table.state.score, strict=True))
             assert told.items() <= score.items(), "what is told stands on the bar"
-            assert right[:2] == [f"{table.names[seat]} {points}" for seat, points in score.items()]
+            assert right[:2] == [f"{table.state.names[seat]} {points}" for seat, points in score.items()]
         seen.add(tuple(right))
 
     for _ in range(60):
@@ -74,36 +74,36 @@ def test_a_click_and_the_wheel_on_a_slot_turn_its_marker_and_no_other() -> None:
     sitting = planning()
     table: Any = sitting.play.table
     for node in ("k06", "k06"):
-        table.lay(node)
+        table.plan.lay(node)
     table.panels.refresh()
     sitting.play._furnish()
-    slots, first = table.panels.slots, list(table.planner.marks)
+    slots, first = table.panels.slots, list(table.state.planner.marks)
     spot = (slots.rect.x + 5, slots.rect.centery)
     move(sitting, spot)
-    assert (table.hovered, table.port) == ("k06", first[0].face), "what the marker looks along is shown"
+    assert (table.state.hit.node, table.state.hit.port) == ("k06", first[0].face), "what the marker looks along is shown"
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         sitting.app.apply(sitting.play.handle(pygame.event.Event(kind, pos=spot, button=1)))
-    turned = table.planner.marks
+    turned = table.state.planner.marks
     assert turned[0].face != first[0].face and turned[1] == first[1]
-    assert table.port == turned[0].face
+    assert table.state.hit.port == turned[0].face
     sitting.app.apply(sitting.play.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1)))
-    assert table.planner.marks == first, "the wheel turns it back"
+    assert table.state.planner.marks == first, "the wheel turns it back"
     move(sitting, (2, 700))
-    assert table.hovered is None, "the light goes out when the pointer is gone"
+    assert table.state.hit.node is None, "the light goes out when the pointer is gone"
     empty = (slots.rect.right - 5, slots.rect.centery)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         sitting.app.apply(sitting.play.handle(pygame.event.Event(kind, pos=empty, button=1)))
-    assert table.planner.marks == first, "an empty slot has nothing to turn"
+    assert table.state.planner.marks == first, "an empty slot has nothing to turn"
 
 
 def test_the_light_of_a_node_goes_out_when_the_pointer_leaps_onto_a_button() -> None:
     sitting = planning()
     table: Any = sitting.play.table
-    x, y = table.board.camera.to_screen(table.graph.centre("k06"))
+    x, y = table.board.camera.to_screen(table.state.graph.centre("k06"))
     move(sitting, (round(x), round(y)))
-    assert table.hovered == "k06"
+    assert table.state.hit.node == "k06"
     move(sitting, sitting.button(say("operators:button.threat")).rect.center)
-    assert table.hovered is None and table.board.seen is None
+    assert table.state.hit.node is None and table.board.seen is None
 
 
 # --- warnings -----------------------------------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ def test_the_light_of_a_node_goes_out_when_the_pointer_leaps_onto_a_button() -> 
 )
 def test_markers_that_cross_the_lanes_of_the_flag(marks: list[Mark], crossing: list[int]) -> None:
     match = Match(rules("operators"), "kiln-yard", {}, 1)
-    planner = Planner(match.view("red"), match.chair("red"), "red")
+    planner = Planner(match.view("red"), "red")
     planner.marks = marks
     graph = planner.view.world.graph
     assert planner.crossing() == crossing
@@ -133,9 +133,9 @@ def test_markers_that_cross_the_lanes_of_the_flag(marks: list[Mark], crossing: l
 def test_warnings_stand_together_in_one_sentence() -> None:
     sitting = planning()
     table: Any = sitting.play.table
-    table.planner.marks = [Mark("k06", "S"), Mark("k05", "S"), Mark("k06", "S")]
+    table.state.planner.marks = [Mark("k06", "S"), Mark("k05", "S"), Mark("k06", "S")]
     table.update_highlights()
-    numbers = table.planner.crossing()
+    numbers = table.state.planner.crossing()
     assert len(numbers) > 1
     most, last = ", ".join(map(str, numbers[:-1])), numbers[-1]
     assert say("operators:sight.crossing_more", numbers=most, last=last) in sight_lines(table)
@@ -143,13 +143,13 @@ def test_warnings_stand_together_in_one_sentence() -> None:
 
 def test_where_the_flag_does_not_count_it_has_no_lanes() -> None:
     table: Any = planning("basic-training").play.table
-    table.planner.marks = [Mark("k06", "S")]
-    assert table.planner.crossing() == []
+    table.state.planner.marks = [Mark("k06", "S")]
+    assert table.state.planner.crossing() == []
 
 
 def test_the_node_between_of_a_sprint_shows_whether_the_enemy_may_see_it() -> None:
     match = Match(rules("operators"), "kiln-yard", {}, 1)
-    planner = Planner(match.view("red"), match.chair("red"), "red")
+    planner = Planner(match.view("red"), "red")
     assert not planner.watched(), "without a sprint nothing is watched"
     planner.lay("k07", "k05")
     seen = planner.threat(1)["sees"]
@@ -194,7 +194,7 @@ def test_a_new_round_tells_who_comes_back(gone: tuple[str, ...], words: str) -> 
     for seat in gone:
         table.board.pieces[seat].present = False
     table.motion([{"is": "round", "round": 4}])
-    assert table.words == words
+    assert table.state.words == words
 
 
 def test_the_button_that_makes_it_fast_and_as_before() -> None:

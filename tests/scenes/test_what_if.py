@@ -188,21 +188,21 @@ def test_whoever_waits_may_think_as_well() -> None:
 def test_threat_reach_sight_and_meetings_count_it() -> None:
     sitting = operators()
     table: Any = sitting.play.table
-    table.lay("k01")
+    table.plan.lay("k01")
     table.toggle("threat")
     table.hand.switch("blue")
     assert table.hand.put("k06")
     ghost, ask = table.hand.standing, rules("operators").ask
-    moved = table.view.copy()
+    moved = table.state.view.copy()
     moved.blue.node, moved.blue.face = "k06", ghost.facing
     assert set(table.board.stand) == set(ask(moved, "threat", {"seat": "red", "step": 2})["stand"])
     reach = ask(moved, "reach", {"from": "k06", "sprint": True})["steps"]
     assert set(table.board.lights.steps) | set(table.board.lights.sprints) == {step["at"] for step in reach}
     assert [(node, port) for node, port, _ in table.board.cones] == [("k06", ghost.facing)]
-    mark = table.planner.marks[0]
-    sight = table.graph.sight[mark.at, "k06"]
-    assert table.planner.meeting(mark) == (sight.range, sight.colours, mark.face in sight.ports)
-    known = duels(table.view.world, table.view.features, (0, 0))
+    mark = table.state.planner.marks[0]
+    sight = table.state.graph.sight[mark.at, "k06"]
+    assert table.state.planner.meeting(mark) == (sight.range, sight.colours, mark.face in sight.ports)
+    known = duels(table.state.view.world, table.state.view.features, (0, 0))
     value = known.value(Stand(mark.at, mark.face, False), Stand("k06", ghost.facing, False))
     assert f"{abs(round(value * 100))}" in plain(table.what_if.edge(mark))
     assert table.board.thought.really == "k13" and "thought" in table.board.thought.words
@@ -215,10 +215,10 @@ def test_the_wheel_turns_it_and_a_click_on_it_picks_it_up_again() -> None:
     table.hand.switch("blue")
     table.hand.put("k06")
     faces = [table.hand.ghost.facing]
-    for _ in table.graph.nodes["k06"].ports:
+    for _ in table.state.graph.nodes["k06"].ports:
         assert table.clicks.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
         faces.append(table.hand.ghost.facing)
-    assert faces[0] == faces[-1] and set(faces) == set(table.graph.nodes["k06"].ports)
+    assert faces[0] == faces[-1] and set(faces) == set(table.state.graph.nodes["k06"].ports)
     click(sitting, "k06")
     assert table.hand.carried
 

@@ -47,10 +47,10 @@ def name_of(seat: Seat, options: Mapping[str, object]) -> str:
     return seat_name(seat)
 
 
-def value_of(option: str, value: str) -> tuple[str, str]:
+def value_of(option: str, value: object) -> tuple[str, str]:
     """What an option and a value of it are called; the hour at which a match begins is told as an hour."""
     if option == "solo":
-        return say("ironsquad:setup.solo_seat"), seat_name(value) if value else say("ironsquad:setup.solo_nobody")
+        return say("ironsquad:setup.solo_seat"), seat_name(str(value)) if value else say("ironsquad:setup.solo_nobody")
     if option == "start" and value != "roll":
-        return say("ironsquad:setup.option.start.label"), hour(tables().clock, int(value))
+        return say("ironsquad:setup.option.start.label"), hour(tables().clock, int(str(value)))
     return usual_words("ironsquad", option, value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from game.api import Action
 from game.operators.fight import KINDS
@@ -12,8 +12,11 @@ from game.operators.tables import tables
 from scenes.kit.language import translated
 from scenes.kit.words import say
 
-if TYPE_CHECKING:
-    from scenes.tables.operators.table import OperatorsTable
+
+class Supposing(Protocol):
+    """A table on which a choice of the foe can be supposed."""
+
+    def suppose(self, against: Action) -> None: ...
 
 
 def _say(key: str, **given: object) -> str:
@@ -40,11 +43,10 @@ def around(view: Position, actions: Sequence[Action]) -> Sequence[str]:
     return ()
 
 
-def suppose(table: OperatorsTable, told: Mapping[str, Any]) -> None:
+def suppose(table: Supposing, told: Mapping[str, Any]) -> None:
     """Give the odds in a fight against the choice of the foe that the task tells."""
-    choosing = table.duel.choosing if table.dueling else None
-    if choosing and not choosing.against and told.get("against"):
-        choosing.suppose({"do": "fight", **told["against"]})
+    if told.get("against"):
+        table.suppose({"do": "fight", **told["against"]})
 
 
 def places(view: Position, action: Action) -> Sequence[str]:

@@ -9,27 +9,22 @@ from pygame import Rect, Surface
 
 from game.api import Action, Event, Seat
 from game.match import Chair
-from game.operators.fight import Judged, first_strike, judged
 from game.operators.position import OTHER, Position
-from game.operators.records import SEATS
-from game.operators.sight import Prepared, contact, prepared, track
-from game.operators.tables import tables
-from scenes.kit import keys, palette, shapes
+from game.operators.sight import contact, prepared, track
+from scenes.kit import keys, shapes
 from scenes.kit.layout import Scale
-from scenes.kit.numbers import written
 from scenes.kit.tweens import STILL, Do, InTurn, Motion, Pause
 from scenes.kit.widgets import Widget
-from scenes.tables.operators.duel_between import Between
 from scenes.tables.operators.duel_choice import Choosing
 from scenes.tables.operators.duel_motions import MOTIONS
 from scenes.tables.operators.duel_parts import Spot, Tip, prepared_steps, words
 from scenes.tables.operators.duel_side import Pane
+from scenes.tables.operators.duel_state import DuelState
 
 WIDE, HIGH = 1240, 580  # design units the fight is laid out in
 SIDE_WIDE, TOP_HIGH = 540, 224  # a side's width; the height of the sides while somebody chooses
 LARGER = 1.25  # the fight may be drawn so much larger than the rest of the interface, where there is room
-
-
+CHOSEN = ("chosen", "revealed")  # from then on nobody chooses any more
 TOPICS = {
     "head": "operator",
     "dice": "duel.dice",
@@ -47,17 +42,11 @@ class Duel:
     `open` shows it and lets a seat choose, `motion` gives each event's movement, `replay` shows it once more, `close` forgets it.
     """
 
-    TOTAL_SHADES = (palette.TEXT, palette.AMBER, palette.DIM)
-
     def __init__(self, names: Mapping[Seat, str], speed: Callable[[], float]) -> None:
         """`names` by seat; `speed()` is the factor for the seconds of every motion."""
-        self.names, self.speed = dict(names), speed
-        self.panes = {seat: Pane(seat, palette.SIDES[seat]) for seat in SEATS}
-        self.between = Between()
+        self.state = DuelState(names, speed)
+        self.panes = [Pane(pane) for pane in self.state.panes.values()]
         self.choosing: Choosing | None = None
-        self.outcome: Event | None = None
-        self.falls: dict[Seat, str] = {}
-        self.replay_events: list[Event] = []
         self._again: Motion | None = None
         self._fight: object = None  # which fight of the match it is
         self._rect, self._outer = Rect(0, 0, 1, 1), Scale(100)
@@ -65,32 +54,29 @@ class Duel:
         self._spots: tuple[object, list[Widget]] = (None, [])
         self._stale = True
 
-    def name(self, seat: Seat) -> str:
-        """What a seat is called."""
-        return self.names[seat]
-
     # --- opening and closing --------------------------------------------------------------------------------------------
 
     def open(self, view: Position, chair: Chair | None) -> None:
         """Lay out the fight of this view; with the chair of a seat that must choose, let it choose."""
+        state = self.state
         fight = (view.round, view.step, view.half, view.score, view.red.node, view.blue.node, view.red.discard, view.blue.discard)
-        if fight != self._fight or self.outcome:
+        if fight != self._fight or state.outcome:
             self._forget()
         self._fight = fight
         seen = contact(view) if view.phase == "combat" else None
         whole = not any(area.veil for _, area in view.areas)  # nothing is hidden, as when a match is looked back on
         for seat, area in view.areas:
-            pane = self.panes[seat]
+            pane = state.panes[seat]
             pane.hand = area.hand if whole else None
-            pane.alter(operator=area.operator, name=self.names[seat], weapon=view.world.tables.weapons[area.weapon])
+            pane.alter(operator=area.operator, weapon=view.world.tables.weapons[area.weapon])
             if seen:
                 pane.alter(wounds=area.wounds)
                 ready = prepared(view, seat)
-                self.begin(pane, ready)
+                state.begin(seat, ready)
                 pane.alter(steps=tuple(prepared_steps(ready)), at=float(ready.tracker), chosen=area.chosen)
                 pane.lay(area.chosen, area.fight if whole else None)
         if seen:
-            self.between.alter(range=seen.range, track=track(seen.range), colours=seen.colours)
+            state.between.alter(range=seen.range, track=track(seen.range), colours=seen.colours)
         self._open_choice(view, chair)
         self._arrange()
 
@@ -103,11 +89,8 @@ class Duel:
 
     def _forget(self) -> None:
         """Clear away all that belongs to a fight."""
-        for pane in self.panes.values():
-            pane.reset()
-        self.between.reset()
-        self.choosing = self.outcome = self._again = None
-        self.falls, self.replay_events = {}, []
+        self.state.reset()
+        self.choosing = self._again = None
 
     def close(self) -> None:
         """Forget the fight, with everything anybody chose in it."""
@@ -120,15 +103,6 @@ class Duel:
             self.choosing.end()
             self.choosing = None
             self._arrange()
-
-    def begin(self, pane: Pane, ready: Prepared) -> None:
-        """Prepare a side with these figures, before any step has been shown."""
-        weapon = pane.weapon
-        assert weapon is not None
-        wounds = pane.wounds or (1 if ready.wound else 0)
-        pane.alter(ready=ready, steps=(), at=0.0, cube=float(weapon.meters[ready.track].start), wounds=wounds)
-        if not self.between.track:
-            self.between.alter(track=ready.track)
 
     # --- what is chosen -------------------------------------------------------------------------------------------------
 
@@ -150,44 +124,38 @@ class Duel:
     @property
     def complete(self) -> bool:
         """Whether the fight has been seen to its end, and is not just being seen again."""
-        return self.outcome is not None and self._again is None
-
-    def fell(self, seat: Seat) -> bool:
-        """Whether a seat's operator went down in this fight."""
-        return seat in self.falls
-
-    def hurt(self, seat: Seat) -> int:
-        """The side of the wound token a seat's operator took in this fight, 0 for none."""
-        return self.panes[seat].hurt
+        return self.state.outcome is not None and self._again is None
 
     def motion(self, event: Event) -> Motion | None:
         """How an event looks; None for one that is not of the fight."""
         made = MOTIONS.get(event["is"])
         if made is None:
             return None
-        if any(told["is"] == "outcome" for told in self.replay_events) and event["is"] in ("prepared", "chosen"):
+        told = self.state.events
+        if any(one["is"] == "outcome" for one in told) and event["is"] in ("prepared", "chosen"):
             self._forget()
-        self.replay_events.append(event)
-        return made(self, event)
+        self.state.events.append(event)
+        motion = made(self.state, event)
+        return InTurn([Do(self.leave_choice), motion]) if motion and event["is"] in CHOSEN else motion
 
     def play_again(self) -> Motion:
         """The whole fight once more, from the contact to where it stands now."""
-        events = list(self.replay_events)
+        state, events = self.state, list(self.state.events)
 
         def back() -> None:
-            self.outcome = None
-            self.falls = {}
-            self.between.alter(strike=None, margin=None)
-            for pane in self.panes.values():
+            state.outcome = None
+            state.falls = {}
+            state.between.alter(strike=None, margin=None)
+            for seat, pane in state.panes.items():
                 ready, wounds = pane.ready, pane.wounds
                 pane.reset()
                 pane.alter(wounds=wounds)
                 if ready:
-                    self.begin(pane, ready)
+                    state.begin(seat, ready)
                     pane.alter(steps=tuple(prepared_steps(ready)), at=float(ready.tracker))
 
-        again = [motion for event in events if (motion := MOTIONS[event["is"]](self, event))]
-        if not self.speed():  # where nothing moves, one picture after the other
+        again = [motion for event in events if (motion := MOTIONS[event["is"]](state, event))]
+        if not state.speed():  # where nothing moves, one picture after the other
             again = [InTurn([motion, Pause(STILL)]) for motion in again]
         return InTurn([Do(back), *again])
 
@@ -197,71 +165,12 @@ class Duel:
             self._again = self.play_again()
             self._stale = True
 
-    def judged(self) -> Judged | None:
-        """How the totals compare, when both are known."""
-        red, blue = (self.panes[seat] for seat in SEATS)
-        if not (red.parts and blue.parts and red.ready and blue.ready):
-            return None
-        strike = self.between.strike
-        faster = first_strike(strike[2], strike[3]) if strike else None
-        wounds = (int(bool(red.ready.wound)), int(bool(blue.ready.wound)))
-        return judged(red.parts["total"], blue.parts["total"], faster, wounds, tables().numbers.wound_margin)
-
-    def _total(self, seat: Seat) -> int:
-        """The total of a seat, 0 as long as it is not known."""
-        parts = self.panes[seat].parts
-        return int(parts["total"]) if parts else 0
-
-    def margin(self) -> tuple[str, str, bool] | None:
-        """The difference of the totals, what it means, and whether the winner is hurt by it."""
-        end, limit = self.judged(), tables().numbers.wound_margin
-        if end is None:
-            return None
-        if end.winner is None:
-            return "", words(f"margin.{end.how.replace('-', '_')}"), False
-        red, blue = (self._total(seat) for seat in SEATS)
-        difference = abs(red - blue)
-        if difference > limit:
-            return str(difference), words("margin.more", n=limit), False
-        kills = end.red is not None and end.blue is not None
-        meaning = words("margin.death" if kills else "margin.wound", n=limit)
-        if not difference:
-            return "", words("margin.strike", meaning=meaning), True
-        return str(difference), meaning, True
-
     def caption(self) -> str:
         """The sentence of the bottom bar for what lies there now (rich text)."""
         if self.choosing:
             lack = self.choosing.lacking()
             return words("caption.choose", lack=lack) if lack else words("caption.ready")
-        end = self.judged() if self.outcome else None
-        if end:
-            return self._result_sentence(end)
-        chosen = [seat for seat in SEATS if self.panes[seat].chosen]
-        if any(self.panes[seat].revealed for seat in SEATS):
-            return words("caption.open")
-        if len(chosen) == 1:
-            return words("caption.waiting", chosen=self.names[chosen[0]], other=self.names[OTHER[chosen[0]]])
-        return words("caption.both") if chosen else words("caption.contact")
-
-    def _result_sentence(self, end: Judged) -> str:
-        totals = {seat: written(self._total(seat)) for seat in SEATS}
-        if end.winner is None:
-            return words(f"caption.{end.how.replace('-', '_')}", red=totals["red"], blue=totals["blue"])
-        loser = OTHER[end.winner]
-        given = {"winner": self.names[end.winner], "loser": self.names[loser]}
-        given |= {"mine": totals[end.winner], "theirs": totals[loser], "n": str(tables().numbers.wound_margin)}
-        after = "hurt" if end.wounded else "killed" if end.red and end.blue else "unhurt"
-        won = words("caption.won_by_strike" if end.how == "first-strike" else "caption.won", **given)
-        return f"{won} {words(f'caption.{after}', **given)}"
-
-    def picture(self) -> dict[str, object]:
-        """All that lies there of the fight, by seat and between them, to compare two pictures."""
-        between = self.between
-        found: dict[str, object] = {seat: pane.picture() for seat, pane in self.panes.items()}
-        found["contact"] = (between.range, between.track, between.colours)
-        found["end"] = (between.strike, between.margin, self.outcome, self.falls)
-        return found
+        return self.state.caption()
 
     # --- places and pictures --------------------------------------------------------------------------------------------
 
@@ -281,13 +190,13 @@ class Duel:
         high = px(TOP_HIGH if compact else HIGH)
         if not compact:
             whole.y += px(8)
-        for seat, pane in self.panes.items():
+        for seat, pane in self.state.panes.items():
             x = whole.x if seat == "red" else whole.right - px(SIDE_WIDE)
             pane.place(Rect(x, whole.y, px(SIDE_WIDE), high), scale, compact)
         gap = Rect(whole.x + px(SIDE_WIDE), whole.y, whole.w - 2 * px(SIDE_WIDE), high)
-        self.between.place(gap, scale, compact)
+        self.state.between.place(gap, scale, compact)
         if self.choosing:
-            foe = self.panes[OTHER[self.choosing.seat]].rect
+            foe = self.state.panes[OTHER[self.choosing.seat]].rect
             below = Rect(whole.x, whole.y + px(TOP_HIGH + 14), whole.w, whole.h - px(TOP_HIGH + 14))
             self.choosing.place(below, foe, scale)
         self._stale = True
@@ -295,7 +204,7 @@ class Duel:
     @property
     def widgets(self) -> list[Widget]:
         """What can be pressed or tells something under the pointer; the same objects as long as nothing changed."""
-        key = (tuple(pane.version for pane in self.panes.values()), self.between.version, self._foe_hidden())
+        key = (tuple(pane.version for pane in self.state.panes.values()), self.state.between.version, self._foe_hidden())
         if key != self._spots[0]:
             self._spots = (key, [self._spot(tip) for tip in self._tips()])
         return [*self._spots[1], *(self.choosing.widgets if self.choosing else ())]
@@ -306,9 +215,9 @@ class Duel:
 
     def _tips(self) -> list[Tip]:
         hidden = self._foe_hidden()
-        found = self.between.tips()
-        for seat, pane in self.panes.items():
-            if seat != hidden and pane.weapon:
+        found = self.state.between.tips()
+        for pane in self.panes:
+            if pane.state.seat != hidden and pane.state.weapon:
                 found += pane.tips()
         return found
 
@@ -323,17 +232,17 @@ class Duel:
             found = self.choosing.topic(at)
             if found:
                 return found
-        for pane in self.panes.values():
+        for pane in self.state.panes.values():
             found = next((topic for name, topic in TOPICS.items() if (area := pane.area(name)) and area.collidepoint(at)), "")
             if found:
                 return found
-        return "duel.range" if self.between.rect.collidepoint(at) else ""
+        return "duel.range" if self.state.between.rect.collidepoint(at) else ""
 
     @property
     def stale(self) -> bool:
         """Whether anything must be drawn again."""
         moving = self.choosing is not None and self.choosing.stale
-        return self._stale or moving or self.between.stale or any(pane.stale for pane in self.panes.values())
+        return self._stale or moving or self.state.between.stale or any(pane.stale for pane in self.state.panes.values())
 
     @property
     def restless(self) -> bool:
@@ -365,11 +274,11 @@ class Duel:
         """Paint the fight over whatever lies below."""
         self._draw_ground(surface)
         hidden = self._foe_hidden()
-        for seat, pane in self.panes.items():
-            if pane.weapon and seat != hidden:
+        for pane in self.panes:
+            if pane.state.weapon and pane.state.seat != hidden:
                 pane.draw(surface)
-            pane.stale = False
-        self.between.draw(surface)
+            pane.state.stale = False
+        self.state.between.draw(surface)
         if self.choosing:
             self.choosing.draw(surface)
         self._stale = False

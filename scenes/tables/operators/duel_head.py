@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -15,12 +15,10 @@ from scenes.kit.palette import mixed
 from scenes.kit.pictures import picture
 from scenes.tables.operators import cards
 from scenes.tables.operators.duel_parts import RULES, Tip, stamp, words
-
-if TYPE_CHECKING:
-    from scenes.tables.operators.duel_side import Pane
+from scenes.tables.operators.duel_state import PaneState
 
 
-def paint(pane: Pane, surface: Surface, area: Rect) -> list[Tip]:
+def paint(pane: PaneState, surface: Surface, area: Rect) -> list[Tip]:
     """The lines of the head with what to say of each, after the head was painted on a surface."""
     px, field = pane.scale.px, pane.side.field
     ground = mixed(field, palette.GROUND, 0.55) if pane.down else field
@@ -45,7 +43,7 @@ def paint(pane: Pane, surface: Surface, area: Rect) -> list[Tip]:
     return _paint_facts(pane, surface, Rect(x, area.y + px(6), room, area.h - px(12)))
 
 
-def _paint_card_place(pane: Pane, surface: Surface, ground: palette.Colour) -> None:
+def _paint_card_place(pane: PaneState, surface: Surface, ground: palette.Colour) -> None:
     if pane.chosen and not (pane.revealed and pane.card is None):
         return  # a card lies there
     place = pane.local(pane.card_area)
@@ -54,7 +52,7 @@ def _paint_card_place(pane: Pane, surface: Surface, ground: palette.Colour) -> N
     surface.blit(cards.place_for(place.size, said, pane.scale.text(BODY), mixed(palette.TEXT, dark, 0.25), dark), place)
 
 
-def _paint_portrait(pane: Pane, surface: Surface, area: Rect) -> None:
+def _paint_portrait(pane: PaneState, surface: Surface, area: Rect) -> None:
     figure = shapes.counter(pane.side, area.w, f"operators/{pane.operator}.svg")
     if pane.down:
         figure = pygame.transform.grayscale(figure)
@@ -68,7 +66,7 @@ def _paint_portrait(pane: Pane, surface: Surface, area: Rect) -> None:
         surface.blit(picture(f"operators/wound-{token}.svg", (side, side)), (area.right - side, area.bottom - side))
 
 
-def _paint_weapon(pane: Pane, surface: Surface, area: Rect) -> None:
+def _paint_weapon(pane: PaneState, surface: Surface, area: Rect) -> None:
     if pane.weapon:
         shown = picture(f"operators/{pane.weapon.id}.svg", (area.w, round(area.w * 96 / 256)))
         surface.blit(shown, shown.get_rect(center=area.center))
@@ -82,7 +80,7 @@ class Fact(NamedTuple):
     topic: str
 
 
-def facts(pane: Pane) -> list[Fact]:
+def facts(pane: PaneState) -> list[Fact]:
     """The lines under the name."""
     assert pane.weapon is not None
     weapon = translated(pane.weapon.name)
@@ -110,7 +108,7 @@ def _hand_words(hand: tuple[str, ...]) -> list[str]:
     return [words("hand.holds", cards=first), *([" · ".join(others)] if others else [])]
 
 
-def _short_facts(pane: Pane, lines: list[Fact]) -> list[Fact]:
+def _short_facts(pane: PaneState, lines: list[Fact]) -> list[Fact]:
     """The lines of a small head: weapon and range, then cover and wounds in a word each; chips and tips tell the rest."""
     if not pane.ready:
         return lines
@@ -118,19 +116,19 @@ def _short_facts(pane: Pane, lines: list[Fact]) -> list[Fact]:
     return [lines[0], Fact(" · ".join(said), f"{lines[1].tip} {lines[2].tip}", lines[1].topic)]
 
 
-def _pool_words(pane: Pane) -> str:
+def _pool_words(pane: PaneState) -> str:
     assert pane.weapon is not None
     return words("pool_tip", **pane.weapon.pool._asdict())
 
 
-def _aim_words(pane: Pane) -> str:
+def _aim_words(pane: PaneState) -> str:
     assert pane.aimed is not None
     net = pane.aimed["net"]
     way = words("up", n=net) if net > 0 else words("down_by", n=-net) if net else words("stays")
     return words("aim_sum", aim=pane.aimed["aim"], defence=pane.aimed["defence"], way=way)
 
 
-def _paint_facts(pane: Pane, surface: Surface, area: Rect) -> list[Tip]:
+def _paint_facts(pane: PaneState, surface: Surface, area: Rect) -> list[Tip]:
     scale, size = pane.scale, pane.scale.text(24 if pane.compact else 30)
     name = pane.name.upper()
     while size > 18 and text.width(name, STENCIL, size, scale.px(1)) > area.w:
@@ -153,7 +151,7 @@ def _paint_facts(pane: Pane, surface: Surface, area: Rect) -> list[Tip]:
     return found
 
 
-def _fitting(pane: Pane, line: str, room: int) -> int:
+def _fitting(pane: PaneState, line: str, room: int) -> int:
     """The type size at which a line of rich text fits."""
     px = pane.scale.text(LABEL)
     while px > 15 and text.rich_size(line, px, 100_000)[0] > room:
@@ -161,7 +159,7 @@ def _fitting(pane: Pane, line: str, room: int) -> int:
     return px
 
 
-def _paint_point(pane: Pane, surface: Surface, x: int, y: int) -> None:
+def _paint_point(pane: PaneState, surface: Surface, x: int, y: int) -> None:
     line = text.drawn(words("point", n=pane.points), BOLD, pane.scale.text(LABEL), palette.INK)
     chip = shapes.box((line.get_width() + pane.scale.px(16), pane.scale.px(26)), palette.AMBER, None, pane.scale.px(13)).copy()
     chip.blit(line, (pane.scale.px(8), text.middle(chip.get_rect(), BOLD, pane.scale.text(LABEL))))

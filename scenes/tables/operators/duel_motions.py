@@ -8,30 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.api import Event
 from game.operators.sight import FIELDS, Prepared
 from game.operators.tables import tables
-from scenes.kit import text
+from scenes.kit import palette, text
 from scenes.kit.fonts import BOLD
 from scenes.kit.language import translated
 from scenes.kit.numbers import signed, written
 from scenes.kit.tweens import Do, InTurn, Motion, Pause, Tween, ease_out, linear, smooth
 from scenes.tables.operators import cards
 from scenes.tables.operators.duel_parts import Step, prepared_steps, words
+from scenes.tables.operators.duel_state import DuelState, PaneState
 
-if TYPE_CHECKING:
-    from scenes.tables.operators.duel import Duel
-    from scenes.tables.operators.duel_side import Pane
+TOTAL_SHADES = (palette.TEXT, palette.AMBER, palette.DIM)
 
 
-def prepared(duel: Duel, event: Event) -> Motion:
+def prepared(duel: DuelState, event: Event) -> Motion:
     """The chips come one after another, each moving the tracker; cover and meter lie there from the start."""
     pane, factor = duel.panes[event["seat"]], duel.speed()
     ready = Prepared(*(event[name] for name in FIELDS))
     steps = prepared_steps(ready)
-    motions: list[Motion] = [Do(partial(duel.begin, pane, ready))]
+    motions: list[Motion] = [Do(partial(duel.begin, event["seat"], ready))]
     at, shown = 0, list[Step]()
     for step in steps:
         shown.append(step)
@@ -45,31 +43,29 @@ def prepared(duel: Duel, event: Event) -> Motion:
     return InTurn(motions)
 
 
-def _walk_tracker(pane: Pane, start: int, end: int, seconds: float) -> Motion:
+def _walk_tracker(pane: PaneState, start: int, end: int, seconds: float) -> Motion:
     low, high = min(tables().tracker), max(tables().tracker)
     return Tween(max(low, min(high, start)), max(low, min(high, end)), seconds, lambda at: pane.move(at=at), smooth)
 
 
-def chosen(duel: Duel, event: Event) -> Motion:
+def chosen(duel: DuelState, event: Event) -> Motion:
     """A card and seven dice come to lie there, face down."""
     pane = duel.panes[event["seat"]]
 
     def lay() -> None:
-        duel.leave_choice()
         pane.tray.cover()
         pane.alter(chosen=True)
 
     return InTurn([Do(lay), Pause(0.25 * duel.speed())])
 
 
-def revealed(duel: Duel, event: Event) -> Motion:
+def revealed(duel: DuelState, event: Event) -> Motion:
     """The card turns over; the dice show their kinds."""
     pane, factor = duel.panes[event["seat"]], duel.speed()
     card = event["card"]
     lies_open = card is not None and pane.card == card and not pane.revealed  # nothing was hidden
 
     def begin() -> None:
-        duel.leave_choice()
         if card is not None:
             cards.warm(card, pane.card_area.size, pane.card_px)
         pane.alter(chosen=True, card=card, turn=cards.TURNS if lies_open else 0)
@@ -84,7 +80,7 @@ def revealed(duel: Duel, event: Event) -> Motion:
     return InTurn([*motions, Do(end), Pause(0.25 * factor)])
 
 
-def tracker(duel: Duel, event: Event) -> Motion:
+def tracker(duel: DuelState, event: Event) -> Motion:
     """The tracker cube steps, by the card or by First Strike, and a chip says why."""
     pane, factor = duel.panes[event["seat"]], duel.speed()
     why, by, at = event["why"], event["by"], event["at"]
@@ -100,20 +96,20 @@ def tracker(duel: Duel, event: Event) -> Motion:
     return InTurn([Do(add), walk, Do(partial(pane.move, at=float(at))), Pause(0.2 * factor)])
 
 
-def rolled(duel: Duel, event: Event) -> Motion:
+def rolled(duel: DuelState, event: Event) -> Motion:
     """The dice of one kind tumble, land and sort themselves."""
     pane = duel.panes[event["seat"]]
     roll = pane.tray.roll(event["colour"], event["faces"], duel.speed())
     return InTurn([roll, Do(pane.alter)])
 
 
-def first_strike(duel: Duel, event: Event) -> Motion:
+def first_strike(duel: DuelState, event: Event) -> Motion:
     """The banner of First Strike comes down between the sides and points to the faster one."""
     between, factor, seat = duel.between, duel.speed(), event["seat"]
     speeds = {"red": event["red"], "blue": event["blue"]}
 
     def tell() -> None:
-        between.alter(strike=(seat, duel.name(seat) if seat else "", speeds["red"], speeds["blue"]), strike_part=0.0)
+        between.alter(strike=(seat, duel.names[seat] if seat else "", speeds["red"], speeds["blue"]), strike_part=0.0)
         for one, pane in duel.panes.items():
             other = "blue" if one == "red" else "red"
             key = "speed_first" if seat == one else "speed_second" if seat else "speed_none"
@@ -127,7 +123,7 @@ def first_strike(duel: Duel, event: Event) -> Motion:
     return InTurn([Do(tell), Tween(0, 1, 0.4 * factor, come, ease_out), Pause(0.4 * factor)])
 
 
-def aimed(duel: Duel, event: Event) -> Motion:
+def aimed(duel: DuelState, event: Event) -> Motion:
     """Aim less defence stands as a sum, then the cube walks the meter; on black the aggressive dice go grey."""
     pane, factor = duel.panes[event["seat"]], duel.speed()
     start, end = event["from"], event["to"]
@@ -161,12 +157,12 @@ def aimed(duel: Duel, event: Event) -> Motion:
     )
 
 
-def firepower(duel: Duel, event: Event) -> Motion:
+def firepower(duel: DuelState, event: Event) -> Motion:
     """Three addends, one after another, and the total counts up."""
     pane, factor, total = duel.panes[event["seat"]], duel.speed(), event["total"]
     size = pane.scale.text(66)
     for number in range(min(0, total), max(0, total) + 1):
-        for shade in duel.TOTAL_SHADES:
+        for shade in TOTAL_SHADES:
             text.drawn(written(number), BOLD, size, shade)
     motions: list[Motion] = [Do(partial(pane.alter, parts=event, parts_shown=0, counted=None))]
     so_far = 0
@@ -177,7 +173,7 @@ def firepower(duel: Duel, event: Event) -> Motion:
     return InTurn([*motions, Do(partial(pane.move, counted=total)), Pause(0.15 * factor)])
 
 
-def outcome(duel: Duel, event: Event) -> Motion:
+def outcome(duel: DuelState, event: Event) -> Motion:
     """The winner's sum turns amber, and the margin says whether the winner is hurt."""
 
     def judge() -> None:
@@ -189,13 +185,13 @@ def outcome(duel: Duel, event: Event) -> Motion:
     return InTurn([Do(judge), Pause(0.7 * duel.speed())])
 
 
-def wounded(duel: Duel, event: Event) -> Motion:
+def wounded(duel: DuelState, event: Event) -> Motion:
     """The winner takes a token."""
     pane = duel.panes[event["seat"]]
     return InTurn([Do(partial(pane.alter, hurt=event["wounds"])), Pause(0.45 * duel.speed())])
 
 
-def eliminated(duel: Duel, event: Event) -> Motion:
+def eliminated(duel: DuelState, event: Event) -> Motion:
     """The portrait goes grey under a stamp."""
 
     def fall() -> None:
@@ -205,7 +201,7 @@ def eliminated(duel: Duel, event: Event) -> Motion:
     return InTurn([Do(fall), Pause(0.5 * duel.speed())])
 
 
-def scored(duel: Duel, event: Event) -> Motion | None:
+def scored(duel: DuelState, event: Event) -> Motion | None:
     """A point appears beside the name; points for the flag are not of the fight."""
     if event["why"] != "elimination":
         return None
@@ -213,11 +209,11 @@ def scored(duel: Duel, event: Event) -> Motion | None:
     return InTurn([Do(partial(pane.alter, points=event["points"])), Pause(0.4 * duel.speed())])
 
 
-def discarded(duel: Duel, event: Event) -> None:
+def discarded(duel: DuelState, event: Event) -> None:
     """None: the card stays on the table as long as the fight is looked at."""
 
 
-MOTIONS: dict[str, Callable[[Duel, Event], Motion | None]] = {
+MOTIONS: dict[str, Callable[[DuelState, Event], Motion | None]] = {
     "prepared": prepared,
     "chosen": chosen,
     "revealed": revealed,

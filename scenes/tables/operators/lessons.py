@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from scenes.kit.widgets import Widget
 from scenes.presentation.lessons import OVER
-
-if TYPE_CHECKING:
-    from scenes.tables.operators.table import OperatorsTable
+from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.panels import Panels
+from scenes.tables.operators.state import OperatorsState
+from scenes.tables.operators.table import OperatorsTable
 
 REACH = 64  # board units from the middle of a node to its frame
 FIGHT = ("track", "meter", "steps", "dice", "sum")
@@ -20,7 +20,7 @@ NODES = ("flag", "arrow", "fused", "ladder", "star", "shield", "own")
 
 def make(table: OperatorsTable) -> Places:
     """The places of a table."""
-    return Places(table)
+    return Places(table.state, table.panels, table.duel)
 
 
 class Places:
@@ -30,29 +30,28 @@ class Places:
     deeds = ("looked", "laid", "pointed", "entered")
     moments = ("planning", "moving", "choosing", "settled", "onward")
 
-    def __init__(self, table: OperatorsTable) -> None:
-        self.table = table
+    def __init__(self, state: OperatorsState, beside: Panels, duel: Duel) -> None:
+        self.state, self.beside, self.duel = state, beside, duel
 
     def moment(self) -> str:
         """What goes on now; "" for anything that lessons do not know."""
-        table = self.table
-        if table.dueling:
-            return "choosing" if table.duel.choosing else "settled" if table.duel.complete else ""
-        if not table.shown:
+        state = self.state
+        if self.state.dueling:
+            return "choosing" if self.duel.choosing else "settled" if self.duel.complete else ""
+        if not state.shown:
             return "moving"
-        return table.view.phase if table.chair and table.view.phase in ("planning", "onward") else ""
+        return state.view.phase if state.chair and state.view.phase in ("planning", "onward") else ""
 
     # --- places -----------------------------------------------------------------------------------------------------------
 
     def place(self, name: str) -> Rect | None:
         """Where that is on the screen now; None while it cannot be seen."""
-        table = self.table
         if name in FIGHT:
             areas = self.parts(name)
             return areas[0].unionall(areas[1:]) if areas else None
         if name == "choice":
-            return table.duel.choosing.rect if table.dueling and table.duel.choosing else None
-        if table.dueling:
+            return self.duel.choosing.rect if self.state.dueling and self.duel.choosing else None
+        if self.state.dueling:
             return None
         if name in NODES:
             return self._around(name)
@@ -61,8 +60,8 @@ class Places:
 
     def panels(self, name: str) -> list[Widget]:
         """The panels of that name which stand in the column now."""
-        panels = self.table.panels
-        own = panels.kits[self.table.seat or "red"]
+        panels = self.beside
+        own = panels.kits[self.state.own]
         widgets: dict[str, Sequence[Widget]] = {
             "plan": (panels.plan,),
             "kit": (own,),
@@ -76,21 +75,21 @@ class Places:
     def parts(self, name: str) -> list[Rect]:
         """Where the parts of that are: in a fight one on either side, and nothing of what lies between them."""
         if name in FIGHT:
-            panes = self.table.duel.panes.values() if self.table.dueling else ()
+            panes = self.duel.state.panes.values() if self.state.dueling else ()
             return [area for pane in panes if (area := pane.area(name))]
         area = self.place(name)
         return [area] if area else []
 
     def _around(self, name: str) -> Rect | None:
         """A frame around the first node or line of this kind on the board, as far as it is in sight."""
-        board, graph = self.table.board, self.table.graph
+        board, graph = self.state.board, self.state.graph
         places = graph.nodes.items()
         nodes: list[str]
         if name == "flag":
             nodes = [graph.flag]
         elif name == "own":
-            seat = self.table.seat
-            at = self.table.view.area(seat).node if seat else None
+            seat = self.state.seat
+            at = self.state.view.area(seat).node if seat else None
             nodes = [at] if at else []
         elif name in ("arrow", "fused"):
             lines = [line for line in graph.lines if (line.one_way if name == "arrow" else len(line.colours) > 1)]
@@ -108,34 +107,34 @@ class Places:
 
     def room(self, high: Callable[[int], int], speaks_of: Sequence[Rect]) -> Rect:
         """The place of the panel: at the head of the column, or over a part of the fight that it does not speak of."""
-        table = self.table
-        assert table.chrome is not None
-        if not table.dueling:
-            side = table.chrome.side
+        state = self.state
+        assert state.chrome is not None
+        if not self.state.dueling:
+            side = state.chrome.side
             needed = min(high(side.w), side.h)
-            table.panels.keep_free(needed)
+            self.beside.keep_free(needed)
             return Rect(side.x, side.y, side.w, needed)
         self.give_back()
-        px, whole = table.chrome.column.scale.px, table.chrome.board.union(table.chrome.side)
+        px, whole = state.chrome.column.scale.px, state.chrome.board.union(state.chrome.side)
         wide = min(px(OVER), whole.w)
         needed = high(wide)
         below = not speaks_of or speaks_of[0].unionall(list(speaks_of[1:])).centery < whole.centery
         # Below, in the corner of the odds: nothing that can be chosen is covered there. Above, beside the card on the right.
-        left = whole.right - wide if below else table.duel.between.rect.right - wide
+        left = whole.right - wide if below else self.duel.state.between.rect.right - wide
         return Rect(left, whole.bottom - needed - px(10) if below else whole.y + px(10), wide, needed)
 
     def read_there(self) -> bool:
         """Whether a card and seven dice lie ready: the odds of them stand where the panel is."""
-        choosing = self.table.duel.choosing if self.table.dueling else None
+        choosing = self.duel.choosing if self.state.dueling else None
         return choosing is not None and choosing.choice() is not None
 
     def give_back(self) -> None:
         """Give the whole column back to the panels."""
-        self.table.panels.keep_free(0)
+        self.beside.keep_free(0)
 
     def light(self, spaces: Sequence[str]) -> None:
         """Light all that is seen from the last of these nodes."""
-        self.table.board.see(spaces[-1] if spaces else None)
+        self.state.board.see(spaces[-1] if spaces else None)
 
     def come_near(self, spaces: Sequence[str]) -> None:
         """Do nothing: the whole map is always near enough."""

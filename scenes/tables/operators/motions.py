@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from game.api import Event, Seat
 from game.operators.planning import with_mark
@@ -14,9 +13,8 @@ from scenes.boards.graph.board import Marker
 from scenes.kit.palette import SIDES
 from scenes.kit.tweens import Do, InTurn, Later, Motion, Pause, Together, Wait
 from scenes.kit.words import say
-
-if TYPE_CHECKING:
-    from scenes.tables.operators.table import OperatorsTable
+from scenes.tables.operators.duel import Duel
+from scenes.tables.operators.state import OperatorsState
 
 MOVES = ("spawned", "moved", "turned", "stayed")
 FIGHT = (
@@ -62,8 +60,10 @@ def batches(events: Sequence[Event]) -> list[list[Event]]:
 class Motions:
     """The motions of one table."""
 
-    def __init__(self, table: OperatorsTable) -> None:
-        self.table, self.board, self.duel, self.context = table, table.board, table.duel, table.context
+    def __init__(self, state: OperatorsState, duel: Duel, put_plan_away: Callable[[], None]) -> None:
+        """`put_plan_away()` clears the board of markers and lights."""
+        self.state, self.board, self.duel, self.context = state, state.board, duel, state.context
+        self._put_plan_away = put_plan_away
         self._made: dict[str, Callable[[Event], Motion]] = {
             "actions": self._actions,
             "plan-shown": self._plan_shown,
@@ -85,15 +85,15 @@ class Motions:
         if not batch:
             return self._close_duel()
         kind = batch[0]["is"]
-        self.table.shown = False
+        self.state.shown = False
         for event in batch:
             if event["is"] == "scored":
-                self.table.score[SEATS.index(event["seat"])] = event["score"]
+                self.state.score[SEATS.index(event["seat"])] = event["score"]
         if kind in MOVES:
             return self._walk(batch)
         if kind == "prepared":
             self._open_duel()
-        if kind in FIGHT and self.table.dueling:
+        if kind in FIGHT and self.state.dueling:
             if kind == "neutral":
                 self.board.hold_flag(None)
             return Together([motion for event in batch if (motion := self.duel.motion(event))])
@@ -104,10 +104,10 @@ class Motions:
         return seconds * self.context.speed()
 
     def _say(self, key: str, **given: object) -> None:
-        self.table.tell(say(f"operators:{key}", **given))
+        self.state.tell(say(f"operators:{key}", **given))
 
     def _told(self, event: Event, key: str) -> Motion:
-        self._say(f"moving.{key}", name=self.table.names[event["seat"]])
+        self._say(f"moving.{key}", name=self.state.names[event["seat"]])
         return Pause(self._seconds(0.6))
 
     def _held(self, event: Event) -> Motion:
@@ -118,7 +118,7 @@ class Motions:
 
     def _actions(self, event: Event) -> Motion:
         plans = self._open_plans()
-        self.table.put_plan_away()
+        self._put_plan_away()
         self.board.show_markers(plans)
         self._say("moving.actions", round=event["round"])
         return Pause(self._seconds(PLAN_SECONDS if plans else 0.5))
@@ -143,13 +143,13 @@ class Motions:
         return Pause(self._seconds(PLAN_SECONDS))
 
     def _step(self, event: Event) -> Motion:
-        self.table.step = event["step"]
+        self.state.step = event["step"]
         self._say("moving.step" if event["half"] == "end" else "moving.step_via", step=event["step"])
-        return Wait() if self.table.stepwise and self.context.people else Pause(self._seconds(0.3))
+        return Wait() if self.state.stepwise and self.context.people else Pause(self._seconds(0.3))
 
     def _cancelled(self, event: Event) -> Motion:
         markers = ", ".join(map(str, event["markers"]))
-        self._say("moving.cancelled", name=self.table.names[event["seat"]], markers=markers)
+        self._say("moving.cancelled", name=self.state.names[event["seat"]], markers=markers)
         return Pause(self._seconds(1.0))
 
     def _walk(self, batch: Sequence[Event]) -> Motion:
@@ -168,24 +168,24 @@ class Motions:
     def _check(self) -> Motion | None:
         """The look-out after a half step: lanes that come near flash up, when nobody is seen."""
         red, blue = (self.board.pieces[seat].node for seat in SEATS)
-        if red is None or blue is None or (red, blue) in self.table.graph.sight or not self.context.speed():
+        if red is None or blue is None or (red, blue) in self.state.graph.sight or not self.context.speed():
             return None
         return self.board.flash_check(red, blue, factor=self.context.speed())
 
     def _control(self, event: Event) -> Motion:
-        self._say("moving.control", name=self.table.names[event["seat"]])
+        self._say("moving.control", name=self.state.names[event["seat"]])
         return self.board.raise_flag(SIDES[event["seat"]], self._seconds(0.5))
 
     def _scored(self, event: Event) -> Motion:
-        self._say("moving.flag_point", name=self.table.names[event["seat"]], score=event["score"])
+        self._say("moving.flag_point", name=self.state.names[event["seat"]], score=event["score"])
         return Pause(self._seconds(1.0))
 
     def _healed(self, event: Event) -> Motion:
-        self._say(f"moving.healed_{'more' if event['wounds'] else 'away'}", name=self.table.names[event["seat"]])
+        self._say(f"moving.healed_{'more' if event['wounds'] else 'away'}", name=self.state.names[event["seat"]])
         return InTurn([self.board.heal(event["seat"], event["wounds"], self._seconds(0.4)), Pause(self._seconds(0.4))])
 
     def _round(self, event: Event) -> Motion:
-        gone = [self.table.names[seat] for seat in SEATS if not self.board.pieces[seat].present]
+        gone = [self.state.names[seat] for seat in SEATS if not self.board.pieces[seat].present]
         key = ("round", "round_one", "round_both")[len(gone)]
         self._say(f"moving.{key}", round=event["round"], name="".join(gone[:1]))
         return Pause(self._seconds(1.0 if gone else 0.6))
@@ -207,19 +207,19 @@ class Motions:
 
     def _open_duel(self) -> None:
         """Cover the board with the duel, as the seat at the screen may see it."""
-        if not self.table.dueling:
-            self.table.dueling = True
+        if not self.state.dueling:
+            self.state.dueling = True
             self.duel.open(self.context.chair().view(), None)
 
     def _close_duel(self) -> Motion:
         """The halt on the finished duel, then the board again, with whoever fell."""
-        fallen = [seat for seat in SEATS if self.duel.fell(seat)]
+        fallen = [seat for seat in SEATS if seat in self.duel.state.falls]
         for seat in SEATS:
-            if self.duel.hurt(seat):
-                self.board.wound(seat, self.duel.hurt(seat))
+            if hurt := self.duel.state.panes[seat].hurt:
+                self.board.wound(seat, hurt)
 
         def close() -> None:
-            self.table.dueling = False
+            self.state.dueling = False
             self.duel.close()
             self.board.mark_contact(None)
 

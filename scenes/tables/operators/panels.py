@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from pygame import Rect, Surface
 
@@ -21,9 +20,9 @@ from scenes.kit.pictures import picture
 from scenes.kit.widgets import HANDLED, Answer, Widget, ring
 from scenes.kit.words import say
 from scenes.tables.operators import cards
-
-if TYPE_CHECKING:
-    from scenes.tables.operators.table import OperatorsTable
+from scenes.tables.operators.state import OperatorsState
+from scenes.tables.operators.threats import Danger
+from scenes.tables.operators.what_if import WhatIf
 
 HAND = 3  # cards that stand side by side
 SLOT_HIGH = 70
@@ -32,9 +31,10 @@ SLOT_HIGH = 70
 class PlanSlots(Widget):
     """The four markers in a row: number, what it does, where; a click or the wheel turns the marker of a slot."""
 
-    def __init__(self, table: OperatorsTable) -> None:
+    def __init__(self, state: OperatorsState, turn: Callable[[int, int], bool]) -> None:
+        """`turn(number, by)`: the marker of this number is turned by so many ports, if it may be."""
         super().__init__(tip=say("operators:plan.slots_tip"))
-        self.table = table
+        self.known, self._turn = state, turn
         self.chosen = 0  # the slot that the keys are on, 0 the first
         self.under = 0  # the number of the marker under the pointer, 0 for none
         self.slots: tuple[tuple[str, str, str], ...] = ()  # state (laid, sprint, next, empty), what it does, where
@@ -51,25 +51,25 @@ class PlanSlots(Widget):
         self.under = self.number_at(at)
 
     def click(self, at: tuple[int, int]) -> None:
-        self.table.turn_marker(self.number_at(at), 1)
+        self._turn(self.number_at(at), 1)
 
     def press(self) -> None:
-        self.table.turn_marker(self.chosen + 1, 1)
+        self._turn(self.chosen + 1, 1)
 
     def wheel(self, notches: float) -> Answer:
-        return Answer(self.table.turn_marker(self.under, -1 if notches > 0 else 1))
+        return Answer(self._turn(self.under, -1 if notches > 0 else 1))
 
     def turn(self, step: int) -> Answer:
         self.change(chosen=(self.chosen + step) % max(1, len(self.slots)))
         return HANDLED
 
     def climb(self, step: int) -> Answer:
-        self.table.turn_marker(self.chosen + 1, step)
+        self._turn(self.chosen + 1, step)
         return HANDLED
 
     def paint(self) -> Surface:
         surface, scale = self.clear(), self.scale
-        side = palette.SIDES[self.table.seat or "red"]
+        side = palette.SIDES[self.known.own]
         areas = columns(Rect((0, 0), self.rect.size), len(self.slots), scale.px(10))
         for number, (area, (state, does, where)) in enumerate(zip(areas, self.slots, strict=True), 1):
             if state == "empty":
@@ -106,9 +106,9 @@ class Kit(Widget):
 
     focusable = False
 
-    def __init__(self, table: OperatorsTable, seat: Seat) -> None:
+    def __init__(self, state: OperatorsState, seat: Seat) -> None:
         super().__init__()
-        self.table, self.seat = table, seat
+        self.known, self.seat = state, seat
         self.lines: tuple[str, ...] = ()
         self.head = ""
         self.player = ""  # who holds the seat
@@ -124,7 +124,7 @@ class Kit(Widget):
         surface = shapes.box(self.rect.size, palette.PANEL, palette.LINE, scale.px(6), 1, light).copy()
         surface.fill(side.counter, Rect(0, scale.px(6), scale.px(4), self.rect.h - scale.px(12)))
         px, pad = scale.px, scale.px(14)
-        counter = shapes.counter(side, px(34), self.table.figure(self.seat))
+        counter = shapes.counter(side, px(34), self.known.figure(self.seat))
         surface.blit(counter, (pad, px(6)))
         size = scale.text(LABEL + 2)
         name = text.drawn(self.head.upper(), BOLD, size, side.words)
@@ -136,7 +136,7 @@ class Kit(Widget):
             surface.blit(player, (x, text.middle(area, REGULAR, scale.text(BODY))))
         room = min(px(92), self.rect.w - pad - x)  # beside the name, which is no less to be read in a narrow column
         if room >= px(46):
-            weapon = picture(f"operators/{self.table.view.area(self.seat).weapon}.svg", (room, px(34)))
+            weapon = picture(f"operators/{self.known.view.area(self.seat).weapon}.svg", (room, px(34)))
             surface.blit(weapon, (self.rect.w - pad - weapon.get_width(), px(6)))
         y = px(44)
         for line in self.lines:
@@ -170,16 +170,17 @@ class CardHand(Widget):
 
 
 class Panels:
-    """The panels of the side column, filled from the table's state."""
+    """The panels of the side column, filled from what is known at the table."""
 
-    def __init__(self, table: OperatorsTable) -> None:
-        self.table = table
+    def __init__(self, state: OperatorsState, danger: Danger, what_if: WhatIf, turn: Callable[[int, int], bool]) -> None:
+        """`turn(number, by)` turns a marker, see `PlanSlots`."""
+        self.state, self.danger, self.what_if = state, danger, what_if
         self.column = SideColumn()
-        self.slots = PlanSlots(table)
+        self.slots = PlanSlots(state, turn)
         self.plan = Panel(say("operators:plan.title"), extra=SLOT_HIGH + 2)
         self.sight = Panel("")
         self.choice = Panel(say("operators:onward.title"))
-        self.kits = {seat: Kit(table, seat) for seat in SEATS}
+        self.kits = {seat: Kit(state, seat) for seat in SEATS}
         self.hand = CardHand()
         for widget, topic in ((self.slots, "plan"), (self.plan, "plan"), (self.choice, "onward"), (self.hand, "hand")):
             widget.topic = f"panel.{topic}"
@@ -200,22 +201,22 @@ class Panels:
         """Fill every panel again and stack those that are needed now."""
         if not self.column.rect.w:
             return
-        table = self.table
+        state = self.state
         shown: list[Widget] = []
-        if table.planner:
+        if state.planner:
             self._fill_plan()
             shown.append(self.plan)
-        if table.view.phase == "onward" and table.chair:
+        if state.view.phase == "onward" and state.chair:
             self.choice.change(lines=(Line(self.press_words()), Line(self.hold_words(), ruled=True)))
             shown.append(self.choice)
-        own = table.seat or "red"
+        own = state.own
         for seat in (own, OTHER[own]):
             self._fill_kit(seat)
             shown.append(self.kits[seat])
         if self._fill_sight():
             shown.append(self.sight)
-        if table.seat and table.view.area(table.seat).hand:
-            self.hand.change(cards=table.view.area(table.seat).hand)
+        if state.seat and state.view.area(state.seat).hand:
+            self.hand.change(cards=state.view.area(state.seat).hand)
             shown.append(self.hand)
         self._stack(shown)
 
@@ -230,7 +231,7 @@ class Panels:
                 shown.insert(sum(panel in (self.plan, self.choice) for panel in shown), self.sight)
             wide = column.room(True)
             stacked = self._measured(shown, wide)
-        column.fill(stacked, wide, scale, (self.table.view.phase, self.sight.title if self.sight in shown else ""))
+        column.fill(stacked, wide, scale, (self.state.view.phase, self.sight.title if self.sight in shown else ""))
         if self.plan in shown:
             inside = self.plan.inside
             column.add(self.slots, Rect(inside.x, inside.y, inside.w, scale.px(SLOT_HIGH)), scale)
@@ -246,13 +247,13 @@ class Panels:
     # --- what they say ----------------------------------------------------------------------------------------------------
 
     def _fill_plan(self) -> None:
-        planner = self.table.planner
+        planner = self.state.planner
         assert planner is not None
         slots = []
         before = planner.view.area(planner.seat).node
         for number in range(1, planner.view.world.tables.numbers.markers + 1):
             if number > len(planner.marks):
-                following = number == len(planner.marks) + 1 and self.table.chair
+                following = number == len(planner.marks) + 1 and self.state.chair
                 slots.append(("next" if following else "empty", "–", ""))
                 continue
             mark = planner.marks[number - 1]
@@ -263,32 +264,32 @@ class Panels:
 
     def _fill_sight(self) -> bool:
         """Whether there is anything to tell of sight: from the hovered node, or for each marker of the plan."""
-        table = self.table
+        state = self.state
         self.sight.topic = "panel.sight"
-        if table.hovered and table.looks.on("threat") and table.danger.asked():
+        if state.hit.node and state.looks.on("threat") and self.danger.asked():
             self.sight.topic = "panel.threat"
             self.sight.change(
-                title=say("operators:danger.title", node=table.hovered.upper()), lines=table.danger.lines(table.hovered)
+                title=say("operators:danger.title", node=state.hit.node.upper()), lines=self.danger.lines(state.hit.node)
             )
             return True
-        if table.hand.standing and not table.hovered:
-            lines = table.what_if.lines(table.hand.standing)
-            self.sight.change(title=say("operators:ghost.title"), lines=(*lines, *(self._meetings() if table.planner else ())))
+        if state.hand.standing and not state.hit.node:
+            lines = self.what_if.lines(state.hand.standing)
+            self.sight.change(title=say("operators:ghost.title"), lines=(*lines, *(self._meetings() if state.planner else ())))
             return True
-        if table.hovered:
-            lines = self._seen_from(table.hovered)
-            self.sight.change(title=say("operators:sight.title", node=table.hovered.upper()), lines=lines)
+        if state.hit.node:
+            lines = self._seen_from(state.hit.node)
+            self.sight.change(title=say("operators:sight.title", node=state.hit.node.upper()), lines=lines)
             return True
-        if table.planner and table.planner.marks:
-            enemy = OTHER[table.planner.seat]
-            key = "if_stands" if table.view.area(enemy).node else "while_away"
-            self.sight.change(title=say(f"operators:sight.{key}", name=table.names[enemy].upper()), lines=self._meetings())
+        if state.planner and state.planner.marks:
+            enemy = OTHER[state.planner.seat]
+            key = "if_stands" if state.view.area(enemy).node else "while_away"
+            self.sight.change(title=say(f"operators:sight.{key}", name=state.names[enemy].upper()), lines=self._meetings())
             return True
         return False
 
     def _seen_from(self, node: str) -> tuple[Line, ...]:
         """A line for each colour that leaves the node, with the nodes seen along it and their range; marks of the node."""
-        graph = self.table.graph
+        graph = self.state.graph
         by_colour: dict[str, list[str]] = {}
         for other in graph.nodes:
             seen = graph.sight.get((node, other))
@@ -300,27 +301,27 @@ class Panels:
             for colour in ("red", "green", "blue", "yellow", "violet")
             if colour in by_colour
         ]
-        why = self.table.board.refused.get(node)
+        why = self.state.board.refused.get(node)
         if why:
             lines.insert(0, Line(say("operators:sight.no_entry", why=why), rule="R-OP-33"))
         place = graph.nodes[node]
         if place.cover:
             toward = say("operators:sight.toward", ports=", ".join(place.cover))
             lines.append(Line(say("operators:sight.cover"), toward, rule="R-OP-09"))
-        if place.bonus and self.table.view.features.bonus:
+        if place.bonus and self.state.view.features.bonus:
             looking = say("operators:sight.looking", ports=", ".join(place.bonus))
             lines.append(Line(say("operators:sight.bonus"), looking, rule="R-OP-10"))
-        if place.climb and self.table.view.features.climbing:
+        if place.climb and self.state.view.features.climbing:
             costs = say("operators:sight.ladder_costs", port=place.climb)
             lines.append(Line(say("operators:sight.ladder"), costs, rule="R-OP-11"))
-        if place.flag and self.table.view.features.flag:
+        if place.flag and self.state.view.features.flag:
             lines.append(Line(say("operators:sight.flag"), say("operators:sight.flag_pays"), rule="R-OP-100"))
         return tuple(lines)
 
     def _meetings(self) -> tuple[Line, ...]:
-        planner = self.table.planner
+        planner = self.state.planner
         assert planner is not None
-        graph = self.table.graph
+        graph = self.state.graph
         lines = []
         for number, mark in enumerate(planner.marks, 1):
             left = say("operators:sight.marker", number=number, node=mark.at)
@@ -336,7 +337,7 @@ class Panels:
             else:
                 colours = ", ".join(say(f"operators:colour.{colour}") for colour in meeting[1]) or say("operators:sight.same")
                 key = "on_target" if meeting[2] else "not_on_target"
-                right = say(f"operators:sight.{key}", range=meeting[0], colours=colours) + self.table.what_if.edge(mark)
+                right = say(f"operators:sight.{key}", range=meeting[0], colours=colours) + self.what_if.edge(mark)
             rule = "R-OP-100" if flag else "R-OP-64" if meeting and meeting[2] else "R-OP-04"
             lines.append(Line(left, right, rule=rule))
         for key, numbers in (("blind", planner.blind()), ("crossing", planner.crossing())):
@@ -345,9 +346,9 @@ class Panels:
         return tuple(lines)
 
     def _fill_kit(self, seat: Seat) -> None:
-        table = self.table
-        area = table.view.area(seat)
-        rules = table.view.world.tables
+        state = self.state
+        area = state.view.area(seat)
+        rules = state.view.world.tables
         weapon = rules.weapons[area.weapon]
         pool = say("operators:kit.pool", aim=weapon.pool.aim, agility=weapon.pool.agility, aggressive=weapon.pool.aggressive)
         lines = [say("operators:kit.weapon", name=weapon.name, pool=pool)]
@@ -364,18 +365,18 @@ class Panels:
         elif area.wounds:
             lines.append(say("operators:kit.wounded", wounds=area.wounds))
         kit = self.kits[seat]
-        kit.change(head=table.names[seat], player=table.context.player(seat), lines=tuple(lines))
+        kit.change(head=state.names[seat], player=state.context.player(seat), lines=tuple(lines))
         kit.tip = say("operators:duel.pool_tip", **weapon.pool._asdict())
 
     def press_words(self) -> str:
         """What pressing on means here, in a sentence."""
-        view, seat = self.table.view, self.table.seat
+        view, seat = self.state.view, self.state.seat
         plan = view.area(seat).plan if seat else None
         if plan is None or seat is None:
             return ""
         done = view.step - (1 if view.area(seat).sprinting else 0)
         nodes = [*plan.at[done:]]
-        graph = self.table.graph
+        graph = self.state.graph
         onto = view.features.flag and (graph.flag in nodes or (plan.sprint > view.step and plan.via == graph.flag))
         flag = say("operators:onward.onto_flag") if onto else ""
         return say(
@@ -387,7 +388,7 @@ class Panels:
 
     def hold_words(self) -> str:
         """What holding means here, in a sentence."""
-        view, seat = self.table.view, self.table.seat
+        view, seat = self.state.view, self.state.seat
         if seat is None or view.area(seat).node is None:
             return ""
         node = view.area(seat).node or ""
@@ -395,8 +396,8 @@ class Panels:
 
     def _entries(self, node: str) -> int:
         """On how many nodes the fallen enemy could enter if this seat's operator stood there."""
-        seat = self.table.seat or "red"
-        view = self.table.view.copy()
+        seat = self.state.own
+        view = self.state.view.copy()
         view.area(seat).node = node
         return len(planning.entries(view, OTHER[seat]))
 

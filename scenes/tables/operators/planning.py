@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from functools import cached_property
+from typing import NamedTuple
 
-from game.api import Action, Seat
+from game.api import Action, JsonMap, JsonObject, Seat
 from game.boards.graph import PORTS
-from game.match import Chair
 from game.operators.position import OTHER, Position
 from game.operators.rules import RULES
 
@@ -36,20 +37,42 @@ class Ends(NamedTuple):
         return sorted({*self.steps, *self.sprints, *self.entries})
 
 
+class Answers:
+    """What the rules answer about one view; each question is asked once."""
+
+    def __init__(self, view: Position) -> None:
+        self.view = view
+        self._known: dict[tuple[object, ...], JsonObject] = {}
+
+    def ask(self, what: str, about: JsonMap) -> JsonObject:
+        """The answer to a question."""
+        key = (what, *about.items())
+        if key not in self._known:
+            self._known[key] = RULES.ask(self.view, what, about)
+        return self._known[key]
+
+    @cached_property
+    def walking(self) -> Answers:
+        """The answers if nobody could sprint."""
+        view = self.view.copy()
+        view.features = view.features._replace(sprint=False)
+        return Answers(view)
+
+
 class Planner:
     """One seat's plan while it is being made. Nothing leaves it before it is committed."""
 
-    def __init__(self, view: Position, chair: Chair, seat: Seat) -> None:
+    def __init__(self, view: Position, seat: Seat) -> None:
         self.seat, self.round = seat, view.round
         self.marks: list[Mark] = []
         self.turned = False  # whether a marker was turned by hand
         self.laid = 0  # markers that lie in the match already, as another program may have placed them
-        self.renew(view, chair)
+        self.renew(view)
 
-    def renew(self, view: Position, chair: Chair) -> None:
+    def renew(self, view: Position) -> None:
         """Go on with the same plan under a newer view."""
-        self.view, self.chair = view, chair
-        self.imagined = view  # in which an operator may stand elsewhere in thought: what is told is told of it
+        self.view = view
+        self.answers = self.imagined = Answers(view)  # an operator may stand elsewhere in thought: what is told is told of that
         area = view.area(self.seat)
         draft = area.plan if area.committed and area.plan else area.draft  # what is locked in is still to be read
         lying = [
@@ -85,7 +108,7 @@ class Planner:
             return self._entries()
         steps: list[str] = []
         sprints: dict[str, tuple[str, ...]] = {}
-        for step in self.chair.ask("reach", **{"from": self.start, "sprint": not self.sprint})["steps"]:
+        for step in self.answers.ask("reach", {"from": self.start, "sprint": not self.sprint})["steps"]:
             if step["via"] is None:
                 steps.append(step["at"])
             else:
@@ -94,7 +117,7 @@ class Planner:
 
     def _entries(self) -> Ends:
         graph = self.view.world.graph
-        entries = tuple(self.chair.ask("spawn", seat=self.seat)["nodes"])
+        entries = tuple(self.answers.ask("spawn", {"seat": self.seat})["nodes"])
         refused = {}
         for node in graph.nodes:
             if node not in entries:
@@ -112,7 +135,7 @@ class Planner:
 
     def faces(self, node: str) -> list[str]:
         """The facings a marker on this node may have."""
-        steps = self.chair.ask("reach", **{"from": node, "sprint": False})["steps"]
+        steps = self.answers.ask("reach", {"from": node, "sprint": False})["steps"]
         return next(step["faces"] for step in steps if step["at"] == node)
 
     # --- laying ---------------------------------------------------------------------------------------------------------
@@ -174,9 +197,9 @@ class Planner:
 
     # --- what to tell ---------------------------------------------------------------------------------------------------
 
-    def threat(self, step: int) -> dict[str, Any]:
+    def threat(self, step: int) -> Mapping[str, list[str]]:
         """Where the enemy may stand in a step, and all that is seen from there."""
-        return RULES.ask(self.imagined, "threat", {"seat": self.seat, "step": step})
+        return self.imagined.ask("threat", {"seat": self.seat, "step": step})
 
     def blind(self) -> list[int]:
         """The numbers of markers that face no line on which the enemy can be in their step."""
@@ -206,6 +229,6 @@ class Planner:
 
     def meeting(self, mark: Mark) -> tuple[int, tuple[str, ...], bool] | None:
         """Range, colours and whether On Target, if the enemy stands where he is now; None out of sight."""
-        enemy = self.imagined.area(OTHER[self.seat]).node
+        enemy = self.imagined.view.area(OTHER[self.seat]).node
         seen = self.view.world.graph.sight.get((mark.at, enemy)) if enemy else None
         return (seen.range, seen.colours, mark.face in seen.ports) if seen else None

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import inf
-from typing import TYPE_CHECKING
 
 from game.api import Event
 from game.operators.records import SEATS
 from scenes.presentation.sounds import Cue
-
-if TYPE_CHECKING:
-    from scenes.tables.operators.table import OperatorsTable
+from scenes.tables.operators.duel_state import DuelState
+from scenes.tables.operators.state import OperatorsState
+from scenes.tables.operators.table import OperatorsTable
 
 UNDERFOOT = {"salt-quay": "step-wood"}  # by map
 DIRT = "step-dirt"
@@ -20,7 +19,7 @@ TENSION = {"prepared": inf, "outcome": 6.0, "round": 0.0, "won": 0.0}  # seconds
 
 def make(table: OperatorsTable) -> OperatorsSounds:
     """The sounds of a table."""
-    return OperatorsSounds(table)
+    return OperatorsSounds(table.state, table.duel.state)
 
 
 class OperatorsSounds:
@@ -30,9 +29,9 @@ class OperatorsSounds:
                         "dealt", "won", "lesson"})  # fmt: skip
     deeds: Mapping[str, str] = {"marked": "marker", "locked": "lock", "chose": "card-play"}
 
-    def __init__(self, table: OperatorsTable) -> None:
-        self.table = table
-        self.steps = UNDERFOOT.get(table.view.world.map, DIRT)
+    def __init__(self, state: OperatorsState, duel: DuelState) -> None:
+        self.state, self.duel = state, duel
+        self.steps = UNDERFOOT.get(state.view.world.map, DIRT)
         self.made: dict[str, Callable[[Event], list[Cue]]] = {
             "plan-shown": lambda event: [Cue("marker", 0.12 * place, 0.7) for place in range(len(event["at"]))],
             "cancelled": lambda event: [Cue("marker", 0.12 * place, 0.7) for place in range(len(event["markers"]))],
@@ -66,7 +65,7 @@ class OperatorsSounds:
     def _moved(self, event: Event) -> list[Cue]:
         if event["sprint"]:
             return [Cue("sprint")]
-        if self.table.graph.nodes[event["to"]].climb:
+        if self.state.graph.nodes[event["to"]].climb:
             return [Cue(self.steps, 0.05), Cue("climb", 0.2)]
         return [Cue(self.steps, 0.06), Cue(self.steps, 0.22), Cue(self.steps, 0.38)]
 
@@ -89,6 +88,6 @@ class OperatorsSounds:
         """Who has won it fires; nobody does where both came to nothing."""
         if event["how"] == "no-firepower":
             return [Cue("miss", 0.1)]
-        ready = [pane.ready for seat in SEATS if (pane := self.table.duel.panes[seat]).ready]
+        ready = [pane.ready for seat in SEATS if (pane := self.duel.panes[seat]).ready]
         near = bool(ready) and ready[0].track == "close"
         return [Cue("burst-near" if near else "burst-far", 0.05)]

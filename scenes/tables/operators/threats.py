@@ -6,20 +6,17 @@ All of it is worked out from a view, or from a copy of one in which an operator 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from game.api import Seat
 from game.operators import planning
 from game.operators.outlook import duels
 from game.operators.plans import Stand
 from game.operators.position import OTHER, Position
-from game.operators.rules import RULES
 from scenes.kit.numbers import signed
 from scenes.kit.panels import Line
 from scenes.kit.words import say
-
-if TYPE_CHECKING:
-    from scenes.tables.operators.table import OperatorsTable
+from scenes.tables.operators.state import OperatorsState
 
 MOST = 4  # places to be met from that are told one by one
 FEW = 3  # nodes that are named in a line
@@ -73,21 +70,19 @@ def in_hundred(value: float) -> str:
 
 
 class Danger:
-    """The danger to the seat at the screen of one table. What was worked out is kept for as long as the view is the same."""
+    """The danger to the seat at the screen of one table."""
 
-    def __init__(self, table: OperatorsTable) -> None:
-        self.table = table
-        self._of: tuple[Position, Seat] | None = None
-        self._threats: dict[tuple[int, bool], Mapping[str, Any]] = {}
+    def __init__(self, state: OperatorsState) -> None:
+        self.state = state
 
     @property
     def view(self) -> Position:
         """What it is worked out from."""
-        return self.table.thought
+        return self.state.thought
 
     def asked(self) -> bool:
         """Whether it can be asked about now: somebody looks at a board on which operators go."""
-        return self.table.seat is not None and not self.table.dueling and self.view.phase in ("planning", "onward")
+        return self.state.seat is not None and not self.state.dueling and self.view.phase in ("planning", "onward")
 
     def steps(self) -> range:
         """The steps of this round that are still to come."""
@@ -95,27 +90,16 @@ class Danger:
 
     def step(self, node: str | None = None) -> int:
         """The step that is looked at: of the seat's marker on a node, else of the next marker, else the next one."""
-        planner, steps = self.table.planner, self.steps()
-        if planner and self.table.chair:
+        planner, steps = self.state.planning, self.steps()
+        if planner:
             on = [number for number, mark in enumerate(planner.marks, 1) if mark.at == node]
             return on[-1] if on else min(len(planner.marks) + 1, steps[-1])
         return steps[0] if steps else self.view.world.tables.numbers.markers
 
-    def threat(self, step: int, sprint: bool = True) -> Mapping[str, Any]:
+    def threat(self, step: int, sprint: bool = True) -> Mapping[str, list[str]]:
         """Where the enemy can stand in a step, and all that is seen from there; without `sprint` he only walks."""
-        seat = self.table.seat
-        assert seat is not None
-        if self._of is None or self._of[0] is not self.view or self._of[1] != seat:
-            self._of = self.view, seat
-            self._threats.clear()
-        found = self._threats.get((step, sprint))
-        if found is None:
-            view = self.view
-            if not sprint:
-                view = view.copy()
-                view.features = view.features._replace(sprint=False)
-            found = self._threats[step, sprint] = RULES.ask(view, "threat", {"seat": seat, "step": step})
-        return found
+        answers = self.state.answers if sprint else self.state.answers.walking
+        return answers.ask("threat", {"seat": self.state.seat, "step": step})
 
     def first(self) -> dict[str, tuple[int, bool]]:
         """The first step in which the enemy can stand on each node, and whether he comes there only by his sprint."""
@@ -128,23 +112,23 @@ class Danger:
 
     def show(self) -> None:
         """Hatch the nodes where the enemy can stand in the step that is looked at, and those he can see."""
-        threat = self.threat(self.step(self.table.hovered))
+        threat = self.threat(self.step(self.state.hit.node))
         when = {node: _say("when_sprint" if sprint else "when", step=step) for node, (step, sprint) in self.first().items()}
-        self.table.board.show_threat(threat["stand"], threat["sees"], when)
+        self.state.board.show_threat(threat["stand"], threat["sees"], when)
 
     def light(self) -> None:
         """Light what a node sees and darken the rest; show danger in plain light, unless the eye is on as well."""
-        table, board = self.table, self.table.board
-        plain = table.looks.on("threat") and self.asked() and not table.looks.on("sight")
-        board.see(None if plain else table.hovered, None if plain else table.port)
-        board.point_at(table.hovered if plain else None)
+        board, looks, (node, port, _) = self.state.board, self.state.looks, self.state.hit
+        plain = looks.on("threat") and self.asked() and not looks.on("sight")
+        board.see(None if plain else node, None if plain else port)
+        board.point_at(node if plain else None)
 
     # --- in words ---------------------------------------------------------------------------------------------------------
 
     def lines(self, node: str) -> tuple[Line, ...]:
         """What can happen to whoever stands on a node, step by step, and what a contact there would be worth."""
         if not self.steps() or not self.threat(self.steps()[-1])["stand"]:
-            return (Line(_say("away", name=self.table.names[OTHER[self.table.seat or "red"]])),)
+            return (Line(_say("away", name=self.state.names[OTHER[self.state.own]])),)
         now = self.step(node)
         found = [self._step_line(node, step, step == now) for step in self.steps()]
         return (*found, *self._odds(node, now))
@@ -167,11 +151,11 @@ class Danger:
 
     def meetings(self, node: str, step: int) -> list[Meeting]:
         """The contacts on a node in a step, by where the enemy stands, the worst first."""
-        seat, table = self.table.seat, self.table
+        state, seat = self.state, self.state.seat
         assert seat is not None
-        marks = table.planner.marks if table.planner else []
+        marks = state.planner.marks if state.planner else []
         mark = marks[step - 1] if step <= len(marks) and marks[step - 1].at == node else None
-        face = mark.face if mark else table.port if table.hovered == node else None
+        face = mark.face if mark else state.hit.port if state.hit.node == node else None
         found = [meeting(self.view, seat, node, face, foe) for foe in self._from(node, step)]
         return sorted((one for one in found if one), key=lambda one: (one.worst, one.node))
 
@@ -181,7 +165,7 @@ class Danger:
             return []
         lines = [Line(_say("odds", step=step), ruled=True)]
         for one in met[:MOST]:
-            left = _say("from", node=one.node, words=self.table.board.range_words(node, one.node))
+            left = _say("from", node=one.node, words=self.state.board.range_words(node, one.node))
             lines.append(Line(left, span_words(one.worst, one.best)))
         rest = met[MOST:]
         if rest:

@@ -2,37 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 from game.api import Seat
 from game.boards.graph import reached
 from game.operators import planning
 from game.operators.plans import Stand
 from game.operators.position import OTHER, Position
-from game.operators.records import SEATS
-from game.operators.rules import RULES
 from scenes.boards.graph.board import Thought
 from scenes.kit.marks import in_colour
 from scenes.kit.palette import SIDES
 from scenes.kit.panels import Line
 from scenes.kit.words import say
-from scenes.tables.operators.planning import Mark
+from scenes.tables.operators.planning import Answers, Mark
+from scenes.tables.operators.state import OperatorsState
 from scenes.tables.operators.threats import faces_of, in_hundred, worth
 from scenes.tables.what_if import Ghost
 
-if TYPE_CHECKING:
-    from scenes.tables.operators.table import OperatorsTable
-
 FADE = 0.6  # of an operator that stands there in thought alone
-
-
-def placed(view: Position, ghost: Ghost) -> Position:
-    """A copy of a view in which an operator stands where its ghost does; the view stays as it is."""
-    new = view.copy()
-    area = new.area(ghost.unit)
-    area.node, area.face, area.sprinting = ghost.at, ghost.facing, False
-    return new
 
 
 def thought_about(view: Position) -> tuple[object, ...]:
@@ -43,21 +30,21 @@ def thought_about(view: Position) -> tuple[object, ...]:
 class WhatIf:
     """What the hand may think of on one table: either operator on any node."""
 
-    def __init__(self, table: OperatorsTable) -> None:
-        self.table = table
+    def __init__(self, state: OperatorsState, update_highlights: Callable[[], None]) -> None:
+        self.state, self._update_highlights = state, update_highlights
 
     def units(self) -> dict[Seat, str | None]:
         """Both operators, the enemy of the seat at the screen first."""
-        own = self.table.seat or SEATS[0]
-        return {seat: self.table.view.area(seat).node for seat in (OTHER[own], own)}
+        own = self.state.own
+        return {seat: self.state.view.area(seat).node for seat in (OTHER[own], own)}
 
     def under(self) -> Seat | None:
         """The seat whose operator is under the pointer."""
-        return self.table.clicks.under
+        return self.state.hit.piece
 
     def called(self, unit: Seat) -> str:
         """An operator's name in its colour, as rich text."""
-        return in_colour(unit, self.table.names[unit])
+        return in_colour(unit, self.state.names[unit])
 
     def where(self, space: str) -> str:
         """A space as the board writes it."""
@@ -65,18 +52,18 @@ class WhatIf:
 
     def may_stand(self, unit: Seat, space: str) -> bool:
         """Whether there is such a node: an operator may be on any."""
-        return space in self.table.graph.nodes
+        return space in self.state.graph.nodes
 
     def spaces(self, unit: Seat) -> Sequence[str]:
         """All nodes, from where the operator stands outward; the entries first where it is off the map."""
-        view, graph = self.table.view, self.table.graph
+        view, graph = self.state.view, self.state.graph
         node = view.area(unit).node
         near = list(reached(graph.ways_free, node)) if node else planning.entries(view, unit)
         return list(dict.fromkeys([*near, *graph.nodes]))
 
     def faced(self, unit: Seat, space: str, kept: str | None) -> str:
         """The way it would look there: as it was turned, else at the enemy if he is in sight, else as it does."""
-        view, foe = self.table.view, self.table.view.foe(unit).node
+        view, foe = self.state.view, self.state.view.foe(unit).node
         faces = faces_of(view, space)
         sight = view.world.graph.sight.get((space, foe)) if foe else None
         wanted = [kept, *(sight.ports if sight else ()), view.area(unit).face]
@@ -84,7 +71,7 @@ class WhatIf:
 
     def turned(self, ghost: Ghost, by: int) -> str:
         """The way it looks after so many turns clockwise."""
-        faces = faces_of(self.table.view, ghost.at)
+        faces = faces_of(self.state.view, ghost.at)
         return faces[(faces.index(ghost.facing) + by) % len(faces)]
 
     def choose(self, unit: Seat) -> bool:
@@ -94,32 +81,32 @@ class WhatIf:
     def follow(self) -> None:
         """Bring the board and the panels up to date."""
         self.place()
-        self.table.update_highlights()
+        self._update_highlights()
 
     def place(self) -> None:
         """Put the operators where they stand, but for one that stands elsewhere in thought."""
-        table, ghost = self.table, self.table.hand.ghost
-        for seat, area in table.view.areas:
+        state, ghost = self.state, self.state.hand.ghost
+        for seat, area in state.view.areas:
             thought = ghost if ghost and ghost.unit == seat else None
             node, face = (thought.at, thought.facing) if thought else (area.node, area.face)
             running = area.sprinting and not thought
-            table.board.place(seat, SIDES[seat], table.figure(seat), node, face, area.wounds, running)
+            state.board.place(seat, SIDES[seat], state.figure(seat), node, face, area.wounds, running)
             if thought:
-                table.board.pieces[seat].fade = FADE
+                state.board.pieces[seat].fade = FADE
 
     # --- how it looks -----------------------------------------------------------------------------------------------------
 
     def show(self, ghost: Ghost) -> None:
         """Show on the board what the ghost could do from there, and that it is only a thought."""
-        table, board = self.table, self.table.board
-        board.show_thought(Thought(ghost.at, say("ghost.mark"), table.view.area(ghost.unit).node))
+        state, board = self.state, self.state.board
+        board.show_thought(Thought(ghost.at, say("ghost.mark"), state.view.area(ghost.unit).node))
         board.show_cones([(ghost.at, ghost.facing, SIDES[ghost.unit])])
-        if table.hand.standing:
-            board.light(*ends_from(table.thought, ghost.at))
+        if state.hand.standing:
+            board.light(*ends_from(state.answers, ghost.at))
 
     def lines(self, ghost: Ghost) -> tuple[Line, ...]:
         """What comes of the ghost: how far it sees the other operator there, and what their contact would be worth."""
-        table, view = self.table, self.table.thought
+        state, view = self.state, self.state.thought
         foe = OTHER[ghost.unit]
         other = view.area(foe)
         lines = [Line(say("operators:ghost.looks", name=self.called(ghost.unit), node=ghost.at), f"**{ghost.facing}**")]
@@ -132,17 +119,17 @@ class WhatIf:
         colours = ", ".join(say(f"operators:colour.{colour}") for colour in sight.colours) or say("operators:sight.same")
         key = "on_target" if ghost.facing in sight.ports else "not_on_target"
         lines.append(Line(left, say(f"operators:sight.{key}", range=sight.range, colours=colours)))
-        seat = table.seat or SEATS[0]
+        seat = state.own
         value = self.contact(view, seat)
         lines.append(Line(say("operators:ghost.odds", name=self.called(seat)), f"**{in_hundred(value)}**"))
         return tuple(lines)
 
     def edge(self, mark: Mark) -> str:
         """What the contact of a marker with the ghost of the enemy would be worth, to be added to what is told of it."""
-        ghost, seat = self.table.hand.standing, self.table.seat
+        ghost, seat = self.state.hand.standing, self.state.seat
         if ghost is None or seat is None or ghost.unit == seat:
             return ""
-        value = worth(self.table.thought, seat, Stand(mark.at, mark.face, False), Stand(ghost.at, ghost.facing, False))
+        value = worth(self.state.thought, seat, Stand(mark.at, mark.face, False), Stand(ghost.at, ghost.facing, False))
         return say("operators:ghost.edge", value=in_hundred(value))
 
     def contact(self, view: Position, seat: Seat) -> float:
@@ -154,11 +141,11 @@ class WhatIf:
         return worth(view, seat, stands[seat], stands[OTHER[seat]])
 
 
-def ends_from(view: Position, node: str) -> tuple[list[str], dict[str, list[str]]]:
+def ends_from(answers: Answers, node: str) -> tuple[list[str], dict[str, list[str]]]:
     """The nodes one line away from a node, itself included, and the ends of a sprint with the nodes between."""
     steps: list[str] = []
     sprints: dict[str, list[str]] = {}
-    for step in RULES.ask(view, "reach", {"from": node, "sprint": True})["steps"]:
+    for step in answers.ask("reach", {"from": node, "sprint": True})["steps"]:
         if step["via"] is None:
             steps.append(step["at"])
         else:

@@ -1,0 +1,98 @@
+"""The hand that lays a plan on the board of Operators: markers laid, turned, taken back and locked in."""
+
+from __future__ import annotations
+
+from scenes.tables.operators.planning import Planner
+from scenes.tables.operators.state import Acts, OperatorsState
+
+
+class PlanHand:
+    """What the hand may do to the plan of the seat at the screen."""
+
+    def __init__(self, state: OperatorsState, acts: Acts) -> None:
+        self.state, self.acts = state, acts
+
+    @property
+    def _planner(self) -> Planner:
+        assert self.state.planner is not None
+        return self.state.planner
+
+    def lay(self, node: str) -> None:
+        """Lay the next marker on this node, if it may; where two ways lead to a sprint's end, ask for one."""
+        planner = self._planner
+        ends, before = planner.ends(), len(planner.marks)
+        vias = ends.sprints.get(node, ())
+        if node in ends.steps or node in ends.entries:
+            planner.lay(node)
+        elif len(vias) > 1:
+            self.state.choosing = (node, vias)
+        elif vias:
+            planner.lay(node, vias[0])
+        elif not planner.whole and self.state.view.world.options["illegal_plans"] == "cancel":
+            planner.lay(node)
+        if len(planner.marks) > before:
+            self.state.context.report("marked")
+        self.acts.update_highlights()
+
+    def choose(self, via: str) -> None:
+        """Run the sprint that was chosen over this node, or over none if it is no way."""
+        assert self.state.choosing is not None
+        node, vias = self.state.choosing
+        if via in vias:
+            self._planner.lay(node, via)
+        self.let_go()
+
+    def let_go(self) -> None:
+        """Leave the choice of a way."""
+        self.state.choosing = None
+        self.acts.update_highlights()
+
+    def turn(self, by: int, number: int | None = None) -> bool:
+        """Whether a marker, the last one or that number, was turned by so many ports."""
+        turned = self._planner.turn(by, number)
+        if turned:
+            self.acts.update_highlights()
+        return turned
+
+    def turn_marker(self, number: int, by: int) -> bool:
+        """Whether the marker of this number was turned by so many ports; what it looks along from now on is shown."""
+        if not (self.state.planning and number and self.turn(by, number)):
+            return False
+        mark, (node, port, _) = self._planner.marks[number - 1], self.state.hit
+        if node == mark.at and port:
+            self.acts.look_from(mark.at, mark.face)
+        return True
+
+    def take_back(self) -> None:
+        """Take back the last marker, or one that lies in the match."""
+        planner, context = self._planner, self.state.context
+        if self.state.choosing:
+            self.state.choosing = None
+        elif planner.take_back() is None and planner.laid:
+            if context.chair().can_undo():
+                planner.marks.pop()
+            context.take_back()
+            return
+        self.acts.update_highlights()
+
+    def clear(self) -> None:
+        """Take back all markers."""
+        self._planner.clear()
+        self.acts.update_highlights()
+
+    def commit(self) -> None:
+        """Lock in a plan that is complete."""
+        if self._planner.whole:
+            self.state.context.report("locked")
+            for action in self._planner.actions():
+                self.state.context.decide(action)
+
+    def report(self) -> None:
+        """Report what the hand has done to its plan to whoever waits for it."""
+        planner = self.state.planning
+        if planner is None:
+            return
+        entered = bool(planner.marks) and self.state.view.area(planner.seat).node is None
+        for deed, done in (("laid", planner.whole), ("pointed", planner.turned), ("entered", entered)):
+            if done:
+                self.state.context.report(deed)
