@@ -147,8 +147,9 @@ def test_a_match_is_gone_on_with_to_its_end(user: str, name: str, home: Path, pr
     assert played_on(play.match, name) == kept["ends"]
     again = program.opened(play.journal.path)
     assert isinstance(again, Push)
-    recording: Any = again.scene
-    assert [recording.recording.length, recording.recording.result] == [kept["ends"]["actions"], kept["ends"]["result"]]
+    replay: Any = again.scene
+    recording = replay.session.recording
+    assert [recording.length, recording.result] == [kept["ends"]["actions"], kept["ends"]["result"]]
 
 
 @pytest.mark.parametrize(("user", "name"), listed("matches"))

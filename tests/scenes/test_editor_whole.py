@@ -116,7 +116,7 @@ def test_a_position_is_kept_after_every_edit_and_one_that_was_brought_here_can_b
     brought["round"] = 5
     again = AtEditor("operators", brought).editor
     assert again.value == brought
-    again.undo()
+    again.state.undo()
     assert again.value == left
 
 
@@ -309,7 +309,7 @@ def test_the_rule_book_knows_every_topic_under_the_pointer(game: str) -> None:
     sitting = AtEditor(game)
     editor = sitting.editor
     topics = {editor.own.topic(editor.value, editor.own.spot(space)) for space in editor.own.spaces()}
-    for scenario in editor.rules.scenarios():
+    for scenario in editor.state.rules.scenarios():
         editor.state.begin(scenario, {})
         pieces = [one for leaf in editor.own.leaves(editor.value) for group in leaf.groups for one in group.pieces]
         topics |= {editor.own.topic_of(editor.value, one.id) for one in pieces}
