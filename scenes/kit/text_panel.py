@@ -162,11 +162,7 @@ class TextPanel(Widget):
 
     def height_with(self, title: str, parts: Sequence[Part], scale: Scale, width: int) -> int:
         """The height in pixels it would have with these parts."""
-        known = title, tuple(parts), tuple(map(type, parts)), scale, width
-        try:
-            return _height(*known)
-        except TypeError:  # a part that holds a table of figures cannot be looked up
-            return _height.__wrapped__(*known)
+        return _height(title, tuple(parts), tuple(map(type, parts)), scale, width)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         return room, self.height_with(self.title, self.parts, scale, room)
