@@ -16,7 +16,7 @@ from game.match import SEEDS, Match
 from game.messages import Refused
 from game.recording import Recording, recording_of
 from scenes.app.app import App, run
-from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.keys_sheet import KeysSheet
 from scenes.kit.language import translated
 from scenes.kit.scene import Change, Pop, Push, Quit, Scene, Swap
 from scenes.kit.widgets import Press
@@ -118,7 +118,7 @@ class Program:
             self.open_game,
             self.go_on,
             self.settings,
-            KeysOverlay,
+            KeysSheet,
             lambda: self.waiting(PLAYED_THROUGH),
             self.replays,
             self.career,

@@ -13,7 +13,7 @@ from scenes.kit.widgets import Button, Heading, Label, Widget
 from scenes.kit.words import say
 
 
-class KeysOverlay(Sheet):
+class KeysSheet(Sheet):
     """Every action with its key, in groups, in as many columns as there is room for."""
 
     def __init__(self) -> None:
@@ -94,4 +94,4 @@ class KeysOverlay(Sheet):
         return super().handle(event)
 
 
-Page.keys_sheet = KeysOverlay
+Page.keys_sheet = KeysSheet

@@ -113,7 +113,7 @@ class EditorHand:
                 self._place(space)
             return
         thing = self.own.thing_at(state.value, pos)
-        if thing and not self.own.loose(thing) and state.tab != self.own.leaf_of(thing):
+        if thing and not self.own.loose(thing) and state.tab != self.own.tab_of(thing):
             thing = None  # the bare ground is changed on its own page; elsewhere a click on it lets go
         self.choose(thing)
         if thing and self.own.loose(thing):
@@ -143,7 +143,7 @@ class EditorHand:
 
     def _offered(self, piece: str) -> Piece | None:
         """The piece as the palette has it now."""
-        groups = [group for tab in self.own.leaves(self.state.value) for group in tab.groups]
+        groups = [group for tab in self.own.tabs(self.state.value) for group in tab.groups]
         return next((one for group in groups for one in group.pieces if one.id == piece), None)
 
     def _move(self, thing: str, space: str) -> None:
@@ -158,7 +158,7 @@ class EditorHand:
             self.back()
             return
         thing = self.own.thing_at(state.value, pos)
-        if thing and (self.own.loose(thing) or state.tab == self.own.leaf_of(thing)):
+        if thing and (self.own.loose(thing) or state.tab == self.own.tab_of(thing)):
             self.remove(thing)
 
     def remove(self, thing: str) -> None:

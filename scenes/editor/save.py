@@ -10,7 +10,7 @@ from game.api import Seat
 from game.learning.puzzles import LEVELS, Puzzle, save_own
 from game.messages import Refused
 from scenes.app.app import App
-from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.keys_sheet import KeysSheet
 from scenes.app.page import Sheet
 from scenes.editor.column import Turner
 from scenes.editor.edits import Edits
@@ -40,7 +40,7 @@ class EditorMenu(Sheet):
             Button(say("editor.go_on"), lambda: Pop(), icon="play", main=True, align="left"),
             Button(say("pause.rules"), lambda: Push(rulebook()), icon="book", key="rules", align="left"),
             Button(say("pause.settings"), lambda: Push(settings()), icon="settings", align="left"),
-            Button(say("pause.keys"), lambda: Push(KeysOverlay()), icon="question", key="keys", align="left"),
+            Button(say("pause.keys"), lambda: Push(KeysSheet()), icon="question", key="keys", align="left"),
             Button(say("editor.leave"), leave, icon="back", tip=say("editor.leave_tip"), align="left"),
         ]
 

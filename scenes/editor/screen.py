@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.app.app import App
-from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.keys_sheet import KeysSheet
 from scenes.editor.bars import Bars
 from scenes.editor.column import Column, PieceButton
 from scenes.editor.edits import keep_draft
@@ -77,7 +77,7 @@ class Editor(Screen):
         self.edits.chosen = thing
         self.state.trouble = ""
         if thing:
-            self.state.tab = self.own.leaf_of(thing)
+            self.state.tab = self.own.tab_of(thing)
         self.show()
         about = self.own.about(self.value, thing) if thing else None
         if about and reveal:
@@ -159,7 +159,7 @@ class Editor(Screen):
         self.state.tab = now = self.state.tab if self.state.tab in tabs else "pieces"
         groups = list(tabs[now].groups)
         about = self.own.about(self.value, self.chosen) if self.chosen else None
-        if about and self.chosen and now == self.own.leaf_of(self.chosen):
+        if about and self.chosen and now == self.own.tab_of(self.chosen):
             goes = self.own.loose(self.chosen) or bool(about.fields)
             groups.append(about._replace(widgets=(self.away,) if goes else ()))
         self.tabs.change(chosen=now, options=tuple(self._tabs()))
@@ -260,7 +260,7 @@ class Editor(Screen):
             "redo": self.state.redo,
             "copy": self.state.copy,
             "paste": self.state.paste,
-            "keys": lambda: Push(KeysOverlay()),
+            "keys": lambda: Push(KeysSheet()),
         }
         if action in obey:
             return obey[action](), True

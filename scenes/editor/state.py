@@ -56,7 +56,7 @@ class EditorState:
 
     def tabs(self) -> list[Tab]:
         """The game's own tabs, and the one that is every game's."""
-        return [*self.own.leaves(self.value), Tab(OPTIONS, say("editor.leaf_start"), ())]
+        return [*self.own.tabs(self.value), Tab(OPTIONS, say("editor.leaf_start"), ())]
 
     def let_go(self) -> None:
         """Hold nothing any more."""

@@ -114,8 +114,8 @@ class Pause:
 class Do:
     """One action between movements, done once."""
 
-    def __init__(self, deed: Callable[[], object]) -> None:
-        self.deed = deed
+    def __init__(self, act: Callable[[], object]) -> None:
+        self.act = act
         self.over = False
 
     def update(self, seconds: float) -> float:
@@ -127,7 +127,7 @@ class Do:
         """Do it, if it was not done."""
         if not self.over:
             self.over = True
-            self.deed()
+            self.act()
 
 
 class InTurn:

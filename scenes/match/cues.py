@@ -66,8 +66,8 @@ class Cues:
 
     def report(self, trigger: str) -> None:
         """Play the sound of what the player at the screen did."""
-        if trigger in self.sounding.deeds:
-            SOUNDS.play(self.sounding.deeds[trigger])
+        if trigger in self.sounding.triggers:
+            SOUNDS.play(self.sounding.triggers[trigger])
 
     def recall(self, story: Sequence[Event]) -> None:
         """Set the mood from a story as it stands: of another seat's, or before what was taken back."""

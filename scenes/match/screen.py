@@ -14,7 +14,7 @@ from game.journal import Journal
 from game.match import Entry, Match, entry_value, replay_action
 from game.messages import Refused
 from scenes.app.app import App
-from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.keys_sheet import KeysSheet
 from scenes.app.pause import Pause
 from scenes.kit import keys
 from scenes.kit.chrome import Chrome
@@ -314,7 +314,7 @@ class Play(MatchState, Screen):
         more.append(Button(say("pause.aloud"), self._read_aloud, icon="log", align="left"))
         if self.lessons:
             more.append(Button(say("lesson.list"), self.lessons.open_list, icon="learn", align="left"))
-        return Push(Pause(self._leave, self.settings, KeysOverlay, leave=give_up, more=more))
+        return Push(Pause(self._leave, self.settings, KeysSheet, leave=give_up, more=more))
 
     def _read_aloud(self) -> Change:
         from scenes.match.position_text import Aloud  # read only when somebody opens it
@@ -382,7 +382,7 @@ class Play(MatchState, Screen):
                 self.app.change_preferences(replace(self.app.preferences, speed=QUICK[action]), told)
                 return None
             if action == "keys":
-                return Push(KeysOverlay())
+                return Push(KeysSheet())
             if action == "ledger":
                 return self._open_ledger()
             if action == "skip" and not self.playing.idle:

@@ -12,7 +12,7 @@ from scenes.presentation.types import Own, View
 class ActionWords(Protocol[View, Own]):
     """A game's own words and places for actions, each in the position that `view` shows."""
 
-    def deed(self, view: View, action: Action) -> str: ...  # what it is called, as rich text
+    def in_words(self, view: View, action: Action) -> str: ...  # what it is called, as rich text
 
     def places(self, view: View, action: Action) -> Sequence[str]: ...  # the spaces it speaks of, the one to click last
 

@@ -112,11 +112,11 @@ class PositionEditor(Protocol):
 
     def usual(self) -> tuple[str, Options]: ...  # the scenario to begin with, and options for it
 
-    def leaves(self, value: Value) -> Sequence[Tab]: ...
+    def tabs(self, value: Value) -> Sequence[Tab]: ...
 
     def about(self, value: Value, thing: str) -> Group | None: ...  # what can be changed of a thing, None when it is gone
 
-    def leaf_of(self, thing: str) -> str: ...  # the page on which such things are placed
+    def tab_of(self, thing: str) -> str: ...  # the page on which such things are placed
 
     def thing_at(self, value: Value, pos: tuple[int, int]) -> str | None: ...
 

@@ -15,14 +15,14 @@ OVER = 384  # design units: how wide it is where it lies over the table
 class Places(Protocol):
     """What a game's table lends to the lessons: what goes on, where things are, room for the panel.
 
-    `names` are the places it knows by name, `deeds` what it reports of the player, `moments` what can go on.
+    `names` are the places it knows by name, `triggers` what it reports of the player, `moments` what can go on.
     """
 
     @property
     def names(self) -> Sequence[str]: ...
 
     @property
-    def deeds(self) -> Sequence[str]: ...
+    def triggers(self) -> Sequence[str]: ...
 
     @property
     def moments(self) -> Sequence[str]: ...

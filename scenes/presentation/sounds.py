@@ -26,6 +26,6 @@ class Sounding(Protocol):
     def silent(self) -> frozenset[str]: ...  # the other kinds: those that make no sound, on purpose
 
     @property
-    def deeds(self) -> Mapping[str, str]: ...  # what the hand at the screen does without any event -> the sound of it
+    def triggers(self) -> Mapping[str, str]: ...  # what the hand at the screen does without any event -> the sound of it
 
     def tension(self, event: Event) -> float | None: ...  # seconds for which it is a fight from now on; None: as before

@@ -126,13 +126,13 @@ class Narrator(Protocol[View]):
 
     def stage(self, story: Sequence[Event]) -> str: ...  # where a match stands, as "round 4"
 
-    def clashes(self, story: Sequence[Event], names: Names) -> list[FightSummary]: ...
+    def fights(self, story: Sequence[Event], names: Names) -> list[FightSummary]: ...
 
     def score(self, result: Result, story: Sequence[Event]) -> dict[Seat, int]: ...  # of whoever has one
 
     def verdict(self, result: Result, story: Sequence[Event], names: Names) -> Verdict: ...
 
-    def accounts(self, view: View, names: Names) -> list[SummaryRow]: ...  # of a match that is over; [] where there are none
+    def summary(self, view: View, names: Names) -> list[SummaryRow]: ...  # of a match that is over; [] where there are none
 
     def feat(self, story: Sequence[Event], seat: Seat, names: Names) -> str: ...  # a match for a score, in a list
 
@@ -142,7 +142,7 @@ class Narrator(Protocol[View]):
 def marks(tells: Narrator, story: Sequence[Event], names: Names) -> list[Mark]:
     """Every moment of a story that mattered, first to last: its fights, and what won points."""
     found = list[Mark]()
-    for clash in tells.clashes(story, names):
+    for clash in tells.fights(story, names):
         words = say("replay.clash", when=clash.when, ending=clash.ending)
         found.append(Mark(clash.event, "kill" if clash.fatal else "fight", words, clash.winner))
     found += [Mark(point.event, "point", point_line(tells, point, names), point.seat) for point in tells.points(story)]

@@ -26,7 +26,7 @@ class TextMode(Protocol[View]):
     """A game's own part of the text mode. All lines may be rich text; each holds one thought."""
 
     answers: Mapping[str, Answer]  # by QUESTIONS
-    aside: frozenset[str]  # what `do` says in deeds that are listed behind all others: settings
+    aside: frozenset[str]  # what `do` says in actions that are listed behind all others: settings
 
     def parts(self, view: View, action: Action) -> Sequence[str]: ...  # it from the outside in; together they tell it
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.keys_sheet import KeysSheet
 from scenes.app.page import Sheet
 from scenes.kit.scene import Pop, Push, Scene, Swap
 from scenes.kit.widgets import Button, Press, Widget
@@ -21,6 +21,6 @@ class PuzzleMenu(Sheet):
             Button(say("puzzles.again"), lambda: Swap(again(), 2), icon="replay", align="left"),
             Button(say("pause.rules"), look_up, icon="book", key="rules", align="left"),
             Button(say("pause.settings"), lambda: Push(settings()), icon="settings", align="left"),
-            Button(say("pause.keys"), lambda: Push(KeysOverlay()), icon="question", key="keys", align="left"),
+            Button(say("pause.keys"), lambda: Push(KeysSheet()), icon="question", key="keys", align="left"),
             Button(say("puzzles.leave"), leave, icon="back", align="left"),
         ]

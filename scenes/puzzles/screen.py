@@ -104,7 +104,7 @@ class TryPuzzle(Play):
         }
         super().__init__(app, match, None, holders, lambda _: None, settings, navigation=navigation)
         self.bots = Opponents(match, holders, self.solver)
-        self.deeds = presentation(puzzle.game).action_words()
+        self.action_words = presentation(puzzle.game).action_words()
         self.places = presentation(puzzle.game).lessons(self.table)
         self.hint = Button(say("puzzles.hint"), self.give_hint, icon="search", height=36, tip=say("puzzles.hint_tip"))
         self.answer = Button(say("puzzles.answer"), self.show_answer, icon="eye", height=36, tip=say("puzzles.answer_tip"))
@@ -167,7 +167,7 @@ class TryPuzzle(Play):
         deciding = self.perspective in self.match.actors() and self.state() == "open" and not self.showing
         self.table.show(chair.view(), chair if deciding else None)
         if deciding:
-            self.deeds.suppose(self.table, given(self.puzzle, self.match.rules.write(self.match.position)))
+            self.action_words.suppose(self.table, given(self.puzzle, self.match.rules.write(self.match.position)))
         self.shown = True
         self._furnish()
 
@@ -236,12 +236,12 @@ class TryPuzzle(Play):
             self._advice = say("puzzles.no_hint")
             self._furnish()
             return
-        places = list(dict.fromkeys(self.deeds.places(view, action)))
+        places = list(dict.fromkeys(self.action_words.places(view, action)))
         self.table.point_out(places)
         if self._hinted == action or not places:
-            self._advice = say("puzzles.hint_whole", deed=self.deeds.deed(view, action))
+            self._advice = say("puzzles.hint_whole", in_words=self.action_words.in_words(view, action))
         else:
-            self._advice = say("puzzles.hint_places", places=", ".join(self.deeds.where(view, at) for at in places))
+            self._advice = say("puzzles.hint_places", places=", ".join(self.action_words.where(view, at) for at in places))
         self._hinted = action
         self._furnish()
 
@@ -271,7 +271,7 @@ class TryPuzzle(Play):
     def resize(self, size: tuple[int, int], scale: Scale) -> None:
         other = (size, scale) != (self.size, self.scale)
         super().resize(size, scale)
-        spaces = self.deeds.around(self.chair().view(), actions_of(self.puzzle))
+        spaces = self.action_words.around(self.chair().view(), actions_of(self.puzzle))
         if other and spaces:
             self.places.come_near(spaces)
 

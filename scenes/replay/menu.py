@@ -9,7 +9,7 @@ from game.folders import user_folder, write_whole
 from game.journal import ENDING
 from game.recording import Recording
 from scenes.app.clipboard import on_clipboard
-from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.keys_sheet import KeysSheet
 from scenes.app.page import Sheet
 from scenes.kit.scene import Change, Pop, Push
 from scenes.kit.widgets import Button, Widget
@@ -33,7 +33,7 @@ class ReplayMenu(Sheet):
             Button(say("pause.rules"), look_up, icon="book", key="rules", align="left"),
             Button(own(session.recording.rules.id, "ledger.so_far"), open_ledger, icon="dice", key="ledger", align="left"),
             Button(say("pause.settings"), lambda: Push(navigation.settings()), icon="settings", align="left"),
-            Button(say("pause.keys"), lambda: Push(KeysOverlay()), icon="question", key="keys", align="left"),
+            Button(say("pause.keys"), lambda: Push(KeysSheet()), icon="question", key="keys", align="left"),
             Button(say("replay.leave"), lambda: Pop(2), icon="back", align="left"),
         ]
 

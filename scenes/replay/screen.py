@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from game.api import Event
 from game.recording import Recording
 from scenes.app.app import App
-from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.keys_sheet import KeysSheet
 from scenes.kit import keys
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.focus import Focus
@@ -169,7 +169,7 @@ class Replay(Screen):
                 self.controls.change_speed(QUICK[action])
                 return None
             if action == "keys":
-                return Push(KeysOverlay())
+                return Push(KeysSheet())
             if action == "ledger":
                 return self.open_ledger()
         if self.table.handle(event):

@@ -26,10 +26,10 @@ class FightTable(Widget):
     Where there is no room for all, they scroll by wheel and arrows.
     """
 
-    def __init__(self, clashes: Sequence[FightSummary], names: Mapping[Seat, str], empty: str, head: str = "") -> None:
+    def __init__(self, fights: Sequence[FightSummary], names: Mapping[Seat, str], empty: str, head: str = "") -> None:
         """`head`: what the totals are, over their column; it stays where it is while the rows scroll."""
         super().__init__()
-        self.clashes, self.names, self.empty, self.head = tuple(clashes), names, empty, head
+        self.fights, self.names, self.empty, self.head = tuple(fights), names, empty, head
         self.offset = 0  # px scrolled down
 
     def place(self, rect: Rect, scale: Scale) -> None:
@@ -43,7 +43,7 @@ class FightTable(Widget):
 
     def _top(self, scale: Scale) -> int:
         """Pixels of the head above the rows."""
-        return text.line_height(REGULAR, scale.text(SMALL)) + scale.px(2) if self.head and self.clashes else 0
+        return text.line_height(REGULAR, scale.text(SMALL)) + scale.px(2) if self.head and self.fights else 0
 
     def _scroll(self, down: int) -> Answer:
         offset = max(0, min(self._over(), self.offset + down))
@@ -64,23 +64,23 @@ class FightTable(Widget):
     def _columns(self, scale: Scale, room: int) -> tuple[int, int, int]:
         """Pixels of the three columns."""
         px, size = scale.px, scale.text(BODY)
-        when = max((text.width(clash.when, REGULAR, size) for clash in self.clashes), default=0) + px(18)
+        when = max((text.width(clash.when, REGULAR, size) for clash in self.fights), default=0) + px(18)
         totals = 2 * text.width("−00", STENCIL, scale.text(LABEL)) + px(24)
         return when, totals, max(px(60), room - when - totals - px(16))
 
     def _highs(self, scale: Scale, room: int) -> list[int]:
         ending = self._columns(scale, room)[2]
         size = scale.text(BODY)
-        return [text.rich_size(clash.ending, size, ending)[1] + scale.px(7) for clash in self.clashes]
+        return [text.rich_size(clash.ending, size, ending)[1] + scale.px(7) for clash in self.fights]
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
         none = text.rich_size(self.empty, scale.text(BODY), room)[1]
-        return room, self._top(scale) + sum(self._highs(scale, room)) if self.clashes else none
+        return room, self._top(scale) + sum(self._highs(scale, room)) if self.fights else none
 
     def paint(self) -> Surface:
         surface, scale, px = self.clear(), self.scale, self.scale.px
         size, large = scale.text(BODY), scale.text(LABEL)
-        if not self.clashes:
+        if not self.fights:
             surface.blit(text.rich(self.empty, size, self.rect.w, palette.DIM), (0, 0))
         when, totals, room = self._columns(scale, self.rect.w)
         y, top = -self.offset, self._top(scale)
@@ -89,7 +89,7 @@ class FightTable(Widget):
             surface.blit(head, (max(0, when + (totals - head.get_width()) // 2), 0))
             surface.set_clip(Rect(0, top, self.rect.w, self.rect.h - top))
             y += top
-        for number, (clash, high) in enumerate(zip(self.clashes, self._highs(scale, self.rect.w), strict=True)):
+        for number, (clash, high) in enumerate(zip(self.fights, self._highs(scale, self.rect.w), strict=True)):
             if y + high <= top or y >= self.rect.h:
                 y += high
                 continue
@@ -130,14 +130,14 @@ class AccountTable(Widget):
 
     focusable = False
 
-    def __init__(self, accounts: Sequence[SummaryRow], names: Mapping[Seat, str]) -> None:
+    def __init__(self, summary: Sequence[SummaryRow], names: Mapping[Seat, str]) -> None:
         super().__init__()
-        self.accounts, self.names = tuple(accounts), dict(names)
+        self.summary, self.names = tuple(summary), dict(names)
 
     def _column(self, scale: Scale, room: int) -> int:
         """Pixels of a seat's column, which has room for its name as far as can be; the labels have the rest."""
         size = scale.text(BODY)
-        label = max(text.width(account.label, REGULAR, size) for account in self.accounts) + scale.px(14)
+        label = max(text.width(account.label, REGULAR, size) for account in self.summary) + scale.px(14)
         name = max((text.width(one, SEMIBOLD, scale.text(LABEL)) for one in self.names.values()), default=0) + scale.px(18)
         least = max(scale.px(70), min(name, room * 3 // 8))
         return max(least, (room - min(label, room * 2 // 5)) // max(1, len(self.names)))
@@ -152,7 +152,7 @@ class AccountTable(Widget):
         return max(labels * text.line_height(REGULAR, size), *words) + scale.px(5)
 
     def natural(self, scale: Scale, room: int = 100_000) -> tuple[int, int]:
-        return room, self._head(scale) + scale.px(4) + sum(self._high(account, scale, room) for account in self.accounts)
+        return room, self._head(scale) + scale.px(4) + sum(self._high(account, scale, room) for account in self.summary)
 
     def paint(self) -> Surface:
         surface, scale, px = self.clear(), self.scale, self.scale.px
@@ -165,7 +165,7 @@ class AccountTable(Widget):
             name = text.drawn(words, SEMIBOLD, large, palette.TEXT)
             surface.blit(name, (head.x + px(6), text.middle(head, SEMIBOLD, large)))
         y = self._head(scale) + px(4)
-        for account in self.accounts:
+        for account in self.summary:
             high = self._high(account, scale, self.rect.w)
             for row, line in enumerate(text.wrap(account.label, REGULAR, size, left - px(8))):
                 drawn = text.drawn(line, REGULAR, size, palette.DIM)

@@ -118,17 +118,17 @@ class ResultScreen(Page):
         self.result, self.story, self.names, self.holders = result, list(story), dict(names), dict(holders)
         self.leave_match = leave
         tells = presentation(game).story(header)
-        clashes = tells.clashes(self.story, self.names)
+        fights = tells.fights(self.story, self.names)
         rounds = tells.rounds(self.story)
-        self.banner = self._made_banner(tells, length(rounds, len(clashes), seconds, game))
+        self.banner = self._made_banner(tells, length(rounds, len(fights), seconds, game))
         scored = {seat: self.names[seat] for seat in tells.score(result, self.story)}
         self.graph = ScoreGraph(tells.points(self.story), rounds, scored, tells)
-        self.fights = FightTable(clashes, self.names, own(game, "result.fights_empty"), _head(game))
+        self.fights = FightTable(fights, self.names, own(game, "result.fights_empty"), _head(game))
         self.dice = DiceTable(ledger(self.story, tells.rolling(), tells.KINDS), self.names, tells, game)
-        accounts = [] if view is None else tells.accounts(view, self.names)
-        self.accounts = AccountTable(accounts, {seat: name for seat, name in self.names.items() if seat in scored})
+        summary = [] if view is None else tells.summary(view, self.names)
+        self.summary = AccountTable(summary, {seat: name for seat, name in self.names.items() if seat in scored})
         self.best = BestTable(best) if best else None
-        self.panels = self._made_panels(game, bool(accounts))
+        self.panels = self._made_panels(game, bool(summary))
         self.leave = Button(say("result.leave"), leave, icon="home", key="let_go")
         self.buttons = [
             Button(say("result.swapped"), swapped, icon="swap", tip=say("result.swapped_tip")),
@@ -148,7 +148,7 @@ class ResultScreen(Page):
         persons = [seat for seat, holder in self.holders.items() if holder.kind == PERSON]
         return "drawn" if winner is None else "lost" if persons and winner not in persons else "won"
 
-    def _made_panels(self, game: str, accounts: bool) -> dict[Widget, Panel]:
+    def _made_panels(self, game: str, summary: bool) -> dict[Widget, Panel]:
         """What is shown of the match, each in a panel with its title, the course and the fights first."""
         found: dict[Widget, Panel] = {
             self.graph: Panel(own(game, "result.course").upper()),
@@ -156,8 +156,8 @@ class ResultScreen(Page):
         }
         if self.best:
             found[self.best] = Panel(say("best.title").upper())
-        if accounts:
-            found[self.accounts] = Panel(own(game, "result.accounts").upper())
+        if summary:
+            found[self.summary] = Panel(own(game, "result.accounts").upper())
         found[self.dice] = Panel(own(game, "ledger.title").upper())
         return found
 

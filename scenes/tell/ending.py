@@ -19,7 +19,7 @@ def ending(state: TellState, attendance: Attendance) -> list[str]:
     verdict = tells.verdict(result, story, names)
     lines = [say("tell.over"), verdict.headline, *([verdict.why] if verdict.why else [])]
     lines += [point_line(tells, point, names) for point in tells.points(story)]
-    for account in tells.accounts(match.view(None), names):
+    for account in tells.summary(match.view(None), names):
         for seat, words in account.by_seat.items():
             lines.append(say("tell.account", label=account.label, seat=names[seat], words=words.replace("\n", "; ")))
     lines += luck_lines(ledger(story, tells.rolling(), tells.KINDS), tells, names)

@@ -140,7 +140,7 @@ class KeyPlayer(Keys, OperatorsPlayer):
         self.shot("menu")
         self.walk_to("Keys")
         window.key("Return")
-        window.await_scene("KeysOverlay")
+        window.await_scene("KeysSheet")
         self.shot("keys")
         window.key("Escape")
         window.await_scene("Pause")

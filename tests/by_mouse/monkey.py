@@ -122,7 +122,7 @@ class Monkey:
             if not self.app.stack:
                 raise AssertionError(f"the program ended; the last deeds: {self.last[-8:]}")
 
-    # --- deeds ------------------------------------------------------------------------------------------------------------
+    # --- actions ----------------------------------------------------------------------------------------------------------
 
     def _post(self, what: int, **values: Any) -> None:
         pygame.event.post(pygame.event.Event(what, **values))

@@ -291,7 +291,7 @@ class Product(Visitor):
         self.pause(MOMENT)  # a press between a decision and its picture would mean what stood there before
         scene = self.seen["scene"]
         self.window.key("question")
-        self.window.await_scene("KeysOverlay")
+        self.window.await_scene("KeysSheet")
         self.shot(f"keys-over-{where.replace(' ', '-')}")
         self.window.key("question")
         self.window.await_scene(scene)

@@ -141,8 +141,8 @@ def test_what_mattered_is_marked_where_it_happened(app: App, game: str, scenario
     assert [stop.mark.event for stop in replay.session.stops] == sorted(stop.mark.event for stop in replay.session.stops)
     assert {stop.mark.kind for stop in replay.session.stops} <= set(MARKS)
     names = replay.session.names
-    clashes, points = replay.session.tells.clashes(story, names), replay.session.tells.points(story)
-    assert len(replay.session.stops) == len(clashes) + len(points)
+    fights, points = replay.session.tells.fights(story, names), replay.session.tells.points(story)
+    assert len(replay.session.stops) == len(fights) + len(points)
     for stop in replay.session.stops:
         seen = replay.session.timeline.seen(stop.moment)
         batches = replay.session.timeline.batches(stop.moment.action)

@@ -87,7 +87,7 @@ def test_every_kind_of_event_is_heard_or_silent_on_purpose(app: App, game: str) 
     sounding = laid_out(app, some_of(game, next(iter(rules(game).scenarios()))), OPEN).run.cues.sounding
     assert set(sounding.made) | sounding.silent == kinds_of(game)
     assert not set(sounding.made) & sounding.silent
-    assert set(sounding.deeds.values()) <= set(files())
+    assert set(sounding.triggers.values()) <= set(files())
 
 
 @each_scenario

@@ -16,7 +16,7 @@ from game.learning.puzzle_search import Decision, Followed
 from game.learning.puzzles import puzzles
 from game.learning.rulebook import book
 from scenes.app.app import App
-from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.keys_sheet import KeysSheet
 from scenes.app.page import Page
 from scenes.career.best import placed
 from scenes.career.page import CareerPage
@@ -257,7 +257,7 @@ PAGES: dict[str, Callable[[], Page]] = {
     "career of nobody": lambda: career(0),
     "whose career it is": lambda: opened(career(9).whom.press()),
     "settings": lambda: as_page(program().settings()),
-    "keys": KeysOverlay,
+    "keys": KeysSheet,
     "curtain": lambda: Curtain("Shepherd", palette.RED, Pop, "operators/shepherd.svg", take_back=Pop),
     "curtain with a long name": lambda: Curtain("Maximiliane von Wolken", palette.BLUE_SIDE, Pop),
     "menu of a puzzle": lambda: PuzzleMenu(Pop, Screen, Pop, Screen),

@@ -277,7 +277,7 @@ def looking(look: Look) -> Iterator[Surface]:
     with TemporaryDirectory() as home, ExitStack() as stack:
         stack.enter_context(mock.patch.dict(os.environ, {OVERRIDE: home}))
         stack.enter_context(mock.patch.object(text, "_keep", kept))
-        for module in ("editor", "setup", "program", "puzzle_play"):
+        for module in ("editor.state", "setup.screen", "program", "puzzles.screen"):
             stack.enter_context(mock.patch(f"scenes.{module}.time_ns", lambda: 7))
         afresh()
         pygame.display.init()

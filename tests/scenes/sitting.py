@@ -170,7 +170,7 @@ class Sitting:
             self.app.apply(self.curtain.update(STEP))
         self.app.apply(self.curtain.button.press())
 
-    # --- deeds ------------------------------------------------------------------------------------------------------------
+    # --- actions ----------------------------------------------------------------------------------------------------------
 
     def stay(self) -> None:
         """Lay four markers for the seat at the screen on the node it stands on, and lock them in."""

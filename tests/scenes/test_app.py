@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from scenes.app.app import KEPT, STEP, App
-from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.keys_sheet import KeysSheet
 from scenes.app.preferences import load
 from scenes.app.window import LEAST
 from scenes.kit.layout import Scale, first_guess
@@ -226,7 +226,7 @@ def test_the_window_comes_back_from_the_full_screen_as_large_as_it_was(monkeypat
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
     app = App(patience=0)
     app.open()
-    app.apply(Push(KeysOverlay()))
+    app.apply(Push(KeysSheet()))
     before = app.size
     full_screen = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode="")
     for size in ((1920, 1080), before, (1920, 1080), before):

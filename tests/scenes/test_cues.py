@@ -40,7 +40,7 @@ class Game:
     """What a game sounds like in these tests."""
 
     silent = frozenset({"nothing"})
-    deeds = {"laid": "marker"}
+    triggers = {"laid": "marker"}
     tensions = {"shot": 10.0, "duel": inf, "over": 0.0}
 
     def __init__(self) -> None:

@@ -193,8 +193,8 @@ def test_any_edits_are_taken_back_to_the_beginning_and_done_again(game: str, sce
 def _edit(sitting: AtEditor, chance: random.Random) -> None:
     """Do anything a player may do: place a piece somewhere, set a field, drag something or take it away."""
     editor = sitting.editor
-    leaves = editor.own.leaves(editor.value)
-    pieces = [one for leaf in leaves for group in leaf.groups for one in group.pieces if not one.reason]
+    tabs = editor.own.tabs(editor.value)
+    pieces = [one for leaf in tabs for group in leaf.groups for one in group.pieces if not one.reason]
     what, space = chance.randrange(4), chance.choice(list(editor.own.spaces()))
     things = list(editor.own.things(editor.value))
     if what == 0:
@@ -214,7 +214,7 @@ def _edit(sitting: AtEditor, chance: random.Random) -> None:
 
 def fields(editor: Editor) -> Iterator[Field]:
     """Every field there is now: of all pages and all things."""
-    for leaf in editor.own.leaves(editor.value):
+    for leaf in editor.own.tabs(editor.value):
         for group in leaf.groups:
             yield from group.fields
     for thing in editor.own.things(editor.value):

@@ -243,7 +243,7 @@ def test_every_page_fits_and_a_still_screen_is_not_drawn_again(game: str, size: 
     for leaf in (*(one.id for one in editor.state.tabs()),):
         editor.turn_to(leaf)
         thing = next(iter(editor.own.things(editor.value)))
-        if editor.own.leaf_of(thing) == leaf:
+        if editor.own.tab_of(thing) == leaf:
             editor.choose(thing)
         editor.draw(surface)
         assert not editor.stale
@@ -311,6 +311,6 @@ def test_the_rule_book_knows_every_topic_under_the_pointer(game: str) -> None:
     topics = {editor.own.topic(editor.value, editor.own.spot(space)) for space in editor.own.spaces()}
     for scenario in editor.state.rules.scenarios():
         editor.state.begin(scenario, {})
-        pieces = [one for leaf in editor.own.leaves(editor.value) for group in leaf.groups for one in group.pieces]
+        pieces = [one for leaf in editor.own.tabs(editor.value) for group in leaf.groups for one in group.pieces]
         topics |= {editor.own.topic_of(editor.value, one.id) for one in pieces}
     assert len(topics) > 3 and topics - {""} <= book(game).topics

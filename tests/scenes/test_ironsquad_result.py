@@ -69,7 +69,7 @@ def test_a_match_for_one_is_told_in_the_persons_colours(winner: str | None, by: 
     assert page.banner.side and page.banner.side.name == "grey" and page.banner.won == won
     assert page.banner.headline == ("MISSION ACCOMPLISHED" if won else "MISSION FAILED")
     assert "Score 4: 19\u00a0VP" in page.banner.lines[0]
-    assert set(page.graph.names) == {"ge"} == set(page.accounts.names), "the points of the bot mean nothing"
+    assert set(page.graph.names) == {"ge"} == set(page.summary.names), "the points of the bot mean nothing"
     assert {point.seat for point in page.graph.points} == {"ge"}
     assert page.best and page.best in page.focus.widgets and page.best.entered.place == 5
 
@@ -77,7 +77,7 @@ def test_a_match_for_one_is_told_in_the_persons_colours(winner: str | None, by: 
 def test_a_match_of_two_has_no_list_of_the_best() -> None:
     page = shown(played(0, "standard"))
     assert page.best is None
-    assert [account.label for account in page.accounts.accounts] == ["Mission", "Brought down", "Units", "Ground"]
+    assert [account.label for account in page.summary.summary] == ["Mission", "Brought down", "Units", "Ground"]
 
 
 def test_a_mark_tells_what_a_turn_brought() -> None:
@@ -93,11 +93,11 @@ def test_shots_stand_on_the_side_of_who_fired_and_scroll() -> None:
     page = shown(played(0, "standard"))
     page.resize((1280, 720), Scale(100))
     fights = page.fights
-    assert all(len(clash.totals) == 1 for clash in fights.clashes) and fights.focusable
+    assert all(len(clash.totals) == 1 for clash in fights.fights) and fights.focusable
     first = pygame.image.tobytes(fights.paint(), "RGBA")
     fights.wheel(-1000)
     assert fights.offset == fights._over() and pygame.image.tobytes(fights.paint(), "RGBA") != first
-    assert f"{len(fights.clashes)} shots" in page.banner.lines[-1]
+    assert f"{len(fights.fights)} shots" in page.banner.lines[-1]
 
 
 def test_tab_reaches_everything() -> None:

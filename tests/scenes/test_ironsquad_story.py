@@ -260,12 +260,12 @@ def test_points_shots_and_dice_are_those_of_the_match(recipe: tuple[int, str, An
         mine = [point.score for point in points if point.seat == seat]
         assert mine == sorted(set(mine)) and (mine[-1:] or [0]) == [total]
     attacks = [event for event in story if event["is"] == "attack"]
-    clashes = tells.clashes(story, NAMES)
-    assert [clash.totals for clash in clashes] == [
+    fights = tells.fights(story, NAMES)
+    assert [clash.totals for clash in fights] == [
         {tells.telling(NAMES).field.owner(event["unit"]): event["final"]} for event in attacks  # type: ignore[attr-defined]
     ]
     killed = sum(event["is"] == "killed" for event in story)
-    assert sum(clash.ending.count("**killed**") for clash in clashes) == killed - _by_own_hand(story)
+    assert sum(clash.ending.count("**killed**") for clash in fights) == killed - _by_own_hand(story)
     figures = ledger(story, tells.rolling(), tells.KINDS)
     assert sum(figure.dice for figure in figures if figure.kind == "luck") == len(attacks)
     assert sum(figure.rolled for figure in figures if figure.kind == "luck") == sum(event["die"] for event in attacks)
@@ -337,7 +337,7 @@ def test_the_game_for_one_is_told_to_the_person() -> None:
 def test_what_it_came_to_is_what_stands_on_the_board(recipe: tuple[int, str, Any]) -> None:
     match = played(*recipe)
     view = match.view(None)
-    rows = {account.label: account.by_seat for account in presentation("ironsquad").story(match.header()).accounts(view, NAMES)}
+    rows = {account.label: account.by_seat for account in presentation("ironsquad").story(match.header()).summary(view, NAMES)}
     for seat in NAMES:
         if seat == view.world.bot:
             assert all(seat not in by_seat for by_seat in rows.values())

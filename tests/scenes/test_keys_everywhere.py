@@ -9,7 +9,7 @@ import pytest
 
 from scenes.app import preferences
 from scenes.app.app import App
-from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.keys_sheet import KeysSheet
 from scenes.app.page import Page
 from scenes.app.preferences import Preferences
 from scenes.kit import keys
@@ -60,9 +60,9 @@ def test_the_list_of_keys_comes_over_every_page(name: str) -> None:
     page = PAGES[name]()
     page.resize((1280, 720), Scale(100))
     page.update(1.0)
-    if not isinstance(page, KeysOverlay):
+    if not isinstance(page, KeysSheet):
         wish = page.handle(event(pygame.K_SLASH, "?"))
-        assert isinstance(wish, Push) and isinstance(wish.scene, KeysOverlay)
+        assert isinstance(wish, Push) and isinstance(wish.scene, KeysSheet)
 
 
 @pytest.mark.parametrize("action", [binding.action for binding in keys.BINDINGS])
@@ -75,7 +75,7 @@ def test_every_action_can_have_another_key(action: str) -> None:
     assert page.listening
     page.handle(event(pygame.K_F9))
     assert keys.TABLE.key(action) == "f9" and keys.TABLE.means(event(pygame.K_F9), action)
-    overlay = KeysOverlay()
+    overlay = KeysSheet()
     overlay.resize((1280, 720), Scale(100))
     assert "**F9**" in [vars(widget).get("words") for widget in overlay.focus.widgets]
 

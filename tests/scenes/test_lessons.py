@@ -194,10 +194,10 @@ def test_a_lesson_names_only_what_its_table_knows(game: str) -> None:
     for lesson in (*found.lessons.values(), *found.drills.values()):
         for name in lesson.focus:
             assert name in (*places.names, *FRAME, MAIN) or name.removeprefix(BY_KEY) in actions, f"{lesson.id}: {name}"
-    deeds = {one.goes_on for one in found.lessons.values() if isinstance(one.goes_on, str)} - {"click", "drill"}
+    triggers = {one.goes_on for one in found.lessons.values() if isinstance(one.goes_on, str)} - {"click", "drill"}
     kinds = set(Path(f"game/{game}").glob("*.py"))
     told_of = "".join(file.read_text(encoding="utf-8") for file in kinds)
-    assert {deed for deed in deeds if f'"{deed}"' not in told_of} == set(places.deeds), "a deed of the hand, or an event"
+    assert {deed for deed in triggers if f'"{deed}"' not in told_of} == set(places.triggers), "a deed of the hand, or an event"
 
 
 @pytest.mark.parametrize(("size", "percent"), SIZES)

@@ -103,7 +103,7 @@ def test_an_event_is_shown_where_it_happened() -> None:
         fallen = next((one for one in story[place:] if one["is"] in ("eliminated", "step", "round")), None)
         if fallen and fallen["is"] == "eliminated":
             assert fallen["node"] in story_words.spaces(event, story)
-    assert fights == len(story_words.clashes(story, NAMES)) > 0
+    assert fights == len(story_words.fights(story, NAMES)) > 0
 
 
 # --- the ledger ---------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from game.games import rules
 from game.journal import resume
 from game.match import Match
 from game.operators.tables import tables
-from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.keys_sheet import KeysSheet
 from scenes.app.pause import Pause
 from scenes.kit.words import say
 from scenes.match.bars import PATIENCE
@@ -382,7 +382,7 @@ def test_keys_of_the_match_screen() -> None:
     sitting.press(pygame.K_ESCAPE)
     assert not sitting.play.log.opened and sitting.top is sitting.play
     sitting.press(pygame.K_QUESTION, "?")
-    assert isinstance(sitting.top, KeysOverlay)
+    assert isinstance(sitting.top, KeysSheet)
     sitting.press(pygame.K_ESCAPE)
     sitting.press(pygame.K_ESCAPE)
     assert isinstance(sitting.top, Pause)

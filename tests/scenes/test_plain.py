@@ -109,7 +109,7 @@ def test_every_legal_action_has_its_own_words(game: str) -> None:
     for _ in range(40):
         seat = dice.choice(match.actors())
         view, legal = match.view(seat), match.legal(seat)
-        assert len({words.deed(view, one) for one in legal}) == len(legal)
+        assert len({words.in_words(view, one) for one in legal}) == len(legal)
         assert len({" ".join(spoken.parts(view, one)) for one in legal}) == len(legal)
         spaces = match.rules.board(view).centres
         assert all(space in spaces for one in legal for space in words.places(view, one))
@@ -127,7 +127,7 @@ def test_a_position_is_edited(game: str) -> None:
     value = match.rules.write(match.position)
     editor.show(value, None)
     editor.board.resize(pygame.Rect(0, 0, 800, 600), Scale(100))
-    fields = [field for tab in editor.leaves(value) for group in tab.groups for field in group.fields]
+    fields = [field for tab in editor.tabs(value) for group in tab.groups for field in group.fields]
     assert fields
     for field in fields[:60]:
         changed = match.rules.write(match.position)
@@ -138,7 +138,7 @@ def test_a_position_is_edited(game: str) -> None:
         except Refused as refused:
             assert refused.why
     placed = 0
-    for thing in [piece.id for tab in editor.leaves(value) for group in tab.groups for piece in group.pieces][:3]:
+    for thing in [piece.id for tab in editor.tabs(value) for group in tab.groups for piece in group.pieces][:3]:
         space = editor.spaces()[0]
         assert editor.place(value, thing, space) == thing
         assert editor.space_of(value, thing) == space

@@ -250,7 +250,7 @@ def test_a_hint_points_first_and_then_says_what_to_do(game: str) -> None:
     trying.hint.press()
     second = trying.panel.lines[0].left
     deeds = import_module(f"scenes.tables.{game}.action_words")
-    assert first != second and deeds.deed(words, puzzle.answer[0]) in second
+    assert first != second and deeds.in_words(words, puzzle.answer[0]) in second
     assert all(deeds.where(words, place) in first for place in deeds.places(words, puzzle.answer[0]))
 
 
@@ -274,7 +274,7 @@ def test_every_action_of_every_puzzle_has_words_and_places(game: str) -> None:
         match = begun(puzzle, 0)
         view = match.view(puzzle.seat)
         for action in (*puzzle.answer, *(one for try_ in puzzle.tries for one in try_.actions), *match.legal(puzzle.seat)[:40]):
-            assert deeds.deed(view, action)
+            assert deeds.in_words(view, action)
             assert all(isinstance(place, str) for place in deeds.places(view, action))
 
 

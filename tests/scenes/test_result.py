@@ -53,12 +53,12 @@ def test_what_it_tells_is_what_happened(seed: int) -> None:
     assert [point.at for point in points] == sorted(point.at for point in points)
     assert story_words.rounds(story) == match.position.round
     assert all(0 < point.at <= match.position.round for point in points)
-    clashes = story_words.clashes(story, NAMES)
-    assert len(clashes) == sum(event["is"] == "outcome" for event in story)
+    fights = story_words.fights(story, NAMES)
+    assert len(fights) == sum(event["is"] == "outcome" for event in story)
     totals = [event["total"] for event in story if event["is"] == "firepower"]
-    assert [total for clash in clashes for total in clash.totals.values()] == totals
+    assert [total for clash in fights for total in clash.totals.values()] == totals
     fallen = sum(event["is"] == "eliminated" for event in story)
-    endings = ["".join(span.words for span in spans(clash.ending)) for clash in clashes]
+    endings = ["".join(span.words for span in spans(clash.ending)) for clash in fights]
     assert sum({"both fall": 2, "nobody falls": 0}.get(ending, 1) for ending in endings) == fallen
 
 
@@ -136,7 +136,7 @@ def test_a_graph_of_points_that_brought_nothing_is_drawn() -> None:
 
 def test_many_fights_scroll_and_the_buttons_stay_in_sight() -> None:
     page = shown()
-    page.fights.clashes = page.fights.clashes * 9
+    page.fights.fights = page.fights.fights * 9
     page.resize((1280, 720), Scale(100))
     assert page.focus.content <= 720 and page.fights.focusable
     page.fights.wheel(-100)

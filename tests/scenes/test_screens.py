@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.keys_sheet import KeysSheet
 from scenes.app.page import Page
 from scenes.app.pause import Pause
 from scenes.app.preferences import Preferences
@@ -40,7 +40,7 @@ def title(saved: list[Saved] = SAVED) -> Title:
         lambda game: Push(Curtain(game, palette.RED, Pop)),
         lambda match: Push(Curtain(match, palette.BLUE_SIDE, Pop)),
         lambda: settings()[0],
-        KeysOverlay,
+        KeysSheet,
     )
 
 
@@ -56,7 +56,7 @@ def settings() -> tuple[Settings, list[Preferences]]:
 
 
 def pause() -> Pause:
-    return Pause(lambda: Pop(2), lambda: settings()[0], KeysOverlay, concede=lambda: Pop(), leave=lambda: Pop(3))
+    return Pause(lambda: Pop(2), lambda: settings()[0], KeysSheet, concede=lambda: Pop(), leave=lambda: Pop(3))
 
 
 def resized(screen: Page, size: tuple[int, int] = (1280, 720), percent: int = 100) -> Page:
@@ -214,7 +214,7 @@ def test_the_curtain_hides_everything_below(screen: pygame.Surface) -> None:
 
 def test_the_list_of_keys_shows_every_action_and_goes_away() -> None:
     keys.TABLE.rebind("undo", "u")
-    screen = KeysOverlay()
+    screen = KeysSheet()
     resized(screen)
     shown = [widget.words for widget in screen.focus.widgets if isinstance(widget, Label)]
     assert "**U**" in shown and len(shown) == 2 * len(keys.BINDINGS) + 1

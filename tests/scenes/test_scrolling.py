@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.app.keys_sheet import KeysOverlay
+from scenes.app.keys_sheet import KeysSheet
 from scenes.kit.layout import Scale
 from scenes.kit.lists import Item, ScrollList
 from scenes.rulebook.screen import Rulebook
@@ -14,9 +14,9 @@ from tests.scenes.fitting import press
 SIZE = (1280, 720)
 
 
-def page() -> KeysOverlay:
+def page() -> KeysSheet:
     """A page that is much higher than its window."""
-    found = KeysOverlay()
+    found = KeysSheet()
     found.resize(SIZE, Scale(250))
     found.draw(pygame.display.get_surface())
     return found

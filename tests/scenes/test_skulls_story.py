@@ -110,8 +110,8 @@ def test_who_fell_when_is_what_the_score_comes_to(number: int) -> None:
     assert [point.at for point in points] == sorted(point.at for point in points)
     assert all(0 < point.at <= tells.rounds(story) for point in points)
     falls = sum(event["is"] in ("incapacitated", "killed") for event in story)
-    assert sum(clash.ending.count("**") // 2 for clash in tells.clashes(story, NAMES)) == falls
-    assert len(tells.accounts(match.view(None), NAMES)) == 3 + bool(match.position.objectives)
+    assert sum(clash.ending.count("**") // 2 for clash in tells.fights(story, NAMES)) == falls
+    assert len(tells.summary(match.view(None), NAMES)) == 3 + bool(match.position.objectives)
 
 
 @pytest.mark.parametrize("number", range(len(RECIPES)))

@@ -86,7 +86,7 @@ def test_the_command_plays_through_pipes(home: Path) -> None:
     assert "The match is kept. Go on with:" in run.stdout.splitlines()[-1]
 
 
-# --- deeds --------------------------------------------------------------------------------------------------------------------
+# --- actions ------------------------------------------------------------------------------------------------------------------
 
 
 def test_a_deed_is_narrowed_down_part_by_part() -> None:

@@ -18,7 +18,7 @@ def _say(key: str, **given: object) -> str:
     return say(f"ironsquad:deed.{key}", **given)
 
 
-def deed(view: Position, action: Action) -> str:
+def in_words(view: Position, action: Action) -> str:
     """An action in words."""
     do = action["do"]
     given = {key: called(view, action[key]) for key in ("unit", "target") if key in action}

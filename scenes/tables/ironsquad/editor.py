@@ -137,7 +137,7 @@ class IronSquadEditor:
 
     # --- what can be placed ---------------------------------------------------------------------------------------------------
 
-    def leaves(self, value: Value) -> Sequence[Tab]:
+    def tabs(self, value: Value) -> Sequence[Tab]:
         """The pages: units, the map, the moment, missions and cards."""
         units = tuple(
             Group(say("editor.side", name=names.seat_name(seat), letter=SIDES[seat].letter).upper(), self._units(value, seat))
@@ -182,7 +182,7 @@ class IronSquadEditor:
         """Whether a thing can be dragged elsewhere: a unit can."""
         return thing.startswith("unit:")
 
-    def leaf_of(self, thing: str) -> str:
+    def tab_of(self, thing: str) -> str:
         """The page on which a thing is placed."""
         return "pieces" if self.loose(thing) else "map"
 

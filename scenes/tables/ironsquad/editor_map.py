@@ -45,11 +45,11 @@ class MapPart:
     def place(self, value: Value, piece: str, space: str) -> None:
         """Lay a piece on a hex. Raises: Refused."""
         kind, _, what = piece.partition(":")
-        deeds: dict[str, Callable[[Value, str, str], None]] = {
+        changes: dict[str, Callable[[Value, str, str], None]] = {
             "tile": self._lay_tile, "flag": self._raise_flag, "searched": self._search, "ground": self._paint,
             "site": self._build, "road": self._pave,
         }  # fmt: skip
-        deeds[kind](value, what, space)
+        changes[kind](value, what, space)
 
     def turn(self, value: Value, space: str, by: int) -> bool:
         """Whether a hex belongs to a tile; the tile has been turned by so many sixths."""

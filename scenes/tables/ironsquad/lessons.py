@@ -33,7 +33,7 @@ class Places:
     """
 
     names = (*PANELS, "board", "mission", "missions", "tray", "shot", *SPACES)
-    deeds = ("placed", "chosen", "aimed")
+    triggers = ("placed", "chosen", "aimed")
     moments = ("deploy", "turn", "unit", "target", "tile", "aim", "facing", "rotate")
 
     def __init__(self, table: IronSquadTable) -> None:

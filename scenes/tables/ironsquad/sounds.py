@@ -39,7 +39,7 @@ class IronSquadSounds:
 
     silent = frozenset({"activated", "ended", "halted", "opportunity_held", "picked", "ready", "start", "turn", "turn_ended",
                         "turn_skipped", "over"})  # fmt: skip
-    deeds: Mapping[str, str] = {}
+    triggers: Mapping[str, str] = {}
 
     def __init__(self, state: IronSquadState) -> None:
         self.board, self.world = state.board, state.world

@@ -132,7 +132,7 @@ class Story:
 
     # --- shots ------------------------------------------------------------------------------------------------------------
 
-    def clashes(self, story: Sequence[Event], names: Names) -> list[FightSummary]:
+    def fights(self, story: Sequence[Event], names: Names) -> list[FightSummary]:
         """Every shot, first to last: its final accuracy, and what it did to whom."""
         field, found, hurt = self.field(), list[FightSummary](), dict[str, tuple[int, bool]]()
         shot: Event | None = None
@@ -228,7 +228,7 @@ class Story:
         """Which side the person led in the game for one, for how long, and how many houses were empty."""
         return _say("feat", seat=names[seat], rounds=self.rounds(story), empty=self.world.deck()["empty"])
 
-    def accounts(self, view: Position, names: Names) -> list[SummaryRow]:
+    def summary(self, view: Position, names: Names) -> list[SummaryRow]:
         """What each side came to: its mission with how far it got, losses, health, ground and buildings."""
         seats = [seat for seat in SEATS if seat != view.world.bot]
         rows = [self._row("mission", {seat: self._mission(view, seat) for seat in seats if view.missions[seat]})]

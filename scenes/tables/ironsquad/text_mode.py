@@ -22,7 +22,7 @@ from scenes.presentation.hearing import fillers, joined, words_in
 from scenes.presentation.story import listed
 from scenes.presentation.text_mode import Answer, Odds
 from scenes.tables.ironsquad import text_answers
-from scenes.tables.ironsquad.action_words import deed
+from scenes.tables.ironsquad.action_words import in_words
 from scenes.tables.ironsquad.names import called, health, seat_name, title_of
 from scenes.tables.ironsquad.text_answers import compass, named_unit, say_here, way
 
@@ -30,7 +30,7 @@ RULES_OF = {"start": 70, "terrain": 71, "elevation": 72, "distance": 73, "health
 """The rule behind each part of an accuracy: the last number of R-IS-70."""
 
 
-# --- deeds -------------------------------------------------------------------------------------------------------------------
+# --- actions -----------------------------------------------------------------------------------------------------------------
 
 
 def parts(view: Position, action: Action) -> Sequence[str]:
@@ -100,7 +100,7 @@ def _turn(rot: int) -> str:
 
 def phrases(view: Position, action: Action) -> Sequence[str]:
     """The words for an action."""
-    do, found = action["do"], [" ".join(parts(view, action)), plain(deed(view, action))]
+    do, found = action["do"], [" ".join(parts(view, action)), plain(in_words(view, action))]
     if do in ("pick", "rotate", "opportunity", "ready", "end_turn"):
         squad = [f"{kind} {translated(view.world.tables.types[kind].title)}" for kind in action.get("units", ())]
         given = {"units": " ".join(squad), "rot": action.get("rot")}

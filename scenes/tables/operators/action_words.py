@@ -23,7 +23,7 @@ def _say(key: str, **given: object) -> str:
     return say(f"operators:deed.{key}", **given)
 
 
-def deed(view: Position, action: Action) -> str:
+def in_words(view: Position, action: Action) -> str:
     """An action in words."""
     do = action["do"]
     if do == "mark":

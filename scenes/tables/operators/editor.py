@@ -136,7 +136,7 @@ class OperatorsEditor:
 
     # --- what can be placed -------------------------------------------------------------------------------------------------
 
-    def leaves(self, value: Value) -> Sequence[Tab]:
+    def tabs(self, value: Value) -> Sequence[Tab]:
         """The pages: what can be placed, the moment, the cards."""
         sides = tuple(Group(self._title(value, seat), self._pieces(value, seat)) for seat in SEATS)
         both = Group(_say("both"), (Piece("wound:", _say("wound"), _wound, again=True),))
@@ -186,7 +186,7 @@ class OperatorsEditor:
         """Whether a thing can be dragged elsewhere: anything but the flag."""
         return fields.parts(thing)[0] != "flag"
 
-    def leaf_of(self, thing: str) -> str:
+    def tab_of(self, thing: str) -> str:
         """The page on which things are placed: the first one."""
         return "pieces"
 

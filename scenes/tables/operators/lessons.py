@@ -27,7 +27,7 @@ class Places:
     """The places of one table, by name; what the hand does there; what goes on."""
 
     names = ("plan", "kit", "kits", "hand", "sight", "choice", "press", *FIGHT, *NODES)
-    deeds = ("looked", "laid", "pointed", "entered")
+    triggers = ("looked", "laid", "pointed", "entered")
     moments = ("planning", "moving", "choosing", "settled", "onward")
 
     def __init__(self, state: OperatorsState, beside: Panels, duel: Duel) -> None:

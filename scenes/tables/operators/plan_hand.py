@@ -93,6 +93,6 @@ class PlanHand:
         if planner is None:
             return
         entered = bool(planner.marks) and self.state.view.area(planner.seat).node is None
-        for deed, done in (("laid", planner.whole), ("pointed", planner.turned), ("entered", entered)):
+        for trigger, done in (("laid", planner.whole), ("pointed", planner.turned), ("entered", entered)):
             if done:
-                self.state.context.report(deed)
+                self.state.context.report(trigger)

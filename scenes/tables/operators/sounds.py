@@ -27,7 +27,7 @@ class OperatorsSounds:
 
     silent = frozenset({"marked", "planned", "chosen", "actions", "step", "stayed", "round-end", "pressed", "held", "discarded",
                         "dealt", "won", "lesson"})  # fmt: skip
-    deeds: Mapping[str, str] = {"marked": "marker", "locked": "lock", "chose": "card-play"}
+    triggers: Mapping[str, str] = {"marked": "marker", "locked": "lock", "chose": "card-play"}
 
     def __init__(self, state: OperatorsState, duel: DuelState) -> None:
         self.state, self.duel = state, duel

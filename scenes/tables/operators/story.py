@@ -375,7 +375,7 @@ def point_icon(why: str) -> str:
     return {"flag": "operators/flag.svg", "elimination": "operators/firepower.svg"}[why]
 
 
-def clashes(story: Sequence[Event], names: Names) -> list[FightSummary]:
+def fights(story: Sequence[Event], names: Names) -> list[FightSummary]:
     """Every fight that was settled, first to last; one begins with the contact, or where a story that sets in later does."""
     found: list[FightSummary] = []
     totals: dict[Seat, int] = {}
@@ -429,7 +429,7 @@ def verdict(result: Result, story: Sequence[Event], names: Names) -> Verdict:
     return Verdict(winner, headline, reason(story, winner, names))
 
 
-def accounts(view: Position, names: Names) -> list[SummaryRow]:
+def summary(view: Position, names: Names) -> list[SummaryRow]:
     """[]: graph, fights and dice tell all there is to tell of a match of this game."""
     return []
 

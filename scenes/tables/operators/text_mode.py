@@ -21,7 +21,7 @@ from scenes.presentation.hearing import fillers, joined, words_in
 from scenes.presentation.story import listed
 from scenes.presentation.text_mode import Answer, Odds
 from scenes.tables.operators import text_answers
-from scenes.tables.operators.action_words import deed
+from scenes.tables.operators.action_words import in_words
 from scenes.tables.operators.story import names
 from scenes.tables.operators.text_answers import hand_words, plan_lines, port_words, say_here, start_of
 
@@ -32,7 +32,7 @@ RULES_OF = {
 """The rule behind each part of what a side brings to a fight."""
 
 
-# --- deeds ------------------------------------------------------------------------------------------------------------------
+# --- actions ----------------------------------------------------------------------------------------------------------------
 
 
 def _decider(view: Position) -> Seat:
@@ -71,10 +71,10 @@ def phrases(view: Position, action: Action) -> Sequence[str]:
     """The words for an action; a sprint is not called by the node between, unless that is said, as over k05."""
     told = " ".join(parts(view, action))
     if action["do"] != "mark":
-        return told, plain(deed(view, action)), say_here(f"other.{action['do']}", dice=told)
+        return told, plain(in_words(view, action)), say_here(f"other.{action['do']}", dice=told)
     given = {"node": action["at"], "face": action["face"], "port": port_words(action["face"])}
     if not action.get("via"):
-        return told, plain(deed(view, action)), say_here("other.marker", **given), say_here("other.mark", way=told, **given)
+        return told, plain(in_words(view, action)), say_here("other.marker", **given), say_here("other.mark", way=told, **given)
     told = f"{_way(view, action['at'], action['via'], '')}, {say_here('look', face=port_words(action['face']))}"
     return say_here("other.sprint", over=say_here("over") + action["via"], **given), told
 

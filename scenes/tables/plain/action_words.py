@@ -16,7 +16,7 @@ class PlainActionWords:
     def __init__(self, game: str) -> None:
         self.wording = Wording(rules(game))
 
-    def deed(self, view: View, action: Action) -> str:
+    def in_words(self, view: View, action: Action) -> str:
         """An action in words."""
         return self.wording.action(view, action)
 

@@ -126,7 +126,7 @@ class PlainEditor:
 
     # --- pages ------------------------------------------------------------------------------------------------------------
 
-    def leaves(self, value: Value) -> Sequence[Tab]:
+    def tabs(self, value: Value) -> Sequence[Tab]:
         """The pieces that can be placed, and what belongs to no piece."""
         pieces = tuple(
             Piece(thing, self._words(thing), partial(_disc, self._owner(thing)), there=self.space_of(value, thing) is not None)
@@ -158,7 +158,7 @@ class PlainEditor:
             return None
         return Group(self._words(thing).upper(), fields=tuple(map(self._field, self._slots(value, thing))))
 
-    def leaf_of(self, thing: str) -> str:
+    def tab_of(self, thing: str) -> str:
         """The page of the pieces."""
         return "pieces"
 

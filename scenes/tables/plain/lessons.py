@@ -15,7 +15,7 @@ class PlainPlaces:
     """The places of a plain table: none has a name."""
 
     names: Sequence[str] = ()
-    deeds: Sequence[str] = ()
+    triggers: Sequence[str] = ()
     moments: Sequence[str] = ()
 
     def __init__(self, table: Table) -> None:

@@ -14,7 +14,7 @@ class PlainSounds:
 
     made: Mapping[str, Callable[[Event], Sequence[Cue]]] = {}
     silent = frozenset[str]()
-    deeds: Mapping[str, str] = {}
+    triggers: Mapping[str, str] = {}
 
     def __init__(self, table: Table) -> None:
         """Make no sound of this table."""

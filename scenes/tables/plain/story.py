@@ -107,7 +107,7 @@ class PlainStory:
         """Where a match stands."""
         return say("matches.round", round=self.rounds(story))
 
-    def clashes(self, story: Sequence[Event], names: Names) -> list[FightSummary]:
+    def fights(self, story: Sequence[Event], names: Names) -> list[FightSummary]:
         """No fights: what one is, only a game itself knows."""
         return []
 
@@ -124,7 +124,7 @@ class PlainStory:
         why = self.wording.event({"is": "result", **rest}, self._called, names) if rest else ""
         return Verdict(winner if winner in names else None, headline, why)
 
-    def accounts(self, view: View, names: Names) -> list[SummaryRow]:
+    def summary(self, view: View, names: Names) -> list[SummaryRow]:
         """No sums beside the score."""
         return []
 

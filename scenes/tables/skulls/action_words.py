@@ -18,7 +18,7 @@ def _say(key: str, **given: object) -> str:
     return say(f"skulls:deed.{key}", **given)
 
 
-def deed(view: Position, action: Action) -> str:
+def in_words(view: Position, action: Action) -> str:
     """An action in words."""
     do, world, unit = action["do"], view.world, action.get("unit") or _acting(view)
     given: dict[str, object] = {"unit": called(world, unit)} if unit else {}

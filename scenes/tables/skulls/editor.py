@@ -144,7 +144,7 @@ class SkullsEditor:
 
     # --- what can be placed ---------------------------------------------------------------------------------------------------
 
-    def leaves(self, value: Value) -> Sequence[Tab]:
+    def tabs(self, value: Value) -> Sequence[Tab]:
         """The pages: units and what else lies on the board, the moment, bags and stacks."""
         units = tuple(
             Group(say("editor.side", name=names.seat_name(seat), letter=SIDES[seat].letter).upper(), self._units(value, seat))
@@ -200,7 +200,7 @@ class SkullsEditor:
         """Whether a thing can be dragged elsewhere: anything but a space."""
         return not thing.startswith("space:")
 
-    def leaf_of(self, thing: str) -> str:
+    def tab_of(self, thing: str) -> str:
         """The page on which things are placed: the first one."""
         return "pieces"
 

@@ -30,7 +30,7 @@ class Places:
     """
 
     names = ("units", "stack", "spots", "pair", "token", "odds", "own", "enemy")
-    deeds = ("aimed",)
+    triggers = ("aimed",)
     moments = (*PHASES, "turn", "shot", "aim")
 
     def __init__(self, table: SkullsTable) -> None:

@@ -35,7 +35,7 @@ class SkullsSounds:
 
     silent = frozenset({"withdrawn", "unstacked", "unreadied", "committed", "windows", "declared", "turn", "turn-end",
                         "no-return", "spent", "discarded", "window", "no-card", "round-end", "over"})  # fmt: skip
-    deeds: Mapping[str, str] = {}
+    triggers: Mapping[str, str] = {}
 
     def __init__(self, state: SkullsState) -> None:
         self.state, self.world = state, state.world

@@ -153,7 +153,7 @@ class Story:
 
     # --- fights -----------------------------------------------------------------------------------------------------------
 
-    def clashes(self, story: Sequence[Event], names: Names) -> list[FightSummary]:
+    def fights(self, story: Sequence[Event], names: Names) -> list[FightSummary]:
         """Every attack, first to last: the threats each side dealt by it, and who fell."""
         field, found, fallen = self.field(), list[FightSummary](), dict[str, str]()
         begun: Event = {}
@@ -241,7 +241,7 @@ class Story:
         """The seat's name: no match of this game is played for a score."""
         return names[seat]
 
-    def accounts(self, view: Position, names: Names) -> list[SummaryRow]:
+    def summary(self, view: Position, names: Names) -> list[SummaryRow]:
         """What each side came to: its units, their danger, what was left in its bag, its objective."""
         rows = {
             "units": {seat: _units(view, seat) for seat in SEATS},

@@ -17,7 +17,7 @@ from scenes.presentation.hearing import fillers, one_of, words_in
 from scenes.presentation.story import listed
 from scenes.presentation.text_mode import Answer, Odds
 from scenes.tables.skulls import refusals, text_answers
-from scenes.tables.skulls.action_words import deed
+from scenes.tables.skulls.action_words import in_words
 from scenes.tables.skulls.lines import so_many
 from scenes.tables.skulls.names import (
     all_called,
@@ -77,7 +77,7 @@ def _object(view: Position, action: Action) -> str:
 def phrases(view: Position, action: Action) -> Sequence[str]:
     """The words for an action."""
     do = action["do"]
-    found = [" ".join(parts(view, action)), plain(deed(view, action))]
+    found = [" ".join(parts(view, action)), plain(in_words(view, action))]
     given: dict[str, object] = {"object": _object(view, action), "unit": "", "what": ""}
     if "unit" in action:
         given["unit"] = title_of(view.world, action["unit"])
