@@ -3,7 +3,7 @@ R-SK-90, R-SK-130, R-SK-184 to R-SK-186)."""
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Event, Seat
 from game.draws import Draws
 from game.messages import message
 from game.skulls import bag, firing, moving
@@ -122,13 +122,20 @@ def no_pick_up(position: Position, seat: Seat, name: str, unit: Unit, action: Ac
 
 def pick_up(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
     """True; the unit carries the objective (R-SK-130)."""
-    name, one = spend(position), action["objective"]
-    position.objectives = {**position.objectives, one: position.objectives[one]._replace(by=name)}
-    emit({"is": "picked-up", "unit": name, "objective": one})
+    event = {"is": "picked-up", "unit": spend(position), "objective": action["objective"]}
+    picked_up(position, event)
+    emit(event)
     return True
 
 
-PICK_UP = UnitVerb("pick-up", {"objective": OBJECTIVE}, rule="R-SK-130", why=no_pick_up, carry=pick_up)
+def picked_up(view: Position, event: Event) -> None:
+    lies = view.objectives[event["objective"]]._replace(by=event["unit"])
+    view.objectives = {**view.objectives, event["objective"]: lies}
+
+
+PICK_UP = UnitVerb(
+    "pick-up", {"objective": OBJECTIVE}, rule="R-SK-130", why=no_pick_up, carry=pick_up, effects={"picked-up": picked_up}
+)
 
 
 # --- lying prone -----------------------------------------------------------------------------------------------------------
@@ -146,9 +153,9 @@ def no_prone(position: Position, seat: Seat, name: str, unit: Unit, action: Acti
 
 def prone(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
     """True; the Marksman lies (R-SK-185)."""
-    name = spend(position)
-    position.change(name, prone=True)
-    emit({"is": "prone", "unit": name})
+    event = {"is": "prone", "unit": spend(position)}
+    lain_or_risen(position, event)
+    emit(event)
     return True
 
 
@@ -158,11 +165,15 @@ def no_rise(position: Position, seat: Seat, name: str, unit: Unit, action: Actio
 
 def rise(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
     """True; the Marksman is on his feet again (R-SK-186)."""
-    name = spend(position)
-    position.change(name, prone=False)
-    emit({"is": "rise", "unit": name})
+    event = {"is": "rise", "unit": spend(position)}
+    lain_or_risen(position, event)
+    emit(event)
     return True
 
 
-PRONE = UnitVerb("prone", rule="R-SK-185", why=no_prone, carry=prone)
-RISE = UnitVerb("rise", rule="R-SK-186", why=no_rise, carry=rise)
+def lain_or_risen(view: Position, event: Event) -> None:
+    view.change(event["unit"], prone=event["is"] == "prone")
+
+
+PRONE = UnitVerb("prone", rule="R-SK-185", why=no_prone, carry=prone, effects={"prone": lain_or_risen})
+RISE = UnitVerb("rise", rule="R-SK-186", why=no_rise, carry=rise, effects={"rise": lain_or_risen})

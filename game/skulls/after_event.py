@@ -8,6 +8,7 @@ from game.api import Action, Event, JsonObject
 from game.skulls.bag import queue_of
 from game.skulls.position import HIDDEN, Checks, Declared, Pair, Position, Turn, Unit
 from game.skulls.records import SEATS
+from game.skulls.turns import EFFECTS
 
 
 def after_event(view: Position, event: Event, known: Position) -> Position:
@@ -294,11 +295,6 @@ def _dropped(view: Position, event: Event) -> None:
     view.objectives = {**view.objectives, event["objective"]: lies}
 
 
-def _picked_up(view: Position, event: Event) -> None:
-    lies = view.objectives[event["objective"]]._replace(by=event["unit"])
-    view.objectives = {**view.objectives, event["objective"]: lies}
-
-
 def _stunned(view: Position, event: Event) -> None:
     for name in event["units"]:
         view.change(name, stunned=True)
@@ -318,21 +314,6 @@ def _danger(view: Position, event: Event) -> None:
 def _creep(view: Position, event: Event) -> None:
     if view.turn:
         view.turn = view.turn._replace(creep=True)
-
-
-def _prone(view: Position, event: Event) -> None:
-    view.change(event["unit"], prone=event["is"] == "prone")
-
-
-def _entered(view: Position, event: Event) -> None:
-    view.change(event["unit"], vehicle=event["vehicle"] if event["is"] == "entered" else None)
-
-
-def _resupplied(view: Position, event: Event) -> None:
-    unit, token = view.units[event["unit"]], event["token"]
-    spent = list(unit.spent)
-    spent.remove(token)
-    view.change(event["unit"], items=(*unit.items, token), spent=tuple(spent))
 
 
 _WAITING = ("declared", "token-shown", "window", "windows")
@@ -375,15 +356,10 @@ _DOES: dict[str, Callable[[Position, Event], None]] = {
     "incapacitated": _incapacitated,
     "killed": _killed,
     "dropped": _dropped,
-    "picked-up": _picked_up,
     "stunned": _stunned,
     "cloud": _cloud,
     "danger": _danger,
     "revived": _stood,
     "creep": _creep,
-    "prone": _prone,
-    "rise": _prone,
-    "entered": _entered,
-    "exited": _entered,
-    "resupplied": _resupplied,
+    **EFFECTS,
 }

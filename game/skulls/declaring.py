@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from game.api import Action, Emit, Seat, Verb
+from game.api import Action, Emit, Event, Seat, Verb
 from game.content.shapes import Shape, Value
 from game.draws import Draws
 from game.messages import message
@@ -17,9 +17,16 @@ Carry = Callable[[Position, Seat, Action, Draws, Emit], bool]
 Why = Callable[[Position, Seat, str, Unit, Action], str | None]
 """Why the acting unit may not do something, or None where only tear gas forbids it."""
 
+Effect = Callable[[Position, Event], None]
+"""What an event changes of a position, or of a view of it."""
+
 
 class UnitVerb(Verb[Position]):
-    """An action of the unit whose turn it is: declared first, and carried out once the other seat has answered."""
+    """An action of the unit whose turn it is: declared first, and carried out once the other seat has answered.
+
+    `effects`: by kind what the events change that it alone tells. All of them lie open, and what told no others can be taken
+    back (R-SK-48).
+    """
 
     def __init__(
         self,
@@ -30,9 +37,10 @@ class UnitVerb(Verb[Position]):
         why: Why,
         carry: Carry,
         further: Callable[[Position, Action], Mapping[str, Shape]] | None = None,
+        effects: Mapping[str, Effect] | None = None,
     ) -> None:
         super().__init__(name, fields, phases={"turn"}, rule=rule, refuse=self._why_not, do=self._declare, further=further)
-        self._why, self._carry = why, carry
+        self._why, self._carry, self.effects = why, carry, effects or {}
 
     def _why_not(self, position: Position, seat: Seat, action: Action) -> str:
         """Why the seat of the acting unit may not do this."""

@@ -16,6 +16,7 @@ from game.skulls.kinds import OBJECTIVE, UNIT, VEHICLE
 from game.skulls.position import HIDDEN, Objective, Position, Team, World, world_of
 from game.skulls.records import SEATS
 from game.skulls.tables import tables
+from game.skulls.turns import EFFECTS
 from game.skulls.verbs import LISTS, VERBS, actors, refusal
 from game.skulls.written import position_of, slots, value_of
 
@@ -30,8 +31,7 @@ class DangerClose(Rules[Position]):
     seats = SEATS
     quiet = frozenset({
         "deployed", "withdrawn", "stacked", "unstacked", "readied", "unreadied", "committed", "windows", "declared",
-        "took-cover", "moved", "creep", "prone", "rise", "entered", "exited", "resupplied", "picked-up", "killed", "discarded",
-        "turn-end", "turn", "turn-lost", "over",
+        "took-cover", "moved", "creep", "killed", "discarded", "turn-end", "turn", "turn-lost", "over", *EFFECTS,
     })  # fmt: skip
     final = frozenset({"window"})
     settings = frozenset({"windows"})

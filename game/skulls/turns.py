@@ -102,11 +102,13 @@ def end_turn(position: Position, seat: Seat, action: Action, draws: Draws, emit:
 
 
 END_TURN = _EndTurn("end-turn", rule="R-SK-41", why=lambda *_: None, carry=end_turn)
-UNIT_VERBS = by_name(
+UNIT_VERBS: dict[str, UnitVerb] = by_name(
     actions.MOVE, actions.FIRE, tokens.USE, actions.COUP, actions.PICK_UP, actions.PRONE, actions.RISE, vehicles.ENTER,
     vehicles.EXIT, vehicles.CREW, END_TURN,
 )  # fmt: skip
 """What the acting unit can declare."""
+EFFECTS = {kind: effect for verb in UNIT_VERBS.values() for kind, effect in verb.effects.items()}
+"""What the events change that one of these alone tells."""
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------------

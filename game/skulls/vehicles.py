@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.api import Action, Emit, Seat
+from game.api import Action, Emit, Event, Seat
 from game.draws import Draws
 from game.messages import message
 from game.skulls import firing
@@ -65,9 +65,9 @@ def no_entry(position: Position, seat: Seat, name: str, unit: Unit, action: Acti
 
 def enter(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
     """True; the unit is in the vehicle (R-SK-175)."""
-    name = spend(position)
-    position.change(name, vehicle=action["vehicle"])
-    emit({"is": "entered", "unit": name, "vehicle": action["vehicle"]})
+    event = {"is": "entered", "unit": spend(position), "vehicle": action["vehicle"]}
+    boarded_or_left(position, event)
+    emit(event)
     return True
 
 
@@ -78,14 +78,18 @@ def no_exit(position: Position, seat: Seat, name: str, unit: Unit, action: Actio
 def leave(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> bool:
     """True; the unit is on foot in the same space (R-SK-176)."""
     name = spend(position)
-    vehicle = position.units[name].vehicle
-    position.change(name, vehicle=None)
-    emit({"is": "exited", "unit": name, "vehicle": vehicle})
+    event = {"is": "exited", "unit": name, "vehicle": position.units[name].vehicle}
+    boarded_or_left(position, event)
+    emit(event)
     return True
 
 
-ENTER = UnitVerb("enter", {"vehicle": VEHICLE}, rule="R-SK-175", why=no_entry, carry=enter)
-EXIT = UnitVerb("exit", rule="R-SK-176", why=no_exit, carry=leave)
+def boarded_or_left(view: Position, event: Event) -> None:
+    view.change(event["unit"], vehicle=event["vehicle"] if event["is"] == "entered" else None)
+
+
+ENTER = UnitVerb("enter", {"vehicle": VEHICLE}, rule="R-SK-175", why=no_entry, carry=enter, effects={"entered": boarded_or_left})
+EXIT = UnitVerb("exit", rule="R-SK-176", why=no_exit, carry=leave, effects={"exited": boarded_or_left})
 
 
 # --- weapons ---------------------------------------------------------------------------------------------------------------
@@ -122,12 +126,21 @@ def crew(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emi
         assert unit.vehicle is not None
         position.used = position.used | {unit.vehicle}
     if why == "resupply":
-        spent = list(unit.spent)
-        spent.remove(action["token"])
-        position.change(name, items=(*unit.items, action["token"]), spent=tuple(spent))
-        emit({"is": "resupplied", "unit": name, "token": action["token"]})
+        event = {"is": "resupplied", "unit": name, "token": action["token"]}
+        resupplied(position, event)
+        emit(event)
         return True
     return firing.attack(position, seat, why, firing.threats_of(position, name, action), draws, emit)
 
 
-CREW = UnitVerb("crew", {"weapon": WEAPON}, further=aimed("weapon"), rule="R-SK-181", why=no_crew, carry=crew)
+def resupplied(view: Position, event: Event) -> None:
+    unit, token = view.units[event["unit"]], event["token"]
+    spent = list(unit.spent)
+    spent.remove(token)
+    view.change(event["unit"], items=(*unit.items, token), spent=tuple(spent))
+
+
+CREW = UnitVerb(
+    "crew", {"weapon": WEAPON}, further=aimed("weapon"), rule="R-SK-181", why=no_crew, carry=crew,
+    effects={"resupplied": resupplied},
+)  # fmt: skip
