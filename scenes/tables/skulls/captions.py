@@ -8,6 +8,7 @@ from game.api import Event
 from game.skulls.position import Position
 from scenes.kit.marks import in_colour
 from scenes.kit.words import say
+from scenes.tables.skulls.lines import OF_UNIT, of_unit
 from scenes.tables.skulls.names import (
     all_called,
     called,
@@ -41,7 +42,7 @@ def _told(key: str, **given: object) -> str:
 
 
 def _by_unit(event: Event, view: Position) -> str:
-    return _told(event["is"], unit=called(view.world, event["unit"]), danger=event.get("danger", ""))
+    return of_unit(view.world, event)
 
 
 def _by_seat(event: Event, view: Position) -> str:
@@ -181,6 +182,7 @@ def _over(event: Event, view: Position) -> str:
 
 
 _WORDS: dict[str, Callable[[Event, Position], str]] = {
+    **dict.fromkeys(OF_UNIT, _by_unit),
     "squads": lambda event, view: _say("squads"),
     "round": _round,
     "card-skipped": _why,
@@ -210,16 +212,11 @@ _WORDS: dict[str, Callable[[Event, Position], str]] = {
     "stunned": _stunned,
     "cloud": _cloud,
     "danger": _danger,
-    "revived": _by_unit,
-    "creep": _by_unit,
-    "prone": _by_unit,
-    "rise": _by_unit,
     "entered": _boarded,
     "exited": _boarded,
     "resupplied": _resupplied,
     "last-call": _last_call,
     "token-reset": _by_seat,
-    "stood-up": _by_unit,
     "round-end": lambda event, view: _say("round_end", round=event["number"]),
     "over": _over,
 }

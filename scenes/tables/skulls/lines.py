@@ -43,6 +43,11 @@ def so_many(key: str, count: int, **given: object) -> str:
     return _say(f"{key}_1" if count == 1 else key, count=count, **given)
 
 
+def of_unit(world: World, event: Event) -> str:
+    """A line that needs a unit, and perhaps its danger."""
+    return _say(event["is"], unit=called(world, event["unit"]), danger=event.get("danger", ""))
+
+
 class Telling:
     """The teller of one story, event by event. What a seat plans card after card becomes one line, and so does each pull."""
 
@@ -131,8 +136,7 @@ class Telling:
         return _say(event["is"], seat=self.seat(event["seat"]))
 
     def by_unit(self, event: Event) -> str:
-        """A line that needs a unit, and perhaps its danger."""
-        return _say(event["is"], unit=self.unit(event["unit"]), danger=event.get("danger", ""))
+        return of_unit(self.world, event)
 
     # --- muster and planning ----------------------------------------------------------------------------------------------
 
@@ -415,3 +419,5 @@ _LINES: dict[str, Callable[[Telling, Event], str | None]] = {
     "round-end": Telling.round_end,
     "over": Telling.over,
 }
+OF_UNIT = frozenset(kind for kind, line in _LINES.items() if line is Telling.by_unit)
+"""Events whose line needs no more than a unit: it stands on the bottom bar as well."""
