@@ -11,7 +11,9 @@ from game.api import JsonMap, Seat
 from game.bots.api import bound as bound_to
 from game.games import GAMES, rules
 from game.journal import Journal, Summary, read, resume
-from game.learning.lessons import Drill, Training
+from game.learning.lessons import Drill, Training, has_lessons
+from game.learning.puzzles import has_puzzles
+from game.learning.rulebook import has_book
 from game.match import SEEDS, Match
 from game.messages import Refused
 from game.recording import Recording, recording_of
@@ -130,12 +132,13 @@ class Program:
 
     def open_game(self, game: str) -> Change:
         """The set-up of a game."""
-        besides: dict[str, Press] = {
-            "learn": lambda: self.lessons(game),
-            "puzzles": lambda: Push(self.puzzles(game)),
-            "rule_book": lambda: Push(self.rulebook(game)),
-            "position": lambda: Push(self.editor(game)),
+        there: dict[str, tuple[bool, Press]] = {
+            "learn": (has_lessons(game), lambda: self.lessons(game)),
+            "puzzles": (has_puzzles(game), lambda: Push(self.puzzles(game))),
+            "rule_book": (has_book(game), lambda: Push(self.rulebook(game))),
+            "position": (True, lambda: Push(self.editor(game))),
         }
+        besides = {name: press for name, (offered, press) in there.items() if offered}
         preferences, change = self.app.preferences, self.app.change_preferences
         return Push(Setup(game, lambda chosen: self.begin(game, chosen), preferences, change, besides=besides))
 

@@ -138,11 +138,15 @@ class Until(Shape):
         return shape.read(node, who, what, reading)
 
 
+def has_lessons(game: str) -> bool:
+    """Whether a game comes with lessons."""
+    return (data_folder() / game / "lessons.yaml").is_file()
+
+
 @cache
 def training(game: str) -> Training | None:
     """The lessons that come with a game, None where it has none. Raises: game.content.Faulty with every fault of the file."""
-    folder = data_folder() / game
-    return read_training(game, folder) if (folder / "lessons.yaml").is_file() else None
+    return read_training(game, data_folder() / game) if has_lessons(game) else None
 
 
 def read_training(game: str, folder: Path) -> Training:

@@ -251,10 +251,15 @@ def _unplayable(puzzle: Puzzle) -> str | None:
     return None
 
 
+def has_puzzles(game: str) -> bool:
+    """Whether a game comes with puzzles."""
+    return (data_folder() / game / "puzzles.yaml").is_file()
+
+
 @cache
 def puzzles(game: str) -> tuple[Puzzle, ...]:
-    """The puzzles that come with a game, in the order of its file. Raises: Faulty with every fault of the file."""
-    return read_puzzles(game, data_folder() / game)
+    """The puzzles that come with a game, in the order of its file, if it has one. Raises: Faulty with every fault of the file."""
+    return read_puzzles(game, data_folder() / game) if has_puzzles(game) else ()
 
 
 def read_puzzles(game: str, folder: Path) -> tuple[Puzzle, ...]:

@@ -273,10 +273,15 @@ def _shape() -> Shape:
     return ById(chapter, "chapters")
 
 
+def has_book(game: str) -> bool:
+    """Whether a game comes with a rule book."""
+    return (data_folder() / game / "rulebook.yaml").is_file()
+
+
 @lru_cache(maxsize=8)
 def book(game: str) -> Book:
-    """The rule book of a game. Raises: game.content.Faulty with every fault of the file."""
-    return book_in(game, data_folder() / game)
+    """The rule book of a game, empty where it has none yet. Raises: game.content.Faulty with every fault of the file."""
+    return book_in(game, data_folder() / game) if has_book(game) else Book(game, ())
 
 
 def book_in(game: str, folder: Path) -> Book:

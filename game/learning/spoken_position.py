@@ -101,7 +101,10 @@ class Speech(NamedTuple):
 
 @lru_cache(maxsize=8)
 def speech(game: str) -> Speech:
-    """What a game says of its positions. Raises: game.content.Faulty."""
+    """What a game says of its positions; without a file of its own it names each key. Raises: game.content.Faulty."""
+    folder = data_folder() / game
+    if not (folder / "aloud.yaml").is_file():
+        return Speech((), {}, frozenset(), "")
 
     def sentence(of: str, says: str, when: JsonMap, unusual: bool) -> Sentence:
         return Sentence(tuple(of.split(".")), says, {key: _value(value) for key, value in when.items()}, unusual)
@@ -114,7 +117,7 @@ def speech(game: str) -> Speech:
         lists=ListOf(Text()),
         none=Words(),
     )
-    found = read(data_folder() / game, {"aloud": shape})["aloud"]
+    found = read(folder, {"aloud": shape})["aloud"]
     return Speech(found["sentences"], found["names"], frozenset(found["lists"]), found["none"])
 
 

@@ -32,13 +32,13 @@ SEARCHING, SHORT = 4.0, 12
 
 
 class EditorMenu(Sheet):
-    """The menu of the editor: go on, rule book, settings, keys, leave."""
+    """The menu of the editor: go on, rule book if there is one, settings, keys, leave."""
 
-    def __init__(self, leave: Press, rulebook: Callable[[], Scene], settings: Callable[[], Scene]) -> None:
+    def __init__(self, leave: Press, rulebook: Callable[[], Scene] | None, settings: Callable[[], Scene]) -> None:
         super().__init__(say("editor.menu"))
         self.choices: list[Widget] = [
             Button(say("editor.go_on"), lambda: Pop(), icon="play", main=True, align="left"),
-            Button(say("pause.rules"), lambda: Push(rulebook()), icon="book", key="rules", align="left"),
+            *([Button(say("pause.rules"), lambda: Push(rulebook()), icon="book", key="rules", align="left")] if rulebook else []),
             Button(say("pause.settings"), lambda: Push(settings()), icon="settings", align="left"),
             Button(say("pause.keys"), lambda: Push(KeysSheet()), icon="question", key="keys", align="left"),
             Button(say("editor.leave"), leave, icon="back", tip=say("editor.leave_tip"), align="left"),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from time import monotonic
 
 import pygame
 from pygame import Rect, Surface
 
+from game.learning.rulebook import has_book
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
 from scenes.editor.bars import Bars
@@ -112,7 +114,8 @@ class Editor(Screen):
         """The menu of the editor."""
         from scenes.editor.save import EditorMenu
 
-        return Push(EditorMenu(self.leave, lambda: self.navigation.rulebook(self.game), self.navigation.settings))
+        rulebook = partial(self.navigation.rulebook, self.game) if has_book(self.game) else None
+        return Push(EditorMenu(self.leave, rulebook, self.navigation.settings))
 
     def leave(self) -> Change:
         """The way out; the position waits for the next time."""

@@ -11,6 +11,7 @@ from pygame import Surface
 
 from game.api import Action, Event, Seat
 from game.journal import Journal
+from game.learning.rulebook import has_book
 from game.match import Entry, Match, entry_value, replay_action
 from game.messages import Refused
 from scenes.app.app import App
@@ -307,8 +308,9 @@ class Play(MatchState, Screen):
 
     def _menu(self) -> Change:
         give_up = self._give_up if self.journal else None
+        rules = Button(say("pause.rules"), self.look_up, icon="book", key="rules", align="left")
         more = [
-            Button(say("pause.rules"), self.look_up, icon="book", key="rules", align="left"),
+            *([rules] if has_book(self.match.rules.id) else []),
             Button(own(self.match.rules.id, "ledger.so_far"), self._open_ledger, icon="dice", key="ledger", align="left"),
         ]
         more.append(Button(say("pause.aloud"), self._read_aloud, icon="log", align="left"))

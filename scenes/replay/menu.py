@@ -7,6 +7,7 @@ from time import strftime
 
 from game.folders import user_folder, write_whole
 from game.journal import ENDING
+from game.learning.rulebook import has_book
 from game.recording import Recording
 from scenes.app.clipboard import on_clipboard
 from scenes.app.keys_sheet import KeysSheet
@@ -27,11 +28,13 @@ class ReplayMenu(Sheet):
         self, session: Session, navigation: Navigation, look_up: Callable[[], Change], open_ledger: Callable[[], Change]
     ) -> None:
         super().__init__(say("replay.title"))
+        game = session.recording.rules.id
+        rules = [Button(say("pause.rules"), look_up, icon="book", key="rules", align="left")] if has_book(game) else []
         self.choices: list[Widget] = [
             Button(say("replay.resume"), lambda: Pop(), icon="replay", main=True, align="left"),
             *moment_buttons(session, navigation),
-            Button(say("pause.rules"), look_up, icon="book", key="rules", align="left"),
-            Button(own(session.recording.rules.id, "ledger.so_far"), open_ledger, icon="dice", key="ledger", align="left"),
+            *rules,
+            Button(own(game, "ledger.so_far"), open_ledger, icon="dice", key="ledger", align="left"),
             Button(say("pause.settings"), lambda: Push(navigation.settings()), icon="settings", align="left"),
             Button(say("pause.keys"), lambda: Push(KeysSheet()), icon="question", key="keys", align="left"),
             Button(say("replay.leave"), lambda: Pop(2), icon="back", align="left"),

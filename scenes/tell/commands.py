@@ -12,7 +12,7 @@ from game.learning.rulebook import plain as unlinked
 from game.learning.spoken_position import aloud
 from game.messages import Refused
 from scenes.kit.language import translated, translated_whole
-from scenes.kit.words import say
+from scenes.kit.words import knows, say
 from scenes.presentation.games import presentation
 from scenes.presentation.hearing import NEAR_ENOUGH, words_in
 from scenes.presentation.ledger import ledger
@@ -153,7 +153,8 @@ def _odds(prompt: Prompt, rest: Sequence[str], waiting: object) -> None:
 
 def _help(state: TellState) -> list[str]:
     game = state.match.rules.id
-    return [*say("tell.help").splitlines(), *say(f"{game}:spoken.help").splitlines()]
+    own_help = f"{game}:spoken.help"
+    return [*say("tell.help").splitlines(), *(say(own_help).splitlines() if knows(own_help) else ())]
 
 
 def _tell_help(state: TellState, prompt: Prompt, words: str) -> None:
@@ -199,6 +200,8 @@ def _luck(state: TellState, prompt: Prompt, words: str) -> None:
 def _rules(state: TellState, prompt: Prompt, words: str) -> None:
     """Tell the paragraph that words or a number mean, or the titles of several."""
     read = book(state.match.rules.id)
+    if not read.chapters:
+        raise Refused("bad-action", say("tell.no_book"))
     found = Book(read.game, translated_whole(read.chapters))
     exact = found.at(words.strip()) or found.at(words.strip().upper())
     pages = [exact] if exact else found.find(words)
