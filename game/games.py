@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Protocol
 
 from game.api import Rules
@@ -31,7 +32,8 @@ class GameData(Protocol):
     def board(self, name: str) -> object: ...
 
 
-def data_of(game: str) -> GameData:
-    """What the files of a game hold, by its name."""
-    found: GameData = import_module(f"{GAMES[game].rpartition('.')[0]}.tables")
+def data_of(game: str) -> GameData | None:
+    """What the files of a game hold, by its name; None of a game whose rules are all code."""
+    module = f"{GAMES[game].rpartition('.')[0]}.tables"
+    found: GameData | None = import_module(module) if find_spec(module) else None
     return found

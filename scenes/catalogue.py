@@ -90,10 +90,11 @@ def _in_data() -> Iterator[tuple[str, str]]:
     for name in GAMES:
         yield from _texts(rules(name).title)
         data = data_of(name)
-        yield from _texts(data.tables())
-        for file in sorted((data_folder() / name / "maps").glob("*.tmx")):
-            board = data.board(file.stem)
-            yield from _texts(board if isinstance(board, tuple) else vars(board))
+        if data:
+            yield from _texts(data.tables())
+            for file in sorted((data_folder() / name / "maps").glob("*.tmx")):
+                board = data.board(file.stem)
+                yield from _texts(board if isinstance(board, tuple) else vars(board))
         for other, read in BESIDE_THE_TABLES.items():
             if (data_folder() / name / other).is_file():
                 yield from _texts(read(name))

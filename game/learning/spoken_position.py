@@ -135,6 +135,7 @@ def aloud(rules: Rules, written: JsonMap, seen: Seen = whole) -> list[Message]:
     start |= _leaves(_start(rules, written["scenario"], {}, whole)["options"], ("options",))  # only usual ones go without saying
     there = _leaves(written)
     unsaid = {path for path, value in there.items() if path not in start or start[path] != value}
+    unsaid.add(("scenario",))  # without it nobody could rebuild the position
     told, lines = set[Path](), list[Message]()
     for sentence in game.sentences:
         for place in _places(sentence, there):

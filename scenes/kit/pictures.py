@@ -53,6 +53,11 @@ def picture(name: str, size: tuple[int, int], tint: Colour | None = None, ink: C
     return surface
 
 
+def there(name: str, otherwise: str) -> str:
+    """The picture of that name where there is such a one, else another."""
+    return name if (art_folder() / name).is_file() else otherwise
+
+
 def icon(name: str, px: int, ink: Colour | None = None) -> pygame.Surface:
     """The icon `name` (as "undo") so many pixels high and wide, in one colour if asked.
 

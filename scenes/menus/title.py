@@ -14,7 +14,7 @@ from scenes.kit import palette, shapes, text
 from scenes.kit.fonts import BODY, GREAT, LABEL, REGULAR, SEMIBOLD, SENTENCE, STENCIL
 from scenes.kit.layout import Scale, columns
 from scenes.kit.palette import Colour, mixed
-from scenes.kit.pictures import picture
+from scenes.kit.pictures import picture, there
 from scenes.kit.scene import Change, Push, Quit, Scene
 from scenes.kit.widgets import Button, Heading, Label, Press, Widget
 from scenes.kit.words import say
@@ -130,7 +130,7 @@ class Card(Widget):
         """Fill the area with the picture, cut where the proportions differ, dimmed under a ribbon where nobody can play."""
         part = max(area.w / PICTURE[0], area.h / PICTURE[1])
         size = (round(PICTURE[0] * part), round(PICTURE[1] * part))
-        drawing = picture(f"title/{self.game.id}.svg", size)
+        drawing = picture(there(f"title/{self.game.id}.svg", "title/emblem.svg"), size)
         cut = Rect((size[0] - area.w) // 2, (size[1] - area.h) // 2, area.w, area.h)
         surface.blit(drawing, area, cut)
         if not self.enabled:
