@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from game.games import GAMES
+from game.games import GAMES, rules
 from game.messages import CODES
 from game.service.lines import DEEPEST
 from game.service.protocol import Table
 
 NUMBER = 1500  # of requests a seed
-SEATS = {"operators": ["red", "blue"], "ironsquad": ["us", "ge"], "skulls": ["seal", "terrorist"]}
+SEATS = {game: rules(game).seats for game in GAMES}
 BEGUN: dict[str, list[tuple[str, dict[str, Any]]]] = {
     "operators": [
         ("basic-training", {"illegal_plans": "refuse"}),
@@ -80,6 +80,11 @@ JUNK: list[Any] = [
     None, True, False, 0, -1, 1, 4, 1.5, 10**30, -(10**300), 2**64 - 1, 2**64, float("nan"), float("inf"),
     "", "red", "k05", "a\nb", "\ud800", "x" * 500, [], {}, [[]], [None], {"do": None}, {"red": [1]},
 ]  # fmt: skip
+
+for new in GAMES:  # one that lists nothing here is asked for the bare verbs
+    BEGUN.setdefault(new, [(scenario, {}) for scenario in rules(new).scenarios()])
+    ACTIONS.setdefault(new, [{"do": verb} for verb in rules(new).verbs])
+    ASKED.setdefault(new, [{"what": "odds"}])
 
 
 class Fuzzer:

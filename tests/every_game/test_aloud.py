@@ -49,6 +49,8 @@ def rebuilt(match: Match) -> None:
         written = json.loads(json.dumps(found.write(seen(match.position))))
         lines = aloud(found, written, seen)
         assert heard(found, [str(line) for line in lines], seen) == written
+        if not speech(found.id).sentences:
+            continue  # each key is named
         assert [line for line in lines if line[-1] != "." or line[0] != line[0].upper()] == []
         keys = [line.given["key"] for line in lines if line.pattern in ("{key}: {value}.", "{key} is not there.")]
         assert not keys, f"no sentence of aloud.yaml says {keys}"

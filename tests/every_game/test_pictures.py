@@ -9,20 +9,20 @@ from typing import Any
 import pytest
 
 from game.api import Action, Event, Seat
-from game.games import GAMES, rules
+from game.games import rules
 from game.match import Chair, Match
 from scenes.kit.chrome import Chrome
 from scenes.kit.layout import Scale
 from scenes.match.event_queue import Playing
 from scenes.presentation.games import presentation
 from scenes.presentation.table import Table
-from tests.every_game.walks import begun, chance, walk
+from tests.every_game.walks import SHOWN, begun, chance, walk
 from tests.tiers import tiered
 
 SEEDS = range(8)
 LOOKS = 50  # actions after each of which a new table is laid beside the others; from then on after every tenth, and the last
 STEPPED = (1, 4, 6)  # seeds whose motions run in odd slices of time, with halts; those of the others are finished at once
-SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]
+SCENARIOS = [(game, scenario) for game in SHOWN for scenario in rules(game).scenarios()]
 EYES = [(game, scenario, perspective) for game, scenario in SCENARIOS for perspective in (*rules(game).seats, None)]
 each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 pytestmark = pytest.mark.usefixtures("screen")

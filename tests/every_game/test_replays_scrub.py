@@ -16,7 +16,7 @@ from scenes.kit.layout import Scale
 from scenes.presentation.story import MARKS
 from scenes.replay.screen import Replay
 from scenes.replay.timeline import Moment
-from tests.every_game.walks import begun, chance, played, walk
+from tests.every_game.walks import SHOWN, begun, chance, played, walk
 from tests.scenes.sitting import known
 
 MOST = 160  # actions of a match that are looked at
@@ -174,7 +174,7 @@ def test_an_unfinished_match_shows_no_more_than_may_be_seen(app: App, game: str,
         match = begun(game, scenario, 5)
         for seat, action in walk(match, chance(game, scenario, "unfinished")):
             match.play(seat, action)
-            if len(match.log) == 12:
+            if len(match.log) == 8:
                 break
         recording = Recording(match, {seat: {"kind": kind} for seat, kind in seats.items()})
         replay = Replay(app, recording, Nowhere())  # type: ignore[arg-type]
@@ -184,7 +184,7 @@ def test_an_unfinished_match_shows_no_more_than_may_be_seen(app: App, game: str,
         assert allowed == ({first, ""} if sees else {""})
         replay.session.go_to(Moment(recording.length))
         chair = match.chair(sees)
-        assert match.rules.write(known(replay.table).view) == match.rules.write(chair.view())
+        assert game not in SHOWN or match.rules.write(known(replay.table).view) == match.rules.write(chair.view())
         assert replay.session.timeline.story == chair.story() == replay.log.story
         assert match.rules.write(replay.session.chair().view()) == match.rules.write(chair.view())
         assert replay.controls.play_from.reason

@@ -17,7 +17,7 @@ import game as game_package
 import scenes
 from game.folders import data_folder
 from game.games import GAMES, rules
-from game.learning.rulebook import Example, book, numbers_in
+from game.learning.rulebook import Example, book, has_book, numbers_in
 from game.match import Match
 from scenes.kit.layout import Scale
 from scenes.rulebook.diagram import diagram, staged
@@ -27,7 +27,7 @@ GAME = Path(game_package.__file__).parent
 SCENES = Path(scenes.__file__).parent
 TOPIC = re.compile(r"(panel|duel|icon|line|terrain|unit|modifier|marker|area)\.[a-z][a-z_-]*")
 """What only a topic looks like; the short ones, as "undo", are common words too."""
-every_game = pytest.mark.parametrize("game", list(GAMES))
+every_game = pytest.mark.parametrize("game", [game for game in GAMES if has_book(game)])
 pytestmark = pytest.mark.usefixtures("screen")
 
 

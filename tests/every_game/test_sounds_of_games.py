@@ -12,7 +12,7 @@ import pytest
 
 from game.api import Event, Seat
 from game.draws import Draws
-from game.games import GAMES, rules
+from game.games import rules
 from game.recording import OPEN
 from scenes.app.app import App
 from scenes.kit.layout import Scale
@@ -23,7 +23,7 @@ from scenes.match.screen import Play
 from scenes.presentation.seats import PERSON, Holder
 from scenes.presentation.sounds import Cue
 from tests.every_game.test_replays_scrub import app, each_scenario, laid_out, some_of
-from tests.every_game.walks import begun, chance, heard, walk
+from tests.every_game.walks import SHOWN, begun, chance, heard, walk
 
 __all__ = ["app"]
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -82,7 +82,7 @@ def test_what_the_program_itself_lets_hear_is_there() -> None:
     assert {*INTERFACE, *EXAMPLES.values(), *(f"music-{mood}" for mood in ("quiet", "table", "contact"))} <= set(files())
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", SHOWN)
 def test_every_kind_of_event_is_heard_or_silent_on_purpose(app: App, game: str) -> None:
     sounding = laid_out(app, some_of(game, next(iter(rules(game).scenarios()))), OPEN).run.cues.sounding
     assert set(sounding.made) | sounding.silent == kinds_of(game)
@@ -98,7 +98,7 @@ def test_every_sound_of_a_match_is_there_and_none_is_heard_by_whoever_leaps(
     while not replay.run.at_end:
         replay.session.step(1)
         replay.run.finish()
-    assert all_cues
+    assert all_cues or game not in SHOWN
     for kind, cue in all_cues:
         assert cue.name in files(), (kind, cue)
         assert 0 < cue.loudness <= 1 and 0 <= cue.after <= LONGEST, (kind, cue)

@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
+from importlib.util import find_spec
 from math import sqrt
 from typing import Any
 
@@ -19,6 +20,9 @@ MOST_ACTIONS = 50_000
 """No random match of any game takes as long, even where most of what is random comes to nothing."""
 
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]
+
+SHOWN = [game for game in GAMES if find_spec(f"scenes.tables.{game}")]
+"""The games with a table of their own; the others are shown on the plain one."""
 
 NUMBERED = re.compile(r"R-[A-Z]+-\d+: \S")
 """How a refusal of the rules begins."""

@@ -385,7 +385,7 @@ def test_giving_up_ends_the_match_and_is_asked_twice(home: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["chess"], "There is no game and no file chess; the games are operators, ironsquad, skulls."),
+        (["chess"], "There is no game and no file chess; the games are operators, ironsquad, skulls"),
         (["operators", "moon"], "There is no scenario moon; there are basic-training, kiln-yard, salt-quay."),
         (
             ["operators", "--seat", "green=person"],
