@@ -104,10 +104,13 @@ class Editor(Screen):
         """The sheet that asks who plays on from here."""
         return Push(self.navigation.play_from(self.game, self.value))
 
-    def save(self) -> Change:
-        """The sheet that makes a puzzle of the position."""
+    def save(self) -> Change | None:
+        """The sheet that makes a puzzle of the position; a notice where the game knows no goals for one."""
         from scenes.editor.save import SavePuzzle
 
+        if not self.own.offers(self.value, self.edits.rules.actors(self.edits.position)[0]):
+            self.app.notify(say("editor.no_goals"))
+            return None
         return Push(SavePuzzle(self.app, self.game, self.own, self.edits, lambda: Push(self.navigation.puzzles(self.game))))
 
     def menu(self) -> Change:

@@ -13,8 +13,10 @@ from game.games import GAMES, rules
 from game.match import Match
 from game.messages import Refused
 from scenes.kit.layout import Scale
+from scenes.kit.words import say
 from scenes.presentation.games import presentation, show_plain
 from tests.every_game.walks import SELDOM, SHORTER, STARTS, begun, chance, played
+from tests.scenes.editing import AtEditor
 from tests.scenes.sitting import Sitting
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -154,3 +156,10 @@ def test_a_game_without_a_table_of_its_own_is_shown_on_the_plain_one() -> None:
     show_plain(False)
     assert presentation("operators").table.__module__ == "scenes.tables.operators.presentation"
     assert not Path("scenes/tables/nowhere").exists()
+
+
+@every_game
+def test_no_puzzle_is_made_where_no_goal_is_known(game: str) -> None:
+    sitting = AtEditor(game)
+    assert sitting.editor.save() is None
+    assert sitting.app.notice.words == say("editor.no_goals")
