@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from scenes.career.best import Entered
 
 PLAYED_THROUGH = 12  # matches of the list that say in which round they stand, the ones played last
-ON_THE_TITLE = (*GAMES, "firefight", "rush")
+ON_THE_TITLE = tuple(dict.fromkeys((*GAMES, "firefight", "rush")))  # the games there are, then those to come
 
 
 def play(file: Path | None = None, safe: bool = False, go_on: bool = False, first_frame: bool = False) -> int:
