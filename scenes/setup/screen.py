@@ -374,7 +374,7 @@ class Setup(Page):
         self.unfold.place(Rect(area.right - pad - unfold[0], area.y + px(6), *unfold), scale)
         controls = self._rule_controls()
         y, inner = max(self.panel.inside.y, self.unfold.rect.bottom + px(6)), area.w - 2 * pad
-        widest = max(control.wanted(scale)[0] for control in controls)
+        widest = max((control.wanted(scale)[0] for control in controls), default=0)
         count = 2 if (inner - px(28)) // 2 >= min(widest, px(330)) else 1
         whole = [self.controls[name] for name in self.own.WHOLE]
         y = place_rows(in_rows(controls, count, whole), whole, count, Rect(area.x + pad, y, inner, 1), scale)
