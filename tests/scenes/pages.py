@@ -10,11 +10,12 @@ from typing import Any
 
 from game.career.store import Career
 from game.folders import user_folder
-from game.games import GAMES
+from game.games import GAMES, rules
 from game.journal import ENDING, Journal
+from game.learning.lessons import has_lessons
 from game.learning.puzzle_search import Decision, Followed
-from game.learning.puzzles import puzzles
-from game.learning.rulebook import book
+from game.learning.puzzles import has_puzzles, puzzles
+from game.learning.rulebook import book, has_book
 from scenes.app.app import App
 from scenes.app.keys_sheet import KeysSheet
 from scenes.app.page import Page
@@ -175,8 +176,9 @@ def replay_menu(game: str) -> Page:
 
 def play_from(game: str) -> Page:
     """The sheet that asks who plays on from a position."""
-    position = puzzles(game)[0]
-    return as_page(program().play_from(game, position.rules.write(position.rules.read(position.start))))
+    found = rules(game)
+    start = puzzles(game)[0].start if has_puzzles(game) else {}
+    return as_page(program().play_from(game, found.write(found.read(start))))
 
 
 def verdict(game: str, won: bool) -> Page:
@@ -220,22 +222,25 @@ def of_games() -> Iterator[tuple[str, Callable[[], Page]]]:
             yield f"set-up of {game}, {scenario}", partial(setup, game, scenario, False)
             yield f"set-up of {game}, {scenario}, all rules", partial(setup, game, scenario, True)
         first = SCENARIOS[game][0]
-        yield f"rule book of {game}", partial(Rulebook, game)
-        yield f"rule book of {game}, searched", partial(searched, game)
-        for leaf in leaves(game):
-            yield f"rule book of {game} at {leaf}", partial(Rulebook, game, leaf)
+        if has_book(game):
+            yield f"rule book of {game}", partial(Rulebook, game)
+            yield f"rule book of {game}, searched", partial(searched, game)
+            for leaf in leaves(game):
+                yield f"rule book of {game} at {leaf}", partial(Rulebook, game, leaf)
         yield f"menu of {game}", partial(pause, game, first)
         yield f"menu of {game}, asking back", partial(pause, game, first, True)
         yield f"dice of {game}", partial(dice, game, first)
         yield f"{game} in words", partial(in_words, game, first)
-        yield f"lessons of {game}", partial(lesson_list, game)
+        if has_lessons(game):
+            yield f"lessons of {game}", partial(lesson_list, game)
         yield f"menu of a replay of {game}", partial(replay_menu, game)
         yield f"play from a position of {game}", partial(play_from, game)
-        yield f"puzzles of {game}", partial(shelf, game)
-        yield f"a puzzle of {game} that was solved", partial(verdict, game, True)
-        yield f"a puzzle of {game} that was not", partial(verdict, game, False)
         yield f"editor's menu of {game}", partial(editor_sheet, game, False)
-        yield f"puzzle made of a position of {game}", partial(editor_sheet, game, True)
+        if has_puzzles(game):
+            yield f"puzzles of {game}", partial(shelf, game)
+            yield f"a puzzle of {game} that was solved", partial(verdict, game, True)
+            yield f"a puzzle of {game} that was not", partial(verdict, game, False)
+            yield f"puzzle made of a position of {game}", partial(editor_sheet, game, True)
 
 
 def results() -> Iterator[tuple[str, Callable[[], Page]]]:

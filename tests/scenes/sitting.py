@@ -31,8 +31,8 @@ BOTS = {"red": "recruit", "blue": "regular"}
 
 
 def known(table: Any) -> Any:
-    """What is known at a table."""
-    return table.state
+    """What is known at a table: the plain one knows its view alone."""
+    return getattr(table, "state", table)
 
 
 class Ground(Screen):

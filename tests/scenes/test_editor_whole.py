@@ -25,6 +25,7 @@ from scenes.kit.panels import Panel
 from scenes.kit.scene import Pop
 from scenes.kit.widgets import Button
 from tests import tiers
+from tests.every_game.walks import SHOWN
 from tests.scenes.editing import AtEditor
 from tests.scenes.sitting import Ground
 
@@ -184,7 +185,7 @@ def test_play_from_here_asks_who_plays_on_from_just_this_position(game: str, mon
     assert asked == [(game, sitting.editor.value)]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SHOWN)
 def test_a_position_is_saved_as_a_puzzle(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.editor.save.SEARCHING", 0.3)
     sitting = AtEditor(game)
@@ -304,7 +305,7 @@ def test_the_rule_of_a_piece_is_asked_for_by_the_question_mark_and_by_its_key(
     assert asked == ["operator", "node", "marker", "operator"] and not editor.edits.can_undo
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SHOWN)
 def test_the_rule_book_knows_every_topic_under_the_pointer(game: str) -> None:
     sitting = AtEditor(game)
     editor = sitting.editor

@@ -12,7 +12,7 @@ from game.games import GAMES, rules
 from game.recording import Recording
 from scenes.app.app import STEP, App
 from scenes.kit.tweens import SPEEDS, STILL
-from tests.every_game.walks import SCENARIOS, any_of, begun, chance, played
+from tests.every_game.walks import SCENARIOS, SHOWN, any_of, begun, chance, played
 from tests.scenes import fights, looking
 from tests.scenes.sitting import Sitting
 
@@ -55,7 +55,7 @@ def bots_at(game: str, scenario: str) -> Sitting:
     return sitting
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SHOWN)
 def test_what_others_do_is_seen_in_pictures_that_stand_still(game: str) -> None:
     scenario = next(scenario for known, scenario in SCENARIOS if known == game)
     sitting = bots_at(game, scenario)

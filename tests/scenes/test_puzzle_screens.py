@@ -16,7 +16,7 @@ import pytest
 
 from game.games import GAMES
 from game.learning.puzzle_search import Decision, Followed, Search, Unsearchable
-from game.learning.puzzles import Puzzle, begun, own_folder, puzzles, save_own, value_of
+from game.learning.puzzles import Puzzle, begun, has_puzzles, own_folder, puzzles, save_own, value_of
 from scenes.app.app import STEP, App
 from scenes.kit.layout import Scale
 from scenes.kit.scene import Push
@@ -31,6 +31,7 @@ from tests import tiers
 from tests.scenes.fitting import PERCENTS, SIZES, fits, tabbed
 from tests.scenes.sitting import Bots, Ground
 
+PUZZLED = [game for game in GAMES if has_puzzles(game)]
 ALL = [(game, puzzle.id) for game in GAMES for puzzle in puzzles(game)]
 
 
@@ -102,12 +103,12 @@ class AtShelf:
 
 @pytest.mark.parametrize("percent_", tiers.scales(PERCENTS))
 @pytest.mark.parametrize("size", tiers.sizes(SIZES))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PUZZLED)
 def test_the_shelf_fits(game: str, size: tuple[int, int], percent_: int) -> None:
     fits(AtShelf(game).shelf, size, percent_)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PUZZLED)
 def test_every_puzzle_has_a_picture_of_its_own_and_says_whose_it_is(game: str) -> None:
     sitting = AtShelf(game)
     pictures = set()
@@ -199,7 +200,7 @@ def test_the_answer_is_shown_to_its_good_end(game: str, name: str) -> None:
     assert verdict.answer is None
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PUZZLED)
 def test_a_person_who_does_the_answer_has_solved_it(game: str) -> None:
     sitting, puzzle = AtShelf(game), puzzles(game)[0]
     trying = sitting.open(puzzle.id)
@@ -240,7 +241,7 @@ def test_after_the_end_the_board_can_be_looked_at_and_nothing_more_be_done() -> 
     assert trying.hint not in trying.focus.widgets and trying.again in trying.focus.widgets
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PUZZLED)
 def test_a_hint_points_first_and_then_says_what_to_do(game: str) -> None:
     sitting, puzzle = AtShelf(game), puzzles(game)[1]
     trying = sitting.open(puzzle.id)
@@ -267,7 +268,7 @@ def test_off_the_answers_way_a_hint_is_searched_for() -> None:
     assert trying._advice
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PUZZLED)
 def test_every_action_of_every_puzzle_has_words_and_places(game: str) -> None:
     deeds = import_module(f"scenes.tables.{game}.action_words")
     for puzzle in puzzles(game):
@@ -325,7 +326,7 @@ def test_odds_go_by_what_the_task_tells_and_are_not_covered_by_it() -> None:
 
 @pytest.mark.parametrize("percent_", tiers.scales([75, 100, 150]))
 @pytest.mark.parametrize("size", tiers.sizes(SIZES))
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PUZZLED)
 def test_the_task_stands_beside_the_board_and_covers_no_button(game: str, size: tuple[int, int], percent_: int) -> None:
     sitting = AtShelf(game)
     trying = sitting.open(puzzles(game)[1].id)
