@@ -56,7 +56,7 @@ def inspected(match: Match, dice: random.Random, inspectors: dict[str, Inspector
 
 
 def legal_plays(match: Match, dice: random.Random) -> Inspection:
-    """Nothing listed is refused, no action twice, a fixed order; a sample is carried out on copies that change nothing."""
+    """No listed action is refused or comes twice, the order is fixed; a sample is carried out on copies that change nothing."""
     found = match.rules
     while step := (yield):
         actors = match.actors()
