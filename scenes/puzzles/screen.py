@@ -239,7 +239,7 @@ class TryPuzzle(Play):
         places = list(dict.fromkeys(self.action_words.places(view, action)))
         self.table.point_out(places)
         if self._hinted == action or not places:
-            self._advice = say("puzzles.hint_whole", in_words=self.action_words.in_words(view, action))
+            self._advice = say("puzzles.hint_whole", deed=self.action_words.in_words(view, action))
         else:
             self._advice = say("puzzles.hint_places", places=", ".join(self.action_words.where(view, at) for at in places))
         self._hinted = action

@@ -35,4 +35,4 @@ class TellState:
         gone = chair.undo()
         for ear in self.ears.values():
             ear.rebuild()
-        self.voice.tell(say("tell.taken_back", in_words=self.action_words.in_words(chair.view(), gone.action)))
+        self.voice.tell(say("tell.taken_back", deed=self.action_words.in_words(chair.view(), gone.action)))
