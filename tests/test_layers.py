@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,7 @@ def imports(source: str, module: str, package: bool) -> set[str]:
     return found
 
 
+@cache
 def is_module(name: str) -> bool:
     """Whether a dotted name is a module or package of ours."""
     path = ROOT.joinpath(*name.split("."))

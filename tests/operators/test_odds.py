@@ -16,8 +16,9 @@ from game.operators.odds import Odds, Pairing, mean_odds, pair_odds, pairing, si
 from game.operators.position import OTHER, Position
 from game.operators.rules import RULES
 from game.operators.sight import on_track, prepared
+from tests.tiers import tiered
 
-PLAYS = 100_000
+FEW, MANY = 10_000, 100_000  # plays: in every run, and where there is time
 NAMES = ("win", "lose", "both_fall", "both_stand", "wound", "wound_kills")
 CLOSE = {"red": {"node": "k13", "face": "E"}, "blue": {"node": "k12", "face": "SE"}}
 FAR = {"red": {"node": "k02", "face": "SE"}, "blue": {"node": "k12", "face": "NW"}}
@@ -65,8 +66,9 @@ def odds_of(position: Position, red: Action, blue: Action) -> Odds:
     return pair_odds(sides[0], *mine, sides[1], *theirs)
 
 
+@pytest.mark.parametrize("plays", tiered([FEW], [MANY]))
 @pytest.mark.parametrize("case", CASES)
-def test_odds_agree_with_plays(case: str) -> None:
+def test_odds_agree_with_plays(case: str, plays: int) -> None:
     """Within four standard errors; the fight is played by the verb itself, from totals to who falls."""
     seats, options, wounds, *texts = CASES[case]
     position = position_of(seats, options, wounds, "-" not in texts[0].split())
@@ -78,7 +80,7 @@ def test_odds_agree_with_plays(case: str) -> None:
     counts = dict.fromkeys(NAMES, 0)
     hurt = position.red.wounds, position.blue.wounds
     margin = position.world.tables.numbers.wound_margin
-    for _ in range(PLAYS):
+    for _ in range(plays):
         told.clear()
         totals, strike = fight._totals(position, draws, told.append)
         end = judged(*totals, strike, hurt, margin)
@@ -87,8 +89,8 @@ def test_odds_agree_with_plays(case: str) -> None:
         counts["wound"] += end.wounded == "red"
         counts["wound_kills"] += end.red == "wound"
     for name, chance in odds._asdict().items():
-        error = sqrt(PLAYS * chance * (1 - chance))
-        assert abs(counts[name] - PLAYS * chance) <= 4 * error + 1e-6, name
+        error = sqrt(plays * chance * (1 - chance))
+        assert abs(counts[name] - plays * chance) <= 4 * error + 1e-6, name
 
 
 def by_hand(position: Position, red: Action, blue: Action) -> list[float]:
