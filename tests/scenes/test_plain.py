@@ -59,7 +59,7 @@ def decide(sitting: Sitting, dice: Any) -> None:
     seldom = SELDOM.get(sitting.match.rules.id, {})
     corner = table.list.rect.topleft
     items = [
-        (place.move(corner).center, dice.random() < seldom.get(table._branches[item][0]["do"], 1.0))
+        (place.move(corner).center, dice.random() < seldom.get(table.branches[int(item)].actions[0]["do"], 1.0))
         for item, place in table.list.places().items()
     ]
     wanted = [at for at, likely in items if likely] or [at for at, _ in items]

@@ -21,7 +21,7 @@ from scenes.kit.widgets import Button, Widget
 from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
 from scenes.tables.plain.story import names_of
-from scenes.tables.plain.wording import View, Wording
+from scenes.tables.plain.wording import Branch, View, Wording
 
 
 class PlainTable:
@@ -46,7 +46,7 @@ class PlainTable:
         self.list = ScrollList((), self._choose)
         self.frame = Panel(say("plain.legal"))
         self.here = Panel()
-        self._branches: dict[str, Sequence[Action]] = {}
+        self.branches: list[Branch] = []  # the ways to go on among them, as the list shows them
         self._back = Button(say("plain.back"), self.start_again, icon="undo")
         self.chrome: Chrome | None = None
 
@@ -109,15 +109,14 @@ class PlainTable:
         """Offer these actions, of which so much has been chosen already."""
         self.left, self.steps = list(actions), steps
         self.board.light(space for one in actions for space in self.wording.places(self.view, one)[-1:])
-        branches = self.wording.branches(self.view, actions)
-        self._branches = {str(number): branch.actions for number, branch in enumerate(branches)}
-        self.list.renew([Item(str(number), branch.words) for number, branch in enumerate(branches)])
-        self._words = [branch.words for branch in branches]
+        self.branches = self.wording.branches(self.view, actions)
+        self.list.renew([Item(str(number), branch.words) for number, branch in enumerate(self.branches)])
         self._fill()
 
     def _choose(self, item: str) -> None:
         """Choose one of the ways to go on."""
-        self._narrow(self._branches[item], self._words[int(item)])
+        branch = self.branches[int(item)]
+        self._narrow(branch.actions, branch.words)
 
     def _narrow(self, actions: Sequence[Action], words: str) -> None:
         """Leave these actions to choose from; do the last one that is left."""
@@ -169,7 +168,7 @@ class PlainTable:
         wide = chrome.column.view.w
         low = self.here.natural(chrome.column.scale, wide)[1] if space else 0
         high = max(chrome.column.scale.px(120), chrome.column.view.h - low - chrome.column.gap)
-        self.frame.change(title=say("plain.legal"), extra=1)
+        self.frame.change(extra=1)
         chrome.column.fill([(self.frame, high), *([(self.here, low)] if space else [])], wide, chrome.column.scale)
         inside, scale = self.frame.inside, chrome.column.scale
         self.list.place(Rect(inside.x, inside.y, inside.w, self.frame.rect.bottom - inside.y - scale.px(8)), scale)
