@@ -78,7 +78,7 @@ def run(call: list[str]) -> int:
     """The exit code of a module of Python's; when this comes back, all that it started has ended, interrupted or not."""
     if stopped:
         return 1
-    process = subprocess.Popen([sys.executable, "-m", *call], cwd=HERE, start_new_session=True)
+    process = subprocess.Popen([sys.executable, "-m", *call], cwd=HERE, env=surroundings(), start_new_session=True)
     try:
         while not stopped:
             try:
@@ -88,6 +88,14 @@ def run(call: list[str]) -> int:
         return 1
     finally:
         end(process)
+
+
+def surroundings() -> dict[str, str]:
+    """The environment of what is started: bytecode is kept where this process keeps its own, so that all share it."""
+    if not sys.pycache_prefix:
+        return dict(os.environ)
+    others = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return others | {"PYTHONPYCACHEPREFIX": sys.pycache_prefix}
 
 
 def end(process: subprocess.Popen[bytes]) -> None:

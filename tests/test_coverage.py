@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from game.games import GAMES
+from tests.books import book
 from tests.every_game.walks import SHOWN
 
 HERE = Path(__file__).parent
@@ -51,21 +52,24 @@ class Numbered:
     """The numbered rules of a game, and where each of them stands."""
 
     def __init__(self, game: str) -> None:
-        listed = yaml.safe_load((HERE / game / "coverage.yaml").read_text(encoding="utf-8"))
-        vectors = yaml.safe_load((HERE / "vectors" / f"{game}.yaml").read_text(encoding="utf-8"))["vectors"]
+        listed = book(HERE / game / "coverage.yaml")
         self.game = game
         self.prefix: str = listed["prefix"]
         self.numbers = {number for first, last in listed["spans"] for number in range(first, last + 1)}
         self.elsewhere: dict[str, dict[str, Any]] = listed.get("elsewhere", {})
-        self.vectors = {one["id"]: in_text(" ".join([one["why"], *one.get("rules", [])]), self.prefix) for one in vectors}
-        self.tested = self._tested()
-        self.coded = self._coded()
 
     def rule(self, number: int) -> str:
         """A rule as it is written."""
         return f"{self.prefix}-{number:02}"
 
-    def _tested(self) -> set[int]:
+    @cached_property
+    def vectors(self) -> dict[str, set[int]]:
+        """The numbers that each vector of the game shows."""
+        vectors = book(HERE / "vectors" / f"{self.game}.yaml")["vectors"]
+        return {one["id"]: in_text(" ".join([one["why"], *one.get("rules", [])]), self.prefix) for one in vectors}
+
+    @cached_property
+    def tested(self) -> set[int]:
         """The numbers in names and docstrings of tests."""
         found: set[int] = set()
         for file in sorted((HERE / self.game).glob("test_*.py")):
@@ -74,7 +78,8 @@ class Numbered:
                     found |= in_name(node.name, self.prefix) | in_text(ast.get_docstring(node) or "", self.prefix)
         return found
 
-    def _coded(self) -> set[int]:
+    @cached_property
+    def coded(self) -> set[int]:
         """The numbers that stand in the rules of the game or its data, by themselves or in a narrow span."""
         data = [file for file in (HERE.parent / "data" / self.game).rglob("*.yaml") if file.name not in TOLD]
         files = [*(HERE.parent / "game").rglob("*.py"), *data]
@@ -85,30 +90,26 @@ class Numbered:
 
 
 NUMBERED = {game: Numbered(game) for game in GAMES if (HERE / game / "coverage.yaml").is_file()}
-EVERY_RULE = [(game, number) for game, one in NUMBERED.items() for number in sorted(one.numbers)]
-each_rule = pytest.mark.parametrize(("game", "number"), EVERY_RULE, ids=[NUMBERED[game].rule(n) for game, n in EVERY_RULE])
 each_game = pytest.mark.parametrize("game", list(NUMBERED))
 
 
-@each_rule
-def test_the_rule_is_held(game: str, number: int) -> None:
+@each_game
+def test_every_rule_is_held(game: str) -> None:
     """By a test that names it, by a vector in the list, or there is a reason why nothing can hold it."""
     one = NUMBERED[game]
-    rule = one.rule(number)
-    listed = {"vector", "reason"} & set(one.elsewhere.get(rule, {}))
-    assert number in one.tested or listed, f"no test names {rule}, and coverage.yaml does not list it"
+    listed = {rule for rule, line in one.elsewhere.items() if {"vector", "reason"} & set(line)}
+    missing = [rule for number in sorted(one.numbers - one.tested) if (rule := one.rule(number)) not in listed]
+    assert not missing, "no test names them, and coverage.yaml does not list them"
 
 
-@each_rule
-def test_the_rule_stands_in_the_code(game: str, number: int) -> None:
+@each_game
+def test_every_rule_stands_in_the_code(game: str) -> None:
     """By its number, in a docstring or a comment, unless there is a reason why it does not."""
     one = NUMBERED[game]
-    rule = one.rule(number)
-    listed = set(one.elsewhere.get(rule, {}))
-    if "plain" in listed:
-        assert number not in one.coded, f"{rule} stands in the code; coverage.yaml says that it need not"
-    else:
-        assert number in one.coded or "reason" in listed, f"{rule} stands nowhere under game/ or data/"
+    absent = {one.rule(number) for number in one.numbers - one.coded}
+    plain, reason = ({rule for rule, line in one.elsewhere.items() if word in line} for word in ("plain", "reason"))
+    assert plain <= absent, "coverage.yaml says that they need not stand in the code, and they do"
+    assert absent <= plain | reason, "they stand nowhere under game/ or data/"
 
 
 def test_every_game_with_a_table_of_its_own_lists_its_numbers() -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.games import GAMES
+from tests.books import tree
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = sorted([*(ROOT / "game").rglob("*.py"), *(ROOT / "scenes").rglob("*.py")])
@@ -56,7 +57,7 @@ def module_of(file: Path) -> str:
 def imports(source: str, module: str, package: bool) -> set[str]:
     """Every module a source imports, at the top or inside a function; `from game import x` counts as game.x where that is one."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree(source)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -137,11 +138,12 @@ def wrong_in_scenes(module: str, name: str) -> str | None:
     return "the program is what leads to the screens" if within(name, "scenes.program") else None
 
 
-@pytest.mark.parametrize("file", FILES, ids=[module_of(file) for file in FILES])
-def test_no_arrow_runs_the_other_way(file: Path) -> None:
-    module = module_of(file)
-    found = imports(file.read_text(encoding="utf-8"), module, file.name == "__init__.py")
-    faults = {name: why for name in sorted(found) if (why := wrong(module, name))}
+def test_no_arrow_runs_the_other_way() -> None:
+    faults = {}
+    for file in FILES:
+        module = module_of(file)
+        found = imports(file.read_text(encoding="utf-8"), module, file.name == "__init__.py")
+        faults |= {(module, name): why for name in sorted(found) if (why := wrong(module, name))}
     assert not faults
 
 
@@ -222,6 +224,7 @@ def test_a_right_arrow_is_let_be(module: str, source: str) -> None:
 # --- circles ------------------------------------------------------------------------------------------------------------------
 
 
+@cache
 def graph() -> dict[str, set[str]]:
     """Which module of ours imports which others, wherever in it, for typing too."""
     names = {module_of(file): file for file in FILES if file.name != "__init__.py"}
@@ -281,7 +284,7 @@ def test_a_circle_is_found() -> None:
 
 def by_name(source: str) -> int:
     """How often a source imports a module by its name."""
-    calls = [node.func for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    calls = [node.func for node in ast.walk(tree(source)) if isinstance(node, ast.Call)]
     names = [call.id if isinstance(call, ast.Name) else call.attr if isinstance(call, ast.Attribute) else "" for call in calls]
     return sum(name in ("import_module", "__import__") for name in names)
 
@@ -299,10 +302,10 @@ def test_an_import_by_name_is_found() -> None:
 
 def games_named(source: str) -> list[str]:
     """Where a source names a game: its id in the code or before a picture or a word of its own, or its title anywhere."""
-    tree = ast.parse(source)
-    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}
+    nodes = list(ast.walk(tree(source)))
+    told = {id(node.value) for node in nodes if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)}
     found = []
-    for node in ast.walk(tree):
+    for node in nodes:
         for text in texts_of(node):
             words = re.split(r"\W+", text) if id(node) not in told else re.findall(r"\b(\w+)(?=[:/]\w)", text)
             if set(words) & set(IDS):
@@ -325,9 +328,8 @@ def texts_of(node: ast.AST) -> list[str]:
 LOW = [file for file in FILES if within(module_of(file), "scenes.boards", "scenes.kit")]
 
 
-@pytest.mark.parametrize("file", LOW, ids=[module_of(file) for file in LOW])
-def test_boards_and_kit_name_no_game(file: Path) -> None:
-    assert not games_named(file.read_text(encoding="utf-8"))
+def test_boards_and_kit_name_no_game() -> None:
+    assert not {module_of(file): named for file in LOW if (named := games_named(file.read_text(encoding="utf-8")))}
 
 
 @pytest.mark.parametrize(

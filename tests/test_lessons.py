@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from game.content.reader import Faulty
 from game.folders import data_folder
@@ -31,6 +30,7 @@ from game.learning.lessons import (
 from game.match import Entry
 from scenes.kit.keys import BINDINGS, GROUPS
 from scenes.kit.keys import TABLE as KEYS
+from tests.books import book
 
 TAUGHT = [game for game in GAMES if training(game)]
 ROOT = Path(__file__).resolve().parent.parent
@@ -156,8 +156,7 @@ def test_a_drill_plays_to_its_end(game: str, name: str) -> None:
 
 def vectors(game: str) -> dict[str, dict[str, Any]]:
     """The worked matches of a game by id."""
-    book = yaml.safe_load((VECTORS / f"{game}.yaml").read_text(encoding="utf-8"))
-    return {vector["id"]: vector for vector in book["vectors"]}
+    return {vector["id"]: vector for vector in book(VECTORS / f"{game}.yaml")["vectors"]}
 
 
 def plain(value: Any) -> Any:

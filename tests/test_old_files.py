@@ -18,7 +18,6 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 import pytest
-import yaml
 
 from game.career.store import Career
 from game.games import rules
@@ -31,10 +30,11 @@ from scenes.kit.scene import Push
 from scenes.program import Program
 from scenes.puzzles.progress import solved
 from scenes.tables.skulls.squads import remembered
+from tests.books import book
 from tests.every_game.walks import chance, walk
 
 HERE = Path(__file__).with_name("old_files")
-CONTENTS: dict[str, dict[str, Any]] = yaml.safe_load((HERE / "contents.yaml").read_text(encoding="utf-8"))
+CONTENTS: dict[str, dict[str, Any]] = book(HERE / "contents.yaml")
 USERS = list(CONTENTS)
 OLD = ("operators", "ironsquad", "skulls")
 """The games there were when these files were written."""

@@ -13,6 +13,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from scenes.kit.sounds import LENGTH
+from tests.tiers import thinned
 
 ROOT = Path(__file__).resolve().parents[1]
 SOUNDS = ROOT / "art" / "sounds"
@@ -77,7 +78,7 @@ def test_the_credits_name_the_sounds():
     assert len(rows) == 1 and "sounds/make.py" in rows[0] and "MIT" in rows[0]
 
 
-@pytest.mark.parametrize("file", sorted(MADE["files"]))
+@pytest.mark.parametrize("file", thinned(sorted(MADE["files"]), 4))
 def test_a_sound_is_heard_and_within_bounds(file):
     samples = decoded(SOUNDS / file)
     seconds = len(samples) / 2 / RATE
@@ -88,7 +89,7 @@ def test_a_sound_is_heard_and_within_bounds(file):
     assert abs(sum(samples)) / len(samples) < 33, "its middle is not zero"
 
 
-@pytest.mark.parametrize("file", [file for file in sorted(MADE["files"]) if not file.startswith("music-")])
+@pytest.mark.parametrize("file", thinned([file for file in sorted(MADE["files"]) if not file.startswith("music-")], 4))
 def test_an_effect_begins_and_ends_without_a_click(file):
     left = decoded(SOUNDS / file)[::2]
     highest = max(max(left), -min(left))

@@ -25,6 +25,17 @@ def each(value: Any) -> tuple[Any, ...]:
     return value if isinstance(value, tuple) else (value,)
 
 
+def thinned(values: Iterable[Any], every: int) -> list[Any]:
+    """The values of a parameter in their order: one in so many is tried in every run, the first among them."""
+    return [value if number % every == 0 else pytest.param(*each(value), marks=thorough) for number, value in enumerate(values)]
+
+
+def one_a_game(cases: Iterable[tuple[Any, ...]]) -> list[Any]:
+    """Cases that begin with a game: every run takes the first of each game."""
+    known = set[Any]()
+    return [case if case[0] not in known and not known.add(case[0]) else pytest.param(*case, marks=thorough) for case in cases]
+
+
 def sizes(windows: Iterable[tuple[int, int]]) -> list[Any]:
     """Sizes of the window: every run takes the usual ones."""
     return [size if size in USUAL_WINDOWS else pytest.param(size, marks=thorough) for size in windows]

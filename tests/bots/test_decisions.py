@@ -14,7 +14,7 @@ from game.draws import Draws
 from game.games import GAMES, rules
 from game.match import Match
 from game.messages import Refused
-from tests.tiers import thorough, tiered
+from tests.tiers import thinned, thorough, tiered
 
 FEW = 4000
 """Steps of a decision: enough for every part of the search to have its turn."""
@@ -32,7 +32,7 @@ def match_of(scenario: str, options: dict[str, Any], seed: int) -> Match:
     return Match(rules("operators"), scenario, options, seed)
 
 
-@pytest.mark.parametrize(("scenario", "options"), TABLES)
+@pytest.mark.parametrize(("scenario", "options"), thinned(TABLES, 3))
 @pytest.mark.parametrize("levels", [("recruit", "regular"), pytest.param(("veteran", "recruit"), marks=thorough)])
 def test_whole_matches_of_lawful_decisions(scenario: str, options: dict[str, Any], levels: tuple[str, str]) -> None:
     """`played` would raise at the first refusal; the match must come to its end by itself."""
@@ -52,7 +52,7 @@ def test_many_matches_of_recruits_end() -> None:
         assert points == sum(match.result()["score"].values())  # type: ignore[index]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", tiered(LEVELS[:2], LEVELS[2:]))
 def test_a_match_replays_alike_from_its_seed(level: str) -> None:
     logs = []
     for _ in range(2):

@@ -13,7 +13,7 @@ from game.learning.spoken_position import aloud, heard, speech, whole
 from game.match import Match
 from game.messages import Refused
 from tests.every_game.walks import SCENARIOS, begun, chance, walk
-from tests.tiers import seeds, thorough
+from tests.tiers import one_a_game, seeds, thorough
 
 SEEDS = 5
 EACH = 23
@@ -21,7 +21,7 @@ EACH = 23
 
 
 @pytest.mark.parametrize("seed", seeds(1, SEEDS))
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), one_a_game(SCENARIOS))
 def test_a_position_is_rebuilt_from_what_is_read_aloud_of_it(game: str, scenario: str, seed: int) -> None:
     match, dice = begun(game, scenario, seed), chance(game, scenario, seed)
     for number, (seat, action) in enumerate(walk(match, dice)):

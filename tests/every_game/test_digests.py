@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-import yaml
 
+from tests.books import book
 from tests.every_game.walks import begun, chance, walk
+from tests.tiers import thinned
 
 FILE = Path(__file__).with_name("digests.yaml")
 PARTS = 10
@@ -118,7 +119,7 @@ def written(recipe: Recipe) -> dict[str, Any]:
     return recipe._asdict() | made | {"end": digest(played.end, length=6), "tenths": tenths(played.texts, number)}
 
 
-KNOWN: list[dict[str, Any]] = yaml.safe_load(FILE.read_text(encoding="utf-8")) if FILE.exists() else []
+KNOWN: list[dict[str, Any]] = book(FILE) if FILE.exists() else []
 
 
 def name_of(known: dict[str, Any]) -> str:
@@ -131,7 +132,7 @@ def test_there_are_twenty_matches_of_every_game() -> None:
     assert {game: sum(known["game"] == game for known in KNOWN) for game in SCENARIOS} == dict.fromkeys(SCENARIOS, 20)
 
 
-@pytest.mark.parametrize("known", KNOWN, ids=name_of)
+@pytest.mark.parametrize("known", thinned(KNOWN, 3), ids=name_of)
 def test_a_match_plays_as_it_did(known: dict[str, Any]) -> None:
     recipe = Recipe(*(known[key] for key in Recipe._fields))
     played = play(recipe)

@@ -17,10 +17,10 @@ from game.match import Match, load
 from game.messages import Refused
 from tests.every_game.inspectors import INSPECTORS, inspected
 from tests.every_game.walks import SCENARIOS, SHORTER, begun, chance, played, some, told, walk
-from tests.tiers import SEEDS, seeds, thorough, tiered
+from tests.tiers import SEEDS, seeds, thinned, thorough, tiered
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-each_case = pytest.mark.parametrize("seed", seeds())
+each_case = pytest.mark.parametrize("seed", seeds(3))
 each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 
 
@@ -108,7 +108,7 @@ def switched() -> list[tuple[str, str, str, Any]]:
 
 
 @pytest.mark.parametrize("seed", tiered([0], [1]))
-@pytest.mark.parametrize(("game", "scenario", "option", "value"), switched())
+@pytest.mark.parametrize(("game", "scenario", "option", "value"), thinned(switched(), 2))
 def test_options_play_and_are_kept(game: str, scenario: str, option: str, value: Any, seed: int) -> None:
     """A match with the option switched comes to its end, is saved with it, and replays."""
     match = played(game, scenario, seed, {option: value})
@@ -121,7 +121,7 @@ def test_options_play_and_are_kept(game: str, scenario: str, option: str, value:
 
 
 @thorough
-@pytest.mark.parametrize(("game", "scenario", "option", "value"), switched())
+@pytest.mark.parametrize(("game", "scenario", "option", "value"), thinned(switched(), 2))
 def test_options_are_written_positions_of_their_own(game: str, scenario: str, option: str, value: Any) -> None:
     """With the option switched, all that is listed plays, and positions on the way are read back."""
     match = begun(game, scenario, 5, {option: value})

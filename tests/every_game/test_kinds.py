@@ -15,6 +15,7 @@ from game.content.shapes import Slot
 from game.games import GAMES, rules
 from game.messages import Refused
 from tests.every_game.walks import SCENARIOS, begun, chance, some, walk
+from tests.tiers import one_a_game
 
 FURTHEST = 400
 """Actions of a match that are looked at."""
@@ -37,7 +38,7 @@ def spaces_of(game: str, view: Any) -> set[str]:
     return set(rules(game).board(view).centres)
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), one_a_game(SCENARIOS))
 def test_every_field_of_a_legal_action_has_a_name_and_a_place_on_the_board_or_none(game: str, scenario: str) -> None:
     verbs = rules(game).verbs
     for view, _, legal in moments(game, scenario):
@@ -94,7 +95,7 @@ def others(slot: Slot) -> Iterator[object]:
         yield not slot.now
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), one_a_game(SCENARIOS))
 def test_what_can_be_changed_of_a_position_is_taken_or_refused_with_a_sentence(game: str, scenario: str) -> None:
     found, taken, sentences = rules(game), 0, 0
     for _, value, _ in moments(game, scenario)[3::9] or moments(game, scenario):

@@ -14,10 +14,11 @@ from game.games import GAMES
 from game.learning.puzzle_search import Proof, Search, followed, hint, proof, reply
 from game.learning.puzzles import BEGINNING, LEVELS, Puzzle, agrees, begun, has_puzzles, judged, puzzle_of, puzzles, value_of
 from game.match import Match
-from tests.tiers import tiered
+from tests.tiers import thinned, tiered
 
 EVERY = [(game, puzzle.id) for game in GAMES for puzzle in puzzles(game)]
-each_puzzle = pytest.mark.parametrize(("game", "name"), EVERY, scope="module")  # one after the other, for what is searched once
+# One puzzle after another, so that each is searched once.
+each_puzzle = pytest.mark.parametrize(("game", "name"), thinned(EVERY, 4), scope="module")
 SHARE = re.compile(r"\d+(?:\.\d+)? %")
 
 
@@ -154,8 +155,11 @@ def test_a_hint_keeps_the_chance(game: str, name: str) -> None:
     assert search.of(match.position, BEGINNING, puzzle.seat, action) == proved(game, name).worth
 
 
+UNCERTAIN = [(game, name) for game, name in EVERY if not the(game, name).certain]
+
+
 @pytest.mark.parametrize("plays", tiered([60], [600]))
-@pytest.mark.parametrize(("game", "name"), [(game, name) for game, name in EVERY if not the(game, name).certain], scope="module")
+@pytest.mark.parametrize(("game", "name"), thinned(UNCERTAIN, 3), scope="module")
 def test_chances_agree_with_plays(game: str, name: str, plays: int) -> None:
     """The answer played many times reaches the goal as often as the search says, within four standard errors."""
     puzzle, worth = the(game, name), float(proved(game, name).worth)

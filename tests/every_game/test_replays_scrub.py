@@ -18,12 +18,13 @@ from scenes.replay.screen import Replay
 from scenes.replay.timeline import Moment
 from tests.every_game.walks import SHOWN, begun, chance, played, walk
 from tests.scenes.sitting import known
+from tests.tiers import thinned
 
 MOST = 160  # actions of a match that are looked at
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]
 EYES = [(game, scenario, perspective) for game, scenario in SCENARIOS for perspective in (OPEN, *rules(game).seats, None)]
 each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
-each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "perspective"), EYES)
+each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "perspective"), thinned(EYES, 5))
 pytestmark = pytest.mark.usefixtures("screen")
 
 

@@ -22,8 +22,9 @@ from scenes.match.cues import Cues
 from scenes.match.screen import Play
 from scenes.presentation.seats import PERSON, Holder
 from scenes.presentation.sounds import Cue
-from tests.every_game.test_replays_scrub import app, each_scenario, laid_out, some_of
+from tests.every_game.test_replays_scrub import SCENARIOS, app, each_scenario, laid_out, some_of
 from tests.every_game.walks import SHOWN, begun, chance, heard, walk
+from tests.tiers import one_a_game
 
 __all__ = ["app"]
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -90,7 +91,7 @@ def test_every_kind_of_event_is_heard_or_silent_on_purpose(app: App, game: str) 
     assert set(sounding.triggers.values()) <= set(files())
 
 
-@each_scenario
+@pytest.mark.parametrize(("game", "scenario"), one_a_game(SCENARIOS))
 def test_every_sound_of_a_match_is_there_and_none_is_heard_by_whoever_leaps(
     app: App, ears: Ears, all_cues: list[tuple[str, Cue]], game: str, scenario: str
 ) -> None:

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from game.draws import Draws
 from game.games import rules
 from game.ironsquad.tables import tables
 from game.match import Match
+from tests.books import book
 from tests.test_coverage import NUMBERED
 
 DATA = Path(__file__).parents[2] / "data" / "ironsquad"
@@ -24,7 +24,7 @@ NUMBERS = NUMBERED["ironsquad"]
 
 def content(name: str) -> Any:
     """What stands in a file of the game's data."""
-    return yaml.safe_load((DATA / f"{name}.yaml").read_text(encoding="utf-8"))
+    return book(DATA / f"{name}.yaml")
 
 
 CHAPTERS: list[dict[str, Any]] = content("rulebook")

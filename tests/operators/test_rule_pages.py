@@ -7,13 +7,13 @@ from collections import Counter
 from typing import Any
 
 import pytest
-import yaml
 
 from game.api import Event
 from game.draws import Draws
 from game.folders import data_folder
 from game.match import Match
 from game.operators.sight import prepared
+from tests.books import book
 from tests.operators.staged import RULES, fight, of_kind
 from tests.test_coverage import NUMBERED
 
@@ -22,7 +22,7 @@ FOLDER = data_folder() / "operators"
 
 def data(name: str) -> Any:
     """The content of a data file."""
-    return yaml.safe_load((FOLDER / f"{name}.yaml").read_text(encoding="utf-8"))
+    return book(FOLDER / f"{name}.yaml")
 
 
 BOOK: list[dict[str, Any]] = data("rulebook")

@@ -36,16 +36,15 @@ def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def screen() -> Iterator[pygame.Surface]:
-    """A window of 1280 x 720, with nothing kept from another test's screen."""
-    for kept in (diagram, fonts, text, pictures, shapes):
-        kept.forget()
+    """A new window of 1280 x 720. Type and pictures drawn for another test are kept, unless that one has ended pygame."""
+    if not pygame.font.get_init():
+        for kept in (diagram, fonts, text, pictures, shapes):
+            kept.forget()
+        pygame.font.init()
     pygame.display.init()
-    pygame.font.init()
     yield pygame.display.set_mode((1280, 720))
     keys.TABLE.reset()
-    for kept in (diagram, fonts, text, pictures, shapes):
-        kept.forget()
-    pygame.quit()
+    pygame.display.quit()
 
 
 @pytest.fixture

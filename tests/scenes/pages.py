@@ -243,12 +243,17 @@ def of_games() -> Iterator[tuple[str, Callable[[], Page]]]:
             yield f"puzzle made of a position of {game}", partial(editor_sheet, game, True)
 
 
+def squad_result(recipe: tuple[int, str, Any], best: Any) -> Page:
+    """The result of a match of Iron Squad, which is played when the page is asked for."""
+    return test_ironsquad_result.shown(squads.played(*recipe), best=best)
+
+
 def results() -> Iterator[tuple[str, Callable[[], Page]]]:
     """The results of matches of every kind."""
     yield "result of operators", test_result.shown
     for recipe in (squads.RECIPES[0], squads.RECIPES[4], squads.RECIPES[8]):
         best = placed(test_ironsquad_result.TEN, test_ironsquad_result.THIS) if recipe[1] == "solo" else None
-        yield f"result of {recipe[1]}", partial(test_ironsquad_result.shown, squads.played(*recipe), best=best)
+        yield f"result of {recipe[1]}", partial(squad_result, recipe, best)
 
 
 PAGES: dict[str, Callable[[], Page]] = {

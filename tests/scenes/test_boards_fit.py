@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pygame
 import pytest
@@ -13,7 +14,7 @@ from tests.scenes import spoken
 from tests.scenes.fitting import frame_fits
 from tests.scenes.situations import SITUATIONS, lay_out
 from tests.scenes.spoken import Heard
-from tests.tiers import thorough, tiered
+from tests.tiers import thorough
 
 WINDOWS = [
     ((1280, 720), 100),
@@ -43,8 +44,17 @@ def smallest(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[int, str]]:
     yield found
 
 
-@pytest.mark.parametrize("windows", tiered([WINDOWS[:2]], [WINDOWS[2:]]), ids=["usual", "others"])
-@pytest.mark.parametrize("name", SITUATIONS)
+def in_windows() -> list[Any]:
+    """Each situation in one of the two usual windows, by turns; thorough: in all the others."""
+    found = []
+    for number, name in enumerate(SITUATIONS):
+        usual = WINDOWS[number % 2]
+        others = [window for window in WINDOWS if window != usual]
+        found += [pytest.param(name, [usual], id=name), pytest.param(name, others, id=f"{name}-others", marks=thorough)]
+    return found
+
+
+@pytest.mark.parametrize(("name", "windows"), in_windows())
 def test_nothing_is_cut_in_any_window(name: str, windows: list[tuple[tuple[int, int], int]], smallest: dict[int, str]) -> None:
     seen = SITUATIONS[name]()
     for size, percent in windows:

@@ -36,6 +36,7 @@ from tests.scenes.fights import (
     skip,
     state,
 )
+from tests.tiers import tiered
 
 # --- every fight, to its end ------------------------------------------------------------------------------------------
 
@@ -275,7 +276,7 @@ def test_every_figure_tells_where_it_comes_from() -> None:
     assert duel.widgets[0] is duel.widgets[0], "the same objects as long as nothing changes, so that a tip can come"
 
 
-@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("large", tiered([False], [True]))
 def test_every_stage_is_drawn(large: bool, tmp_path: Path) -> None:
     size = (1920, 1080) if large else (1280, 720)
     seen: set[bytes] = set()

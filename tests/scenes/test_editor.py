@@ -15,6 +15,7 @@ from scenes.editor.column import PieceButton
 from scenes.editor.screen import Editor
 from scenes.presentation.editor import Field
 from tests.scenes.editing import AtEditor
+from tests.tiers import one_a_game
 
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]
 
@@ -169,7 +170,7 @@ def test_an_unlawful_position_stays_as_a_draft_and_the_rules_sentence_stands_bel
     assert editor.edits.lawful and editor.bars.play.enabled
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("game", "scenario"), one_a_game(SCENARIOS))
 def test_any_edits_are_taken_back_to_the_beginning_and_done_again(game: str, scenario: str) -> None:
     sitting, chance = AtEditor(game), random.Random(5)
     editor = sitting.editor

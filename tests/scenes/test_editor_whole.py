@@ -235,7 +235,7 @@ def test_the_search_says_what_a_new_puzzle_is_worth() -> None:
 
 
 @pytest.mark.parametrize("size", tiers.sizes([(1024, 640), (1280, 720), (1920, 1080)]))
-@pytest.mark.parametrize("percent", [75, 100, 150, 250])
+@pytest.mark.parametrize("percent", tiers.scales([75, 100, 150, 250]))
 @pytest.mark.parametrize("game", GAMES)
 def test_every_page_fits_and_a_still_screen_is_not_drawn_again(game: str, size: tuple[int, int], percent: int) -> None:
     editor = AtEditor(game).editor

@@ -18,7 +18,7 @@ from scenes.kit.scene import Push
 from scenes.menus.settings import Settings
 from scenes.program import Program
 from tests.scenes.pages import PAGES, SCENARIOS, at_match, setup
-from tests.tiers import tiered
+from tests.tiers import thinned, tiered
 
 ODD = {binding.action: f"ctrl+shift+f{number}" for number, binding in enumerate(keys.BINDINGS, 30)}
 """A key for every action that none of them comes with."""
@@ -55,7 +55,7 @@ def test_a_key_that_is_chosen_anew_shows_on_a_page_that_was_there_before(name: s
     assert not shows or after != before
 
 
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", thinned(PAGES, 4))
 def test_the_list_of_keys_comes_over_every_page(name: str) -> None:
     page = PAGES[name]()
     page.resize((1280, 720), Scale(100))
@@ -65,7 +65,7 @@ def test_the_list_of_keys_comes_over_every_page(name: str) -> None:
         assert isinstance(wish, Push) and isinstance(wish.scene, KeysSheet)
 
 
-@pytest.mark.parametrize("action", [binding.action for binding in keys.BINDINGS])
+@pytest.mark.parametrize("action", thinned([binding.action for binding in keys.BINDINGS], 4))
 def test_every_action_can_have_another_key(action: str) -> None:
     page: Any = PAGES["settings"]()
     assert isinstance(page, Settings)

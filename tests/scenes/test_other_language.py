@@ -27,6 +27,7 @@ from scenes.puzzles.drill import DrillScreen
 from scenes.rulebook.screen import Rulebook
 from scenes.setup.widgets import SeatCard
 from tests import pseudo
+from tests.books import tree
 from tests.every_game.walks import SCENARIOS, begun, chance, changed, some, walk
 from tests.scenes import spoken
 from tests.scenes.fitting import SIZES, fits, frame_fits
@@ -81,7 +82,7 @@ def test_every_pattern_is_written_out_where_it_is_said() -> None:
     root = Path(catalogue.__file__).parent.parent
     found = set()
     for file in sorted((root / "game").rglob("*.py")) + sorted((root / "scenes").rglob("*.py")):
-        for call in catalogue.said_in(ast.parse(file.read_text(encoding="utf-8"))):
+        for call in catalogue.said_in(tree(file.read_text(encoding="utf-8"))):
             if not catalogue.written_out(call.args[0]):
                 found.add(file.relative_to(root).as_posix())
     assert found == {"game/messages.py", "game/learning/spoken_position.py"}, "these alone say what stands in the data"

@@ -187,7 +187,7 @@ def test_a_puzzle_leads_to_the_editor_at_its_position() -> None:
 # --- at the table -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("game", "name"), ALL)
+@pytest.mark.parametrize(("game", "name"), tiers.thinned(ALL, 5))
 def test_the_answer_is_shown_to_its_good_end(game: str, name: str) -> None:
     sitting = AtShelf(game)
     trying = sitting.open(name)

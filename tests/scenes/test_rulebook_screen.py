@@ -17,6 +17,7 @@ from scenes.rulebook.contents import CHAPTER
 from scenes.rulebook.diagram import diagram
 from scenes.rulebook.screen import Rulebook
 from scenes.rulebook.typesetting import Run, runs, set_runs
+from tests import tiers
 from tests.scenes.fitting import click, press
 
 EVENT = pygame.event.Event
@@ -54,7 +55,7 @@ def place_of(page: Rulebook, number: int) -> tuple[int, int]:
 
 
 @every_game
-@pytest.mark.parametrize(("size", "percent"), [((1280, 720), 100), ((1024, 640), 250), ((1920, 1080), 150)])
+@pytest.mark.parametrize(("size", "percent"), tiers.screens([((1280, 720), 100), ((1024, 640), 250), ((1920, 1080), 150)]))
 def test_nothing_on_a_page_is_cut(game: str, size: tuple[int, int], percent: int) -> None:
     """Links and the example lie within the page; its type is large enough to read."""
     page = opened(game, size=size, percent=percent)

@@ -15,7 +15,7 @@ from scenes.kit.fonts import BOLD, REGULAR
 from tests.scenes import seeing
 from tests.tiers import tiered
 
-PARTS = 12  # in which the screens are looked at
+PARTS = 24  # in which the screens are looked at
 GREY, NEAR = (90, 90, 90), (120, 120, 120)
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
 from pathlib import Path
 
-import pytest
-
 import scenes
 from game.games import GAMES, rules
 from scenes.kit.words import words_of
+from tests.books import tree
 
 Module = ast.Module
 ANY = r"[\w-]+"
@@ -25,7 +25,7 @@ ASKING = frozenset({"say", "own", "knows"})
 def modules() -> dict[str, Module]:
     """The screens, by the name of their file."""
     root = Path(scenes.__file__).parent
-    return {str(file.relative_to(root)): ast.parse(file.read_text(encoding="utf-8")) for file in sorted(root.rglob("*.py"))}
+    return {str(file.relative_to(root)): tree(file.read_text(encoding="utf-8")) for file in sorted(root.rglob("*.py"))}
 
 
 @cache
@@ -114,11 +114,14 @@ def asked(module: Module) -> Iterator[tuple[int, str, str]]:
             yield call.lineno, "|".join(f"(?:{one}{key})" for one in before[name_of(call)]), key
 
 
-@pytest.mark.parametrize("file", modules())
-def test_what_is_asked_for_is_there(file: str) -> None:
-    for line, wanted, key in asked(modules()[file]):
-        wide = wanted.replace(ANY, r"[\w.-]+")  # what is not known may be several parts of a key
-        assert re.search(rf"^(?:{wide})$", all_keys(), re.MULTILINE), f"{file}:{line}: there are no words for {key}"
+def test_what_is_asked_for_is_there() -> None:
+    missing = []
+    for file, module in modules().items():
+        for line, wanted, key in asked(module):
+            wide = wanted.replace(ANY, r"[\w.-]+")  # what is not known may be several parts of a key
+            if not re.search(rf"^(?:{wide})$", all_keys(), re.MULTILINE):
+                missing.append(f"{file}:{line}: there are no words for {key}")
+    assert missing == []
 
 
 def test_what_is_there_is_asked_for() -> None:
@@ -126,11 +129,16 @@ def test_what_is_there_is_asked_for() -> None:
     plain = tuple(f"{game}:plain." for game in GAMES)
     # The set-up asks for these by the names of the options, the plain table by those of verbs, fields, events and values.
     left = {key for key in keys() if not key.startswith((*options, *plain))}
+    ends = defaultdict[str, set[str]](set)
+    for key in left:
+        for place in range(len(key)):
+            ends[key[place:]].add(key)
     for module in modules().values():
         before = "|".join(dict.fromkeys(chain.from_iterable(befores(module).values())))
         for one in set(strings(module)):
-            end = "" if ANY in one or "(?:" in one else re.sub(r"\\(.)", r"\1", one)  # what is known need not be looked for
-            if near := [key for key in left if key.endswith(end)]:
+            known = ANY not in one and "(?:" not in one
+            near = ends.get(re.sub(r"\\(.)", r"\1", one), set()) & left if known else left
+            if near:
                 wanted = re.compile(f"(?:{before}){one}")
                 left -= set(filter(wanted.fullmatch, near))
     assert sorted(left) == []

@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from game.api import Event
 from game.draws import Draws
 from game.match import Match
 from game.skulls.rules import RULES
 from game.skulls.tables import tables
+from tests.books import book
 from tests.test_coverage import Numbered
 
 DATA = Path(__file__).parents[2] / "data" / "skulls"
@@ -26,7 +26,7 @@ NUMBERS = Numbered("skulls")
 
 def content(name: str) -> Any:
     """What stands in a file of the game's data."""
-    return yaml.safe_load((DATA / f"{name}.yaml").read_text(encoding="utf-8"))
+    return book(DATA / f"{name}.yaml")
 
 
 CHAPTERS: list[dict[str, Any]] = content("rulebook")

@@ -35,9 +35,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from game.service.protocol import Table
+from tests.books import book
 
 NEAR = 0.0005
 
@@ -46,8 +45,8 @@ def books(folder: Path) -> list[tuple[str, dict[str, Any]]]:
     """Every vector of every game in a folder, with the game's id, in the order of the files."""
     found = []
     for file in sorted(folder.glob("*.yaml")):
-        book = yaml.safe_load(file.read_text(encoding="utf-8"))
-        found += [(book["game"], vector) for vector in book["vectors"]]
+        content = book(file)
+        found += [(content["game"], vector) for vector in content["vectors"]]
     return found
 
 
