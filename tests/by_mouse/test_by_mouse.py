@@ -108,7 +108,7 @@ def test_what_is_chosen_is_kept_and_a_match_outlives_a_new_beginning(tmp_path: P
         assert player.chosen()["contrast"] == "high" and abs(player.chosen()["music_volume"] - 20) <= 2
 
 
-@pytest.mark.parametrize("minutes", tiered(["0.1"], ["0.33"]))
+@pytest.mark.parametrize("minutes", tiered(["0.05"], ["0.33"]))
 def test_the_monkey_finds_nothing(tmp_path: Path, minutes: str) -> None:
     call = [sys.executable, "-m", "tests.by_mouse.monkey", "--minutes", minutes, "--seed", "20", "--home", str(tmp_path)]
     done = subprocess.run(call, cwd=ROOT, env={**os.environ, "SDL_VIDEODRIVER": "dummy"}, capture_output=True, text=True)

@@ -18,13 +18,13 @@ from scenes.replay.screen import Replay
 from scenes.replay.timeline import Moment
 from tests.every_game.walks import SHOWN, begun, chance, played, walk
 from tests.scenes.sitting import known
-from tests.tiers import thinned
+from tests.tiers import one_a_game, thinned
 
 MOST = 160  # actions of a match that are looked at
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]
 EYES = [(game, scenario, perspective) for game, scenario in SCENARIOS for perspective in (OPEN, *rules(game).seats, None)]
 each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
-each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "perspective"), thinned(EYES, 5))
+each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "perspective"), thinned(EYES, 9))
 pytestmark = pytest.mark.usefixtures("screen")
 
 
@@ -111,7 +111,7 @@ def test_after_a_jump_the_picture_is_that_after_playing_there(
         assert jumping.log.lines.items == running.log.lines.items and jumping.log.last == running.log.last
 
 
-@each_scenario
+@pytest.mark.parametrize(("game", "scenario"), one_a_game(SCENARIOS))
 def test_single_events_forward_and_back_agree_too(app: App, game: str, scenario: str) -> None:
     """Whatever has been seen group by group is seen again the same way, going back over it and jumping into its middle."""
     recording, dice = some_of(game, scenario), random.Random(f"{game} {scenario}")

@@ -29,6 +29,7 @@ from tests.scenes import telling
 from tests.scenes.fitting import PERCENTS, SIZES, fits, press
 from tests.scenes.spoken import Heard
 from tests.scenes.test_career_entry import TWO, of_journal
+from tests.tiers import thorough
 
 GROUNDS = (Panel,)
 
@@ -214,6 +215,7 @@ def test_the_title_and_every_result_lead_to_it(app: App) -> None:
     assert done == ["career"]
 
 
+@thorough
 def test_in_another_language(heard: Heard, app: App) -> None:
     from tests import pseudo
 

@@ -56,6 +56,7 @@ def test_the_typefaces_have_the_letters_of_many_languages() -> None:
         assert None not in known, face
 
 
+@thorough
 def test_the_catalogue_can_be_read_by_gettext(other_folder: Path) -> None:
     with (other_folder / "LC_MESSAGES" / f"{language.DOMAIN}.mo").open("rb") as file:
         read = gettext.GNUTranslations(file)
