@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from game.career import formats as career_formats
-from game.career.formats import FORMAT, copy_of
+from game.career.formats import FORMAT, copy_of, format_of
 from game.career.played import Dice, Sat
 from game.career.store import NAME, Career, Sitting
 from tests.career import FIRST, first_format, made_up, made_up_solo
@@ -348,6 +348,23 @@ def test_two_programs_write_at_once_and_one_that_never_ends_is_told(file: Path) 
     other.execute("ROLLBACK")
     other.close()
     assert career.enter(made_up(300)) and len(career.matches()) == 46
+
+
+def test_a_file_that_is_made_while_it_is_looked_at_is_whole_or_empty(file: Path) -> None:
+    """Read half before and half after another program has made it, it would be taken for a broken one."""
+
+    class Looking(sqlite3.Connection):
+        def execute(self, statement: str, *given: Any) -> sqlite3.Cursor:
+            if "application_id" in statement:
+                made.append(Career(file, patience=0.01).enter(made_up(1)))
+            return super().execute(statement, *given)
+
+    made: list[bool] = []
+    file.parent.mkdir(parents=True)
+    base = sqlite3.connect(file, factory=Looking, isolation_level=None)
+    assert format_of(base) == 0 and made == [False]
+    base.close()
+    assert Career(file).enter(made_up(1))
 
 
 def test_the_file_alone_is_all_of_it(file: Path, tmp_path: Path) -> None:

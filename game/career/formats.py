@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from game.folders import write_whole
@@ -105,11 +107,25 @@ def bring_up(base: sqlite3.Connection, path: Path) -> bool:
     return new
 
 
+@contextmanager
+def _at_one_moment(base: sqlite3.Connection) -> Iterator[None]:
+    """Read all of it as it is at one moment: what another program writes meanwhile is there as a whole, or not at all."""
+    own = not base.in_transaction
+    if own:
+        base.execute("BEGIN")
+    try:
+        yield
+    finally:
+        if own and base.in_transaction:
+            base.execute("ROLLBACK")
+
+
 def format_of(base: sqlite3.Connection) -> int:
     """The format of a file, 0 for an empty one. Raises: sqlite3.DatabaseError for one that is not ours."""
-    found = int(base.execute("PRAGMA user_version").fetchone()[0])
-    whose = int(base.execute("PRAGMA application_id").fetchone()[0])
-    tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    with _at_one_moment(base):
+        found = int(base.execute("PRAGMA user_version").fetchone()[0])
+        whose = int(base.execute("PRAGMA application_id").fetchone()[0])
+        tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if (found or whose or tables) and (whose != APPLICATION or found < 1):
         raise sqlite3.DatabaseError("it is a file of another program")
     if found <= FORMAT and not TABLES[found] <= tables:

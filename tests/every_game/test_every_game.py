@@ -25,7 +25,7 @@ each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 
 def walked() -> list[Any]:
     """Every scenario with its seeds: in every run each has one, and the first scenario of a game three."""
-    first = {game: scenario for game, scenario in reversed(SCENARIOS)}
+    first = dict(reversed(SCENARIOS))
     quick = [(game, scenario, seed) for game, scenario in SCENARIOS for seed in range(3 if first[game] == scenario else 1)]
     every = [(game, scenario, seed) for game, scenario in SCENARIOS for seed in range(ALL_SEEDS)]
     return tiered(quick, [case for case in every if case not in quick])
