@@ -83,7 +83,7 @@ def positions(number: int) -> list[tuple[Match, str]]:
     return found
 
 
-@pytest.mark.parametrize("level", tiered(LEVELS[-1:], LEVELS[:-1]))
+@pytest.mark.parametrize("level", tiered(LEVELS[1:2], [LEVELS[0], *LEVELS[2:]]))
 def test_a_decision_uses_nothing_that_its_seat_may_not_know(level: str) -> None:
     """Twins differ in what is hidden; the view written down and read again, which holds nothing else, decides alike."""
     differ = 0

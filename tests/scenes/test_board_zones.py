@@ -25,7 +25,7 @@ from scenes.boards.zones.ways import Ways
 from scenes.kit import palette
 from scenes.kit.layout import Scale
 from tests.scenes.zoning import PACKAGE, SEAL, SIZE, TERRORIST, WINDOW, counter, new_board, pixels, with_five
-from tests.tiers import tiered
+from tests.tiers import thinned, tiered
 
 BOARDS = ("long-street", "courtyard", "souk")
 
@@ -218,7 +218,7 @@ LAYERS: dict[str, Callable[[ZoneBoard], None]] = {
 }
 
 
-@pytest.mark.parametrize("layer", LAYERS)
+@pytest.mark.parametrize("layer", thinned(LAYERS, 3))
 @pytest.mark.parametrize("notches", tiered([0], [4]))
 def test_whatever_is_laid_over_the_board_is_seen_and_goes_without_a_trace(layer: str, notches: int) -> None:
     one = with_five()

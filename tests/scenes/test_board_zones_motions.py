@@ -17,7 +17,7 @@ from scenes.kit import palette
 from scenes.kit.tweens import InTurn, Motion, Together
 from tests.scenes.moving import run
 from tests.scenes.zoning import PACKAGE, SIZE, counter, pixels, with_five
-from tests.tiers import tiered
+from tests.tiers import thinned, tiered
 
 
 @pytest.fixture(autouse=True)
@@ -88,7 +88,7 @@ MOTIONS: tuple[Making, ...] = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("make", tiered(MOTIONS[::3], [make for make in MOTIONS if make not in MOTIONS[::3]]), ids=called)
+@pytest.mark.parametrize("make", thinned(MOTIONS, 4), ids=called)
 def test_motions_end_in_the_same_picture_however_the_frames_fall(make: Making) -> None:
     pictures = []
     for steps in ((1 / 120,), (0.011, 0.05, 0.003), (0.4,), (99.0,), ()):
@@ -103,7 +103,7 @@ def test_motions_end_in_the_same_picture_however_the_frames_fall(make: Making) -
     assert all(picture == pictures[0] for picture in pictures[1:])
 
 
-@pytest.mark.parametrize("make", MOTIONS, ids=lambda make: make.__name__)
+@pytest.mark.parametrize("make", thinned(MOTIONS, 2), ids=called)
 def test_every_motion_is_seen_and_makes_the_board_stale(make: Making) -> None:
     one = with_five()
     before = pixels(one)

@@ -15,6 +15,7 @@ from scenes.kit.tweens import SPEEDS, STILL
 from tests.every_game.walks import SCENARIOS, SHOWN, any_of, begun, chance, played
 from tests.scenes import fights, looking
 from tests.scenes.sitting import Sitting
+from tests.tiers import thinned
 
 STILLS = round(STILL / STEP)
 """Steps of time for which a picture stands still at least."""
@@ -55,7 +56,7 @@ def bots_at(game: str, scenario: str) -> Sitting:
     return sitting
 
 
-@pytest.mark.parametrize("game", SHOWN)
+@pytest.mark.parametrize("game", thinned(SHOWN, len(SHOWN)))
 def test_what_others_do_is_seen_in_pictures_that_stand_still(game: str) -> None:
     scenario = next(scenario for known, scenario in SCENARIOS if known == game)
     sitting = bots_at(game, scenario)
