@@ -18,7 +18,7 @@ from tests.tiers import thinned, tiered
 
 EVERY = [(game, puzzle.id) for game in GAMES for puzzle in puzzles(game)]
 # One puzzle after another, so that each is searched once.
-each_puzzle = pytest.mark.parametrize(("game", "name"), thinned(EVERY, 4), scope="module")
+each_puzzle = pytest.mark.parametrize(("game", "name"), thinned(EVERY, 5), scope="module")
 SHARE = re.compile(r"\d+(?:\.\d+)? %")
 
 
@@ -159,7 +159,7 @@ UNCERTAIN = [(game, name) for game, name in EVERY if not the(game, name).certain
 
 
 @pytest.mark.parametrize("plays", tiered([60], [600]))
-@pytest.mark.parametrize(("game", "name"), thinned(UNCERTAIN, 3), scope="module")
+@pytest.mark.parametrize(("game", "name"), thinned(UNCERTAIN, 9), scope="module")
 def test_chances_agree_with_plays(game: str, name: str, plays: int) -> None:
     """The answer played many times reaches the goal as often as the search says, within four standard errors."""
     puzzle, worth = the(game, name), float(proved(game, name).worth)

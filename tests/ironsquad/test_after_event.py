@@ -11,6 +11,7 @@ from game.ironsquad.after_event import after_event
 from game.ironsquad.position import Position
 from game.match import Match
 from tests.scenes.squads import RECIPES, played
+from tests.tiers import thinned
 
 RULES = rules("ironsquad")
 SHOWN = ("phase", "round", "start", "weather", "seat", "tiles", "stacks", "deck", "explored", "objectives", "dead", "path", "vp")
@@ -21,7 +22,7 @@ def units_of(view: Position) -> dict[str, Any]:
     return {name: unit._replace(opp_used=False) for name, unit in view.units.items()}
 
 
-@pytest.mark.parametrize(("seed", "scenario", "options"), RECIPES)
+@pytest.mark.parametrize(("seed", "scenario", "options"), thinned(RECIPES, 4))
 def test_a_view_carried_on_by_events_is_the_view_of_the_rules(
     seed: int, scenario: str, options: tuple[tuple[str, Any], ...]
 ) -> None:

@@ -6,11 +6,14 @@ import random
 from functools import cache
 from typing import Any
 
+import pytest
+
 from game.api import Action, Event
 from game.games import rules
 from game.ironsquad import rulebook
 from game.match import Match
 from tests.every_game.walks import MELEE
+from tests.tiers import thorough
 
 NAMES = {"us": "USA", "ge": "Germany"}
 SOLO = (("solo", "ge"), ("empty_cards", 4))
@@ -21,6 +24,8 @@ RECIPES: list[tuple[int, str, tuple[tuple[str, Any], ...]]] = [
     *((seed, "bench", ()) for seed in range(4)),
 ]
 """Matches in which everything happens that there is to be told."""
+EACH = [pytest.param(recipe, marks=thorough if number % 4 else ()) for number, recipe in enumerate(RECIPES)]
+"""The same for a test that takes one: every run takes a match of each scenario."""
 
 
 @cache

@@ -16,6 +16,7 @@ from scenes.kit.panels import Line, Panel
 from scenes.kit.widgets import Button
 from tests.scenes.fitting import column_fits
 from tests.scenes.situations import SITUATIONS, lay_out
+from tests.tiers import thinned
 
 PAGE_DOWN, PAGE_UP = pygame.K_PAGEDOWN, pygame.K_PAGEUP
 
@@ -137,7 +138,7 @@ def test_a_panel_paints_nothing_outside_the_column() -> None:
 RESIZED = ["operators playing out", "operators duel, dice", "operators duel, choosing", "ironsquad shot", "ironsquad deploy"]
 
 
-@pytest.mark.parametrize("name", RESIZED)
+@pytest.mark.parametrize("name", thinned(RESIZED, 5))
 def test_a_window_that_changes_in_the_middle_of_it_ends_as_it_began(name: str) -> None:
     """To a small window and back, with the log opened, a tip shown and the button held down on the way."""
     seen = SITUATIONS[name]()

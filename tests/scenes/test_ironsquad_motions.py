@@ -27,6 +27,7 @@ from scenes.tables.ironsquad.motions import JOINS
 from scenes.tables.ironsquad.table import IronSquadTable, make
 from tests.every_game.walks import MELEE
 from tests.scenes.squads import RECIPES, played
+from tests.tiers import thinned
 
 RULES = rules("ironsquad")
 SIZES = [((1024, 600), 75), ((1280, 720), 100), ((1920, 1080), 125)]
@@ -139,7 +140,7 @@ def test_every_kind_of_event_has_a_look() -> None:
     assert kinds == set(seen.motions.looks)
 
 
-@pytest.mark.parametrize(("seed", "scenario", "options"), RECIPES[::3])
+@pytest.mark.parametrize(("seed", "scenario", "options"), thinned(RECIPES[::4], 2))
 def test_whole_matches_leave_the_picture_of_the_view(seed: int, scenario: str, options: tuple[tuple[str, Any], ...]) -> None:
     """Matches in which houses are searched and fights fought: each sentence can be read, nothing stays in the air, in no time."""
     shows = again(played(seed, scenario, options))

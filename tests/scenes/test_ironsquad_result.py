@@ -17,7 +17,7 @@ from scenes.kit.text import spans
 from scenes.presentation.seats import PERSON, RULEBOOK, Holder
 from scenes.result.screen import ResultScreen
 from tests.scenes.fitting import tabbed
-from tests.scenes.squads import NAMES, RECIPES, SOLO, played, whole
+from tests.scenes.squads import EACH, NAMES, SOLO, played, whole
 
 TEN = tuple(Best(60 - 7 * place, place < 3, "Anna", "USA, round 12, 20 empty houses", "20.11.2026") for place in range(10))
 THIS = Best(28, False, "Ben", "Germany, round 9, 4 empty houses", "20.11.2026")
@@ -35,7 +35,7 @@ def shown(match: Match, result: dict[str, Any] | None = None, best: Entered | No
     )
 
 
-@pytest.mark.parametrize("recipe", RECIPES[:7], ids=str)
+@pytest.mark.parametrize("recipe", EACH[:7], ids=str)
 def test_a_whole_match_of_two_stands_in_a_window_of_the_usual_size(recipe: tuple[int, str, Any]) -> None:
     page = shown(played(*recipe))
     page.resize((1280, 720), Scale(100))

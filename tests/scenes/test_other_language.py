@@ -64,6 +64,7 @@ def test_the_catalogue_can_be_read_by_gettext(other_folder: Path) -> None:
         assert read.gettext(message) == pseudo.pseudo(message)
 
 
+@thorough
 def test_the_template_holds_every_message_once_with_its_places() -> None:
     found: dict[str, list[str]] = {}
     for entry in catalogue.catalogue().split("\n\n")[1:]:

@@ -21,6 +21,7 @@ from scenes.tables.skulls.known import Field
 from scenes.tables.skulls.lines import _LINES, SILENT
 from tests.every_game.test_sounds_of_games import kinds_of
 from tests.skulls.skirmish import RECIPES, skirmish
+from tests.tiers import thinned
 
 RULES = rules("skulls")
 NAMES = {"seal": "SEALs", "terrorist": "Terrorists"}
@@ -67,7 +68,7 @@ def header(start: dict[str, Any]) -> dict[str, Any]:
     return {"scenario": start["scenario"], "options": start.get("options", {}), "start": start}
 
 
-@pytest.mark.parametrize("number", range(len(RECIPES)))
+@pytest.mark.parametrize("number", thinned(range(len(RECIPES)), 3))
 def test_everything_that_happens_is_told_in_whole_sentences(number: int) -> None:
     match = played(number)
     tells = presentation("skulls").story(match.header())
@@ -84,7 +85,7 @@ def test_every_kind_of_event_has_its_line_or_none_on_purpose() -> None:
     assert not _LINES.keys() & SILENT
 
 
-@pytest.mark.parametrize("number", range(len(RECIPES)))
+@pytest.mark.parametrize("number", thinned(range(len(RECIPES)), 3))
 def test_what_the_story_knows_is_what_the_match_knows(number: int) -> None:
     match = played(number)
     field = Field(match.header())
@@ -98,7 +99,7 @@ def test_what_the_story_knows_is_what_the_match_knows(number: int) -> None:
         assert (field.now.units[name].danger, field.space(name)) == (unit.danger, unit.space or "")
 
 
-@pytest.mark.parametrize("number", range(len(RECIPES)))
+@pytest.mark.parametrize("number", thinned(range(len(RECIPES)), 3))
 def test_who_fell_when_is_what_the_score_comes_to(number: int) -> None:
     match = played(number)
     tells, story = presentation("skulls").story(match.header()), match.story()
@@ -114,7 +115,7 @@ def test_who_fell_when_is_what_the_score_comes_to(number: int) -> None:
     assert len(tells.summary(match.view(None), NAMES)) == 3 + bool(match.position.objectives)
 
 
-@pytest.mark.parametrize("number", range(len(RECIPES)))
+@pytest.mark.parametrize("number", thinned(range(len(RECIPES)), 3))
 def test_the_ledger_holds_every_skull_that_was_pulled(number: int) -> None:
     match = played(number)
     tells, story = presentation("skulls").story(match.header()), match.story()
