@@ -199,11 +199,11 @@ class Hexes:
         (q, r), (s, t) = self._axial[a], self._axial[b]
         named = self._named
         through, seams, touch = _crossed((s - q, t - r))
-        sides = ([named.get((q + dq, r + dr)) for dq, dr in pair] for pair in seams)
+        sides = [[named.get((q + dq, r + dr)) for dq, dr in pair] for pair in seams]
         return Line(
-            tuple(one for dq, dr in through if (one := named.get((q + dq, r + dr)))),
-            tuple((min(x, y), max(x, y)) for x, y in sides if x and y),
-            tuple(sorted(one for dq, dr in touch if (one := named.get((q + dq, r + dr))))),
+            tuple([one for dq, dr in through if (one := named.get((q + dq, r + dr)))]),
+            tuple([(min(x, y), max(x, y)) for x, y in sides if x and y]),
+            tuple(sorted([one for dq, dr in touch if (one := named.get((q + dq, r + dr)))])),
         )
 
     def rays(self, space: str, number: int) -> tuple[Ray, ...]:
@@ -219,8 +219,9 @@ class Hexes:
         found = self._ray.get((a, b))
         if found is None:
             bit, line = self.bit, self.line(a, b)
-            through, seams = sum(bit[one] for one in line.through), tuple(bit[x] | bit[y] for x, y in line.seams)
+            through, seams = sum([bit[one] for one in line.through]), tuple([bit[x] | bit[y] for x, y in line.seams])
             found = self._ray[a, b] = Ray(b, self.distance(a, b), through, seams)
+            self._ray[b, a] = Ray(a, found.distance, through, seams[::-1])
         return found
 
 
