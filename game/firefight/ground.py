@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from game.firefight.board import CLEAR, Board, Pair
+from game.firefight.records import Terrain
 
 _HIGHEST = 3
 """The greatest height there is: an obstacle on the highest level."""
 _KEPT = 4096
 """How many views through smoke are kept."""
-
-
-class Land(Protocol):
-    """What the ground looks at of a kind of terrain."""
-
-    @property
-    def blocks(self) -> bool:
-        """Whether it stands one level high."""
-        ...
 
 
 class Smoke(NamedTuple):
@@ -33,25 +25,23 @@ class Smoke(NamedTuple):
 class Ground:
     """The ground of a board; lines of sight are worked out once for each space they start from.
 
-    `terrain` and `level` of every space; `roads`: the spaces that a road joins to one; `walls` and `steep`: hexsides, each
-    from both sides.
+    `terrain` and `level` of every space, and its six neighbours `near`; `road`, `wall` and `steep`: hexsides, each from both
+    sides; `on_road`: the spaces with a road.
     """
 
-    def __init__(self, board: Board, terrains: Mapping[str, Land], thick: int) -> None:
+    def __init__(self, board: Board, terrains: Mapping[str, Terrain], thick: int) -> None:
         """Work out the ground; smoke from strength `thick` on stands one level high (R-FF-100)."""
         self.board, self.hexes, self.thick = board, board.hexes, thick
         self.bit = bit = board.hexes.bit
-        self.terrain = {space: board.terrain.get(space, CLEAR) for space in bit}
+        self.near = board.hexes.near
+        self.terrain = {space: terrains[board.terrain.get(space, CLEAR)] for space in bit}
         self.level = {space: board.level.get(space, 0) for space in bit}
-        self.roads: dict[str, frozenset[str]] = {}
-        for road in board.roads:
-            for a, b in pairwise(road):
-                self.roads[a] = self.roads.get(a, frozenset()) | {b}
-                self.roads[b] = self.roads.get(b, frozenset()) | {a}
-        self.walls = _both_ways(board.walls)
+        self.road = _both_ways(pair for road in board.roads for pair in pairwise(road))
+        self.on_road = frozenset(space for road in board.roads for space in road)
+        self.wall = _both_ways(board.walls)
         cliffs = [(a, b) for a in bit for b in self.hexes.links(a) if abs(self.level[a] - self.level[b]) > 1]
         self.steep = _both_ways([*board.steep, *cliffs])
-        height = {space: level + terrains[self.terrain[space]].blocks for space, level in self.level.items()}
+        height = {space: level + self.terrain[space].blocks for space, level in self.level.items()}
         self._high = [sum(bit[one] for one in bit if height[one] >= least) for least in range(_HIGHEST + 2)]
         """The spaces at least so high, as bit sets."""
         self._smoked = [sum(bit[one] for one in bit if self.level[one] + 1 >= least) for least in range(_HIGHEST + 2)]
@@ -131,12 +121,8 @@ class Ground:
 
     def walled(self, a: str, b: str) -> bool:
         """Whether the line from one space enters another over a wall, or at a corner beside one (R-FF-49)."""
-        near = self.hexes.near[b]
-        return a != b and any((b, near[side]) in self.walls for side in self.hexes.sides_entered(a, b))
-
-    def road(self, a: str, b: str) -> bool:
-        """Whether a road joins two neighbours (R-FF-43)."""
-        return b in self.roads.get(a, ())
+        near = self.near[b]
+        return a != b and any((b, near[side]) in self.wall for side in self.hexes.sides_entered(a, b))
 
 
 def _both_ways(pairs: Iterable[Pair]) -> frozenset[tuple[str, str | None]]:
