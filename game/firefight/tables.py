@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from game.content.cache import cached, readers
+from game.firefight.board import Board
 from game.firefight.records import Tables, folder_of_game
 
 
@@ -24,3 +25,21 @@ def tables(folder: Path | None = None) -> Tables:
     if folder is not None:
         return made()
     return cached("firefight-tables", [*sorted(folder_of_game().rglob("*.yaml")), *readers("firefight", "hexes")], made)
+
+
+@cache
+def board(map_id: str, folder: Path | None = None) -> Board:
+    """The board drawn in `maps/<map_id>.tmx` of a folder, by default the game's own, which is kept from start to start.
+
+    Raises: Faulty with all that makes the map no board of this game, one sentence each.
+    """
+    home = folder or folder_of_game()
+    path = home / "maps" / f"{map_id}.tmx"
+
+    def made() -> Board:
+        from game.firefight.maps import read_board  # not needed where the board is kept
+
+        return read_board(path, tables(folder).terrain)
+
+    sources = [path, *sorted(path.parent.glob("*.tsx")), home / "terrain.yaml", *readers("firefight", "hexes")]
+    return made() if folder is not None else cached(f"firefight-{map_id}", sources, made)
