@@ -14,8 +14,11 @@ from game.firefight.aiming import (
     cannot_fire,
     cannot_use,
     close_targets,
+    covers,
     first_spotter,
     price,
+    reaches,
+    sees,
     shown,
     targets,
     wrong_caps,
@@ -132,15 +135,17 @@ def _weapons(position: Position, unit: Unit) -> list[str]:
 def _aims(position: Position, unit: Unit, weapon: str) -> list[tuple[str, dict[str, str]]]:
     """What a unit can aim a weapon at: each space that shows a target, with a spotter where it takes one; its own by target."""
     found: list[tuple[str, dict[str, str]]] = []
+    beset = position.enemy_at(unit.at, unit.seat)
     for at in shown(position, unit.seat):
         if at == unit.at:
             for target in close_targets(position, unit):
                 if cannot_fight(position, unit, weapon, target, None) is None:
                     found.append((at, {"target": target}))
-        else:
-            spotter = first_spotter(position, unit, at, weapon)
-            if cannot_fire(position, unit, at, weapon, None, spotter) is None:
-                found.append((at, {"spotter": spotter} if spotter else {}))
+        elif not beset and covers(position, unit, at, weapon) and reaches(position, unit, at, weapon):
+            if sees(position, unit.at, at):
+                found.append((at, {}))
+            elif spotter := first_spotter(position, unit, at, weapon):
+                found.append((at, {"spotter": spotter}))
     return found
 
 
