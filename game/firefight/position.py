@@ -17,7 +17,6 @@ from game.firefight.kinds import (
     COUNTER,
     FACING,
     ID,
-    NOBODY_OR_SEAT,
     NULL_ID,
     SEAT,
     SHELL,
