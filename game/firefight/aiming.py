@@ -112,6 +112,11 @@ def price(position: Position, unit: Unit, at: str, weapon: str) -> int:
 # --- why not --------------------------------------------------------------------------------------------------------------
 
 
+def not_there(at: str, rule: str) -> Message:
+    """Why a place that the board has not is no target."""
+    return message("{rule}: {at!r} is no space of the board.", rule=rule, at=at)
+
+
 def cannot_attack(position: Position, unit: Unit, card: bool = False) -> Message | None:
     """Why a unit may not attack at all, with its own weapon or with a card (R-FF-45, R-FF-55, R-FF-76, R-FF-116)."""
     rule = "R-FF-76" if card else "R-FF-45"

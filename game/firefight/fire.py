@@ -16,6 +16,7 @@ from game.firefight.aiming import (
     close_targets,
     covers,
     first_spotter,
+    not_there,
     price,
     reaches,
     sees,
@@ -80,6 +81,8 @@ def plan_bonus(position: Position, seat: Seat, action: Action, unit: Unit) -> Pl
 def _planned(position: Position, seat: Seat, action: Action, unit: Unit, weapon: str, card: Card | None) -> Plan | str:
     at, names = action["at"], tuple(action.get("support", ()))
     target, spotter = action.get("target"), action.get("spotter")
+    if at not in position.world.ground.bit:
+        return not_there(at, "R-FF-45" if card is None else "R-FF-76")
     aimed = cannot_fight(position, unit, weapon, target, spotter) if at == unit.at else None
     if at != unit.at:
         aimed = cannot_fire(position, unit, at, weapon, target, spotter)

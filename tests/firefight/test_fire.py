@@ -53,6 +53,15 @@ def test_a_target_lies_in_the_arc_in_sight_and_in_range() -> None:
     assert duel("g_rifle F12 N", "s_rifle F02 S", **far).no_fire("g01", "F02") == "R-FF-47"
 
 
+def test_a_target_is_on_the_board() -> None:
+    """R-FF-45, R-FF-76, R-FF-103"""
+    staged = duel("g_pioneer F08 N", hands={"german": ["R6"]})
+    for at in ("Z99", "away", "F11", ""):
+        assert staged.no_fire("g01", at) == "R-FF-45"
+        assert staged.illegal("bonus", card="R6", unit="g01", at=at) == "R-FF-76"
+        assert staged.illegal("smoke", unit="g01", at=at, by="activate") == "R-FF-103"
+
+
 def test_at_twice_the_range_the_option_decides() -> None:
     """R-FF-47"""
     twice = duel("g_rifle F12 N", "s_rifle F02 S", board={"rows": 12}, options={"long_range_inclusive": True})
