@@ -288,7 +288,7 @@ class Bonus(Verb[Position]):
         """The fields, by the card."""
         name = action.get("card")
         card = position.world.tables.cards.get(name) if isinstance(name, str) else None
-        if card is None or card.weapon:
+        if card is None or card.colour != "blue":
             return {"card": CARD, **ATTACKING}
         return {"card": CARD, "unit": UNIT} if card.dm else {"card": CARD}
 
