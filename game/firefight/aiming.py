@@ -24,19 +24,10 @@ def targets(position: Position, space: str) -> tuple[list[Unit], list[Work]]:
     return [one for one in position.here(space) if not one.hidden], works
 
 
-def shown(position: Position, seat: Seat) -> list[str]:
-    """The spaces that show a seat a target: an unhidden enemy, a fort or a visible obstacle, sorted (R-FF-45)."""
-    side_of = position.world.side_of
-    side = side_of[seat]
-    found = {one.at for one in position.units.values() if not one.hidden and side_of[one.seat] != side}
-    found.update([one.at for one in position.works.values() if not one.hidden])
-    return sorted(space for space in found if space in position.world.ground.bit)
-
-
-def close_targets(position: Position, unit: Unit) -> list[str]:
+def close_targets(position: Position, unit: Unit) -> tuple[str, ...]:
     """What a unit may attack in its own space: enemy units, forts, obstacles (R-FF-56)."""
     units, works = targets(position, unit.at)
-    return [one.id for one in units if not position.friends(one.seat, unit.seat)] + [one.id for one in works]
+    return tuple([one.id for one in units if not position.friends(one.seat, unit.seat)] + [one.id for one in works])
 
 
 # --- where a unit can fire ------------------------------------------------------------------------------------------------
@@ -172,7 +163,7 @@ def cannot_fire(
 
 
 def _shows_nothing(position: Position, unit: Unit, at: str) -> Message | None:
-    if at in shown(position, unit.seat):
+    if at in position.sight(unit.seat).shown:
         return None
     if "hidden" not in position.world.modules:
         return message("R-FF-67: {at} shows no enemy, fort or obstacle; no scenario without hidden units has fire at it.", at=at)

@@ -20,7 +20,6 @@ from game.firefight.aiming import (
     price,
     reaches,
     sees,
-    shown,
     targets,
     wrong_caps,
     wrong_supports,
@@ -113,10 +112,26 @@ def _rolls(position: Position, unit: Unit, at: str, target: str | None) -> list[
 # --- what may be done -----------------------------------------------------------------------------------------------------
 
 
-def shots(position: Position, unit: Unit) -> list[tuple[Action, int]]:
+Shots = list[tuple[Action, int]]
+
+
+def shots(position: Position, unit: Unit) -> Shots:
     """The attacks of a unit that the list holds, without who pays, each with its price (9.2)."""
-    found: list[tuple[Action, int]] = []
-    for weapon in _weapons(position, unit):
+    sight, kept = position.sight(unit.seat), position.world.kept
+    beside = close_targets(position, unit) if unit.at in sight.shown else ()
+    cards = _action_cards(position, unit.seat)
+    key = "shots", unit, sight.number, beside, cards
+    found: Shots | None = kept.get(key)
+    if found is None:
+        found = kept[key] = _shots(position, unit, (GUN, FLAME, *cards))
+    return found
+
+
+def _shots(position: Position, unit: Unit, weapons: Iterable[str]) -> Shots:
+    found, known = Shots(), position.world.tables.cards
+    for weapon in weapons:
+        if cannot_attack(position, unit, weapon in known) is not None or cannot_use(position, unit, weapon) is not None:
+            continue
         usual = {} if weapon == GUN else {"weapon": weapon}
         for at, more in _aims(position, unit, weapon):
             action: Action = {"do": "fire", "unit": unit.id, "at": at, **more, **usual}
@@ -124,22 +139,19 @@ def shots(position: Position, unit: Unit) -> list[tuple[Action, int]]:
     return found
 
 
-def _weapons(position: Position, unit: Unit) -> list[str]:
-    """The gun, the flames, and the cards in hand whose attack is an action."""
-    hand, cards = position.hands[unit.seat], position.world.tables.cards
-    found = [GUN, FLAME]
-    if isinstance(hand, tuple) and hand and "cards" in position.world.modules:
-        found += [one for one in sorted(set(hand)) if cards[one].weapon and GREEN in cards[one].circles]
-    return [
-        one for one in found if cannot_attack(position, unit, one in cards) is None and cannot_use(position, unit, one) is None
-    ]
+def _action_cards(position: Position, seat: Seat) -> tuple[str, ...]:
+    """The cards in a seat's hand whose attack is an action."""
+    hand, cards = position.hands[seat], position.world.tables.cards
+    if not isinstance(hand, tuple) or not hand or "cards" not in position.world.modules:
+        return ()
+    return tuple(sorted({one for one in hand if cards[one].weapon and GREEN in cards[one].circles}))
 
 
 def _aims(position: Position, unit: Unit, weapon: str) -> list[tuple[str, dict[str, str]]]:
     """What a unit can aim a weapon at: each space that shows a target, with a spotter where it takes one; its own by target."""
     found: list[tuple[str, dict[str, str]]] = []
     beset = position.enemy_at(unit.at, unit.seat)
-    for at in shown(position, unit.seat):
+    for at in position.sight(unit.seat).shown:
         if at == unit.at:
             for target in close_targets(position, unit):
                 if cannot_fight(position, unit, weapon, target, None) is None:

@@ -88,7 +88,7 @@ def odds(view: Position, about: JsonMap) -> Answer:
             raise Refused("bad-action", message('"target" is {target}, which is not in {at}.', target=target, at=at))
         return _odds(view, attack, target, caps)
     units, works = targets(view, at)
-    known = close_targets(view, unit) if attack.close else [one.id for one in units] + [one.id for one in works]
+    known = [*close_targets(view, unit)] if attack.close else [one.id for one in units] + [one.id for one in works]
     if not known:
         raise Refused("bad-action", message('"at" is {at}, which shows no target.', at=at))
     each = {name: _odds(view, attack, name, caps) for name in known}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import count
 from typing import Annotated, Any, NamedTuple
 
 from game.api import Action, JsonMap, Seat
@@ -31,6 +32,10 @@ from game.firefight.kinds import (
 )
 from game.firefight.records import ALL, AWAY, DIRECTION, MODULES, Counter, Points, Tables, UnitType
 from game.firefight.tables import drawn_ground, printed_ground, tables
+
+
+_KEPT = 5_000
+"""How many different sights are kept, with what was worked out from them."""
 
 
 class Unit(NamedTuple):
@@ -144,6 +149,17 @@ class Gone(NamedTuple):
     seat: Annotated[Seat, SEAT]
 
 
+class Sight(NamedTuple):
+    """What shows itself to a side: the spaces with unhidden enemies, and with them those with visible works, sorted.
+
+    `number` is the same where works and smoke are the same as well: what is worked out from all this is kept under it.
+    """
+
+    enemies: frozenset[str]
+    shown: tuple[str, ...]
+    number: int
+
+
 class World:
     """What never changes in a match: tables, options, ground, seats and sides; and the actions listed again and again."""
 
@@ -169,7 +185,19 @@ class World:
         self.passes = self.numbers.passes if len(seats) <= 2 else len(seats) - 1
         self.kept: dict[Any, Any] = {}
         """What was worked out for a unit as it stands, by what it depends on."""
+        self._numbers: dict[object, int] = {}
+        self._count = count()
         self.actions: dict[Any, Action] = {}
+
+    def number(self, of: object) -> int:
+        """A number for something that what is kept depends on: the same for the same; what is kept has its bounds."""
+        found = self._numbers.get(of)
+        if found is None:
+            if len(self._numbers) > _KEPT:
+                self._numbers.clear()
+                self.kept.clear()
+            found = self._numbers[of] = next(self._count)
+        return found
 
 
 @lru_cache(maxsize=64)
@@ -200,7 +228,7 @@ class Position:
     __slots__ = (
         "world", "round", "phase", "declared", "order", "to_move", "passes", "caps", "vp", "pool", "turn_fx", "units", "coming",
         "entered", "works", "smoke", "control", "hands", "deck", "discard", "piles", "oba", "pending", "after", "destroyed",
-        "result", "_spots",
+        "result", "_spots", "_sights",
     )  # fmt: skip
 
     world: World
@@ -231,6 +259,11 @@ class Position:
     destroyed: tuple[Gone, ...]
     result: JsonMap | None
     _spots: dict[str, tuple[Unit, ...]] | None
+    _sights: tuple[object, object, object, dict[str, Sight]] | None
+    """What it was worked out from, and by side."""
+
+    def __init__(self) -> None:
+        self._spots = self._sights = None
 
     def copy(self) -> Position:
         """A position that can be changed without changing this one."""
@@ -262,6 +295,7 @@ class Position:
         new.destroyed = self.destroyed
         new.result = self.result
         new._spots = self._spots
+        new._sights = self._sights
         return new
 
     # --- units ----------------------------------------------------------------------------------------------------------
@@ -300,9 +334,23 @@ class Position:
 
     def enemy_at(self, space: str, seat: Seat) -> bool:
         """Whether an unhidden enemy unit is in a space."""
+        return space in self.sight(seat).enemies
+
+    def sight(self, seat: Seat) -> Sight:
+        """What shows itself to a seat's side."""
+        kept = self._sights
+        if kept is None or kept[0] is not self.units or kept[1] is not self.works or kept[2] is not self.smoke:
+            kept = self._sights = self.units, self.works, self.smoke, {}
         side_of = self.world.side_of
         side = side_of[seat]
-        return any(not one.hidden and side_of[one.seat] != side for one in self.here(space))
+        found = kept[3].get(side)
+        if found is None:
+            enemies = frozenset([one.at for one in self.units.values() if not one.hidden and side_of[one.seat] != side])
+            works = tuple(self.works.values())
+            shown = sorted(enemies.union([one.at for one in works if not one.hidden]) - {AWAY})
+            number = self.world.number((enemies, works, self.smoke))
+            found = kept[3][side] = Sight(enemies, tuple(shown), number)
+        return found
 
     def works_at(self, space: str) -> list[Work]:
         """The forts and obstacles in a space, by id."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.api import Action, Emit, Seat
 from game.draws import Draws
-from game.firefight.aiming import cannot_attack, cannot_fire, cannot_use, first_spotter, not_there, price, shown
+from game.firefight.aiming import cannot_attack, cannot_fire, cannot_use, first_spotter, not_there, price
 from game.firefight.attack import GUN
 from game.firefight.ground import Smoke
 from game.firefight.plan import Plan
@@ -63,7 +63,7 @@ def layings(position: Position, unit: Unit) -> list[tuple[Action, int]]:
     if position.kind(unit).pioneer:
         found = [{"do": "smoke", "unit": unit.id, "at": at} for at in (unit.at, *position.world.hexes.links(unit.at))]
     else:
-        for at in shown(position, unit.seat):
+        for at in position.sight(unit.seat).shown:
             spotter = first_spotter(position, unit, at, GUN)
             if _cannot_reach(position, unit, at, spotter) is None:
                 found.append({"do": "smoke", "unit": unit.id, "at": at, **({"spotter": spotter} if spotter else {})})
