@@ -60,7 +60,7 @@ def los(view: Position, about: JsonMap) -> Answer:
     """Whether there is a line of sight between two spaces, and what closes it (R-FF-37 to R-FF-39)."""
     a, b = _space(view, about, "from"), _space(view, about, "to")
     ground = view.world.ground
-    spaces, pairs = ground.blockers(a, b, ground.screens(view.smoke))
+    spaces, pairs = ground.blockers(a, b, view.screens)
     return {"clear": not spaces and not pairs, "distance": ground.hexes.distance(a, b), "blockers": [*spaces, *map(list, pairs)]}
 
 

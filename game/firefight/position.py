@@ -33,7 +33,6 @@ from game.firefight.kinds import (
 from game.firefight.records import ALL, AWAY, DIRECTION, MODULES, Counter, Points, Tables, UnitType
 from game.firefight.tables import drawn_ground, printed_ground, tables
 
-
 _KEPT = 5_000
 """How many different sights are kept, with what was worked out from them."""
 
@@ -158,6 +157,8 @@ class Sight(NamedTuple):
     enemies: frozenset[str]
     shown: tuple[str, ...]
     number: int
+    taken: int
+    """The spaces with enemies as a bit set."""
 
 
 class World:
@@ -228,7 +229,7 @@ class Position:
     __slots__ = (
         "world", "round", "phase", "declared", "order", "to_move", "passes", "caps", "vp", "pool", "turn_fx", "units", "coming",
         "entered", "works", "smoke", "control", "hands", "deck", "discard", "piles", "oba", "pending", "after", "destroyed",
-        "result", "_spots", "_sights",
+        "result", "_spots", "_sights", "_grounds",
     )  # fmt: skip
 
     world: World
@@ -261,9 +262,10 @@ class Position:
     _spots: dict[str, tuple[Unit, ...]] | None
     _sights: tuple[object, object, object, dict[str, Sight]] | None
     """What it was worked out from, and by side."""
+    _grounds: tuple[object, object, int, int] | None
 
     def __init__(self) -> None:
-        self._spots = self._sights = None
+        self._spots = self._sights = self._grounds = None
 
     def copy(self) -> Position:
         """A position that can be changed without changing this one."""
@@ -296,6 +298,7 @@ class Position:
         new.result = self.result
         new._spots = self._spots
         new._sights = self._sights
+        new._grounds = self._grounds
         return new
 
     # --- units ----------------------------------------------------------------------------------------------------------
@@ -324,6 +327,21 @@ class Position:
             spots = self._spots = {at: tuple(those) for at, those in found.items()}
         return spots.get(space, ())
 
+    def _moved(self, old: Unit | None, new: Unit) -> None:
+        """Keep the places of units right when one of them has changed."""
+        if self._spots is None:
+            return
+        spots = dict(self._spots)
+        if old is not None and old.at != new.at:
+            left = tuple([one for one in spots[old.at] if one.id != new.id])
+            if left:
+                spots[old.at] = left
+            else:
+                del spots[old.at]
+        rest = [one for one in spots.get(new.at, ()) if one.id != new.id]
+        spots[new.at] = tuple(sorted([*rest, new])) if rest else (new,)
+        self._spots = spots
+
     def cargo(self, name: str) -> tuple[Unit, ...]:
         """What a vehicle carries and tows, by id."""
         return tuple(one for one in self.here(self.units[name].at) if one.aboard == name)
@@ -336,6 +354,23 @@ class Position:
         """Whether an unhidden enemy unit is in a space."""
         return space in self.sight(seat).enemies
 
+    @property
+    def ground_number(self) -> int:
+        """The same where works and smoke are the same."""
+        kept = self._grounds
+        if kept is None or kept[0] is not self.works or kept[1] is not self.smoke:
+            number = self.world.number((tuple(self.works.values()), self.smoke))
+            kept = self._grounds = self.works, self.smoke, number, self.world.ground.screens(self.smoke)
+        return kept[2]
+
+    @property
+    def screens(self) -> int:
+        """The spaces with smoke that blocks the sight, as a bit set (R-FF-100)."""
+        kept = self._grounds
+        if kept is None or kept[1] is not self.smoke:
+            return self.world.ground.screens(self.smoke) if self.smoke else 0
+        return kept[3]
+
     def sight(self, seat: Seat) -> Sight:
         """What shows itself to a seat's side."""
         kept = self._sights
@@ -345,11 +380,13 @@ class Position:
         side = side_of[seat]
         found = kept[3].get(side)
         if found is None:
-            enemies = frozenset([one.at for one in self.units.values() if not one.hidden and side_of[one.seat] != side])
-            works = tuple(self.works.values())
-            shown = sorted(enemies.union([one.at for one in works if not one.hidden]) - {AWAY})
-            number = self.world.number((enemies, works, self.smoke))
-            found = kept[3][side] = Sight(enemies, tuple(shown), number)
+            foes = [one for one in self.units.values() if not one.hidden and side_of[one.seat] != side and one.at != AWAY]
+            places = frozenset([(one.at, one.fort) for one in foes])
+            enemies = frozenset([at for at, _ in places])
+            shown = sorted(enemies.union([one.at for one in self.works.values() if not one.hidden]))
+            number = self.world.number((places, self.ground_number))
+            bit = self.world.ground.bit
+            found = kept[3][side] = Sight(enemies, tuple(shown), number, sum([bit[at] for at in enemies]))
         return found
 
     def works_at(self, space: str) -> list[Work]:
@@ -383,8 +420,9 @@ class Position:
     def put(self, unit: Unit) -> None:
         """Put a unit in the place of the one with its id."""
         units = dict(self.units)
+        self._moved(units.get(unit.id), unit)
         units[unit.id] = unit
-        self.units, self._spots = units, None
+        self.units = units
 
     def remove(self, name: str) -> None:
         """Take a unit off the board for good."""
