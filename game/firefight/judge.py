@@ -53,10 +53,7 @@ class Look:
         look: Callable[[Scene, Action], float] | None = {
             "fire": self._fire, "rally": self._rally, "move": self._move, "pivot": self._pivot, "reply": self._reply,
         }.get(action["do"])  # fmt: skip
-        if look is None:
-            worth = self.habits.get(action["do"], 0.0)
-        else:
-            worth = look(scene, action)
+        worth = self.habits.get(action["do"], 0.0) if look is None else look(scene, action)
         return worth - self._cost(scene, action)
 
     def _cost(self, scene: Scene, action: Action) -> float:
@@ -70,7 +67,7 @@ class Look:
 
     def _fire(self, scene: Scene, action: Action) -> float:
         """The losses that fire is likely to cause, those of friends held against it."""
-        about = {key: action[key] for key in ("unit", "at", "target", "weapon", "spotter") if key in action}
+        about: dict[str, object] = {key: action[key] for key in ("unit", "at", "target", "weapon", "spotter") if key in action}
         try:
             odds = fire_asks.odds(scene, about)
         except Refused:

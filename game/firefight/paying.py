@@ -1,4 +1,4 @@
-"""Who pays for an action, and how: the ways of R-FF-04, cards among them (R-FF-05 to R-FF-11, R-FF-17, R-FF-22, R-FF-73, R-FF-83)."""
+"""Who pays for an action, and how: the ways of R-FF-04 (R-FF-05 to R-FF-11, R-FF-17, R-FF-22, R-FF-73, R-FF-83)."""
 
 from __future__ import annotations
 

@@ -68,11 +68,13 @@ def test_red_cards_without_a_green_circle_come_beside_an_action() -> None:
 
 def test_cards_are_drawn_and_events_carried_out() -> None:
     """R-FF-72, R-FF-75: an orange card is followed by another; reserves come but once."""
-    start = {"scenario": "f2_the_ridge", "board": "ridge", "control": {"G05": "german"}, "deck": {"O1": 1, "O2": 2, "G1": 1, "B1": 1}}
+    start = {"scenario": "f2_the_ridge", "board": "ridge", "control": {"G05": "german"}}
+    start["deck"] = {"O1": 1, "O2": 2, "G1": 1, "B1": 1}
     coming = [{"seat": "german", "round": "card", "entry": ["A05"], "units": [{"id": "g20", "type": "g_rifle"}]}]
     staged = Staged({"g01": "g_rifle A01 N", "s01": "s_rifle P01 S"}, coming=coming, **start)
     staged.play("pass")
     events = staged.play("pass", "O2", "O1", "G1", "O2", "B1")
-    assert [(one["card"], one["effect"]) for one in of_kind(events, "event_card")] == [("O2", "reinforce"), ("O1", "vp"), ("O2", "none")]
+    effects = [(one["card"], one["effect"]) for one in of_kind(events, "event_card")]
+    assert effects == [("O2", "reinforce"), ("O1", "vp"), ("O2", "none")]
     assert [one.get("card") for one in of_kind(events, "card_drawn")] == ["G1", None, "B1", None]
     assert (staged.whole["vp"]["german"], staged["g20"]["entry"]) == (1, ["A05"])

@@ -1,9 +1,10 @@
-"""Set-up, the pre-round sequence, initiative, victory, three and four seats (sections 5 and 6, R-FF-02, R-FF-03, R-FF-23 to R-FF-26)."""
+"""Set-up, the pre-round sequence, initiative, victory, three and four seats (sections 5 and 6)."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from game.api import Event
 from game.draws import Draws
 from game.firefight.rules import RULES
 from game.match import Match
@@ -17,10 +18,11 @@ FOURS = {"s01": "s_rifle A01 N seat=soviet1", "s11": "s_rifle A03 N seat=soviet2
          "g11": "g_rifle L03 N seat=german2"}  # fmt: skip
 
 
-def announced(dice: list[int], number_of_seats: int = 2, **start: Any) -> tuple[Staged, list[dict[str, Any]]]:
+def announced(dice: list[int], number_of_seats: int = 2, **start: Any) -> tuple[Staged, list[Event]]:
     """A match whose seats have announced nothing and rolled."""
-    staged = Staged(FOURS if number_of_seats == 4 else {"g01": "g_rifle A01 N", "s01": "s_rifle L01 N"}, phase="initiative", **start)
-    events: list[dict[str, Any]] = []
+    units = FOURS if number_of_seats == 4 else {"g01": "g_rifle A01 N", "s01": "s_rifle L01 N"}
+    staged = Staged(units, phase="initiative", **start)
+    events: list[Event] = []
     for number in range(number_of_seats):
         events = staged.play("initiative", *(dice if number == number_of_seats - 1 else ()), caps=0)
     return staged, events
@@ -39,8 +41,8 @@ def test_initiative_is_announced_by_the_seat_with_more_caps_first() -> None:
 def test_orders_of_four_seats() -> None:
     """R-FF-143, R-FF-144, R-FF-145, R-FF-146."""
     dice = [1, 1, 2, 2, 6, 6, 1, 1]
-    options = {"alternate": ["soviet2", "german2", "soviet1", "german1"], "by_side": ["soviet1", "soviet2", "german1", "german2"]}
-    for order, expected in options.items():
+    alternate, by_side = ["soviet2", "german2", "soviet1", "german1"], ["soviet1", "soviet2", "german1", "german2"]
+    for order, expected in (("alternate", alternate), ("by_side", by_side)):
         _, events = announced(dice, 4, options={"turn_order": order}, **FOUR)
         assert the(events, "order")["order"] == expected
     _, events = announced([*dice, 3, 3, 2, 2], 4, options={"turn_order": "by_initiative"}, **FOUR)
@@ -50,7 +52,8 @@ def test_orders_of_four_seats() -> None:
 def test_points_belong_to_seats_and_sides_add_them_up() -> None:
     """R-FF-23, R-FF-24, R-FF-148: a space is entered first once; capless units hold nothing."""
     vp = {"destroyed": 1, "first_entry": {"A02": 1}, "at_end": {"A02": 2}}
-    for winner, points in (("side", {"german": 0, "soviet": 3}), ("seat", {"soviet1": 3, "german1": 0, "soviet2": 0, "german2": 0})):
+    seats = {"soviet1": 3, "german1": 0, "soviet2": 0, "german2": 0}
+    for winner, points in (("side", {"german": 0, "soviet": 3}), ("seat", seats)):
         staged = Staged(FOURS, vp_rules=vp, rounds=1, options={"winner": winner}, control={"A02": None}, **FOUR)
         events = staged.play("move", unit="s01", by="activate", path=["A02"])
         assert kinds(events)[-2:] == ["control", "vp"]

@@ -76,7 +76,8 @@ def test_road_blocks_stop_wheels_and_hold_tracks_up() -> None:
 
 def test_mines_hit_on_eight_whoever_owns_them() -> None:
     """R-FF-137, R-FF-138, R-FF-139: the owner's CAPs change the roll; fire and stalls on the field are safe."""
-    staged = Staged({"s02": "s_rifle F06 N", "g01": "g_rifle A09 N"}, {"w01": "mines F05 soviet hidden"}, order=["soviet", "german"])
+    units = {"s02": "s_rifle F06 N", "g01": "g_rifle A09 N"}
+    staged = Staged(units, {"w01": "mines F05 soviet hidden"}, order=["soviet", "german"])
     assert kinds(staged.play("move", unit="s02", by="activate", path=["F05"]))[-1] == "work_shown"
     assert staged.refused({"do": "reply", "caps": {"s02": 3}}) == ("illegal", "R-FF-21")
     events = staged.play("reply", 6, 3, caps={"s02": -2})
