@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.api import Action, Event, Seat
 from game.draws import Draws
-from game.firefight import fire_asks, rally
+from game.firefight import deciding, determinized, fire_asks, rally, views
 from game.firefight.position import Position, Unit
 from game.firefight.records import AWAY, DIRECTION
-from game.firefight.rules import RULES
 from game.firefight.tables import habits
+from game.firefight.verbs import VERBS
 from game.messages import Refused
 
 Scene = Position
@@ -29,18 +29,18 @@ class Look:
 
     def looks(self, scene: Scene) -> Sequence[tuple[Action, float]]:
         """What may be done, best first."""
-        found = [(action, self._worth(scene, action)) for action in RULES.legal(scene, self.seat)]
+        found = [(action, self._worth(scene, action)) for action in deciding.legal(scene, self.seat)]
         return sorted(found, key=lambda one: -one[1])
 
     def outcomes(self, scene: Scene, action: Action) -> Sequence[tuple[float, Scene]]:
         """What an action comes to by one fall of the dice."""
-        new, draws = RULES.determinize(scene, self.seat, self.draws), self.draws
-        RULES.apply(new, self.seat, action, draws, lambda event: None)
-        return [(1.0, RULES.view(new, self.seat))]
+        new, draws = determinized.whole(scene, self.seat, self.draws), self.draws
+        VERBS[action["do"]].do(new, self.seat, action, draws, lambda event: None)
+        return [(1.0, views.view(new, self.seat))]
 
     def goes_on(self, scene: Scene) -> bool:
         """Whether the seat decides something more."""
-        return self.seat in RULES.actors(scene)
+        return self.seat in deciding.actors(scene)
 
     def value(self, scene: Scene) -> float:
         """The points of the seat's side, less those of the others."""

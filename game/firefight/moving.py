@@ -67,7 +67,7 @@ def members_of(position: Position, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def plan(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan | str:
-    """What a move needs, or why it cannot be made."""
+    """What a move needs, or why it cannot be made (R-FF-33 to R-FF-36)."""
     found = way_of(position, unit, action)
     if isinstance(found, str):
         return found

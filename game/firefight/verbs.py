@@ -62,6 +62,7 @@ class TurnVerb(Firing):
         self.planner, self.worker, self.either = planner, worker, either
         shapes = {**own, **common, **({"reveal_facing": FACING} if reveals else {})}
         lack = {*may_lack, *either, "card", "caps_pay", "pay", "reveal_facing"}
+        lack &= shapes.keys()
         super().__init__(name, shapes, phases=("turn",), rule=rule, refuse=self._refusal, do=self._carried_out, may_lack=lack)
 
     def check(self, position: Position, action: Action) -> None:
