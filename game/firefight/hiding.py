@@ -130,7 +130,7 @@ def watchers(position: Position, unit: Unit) -> list[str]:
     for name, one in position.units.items():
         if one.hidden or side_of[one.seat] == side or not position.on_board(one):
             continue
-        seen = ground.seen(one.at, screens) & around
+        seen = ground.seen(one.at, around, screens)
         if seen and position.fort_kind(one) == "bunker":
             seen &= world.hexes.ahead(one.at, position.facing(one)) | ground.bit[one.at]
         if seen:

@@ -50,7 +50,7 @@ class Book:
 def _book(position: Position, seat: Seat, unit: Unit, cargo: tuple[Unit, ...]) -> Book:
     """What a unit may do as it stands on the ground; worked out once for a unit like it, fresh or spent."""
     world = position.world
-    key: tuple[object, ...] = (unit[:5], unit[6:], position.ground_number)
+    key: tuple[object, ...] = (unit[:5], unit[6:], _ground_near(position, unit))
     if cargo:
         key += (tuple([one.id for one in cargo]),)
     if position.kind(unit).cls == "wheeled":  # R-FF-108
@@ -62,6 +62,19 @@ def _book(position: Position, seat: Seat, unit: Unit, cargo: tuple[Unit, ...]) -
         dearest = max([one.price for one in alone], default=0)
         found = world.kept[key] = Book(alone, max(dearest, fire.dearest(position, unit)))
     return found
+
+
+def _ground_near(position: Position, unit: Unit) -> object:
+    """The works that moves of a unit may meet, and the smoke where it matters to them."""
+    kind = position.kind(unit)
+    vehicle = kind.vehicle
+    if unit.at == AWAY:
+        return position.ground_number
+    if not position.works:
+        return position.smoke if vehicle else ()
+    bit, near = position.world.ground.bit, position.world.hexes.around(unit.at, 1 + kind.bonus)
+    works = tuple([work for work in position.works.values() if bit[work.at] & near])
+    return (works, position.smoke) if vehicle else works
 
 
 def _alone(position: Position, seat: Seat, unit: Unit) -> list[Offer]:
@@ -279,7 +292,7 @@ def _add(position: Position, seat: Seat, unit: Unit, purse: Purse, found: list[A
     book, sight, away = _book(position, seat, unit, cargo), position.sight(seat), unit.at == AWAY
     spaces: list[tuple[str, int, tuple[str, ...]]] = []
     if not away and unit.at not in sight.enemies:
-        depends = sight.number if position.kind(unit).calibre else 0  # spotters depend on where others stand
+        depends = sight.number if position.kind(unit).calibre else position.screens  # spotters depend on where others stand
         for at in sight.shown:
             aim = at, depends, purse.weapons
             offers = book.aimed.get(aim)
