@@ -10,12 +10,16 @@ from game.api import Action, Seat
 from game.firefight import cards, fire, hiding, loading, moving, paths, rally, smoke, standing
 from game.firefight.paying import lowered, purse
 from game.firefight.plan import Plan
-from game.firefight.position import Position, Unit
+from game.firefight.position import Position, Sight, Unit
 from game.firefight.records import AWAY, DIRECTIONS, Card
 
 AP_WAYS = ("activate", "pool", "share", "opportunity")
 STALLS = ("activate", "pool", "opportunity")
 """The ways in which a unit stalls (R-FF-12)."""
+
+
+Aim = tuple[str, tuple[int, int], tuple[str, ...]]
+"""A space to aim at, what the sight of it depends on, and the weapons there are."""
 
 
 class Offer(NamedTuple):
@@ -40,7 +44,7 @@ class Book:
 
     def __init__(self, alone: list[Offer], dearest: int) -> None:
         self.alone, self.dearest = alone, dearest
-        self.aimed: dict[tuple[str, int, tuple[str, ...]], list[Offer]] = {}
+        self.aimed: dict[Aim, list[Offer]] = {}
         self.paid: dict[object, dict[object, list[Action]]] = {}
 
 
@@ -91,6 +95,7 @@ def _alone(position: Position, seat: Seat, unit: Unit) -> list[Offer]:
     if "works" in position.world.modules:
         dig: Action = {"do": "dig", "unit": name}
         found += _planned(standing.plan_dig(position, seat, dig, unit), dig, "dig")
+    found += [Offer(action, price, (name,), "") for action, price in smoke.around(position, unit)]
     if unit.hidden and position.kind(unit).unburdened:
         for to in position.world.hexes.links(unit.at):
             action: Action = {"do": "hidden_move", "unit": name, "to": to}
@@ -114,18 +119,20 @@ def _moves(position: Position, unit: Unit) -> list[Offer]:
 
 
 def _aimed(position: Position, unit: Unit, at: str, weapons: tuple[str, ...]) -> list[Offer]:
-    """The attacks of a unit into a space."""
-    return [
+    """The attacks of a unit into a space, and a mortar's smoke."""
+    found = [
         Offer(action, price, (unit.id,), "fire" if action.get("weapon", "flame") == "flame" else "")
         for action, price in fire.shots_at(position, unit, at, weapons)
     ]
+    if at != unit.at:
+        found += [Offer(action, price, (unit.id,), "") for action, price in smoke.afar(position, unit, at)]
+    return found
 
 
 def _further(position: Position, seat: Seat, unit: Unit) -> list[Offer]:
-    """What depends on who else is there: rally, smoke, forts, mines, hiding, transport."""
+    """What depends on who else is there: rally, forts, mines, hiding, transport."""
     name, world = unit.id, position.world
     found = [Offer(action, price, (name,), "rally") for action, price in rally.rallies(position, unit)] if unit.hit else []
-    found += _smoke(position, unit)
     if "works" in world.modules and position.works:
         wishes = [work.id for work in position.works_at(unit.at)]
         for into in (*wishes, None) if unit.fort is not None else wishes:
@@ -142,18 +149,6 @@ def _further(position: Position, seat: Seat, unit: Unit) -> list[Offer]:
                 found.append(Offer(action, world.numbers.hide, (name,), "hide", by_command=False))
     if "transport" in world.modules:
         found += _transport(position, seat, unit)
-    return found
-
-
-def _smoke(position: Position, unit: Unit) -> list[Offer]:
-    """Laying smoke; worked out once for what is to be seen."""
-    if not smoke.lays(position, unit):
-        return []
-    key = "smoke", unit[:5], unit[6:], position.sight(unit.seat).number
-    found: list[Offer] | None = position.world.kept.get(key)
-    if found is None:
-        laid = smoke.layings(position, unit)
-        found = position.world.kept[key] = [Offer(action, price, (unit.id,), "") for action, price in laid]
     return found
 
 
@@ -286,27 +281,37 @@ def _listed(position: Position, seat: Seat) -> list[Action]:
     return found
 
 
+def _aims(position: Position, unit: Unit, purse: Purse, book: Book, sight: Sight) -> list[Aim]:
+    """The spaces, not its own, that a unit has attacks into; they stand in its book then."""
+    if unit.at == AWAY or unit.at in sight.enemies:
+        return []
+    ground, screens, taken = position.world.ground, position.screens, 0
+    mortar = position.kind(unit).calibre > 0
+    if mortar:  # R-FF-90: an enemy keeps a space from serving
+        taken = sight.taken & position.world.hexes.around(unit.at, position.world.numbers.spotter_within)
+    found: list[Aim] = []
+    for at in sight.shown:
+        sees = screens if mortar or not screens else 1 + ground.sees(unit.at, at, screens)
+        aim = at, (sees, taken), purse.weapons
+        offers = book.aimed.get(aim)
+        if offers is None:
+            offers = book.aimed[aim] = [] if at == unit.at else _aimed(position, unit, at, purse.weapons)
+        if offers:
+            found.append(aim)
+    return found
+
+
 def _add(position: Position, seat: Seat, unit: Unit, purse: Purse, found: list[Action]) -> None:
     """Add the actions of a unit."""
     cargo = position.cargo(unit.id) if position.kind(unit).vehicle else ()
     book, sight, away = _book(position, seat, unit, cargo), position.sight(seat), unit.at == AWAY
-    spaces: list[tuple[str, int, tuple[str, ...]]] = []
-    if not away and unit.at not in sight.enemies:
-        depends = sight.number if position.kind(unit).calibre else position.screens  # spotters depend on where others stand
-        for at in sight.shown:
-            aim = at, depends, purse.weapons
-            offers = book.aimed.get(aim)
-            if offers is None:
-                offers = book.aimed[aim] = [] if at == unit.at else _aimed(position, unit, at, purse.weapons)
-            if offers:
-                spaces.append(aim)
-    if cargo:
-        ways = () if away else _ways(position, purse, (unit.id,))
-        found += [{"do": "stall", "by": by, "unit": unit.id} for by in ways if by in STALLS]
-        found += _all_paid(position, purse, book.alone + [offer for aim in spaces for offer in book.aimed[aim]])
+    aims, ways = _aims(position, unit, purse, book, sight), _ways(position, purse, (unit.id,))
+    if cargo:  # it takes part in moves, and in nothing else
+        found += [] if away else [{"do": "stall", "by": by, "unit": unit.id} for by in ways if by in STALLS]
+        found += _all_paid(position, purse, book.alone + [offer for aim in aims for offer in book.aimed[aim]])
     else:
         inside = unit.id in purse.inside
-        for by in _ways(position, purse, (unit.id,)):
+        for by in ways:
             key = _paying(purse, by, book.dearest, inside)
             paid = book.paid.get(key)
             if paid is None:
@@ -314,7 +319,7 @@ def _add(position: Position, seat: Seat, unit: Unit, purse: Purse, found: list[A
                 still += [action for offer in book.alone for action in _paid(position, purse, offer, by)]
                 paid = book.paid[key] = {"": still}
             found += paid[""]
-            for aim in spaces:
+            for aim in aims:
                 shots = paid.get(aim)
                 if shots is None:
                     shots = paid[aim] = [one for offer in book.aimed[aim] for one in _paid(position, purse, offer, by)]
