@@ -76,9 +76,9 @@ def spotters(position: Position, unit: Unit, at: str) -> list[str]:
 def _serving(position: Position, unit: Unit, at: str) -> int:
     """The spotter spaces as a bit set: near the mortar, seen from it, without a visible enemy, seeing the target."""
     world, screens = position.world, position.screens
-    both = world.ground.seen(unit.at, screens) & world.ground.seen(at, screens)
     near = world.hexes.around(unit.at, world.numbers.spotter_within)
-    return both & near & ~(world.ground.bit[unit.at] | position.sight(unit.seat).taken)
+    free = near & ~(world.ground.bit[unit.at] | position.sight(unit.seat).taken)
+    return world.ground.seen(at, world.ground.seen(unit.at, free, screens), screens)
 
 
 def first_spotter(position: Position, unit: Unit, at: str, weapon: str) -> str | None:

@@ -125,13 +125,14 @@ def weapons(position: Position, seat: Seat) -> tuple[str, ...]:
 
 def shots(position: Position, unit: Unit) -> Shots:
     """The attacks of a unit that the list holds, without who pays, each with its price (9.2)."""
-    return [shot for at in position.sight(unit.seat).shown for shot in shots_at(position, unit, at)]
+    armed = weapons(position, unit.seat)
+    return [shot for at in position.sight(unit.seat).shown for shot in shots_at(position, unit, at, armed)]
 
 
-def shots_at(position: Position, unit: Unit, at: str) -> Shots:
-    """Those of them into one space."""
+def shots_at(position: Position, unit: Unit, at: str, armed: Iterable[str]) -> Shots:
+    """Those of them into one space, with some weapons."""
     found, known = Shots(), position.world.tables.cards
-    for weapon in weapons(position, unit.seat):
+    for weapon in armed:
         if cannot_attack(position, unit, weapon in known) is not None or cannot_use(position, unit, weapon) is not None:
             continue
         usual = {} if weapon == GUN else {"weapon": weapon}
@@ -139,6 +140,13 @@ def shots_at(position: Position, unit: Unit, at: str) -> Shots:
             action: Action = {"do": "fire", "unit": unit.id, "at": at, **more, **usual}
             found.append((action, price(position, unit, at, weapon)))
     return found
+
+
+def dearest(position: Position, unit: Unit) -> int:
+    """A price that no attack of a unit exceeds."""
+    kind, counter, cards = position.kind(unit), position.counter(unit), position.world.tables.cards
+    gun = (kind.attack_ap or 0) + (counter.attack_ap if counter is not None else 0) + position.world.numbers.turret
+    return max(gun, *[card.cost for card in cards.values() if card.weapon])
 
 
 def _aims(position: Position, unit: Unit, weapon: str, at: str) -> list[dict[str, str]]:

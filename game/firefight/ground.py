@@ -11,9 +11,6 @@ from game.firefight.records import Terrain
 
 _HIGHEST = 3
 """The greatest height there is: an obstacle on the highest level."""
-_KEPT = 4096
-"""How many views through smoke are kept."""
-
 
 class Smoke(NamedTuple):
     """A counter of smoke: its space, and how much it adds to the defence (R-FF-99)."""
@@ -46,7 +43,7 @@ class Ground:
         """The spaces at least so high, as bit sets."""
         self._smoked = [sum(bit[one] for one in bit if self.level[one] + 1 >= least) for least in range(_HIGHEST + 2)]
         """The spaces that would be at least so high under thick smoke, whatever stands there."""
-        self._seen: dict[tuple[str, int], int] = {}
+        self._seen: dict[str, int] = {}
 
     # --- lines of sight -------------------------------------------------------------------------------------------------
 
@@ -67,18 +64,21 @@ class Ground:
                 found |= self.bit[at]
         return found
 
-    def seen(self, space: str, screens: int = 0) -> int:
-        """The spaces with a line of sight from one, itself among them, as a bit set (R-FF-37 to R-FF-39)."""
-        found = self._seen.get((space, screens))
-        if found is None:
-            if len(self._seen) > _KEPT:
-                self._seen = {key: one for key, one in self._seen.items() if not key[1]}
-            found = self.bit[space]
-            for to, bit in self.bit.items():
-                if to != space and not self._closed(space, to, screens):
-                    found |= bit
-            self._seen[space, screens] = found
-        return found
+    def seen(self, space: str, among: int = -1, screens: int = 0) -> int:
+        """Of a bit set of spaces those with a line of sight from one, itself among them (R-FF-37 to R-FF-39)."""
+        clear = self._seen.get(space)
+        if clear is None:
+            clear = self.bit[space] | sum([bit for to, bit in self.bit.items() if to != space and not self._closed(space, to, 0)])
+            self._seen[space] = clear
+        clear &= among
+        if screens:
+            left = clear & ~self.bit[space]
+            while left:
+                bit = left & -left
+                left ^= bit
+                if self._closed(space, self.hexes.ids[bit.bit_length() - 1], screens):
+                    clear ^= bit
+        return clear
 
     def _closed(self, a: str, b: str, screens: int) -> bool:
         ray = self.hexes.ray(a, b)
@@ -89,7 +89,9 @@ class Ground:
 
     def sees(self, a: str, b: str, screens: int = 0) -> bool:
         """Whether there is a line of sight between two spaces."""
-        return bool(self.seen(a, screens) & self.bit[b])
+        if not self.seen(a) & self.bit[b]:
+            return False
+        return not screens or a == b or not self._closed(a, b, screens)
 
     def blockers(self, a: str, b: str, screens: int = 0) -> tuple[list[str], list[Pair]]:
         """What closes the line between two spaces: spaces it goes through, and both spaces of hexsides it runs along, sorted."""

@@ -126,15 +126,16 @@ def watchers(position: Position, unit: Unit) -> list[str]:
     ground, screens = world.ground, position.screens
     around = world.hexes.around(unit.at, 1)
     found = []
-    for name, one in sorted(position.units.items()):
-        if one.hidden or not position.on_board(one) or position.friends(one.seat, unit.seat):
+    side_of, side = world.side_of, world.side_of[unit.seat]
+    for name, one in position.units.items():
+        if one.hidden or side_of[one.seat] == side or not position.on_board(one):
             continue
-        seen = ground.seen(one.at, screens) & around
+        seen = ground.seen(one.at, around, screens)
         if seen and position.fort_kind(one) == "bunker":
             seen &= world.hexes.ahead(one.at, position.facing(one)) | ground.bit[one.at]
         if seen:
             found.append(name)
-    return found
+    return sorted(found)
 
 
 def watched(position: Position, unit: Unit) -> bool:

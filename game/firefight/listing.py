@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from operator import or_
 from typing import NamedTuple
 
 from game.api import Action, Seat
 from game.firefight import cards, fire, hiding, loading, moving, paths, rally, smoke, standing
 from game.firefight.paying import lowered, purse
 from game.firefight.plan import Plan
-from game.firefight.position import Position, Unit
+from game.firefight.position import Position, Sight, Unit
 from game.firefight.records import AWAY, DIRECTIONS, Card
 
 AP_WAYS = ("activate", "pool", "share", "opportunity")
+STALLS = ("activate", "pool", "opportunity")
+"""The ways in which a unit stalls (R-FF-12)."""
+
+
+Aim = tuple[str, tuple[int, int], tuple[str, ...]]
+"""A space to aim at, what the sight of it depends on, and the weapons there are."""
 
 
 class Offer(NamedTuple):
@@ -27,18 +34,18 @@ class Offer(NamedTuple):
 
 
 class Book:
-    """What a unit may do as it stands on the ground. `alone`: whatever the others do; `paid`: the finished actions.
+    """What a unit may do as it stands on the ground. `alone`: whatever the others do; `aimed`: attacks by space and weapons.
 
-    They are kept by what pays for them, and under that by the space they aim at; "" holds those that aim nowhere.
+    `paid`: the finished actions by what pays for them, and under that by the space they aim at; "" holds what aims nowhere.
+    Whoever has AP for `dearest` can pay for everything.
     """
 
-    __slots__ = ("alone", "aimed", "paid")
+    __slots__ = ("alone", "dearest", "aimed", "paid")
 
-    def __init__(self, alone: list[Offer]) -> None:
-        self.alone = alone
-        self.aimed: dict[tuple[str, tuple[str, ...]], list[Offer]] = {}
-        """Attacks by space, and by the weapons there are."""
-        self.paid: dict[object, dict[str, list[Action]]] = {}
+    def __init__(self, alone: list[Offer], dearest: int) -> None:
+        self.alone, self.dearest = alone, dearest
+        self.aimed: dict[Aim, list[Offer]] = {}
+        self.paid: dict[object, dict[object, list[Action]]] = {}
 
 
 # --- what a unit may do -------------------------------------------------------------------------------------------------
@@ -47,7 +54,7 @@ class Book:
 def _book(position: Position, seat: Seat, unit: Unit, cargo: tuple[Unit, ...]) -> Book:
     """What a unit may do as it stands on the ground; worked out once for a unit like it, fresh or spent."""
     world = position.world
-    key: tuple[object, ...] = (unit[:5], unit[6:], position.ground_number)
+    key: tuple[object, ...] = (unit[:5], unit[6:], _ground_near(position, unit))
     if cargo:
         key += (tuple([one.id for one in cargo]),)
     if position.kind(unit).cls == "wheeled":  # R-FF-108
@@ -55,8 +62,23 @@ def _book(position: Position, seat: Seat, unit: Unit, cargo: tuple[Unit, ...]) -
         key += (tuple(sorted(vehicles)),)
     found: Book | None = world.kept.get(key)
     if found is None:
-        found = world.kept[key] = Book(_alone(position, seat, unit))
+        alone = _alone(position, seat, unit)
+        dearest = max([one.price for one in alone], default=0)
+        found = world.kept[key] = Book(alone, max(dearest, fire.dearest(position, unit)))
     return found
+
+
+def _ground_near(position: Position, unit: Unit) -> object:
+    """The works that moves of a unit may meet, and the smoke where it matters to them."""
+    kind = position.kind(unit)
+    vehicle = kind.vehicle
+    if unit.at == AWAY:
+        return position.ground_number
+    if not position.works:
+        return position.smoke if vehicle else ()
+    bit, near = position.world.ground.bit, position.world.hexes.around(unit.at, 1 + kind.bonus)
+    works = tuple([work for work in position.works.values() if bit[work.at] & near])
+    return (works, position.smoke) if vehicle else works
 
 
 def _alone(position: Position, seat: Seat, unit: Unit) -> list[Offer]:
@@ -73,6 +95,7 @@ def _alone(position: Position, seat: Seat, unit: Unit) -> list[Offer]:
     if "works" in position.world.modules:
         dig: Action = {"do": "dig", "unit": name}
         found += _planned(standing.plan_dig(position, seat, dig, unit), dig, "dig")
+    found += [Offer(action, price, (name,), "") for action, price in smoke.around(position, unit)]
     if unit.hidden and position.kind(unit).unburdened:
         for to in position.world.hexes.links(unit.at):
             action: Action = {"do": "hidden_move", "unit": name, "to": to}
@@ -95,19 +118,21 @@ def _moves(position: Position, unit: Unit) -> list[Offer]:
     ]
 
 
-def _aimed(position: Position, unit: Unit, at: str) -> list[Offer]:
-    """The attacks of a unit into a space."""
-    return [
+def _aimed(position: Position, unit: Unit, at: str, weapons: tuple[str, ...]) -> list[Offer]:
+    """The attacks of a unit into a space, and a mortar's smoke."""
+    found = [
         Offer(action, price, (unit.id,), "fire" if action.get("weapon", "flame") == "flame" else "")
-        for action, price in fire.shots_at(position, unit, at)
+        for action, price in fire.shots_at(position, unit, at, weapons)
     ]
+    if at != unit.at:
+        found += [Offer(action, price, (unit.id,), "") for action, price in smoke.afar(position, unit, at)]
+    return found
 
 
 def _further(position: Position, seat: Seat, unit: Unit) -> list[Offer]:
-    """What depends on who else is there: rally, smoke, forts, mines, hiding, transport."""
+    """What depends on who else is there: rally, forts, mines, hiding, transport."""
     name, world = unit.id, position.world
     found = [Offer(action, price, (name,), "rally") for action, price in rally.rallies(position, unit)] if unit.hit else []
-    found += _smoke(position, unit)
     if "works" in world.modules and position.works:
         wishes = [work.id for work in position.works_at(unit.at)]
         for into in (*wishes, None) if unit.fort is not None else wishes:
@@ -124,18 +149,6 @@ def _further(position: Position, seat: Seat, unit: Unit) -> list[Offer]:
                 found.append(Offer(action, world.numbers.hide, (name,), "hide", by_command=False))
     if "transport" in world.modules:
         found += _transport(position, seat, unit)
-    return found
-
-
-def _smoke(position: Position, unit: Unit) -> list[Offer]:
-    """Laying smoke; worked out once for what is to be seen."""
-    if not smoke.lays(position, unit):
-        return []
-    key = "smoke", unit[:5], unit[6:], position.sight(unit.seat).number
-    found: list[Offer] | None = position.world.kept.get(key)
-    if found is None:
-        laid = smoke.layings(position, unit)
-        found = position.world.kept[key] = [Offer(action, price, (unit.id,), "") for action, price in laid]
     return found
 
 
@@ -163,8 +176,7 @@ class Purse(NamedTuple):
     inside: tuple[str, ...]
     left: int
     green: tuple[Card, ...]
-    number: int
-    """The same where all that pays is the same, and the weapons in hand; who is in the pool left aside."""
+    haste: int
     weapons: tuple[str, ...]
 
 
@@ -177,50 +189,68 @@ def purse_of(position: Position, seat: Seat) -> Purse:
         if "groups" in position.world.modules:
             ways["share"] = pool.ap or 0
     held = set(hand) if isinstance(hand, tuple) and "cards" in position.world.modules else set()
-    green = tuple(card for name, card in cards.items() if name in held and card.colour == "green")
+    green = tuple([card for name, card in cards.items() if name in held and card.colour == "green"]) if held else ()
     inside, left = (pool.units, pool.ap or 0) if pool else ((), 0)
+    haste = position.turn_fx.get("haste", 0)
     ap, caps = {by: ways[by] for by in AP_WAYS if by in ways}, position.caps[seat].now
-    haste, armed = position.turn_fx.get("haste", 0), fire.weapons(position, seat)
-    number = position.world.number((*ap.items(), caps, left, haste, armed, *[card.id for card in green]))
-    return Purse(ap, caps, inside, left, green, number, armed)
+    return Purse(ap, caps, inside, left, green, haste, fire.weapons(position, seat))
 
 
 def _ways(position: Position, purse: Purse, members: tuple[str, ...]) -> list[str]:
-    """The ways in AP that the state of those who take part allows (R-FF-05, 06, 09, 81, 83)."""
+    """The ways that the state of those who take part allows (R-FF-05, 06, 09, 10, 11, 81, 83)."""
     units, inside = position.units, purse.inside
-    fresh = all(units[name].state == "fresh" for name in members)
-    found = []
-    for by in purse.ap:
-        if by == "pool":
-            right = all(name in inside for name in members)
-        elif by == "share":
-            right = all(name in inside or units[name].state == "fresh" for name in members)
-            right = right and any(name not in inside for name in members)
-        else:
-            right = fresh
-        if right:
-            found.append(by)
-    return found
+    pooled = [name in inside for name in members]
+    fresh = [units[name].state == "fresh" for name in members]
+    found = [by for by in purse.ap if _fits(by, fresh, pooled)]
+    return [*found, "command", *[card.id for card in purse.green]]
 
 
-def paid(position: Position, purse: Purse, offer: Offer) -> Iterator[Action]:
-    """An offer with each way that can pay for it, the least CAPs named that will do."""
-    price, caps, action = lowered(position, offer.price), purse.caps, offer.action
-    for by in _ways(position, purse, offer.members):
+def _fits(by: str, fresh: list[bool], pooled: list[bool]) -> bool:
+    """Whether a way in AP fits those of whom some are fresh, some in the pool."""
+    if by == "pool":
+        return all(pooled)
+    if by == "share":
+        return not all(pooled) and all(map(or_, fresh, pooled))
+    return all(fresh)
+
+
+def _paid(position: Position, purse: Purse, offer: Offer, by: str) -> list[Action]:
+    """An offer paid in one way, with the least CAPs named that will do; nothing where it cannot be."""
+    price, caps, action = max(1, offer.price - purse.haste), purse.caps, offer.action
+    if by in purse.ap:
         have = purse.ap[by]
         need = 0 if have is None else price - have
         if need <= 0:
-            yield {**action, "by": by}
-        elif need <= caps:
-            yield {**action, "by": by, ("cap_limit" if offer.die else "caps_pay"): need}
-    if offer.by_command and price <= caps:
-        yield {**action, "by": "command"}
-    for card in purse.green:
-        if offer.grant in card.grants and (card.max_price is None or price <= card.max_price):
-            if card.pay == "free" or card.cost <= caps:
-                yield {**action, "by": "card", "card": card.id}
-            elif card.pay == "ap_or_cap" and offer.members[0] in purse.inside and card.cost <= purse.left:
-                yield {**action, "by": "card", "card": card.id, "pay": "ap"}
+            return [{**action, "by": by}]
+        return [{**action, "by": by, ("cap_limit" if offer.die else "caps_pay"): need}] if need <= caps else []
+    if by == "command":
+        return [{**action, "by": by}] if offer.by_command and price <= caps else []
+    card = position.world.tables.cards[by]
+    if offer.grant not in card.grants or (card.max_price is not None and price > card.max_price):
+        return []
+    if card.pay == "free" or card.cost <= caps:
+        return [{**action, "by": "card", "card": by}]
+    if card.pay == "ap_or_cap" and offer.members[0] in purse.inside and card.cost <= purse.left:
+        return [{**action, "by": "card", "card": by, "pay": "ap"}]
+    return []
+
+
+def _all_paid(position: Position, purse: Purse, offers: Iterable[Offer]) -> list[Action]:
+    """Offers with each way that can pay for them."""
+    return [
+        action for offer in offers for by in _ways(position, purse, offer.members)
+        for action in _paid(position, purse, offer, by)
+    ]  # fmt: skip
+
+
+def _paying(purse: Purse, by: str, dearest: int, inside: bool) -> object:
+    """What the actions of a unit depend on that are paid in one way."""
+    if by in purse.ap:
+        have = purse.ap[by]
+        return by if have is None or have >= dearest else (by, have, purse.caps, purse.haste)
+    if by == "command":
+        return by, min(purse.caps, dearest), purse.haste
+    return by, purse.haste, purse.caps, purse.left if inside else -1
 
 
 # --- the list -----------------------------------------------------------------------------------------------------------
@@ -251,45 +281,53 @@ def _listed(position: Position, seat: Seat) -> list[Action]:
     return found
 
 
+def _aims(position: Position, unit: Unit, purse: Purse, book: Book, sight: Sight) -> list[Aim]:
+    """The spaces, not its own, that a unit has attacks into; they stand in its book then."""
+    if unit.at == AWAY or unit.at in sight.enemies:
+        return []
+    ground, screens, taken = position.world.ground, position.screens, 0
+    mortar = position.kind(unit).calibre > 0
+    if mortar:  # R-FF-90: an enemy keeps a space from serving
+        taken = sight.taken & position.world.hexes.around(unit.at, position.world.numbers.spotter_within)
+    found: list[Aim] = []
+    for at in sight.shown:
+        sees = screens if mortar or not screens else 1 + ground.sees(unit.at, at, screens)
+        aim = at, (sees, taken), purse.weapons
+        offers = book.aimed.get(aim)
+        if offers is None:
+            offers = book.aimed[aim] = [] if at == unit.at else _aimed(position, unit, at, purse.weapons)
+        if offers:
+            found.append(aim)
+    return found
+
+
 def _add(position: Position, seat: Seat, unit: Unit, purse: Purse, found: list[Action]) -> None:
     """Add the actions of a unit."""
     cargo = position.cargo(unit.id) if position.kind(unit).vehicle else ()
-    book = _book(position, seat, unit, cargo)
-    inside = purse.inside
-    state: object = (purse.number, unit.state == "fresh", unit.id in inside)
-    if cargo:
-        state = state, *[(one.state == "fresh", one.id in inside) for one in cargo]
-    paid_by = book.paid.get(state)
-    if paid_by is None:
-        paid_by = book.paid[state] = {"": _still(position, unit, purse, book)}
-    found += paid_by[""]
-    if unit.at == AWAY:
-        return
-    sight = position.sight(seat)
-    if unit.at in sight.shown:
-        found += [action for offer in _aimed(position, unit, unit.at) for action in paid(position, purse, offer)]
-    if unit.at not in sight.enemies:
-        spotted = f" {sight.number}" if position.kind(unit).calibre else ""  # spotters depend on where others stand
-        for at in sight.shown:
-            shots = paid_by.get(at + spotted)
-            if shots is None:
-                aim = at + spotted, purse.weapons
-                offers = book.aimed.get(aim)
-                if offers is None:
-                    offers = book.aimed[aim] = [] if at == unit.at else _aimed(position, unit, at)
-                shots = paid_by[at + spotted] = [action for offer in offers for action in paid(position, purse, offer)]
-            found += shots
-    for offer in _further(position, seat, unit):
-        found += paid(position, purse, offer)
-
-
-def _still(position: Position, unit: Unit, purse: Purse, book: Book) -> list[Action]:
-    """Stalls, and what a unit may do alone, with who pays."""
-    found: list[Action] = []
-    if unit.at != AWAY:
-        ways = _ways(position, purse, (unit.id,))
-        found += [{"do": "stall", "by": by, "unit": unit.id} for by in ways if by != "share"]
-    return found + [action for offer in book.alone for action in paid(position, purse, offer)]
+    book, sight, away = _book(position, seat, unit, cargo), position.sight(seat), unit.at == AWAY
+    aims, ways = _aims(position, unit, purse, book, sight), _ways(position, purse, (unit.id,))
+    if cargo:  # it takes part in moves, and in nothing else
+        found += [] if away else [{"do": "stall", "by": by, "unit": unit.id} for by in ways if by in STALLS]
+        found += _all_paid(position, purse, book.alone + [offer for aim in aims for offer in book.aimed[aim]])
+    else:
+        inside = unit.id in purse.inside
+        for by in ways:
+            key = _paying(purse, by, book.dearest, inside)
+            paid = book.paid.get(key)
+            if paid is None:
+                still: list[Action] = [{"do": "stall", "by": by, "unit": unit.id}] if by in STALLS and not away else []
+                still += [action for offer in book.alone for action in _paid(position, purse, offer, by)]
+                paid = book.paid[key] = {"": still}
+            found += paid[""]
+            for aim in aims:
+                shots = paid.get(aim)
+                if shots is None:
+                    shots = paid[aim] = [one for offer in book.aimed[aim] for one in _paid(position, purse, offer, by)]
+                found += shots
+    if not away:
+        if unit.at in sight.shown:
+            found += _all_paid(position, purse, _aimed(position, unit, unit.at, purse.weapons))
+        found += _all_paid(position, purse, _further(position, seat, unit))
 
 
 def _bonus(position: Position, seat: Seat, purse: Purse, units: list[Unit]) -> Iterator[Action]:

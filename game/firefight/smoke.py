@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.api import Action, Emit, Seat
 from game.draws import Draws
-from game.firefight.aiming import cannot_attack, cannot_fire, cannot_use, first_spotter, not_there, price
+from game.firefight.aiming import cannot_attack, cannot_fire, cannot_use, covers, first_spotter, not_there, price
 from game.firefight.attack import GUN
 from game.firefight.ground import Smoke
 from game.firefight.plan import Plan
@@ -23,11 +23,6 @@ def plan(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan | s
     return why or Plan((unit.id,), _price(position, unit))
 
 
-def lays(position: Position, unit: Unit) -> bool:
-    """Whether a unit is one of those that lay smoke."""
-    return position.kind(unit).pioneer or _lays_afar(position, unit)
-
-
 def _lays_afar(position: Position, unit: Unit) -> bool:
     """Whether it is a mortar heavy enough for smoke."""
     return position.kind(unit).calibre >= position.world.numbers.smoke_calibre
@@ -39,7 +34,7 @@ def _price(position: Position, unit: Unit) -> int:
 
 def _cannot_lay(position: Position, unit: Unit) -> Message | None:
     """Why a unit lays no smoke anywhere."""
-    if not lays(position, unit):
+    if not position.kind(unit).pioneer and not _lays_afar(position, unit):
         return message("R-FF-103: {unit} lays no smoke; pioneers and heavy mortars do.", unit=unit.id)
     if unit.aboard is not None:
         return message("R-FF-122: {unit} is carried or towed and lays no smoke.", unit=unit.id)
@@ -59,19 +54,23 @@ def _cannot_reach(position: Position, unit: Unit, at: str, spotter: object) -> M
     return cannot_fire(position, unit, at, GUN, None, spotter, empty=True)
 
 
-def layings(position: Position, unit: Unit) -> list[tuple[Action, int]]:
-    """The layings of smoke that the list holds, without who pays, each with its price (9.2)."""
-    if "smoke" not in position.world.modules or _cannot_lay(position, unit) is not None:
+def around(position: Position, unit: Unit) -> list[tuple[Action, int]]:
+    """The layings of smoke by pioneers that the list holds, without who pays, each with its price (9.2)."""
+    if not position.kind(unit).pioneer or "smoke" not in position.world.modules or _cannot_lay(position, unit) is not None:
         return []
-    found: list[Action] = []
-    if position.kind(unit).pioneer:
-        found = [{"do": "smoke", "unit": unit.id, "at": at} for at in (unit.at, *position.world.hexes.links(unit.at))]
-    else:
-        for at in position.sight(unit.seat).shown:
-            spotter = first_spotter(position, unit, at, GUN)
-            if _cannot_reach(position, unit, at, spotter) is None:
-                found.append({"do": "smoke", "unit": unit.id, "at": at, **({"spotter": spotter} if spotter else {})})
-    return [(action, _price(position, unit)) for action in found]
+    spaces = (unit.at, *position.world.hexes.links(unit.at))
+    return [({"do": "smoke", "unit": unit.id, "at": at}, _price(position, unit)) for at in spaces]
+
+
+def afar(position: Position, unit: Unit, at: str) -> list[tuple[Action, int]]:
+    """The laying of smoke by a mortar in another space, as the list has it."""
+    if not _lays_afar(position, unit) or "smoke" not in position.world.modules or not covers(position, unit, at, GUN):
+        return []
+    spotter = first_spotter(position, unit, at, GUN)
+    if _cannot_lay(position, unit) is not None or _cannot_reach(position, unit, at, spotter) is not None:
+        return []
+    more = {"spotter": spotter} if spotter else {}
+    return [({"do": "smoke", "unit": unit.id, "at": at, **more}, _price(position, unit))]
 
 
 def do(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
