@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.api import Action, Emit, Seat
 from game.content.shapes import Thing
 from game.draws import Draws
-from game.firefight import holding, rounds, seeing, strikes, telling
+from game.firefight import frame, holding, rounds, seeing, strikes, telling
 from game.firefight.position import Oba, Position, Strike
 from game.messages import message
 
@@ -48,11 +48,11 @@ def note_refusal(position: Position, seat: Seat, action: Action) -> str | None:
     """Why a strike cannot be noted, or None (R-FF-95)."""
     one, at = _package(position, seat, action["oba"]), action["at"]
     if one is None:
-        return message("R-FF-95: {oba} is no artillery that {seat} may ask for now.", oba=action["oba"], seat=seat)
+        return message("R-FF-95: {oba!r} is no artillery that {seat} may ask for now.", oba=action["oba"], seat=seat)
     if at is None:
         return message("R-FF-95: a shell without a space.") if "shell" in action else None
     if at not in position.world.hexes.bit:
-        return message("R-FF-36: {space} is not on the board.", space=at)
+        return message("R-FF-36: {space!r} is not on the board.", space=at)
     shell = action.get("shell", HE)
     if shell not in one.shells:
         return message("R-FF-95: {oba} has no {shell} shells.", oba=one.id, shell=shell)
@@ -101,7 +101,7 @@ def land(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emi
     position.spend(seat, sum(map(abs, action.get("caps", {}).values())))
     strikes.land(position, seat, action, one, draws, emit)
     _replace(position, one, one._replace(plan=None))
-    position.pending = tuple(question for question in position.pending if question.unit in position.units)
+    frame.drop(position)
     seeing.check_hidden(position, emit)
     holding.look(position, emit)
     if holding.side_gone(position):

@@ -10,7 +10,7 @@ from game.messages import message
 
 
 def refusal(position: Position, seat: Seat, names: Sequence[str]) -> str | None:
-    """Why units are no group, or None (R-FF-82)."""
+    """Why units are no group, or None (R-FF-82); allies form none together (R-FF-147)."""
     if "groups" not in position.world.modules:
         return message("R-FF-82: there are no groups in this scenario.")
     if len(names) < 2:
@@ -33,7 +33,7 @@ def stranger(position: Position, seat: Seat, name: str) -> str | None:
     """Why a unit takes no orders from a seat, or None (R-FF-28)."""
     unit = position.units.get(name)
     if unit is None or unit.seat != seat:
-        return message("R-FF-28: {name} is no unit of {seat}.", name=name, seat=seat)
+        return message("R-FF-28: {name!r} is no unit of {seat}.", name=name, seat=seat)
     return None
 
 

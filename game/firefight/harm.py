@@ -30,7 +30,7 @@ def hit(position: Position, name: str, by: Seat, draws: Draws, emit: Emit) -> No
 
 
 def _drawn(position: Position, name: str, draws: Draws) -> str:
-    """A counter drawn from a pile, which is filled up first where it is empty (R-FF-53)."""
+    """A counter drawn from the pile of its class, which is filled up first where it is empty (R-FF-53, R-FF-115)."""
     pile = position.piles[name]
     assert isinstance(pile, Mapping)
     if not any(pile.values()):

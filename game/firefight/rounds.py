@@ -126,7 +126,7 @@ def _set_order(position: Position, order: Sequence[Seat], emit: Emit) -> None:
 
 
 def _alternating(position: Position, first: Seat) -> list[Seat]:
-    """The fixed round of seats, begun with one (R-FF-144)."""
+    """The fixed round of seats, begun with one (R-FF-144); each has its own turn, pool, hand and CAPs (R-FF-143)."""
     seats = position.world.seats
     place = seats.index(first)
     return [*seats[place:], *seats[:place]]

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Rules, Seat
 from game.boards import Sketch
 from game.content.shapes import Slot
 from game.draws import Draws
-from game.firefight import artillery, asks, determinized, listing, rounds, setting_up, views
+from game.firefight import asks, deciding, determinized, setting_up, views
 from game.firefight.kinds import UNIT
 from game.firefight.position import Position
-from game.firefight.records import DIRECTIONS, SEATS
+from game.firefight.records import SEATS
 from game.firefight.tables import tables
 from game.firefight.verbs import VERBS, refusal
 from game.firefight.written import position_of, slots, value_of
@@ -28,10 +28,15 @@ class Firefight(Rules[Position]):
     seats = SEATS
     verbs = VERBS
     pieces = (UNIT,)
-    quiet = frozenset({"placed"})
+    quiet = frozenset({
+        "placed", "activated", "joined", "paid", "spent", "moved", "pivoted", "loaded", "unloaded", "occupied", "stalled",
+        "passed", "hidden_action", "hidden_moved", "hid", "hid_at", "work_built", "work_removed", "control", "oba_noted",
+        "declared",
+    })  # fmt: skip
     settings = frozenset[str]()
     final: frozenset[str] = frozenset()
     undo_rule = "R-FF-01"
+    lists_all = False
 
     @property
     def judge(self) -> Any:
@@ -62,39 +67,11 @@ class Firefight(Rules[Position]):
 
     def actors(self, position: Position) -> tuple[Seat, ...]:
         """The seats that may decide now."""
-        phase = position.phase
-        if phase == "over" or position.result is not None:
-            return ()
-        if position.pending:
-            return (position.pending[0].seat,)
-        if phase == "oba_plan":
-            return artillery.planners(position)
-        one: Seat | None = position.to_move
-        if phase == "oba_fire":
-            one = artillery.lander(position)
-        elif phase == "initiative":
-            one = rounds.announcer(position)
-        return (one,) if one is not None else ()
+        return deciding.actors(position)
 
     def legal(self, position: Position, seat: Seat) -> list[Action]:
         """The actions of a seat in a fixed order; [] when it does not decide."""
-        if seat not in self.actors(position):
-            return []
-        if position.pending:
-            if position.pending[0].kind == "reveal_facing":
-                return [{"do": "reply", "facing": facing} for facing in DIRECTIONS]
-            return [{"do": "reply"}]
-        phase = position.phase
-        if phase == "turn":
-            return listing.turn(position, seat)
-        if phase == "setup":
-            return setting_up.placings(position, seat)
-        if phase == "oba_plan":
-            return artillery.notes(position, seat)
-        if phase == "oba_fire":
-            return [{"do": "oba_fire"}]
-        most = min(position.world.numbers.initiative_caps, position.caps[seat].now)
-        return [{"do": "initiative", "caps": number} for number in range(most + 1)]
+        return deciding.legal(position, seat)
 
     def check(self, position: Position, action: Action) -> None:
         """Refuse an action of a wrong shape, whoever takes it (9.2). Raises: Refused(bad-action)."""

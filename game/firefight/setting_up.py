@@ -107,7 +107,7 @@ def to_place(position: Position, seat: Seat) -> tuple[list[Unit], list[Work]]:
 
 def _left(position: Position, seat: Seat) -> bool:
     units, works = to_place(position, seat)
-    return any(one.at == AWAY for one in (*units, *works))
+    return any(unit.at == AWAY for unit in units) or any(work.at == AWAY for work in works)
 
 
 def _next_to_place(position: Position, seat: Seat | None, draws: Draws, emit: Emit) -> None:
@@ -139,7 +139,7 @@ def placing_refusal(position: Position, seat: Seat, action: Action) -> str | Non
     """Why something cannot be placed there, or None."""
     at, world = action["at"], position.world
     if at not in world.hexes.bit:
-        return message("R-FF-36: {space} is not on the board.", space=at)
+        return message("R-FF-36: {space!r} is not on the board.", space=at)
     if "work" in action:
         return _work_refusal(position, seat, action)
     name = action["unit"]
@@ -147,7 +147,7 @@ def placing_refusal(position: Position, seat: Seat, action: Action) -> str | Non
         return message("R-FF-26: {name} comes later and is not placed.", name=name)
     unit = position.units.get(name)
     if unit is None or unit.seat != seat:
-        return message("R-FF-28: {name} is no unit of {seat}.", name=name, seat=seat)
+        return message("R-FF-28: {name!r} is no unit of {seat}.", name=name, seat=seat)
     if unit.aboard is not None or unit.entry is not None:
         return message("R-FF-26: {name} is not placed by itself.", name=name)
     if not zone_of(world, name).holds(at):
@@ -179,7 +179,7 @@ def _may_hide(position: Position, unit: Unit) -> bool:
 def _work_refusal(position: Position, seat: Seat, action: Action) -> str | None:
     at, work = action["at"], position.works.get(action["work"])
     if work is None or work.owner != seat:
-        return message("R-FF-28: {name} is no work of {seat}.", name=action["work"], seat=seat)
+        return message("R-FF-28: {name!r} is no work of {seat}.", name=action["work"], seat=seat)
     if not zone_of(position.world, work.id).holds(at):
         return message("R-FF-26: {space} is not in the zone of {name}.", space=at, name=work.id)
     if position.world.ground.terrain[at].id == "water":
@@ -210,8 +210,9 @@ def place(position: Position, seat: Seat, action: Action, emit: Emit) -> None:
 
 def _printed_facing(position: Position, seat: Seat, name: str) -> str:
     one = sheet_of(position.world)
-    rows = () if one is None else (*one.units.get(seat, ()), *one.works.get(seat, ()))
-    return next((row.facing for row in rows if row.id == name and row.facing), "N")
+    printed = {} if one is None else {unit.id: unit.facing for unit in one.units.get(seat, ())}
+    printed |= {} if one is None else {work.id: work.facing for work in one.works.get(seat, ())}
+    return printed.get(name) or "N"
 
 
 def _place_work(position: Position, action: Action, emit: Emit) -> None:

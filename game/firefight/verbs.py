@@ -62,6 +62,7 @@ class TurnVerb(Firing):
         self.planner, self.worker, self.either = planner, worker, either
         shapes = {**own, **common, **({"reveal_facing": FACING} if reveals else {})}
         lack = {*may_lack, *either, "card", "caps_pay", "pay", "reveal_facing"}
+        lack &= shapes.keys()
         super().__init__(name, shapes, phases=("turn",), rule=rule, refuse=self._refusal, do=self._carried_out, may_lack=lack)
 
     def check(self, position: Position, action: Action) -> None:
@@ -155,7 +156,7 @@ def _group_move(position: Position, seat: Seat, action: Action, paid: frame.Paid
 
 def _plan_fire(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan | str:
     why = None
-    weapon = action.get("weapon")
+    weapon: str = action.get("weapon", "gun")
     if weapon in position.world.tables.cards:
         why = paying.holding_refusal(position, seat, weapon)
     return why or fire.plan(position, seat, action, unit)
@@ -288,7 +289,7 @@ class Bonus(Verb[Position]):
         """The fields, by the card."""
         name = action.get("card")
         card = position.world.tables.cards.get(name) if isinstance(name, str) else None
-        if card is None or card.weapon:
+        if card is None or card.colour != "blue":
             return {"card": CARD, **ATTACKING}
         return {"card": CARD, "unit": UNIT} if card.dm else {"card": CARD}
 
@@ -362,7 +363,7 @@ def _reply_refusal(position: Position, seat: Seat, action: Action) -> str | None
     question, caps, most = position.pending[0], action.get("caps", {}), position.world.numbers.dice_caps
     for name, number in caps.items():
         if name not in question.units or name not in position.units or position.units[name].hidden:
-            return message("R-FF-21: no mine dice are thrown for {name}.", name=name)
+            return message("R-FF-21: no mine dice are thrown for {name!r}.", name=name)
         if not -most <= number <= most:
             return message("R-FF-21: {number} CAPs on a roll; it is {most} at most, up or down.", number=number, most=most)
     needed, now = sum(map(abs, caps.values())), position.caps[seat].now
@@ -402,7 +403,8 @@ SETUP_PLACE = Place(
     may_lack=("unit", "work", "facing", "hidden", "into"),
 )  # fmt: skip
 SETUP_DONE = Verb[Position](
-    "setup_done", phases=("setup",), rule="R-FF-26", refuse=lambda position, seat, action: setting_up.done_refusal(position, seat),
+    "setup_done", phases=("setup",), rule="R-FF-26",
+    refuse=lambda position, seat, action: setting_up.done_refusal(position, seat),
     do=lambda position, seat, action, draws, emit: setting_up.done(position, seat, draws, emit),
 )  # fmt: skip
 OBA_PLAN = Verb[Position](

@@ -151,7 +151,8 @@ def aloud(rules: Rules, written: JsonMap, seen: Seen = whole) -> list[Message]:
     lines += [message("{key}: {value}.", key=".".join(path), value=json.dumps(there[path])) for path in there if path in unsaid]
     gone = [path for path in start if not any(path[:length] in there for length in range(1, len(path) + 1))]
     over = {path[:length] for path in there for length in range(1, len(path))}
-    return lines + [message("{key} is not there.", key=".".join(path)) for path in gone if path not in over]
+    missing = (next(path[:n] for n in range(1, len(path) + 1) if path[:n] not in over) for path in gone if path not in over)
+    return lines + [message("{key} is not there.", key=".".join(path)) for path in dict.fromkeys(missing)]
 
 
 def _places(sentence: Sentence, there: Leaves) -> Iterator[Path]:

@@ -77,7 +77,7 @@ def changed(value: dict[str, Any], slot: Slot, new: object) -> dict[str, Any]:
     copy: dict[str, Any] = json.loads(json.dumps(value))
     at = copy
     for part in slot.path[:-1]:
-        at = at[part]
+        at = next(one for one in at if one["id"] == part) if isinstance(at, list) else at[part]
     assert at[slot.path[-1]] == slot.now
     at[slot.path[-1]] = new
     return copy
