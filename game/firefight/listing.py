@@ -54,12 +54,7 @@ class Book:
 def _book(position: Position, seat: Seat, unit: Unit, cargo: tuple[Unit, ...]) -> Book:
     """What a unit may do as it stands on the ground; worked out once for a unit like it, fresh or spent."""
     world = position.world
-    key: tuple[object, ...] = (unit[:5], unit[6:], _ground_near(position, unit))
-    if cargo:
-        key += (tuple([one.id for one in cargo]),)
-    if position.kind(unit).cls == "wheeled":  # R-FF-108
-        vehicles = (one.at for one in position.units.values() if not one.hidden and position.kind(one).vehicle)
-        key += (tuple(sorted(vehicles)),)
+    key = unit[:5], unit[6:], tuple([one.id for one in cargo]) if cargo else (), _ground_near(position, unit)
     found: Book | None = world.kept.get(key)
     if found is None:
         alone = _alone(position, seat, unit)
@@ -69,16 +64,24 @@ def _book(position: Position, seat: Seat, unit: Unit, cargo: tuple[Unit, ...]) -
 
 
 def _ground_near(position: Position, unit: Unit) -> object:
-    """The works that moves of a unit may meet, and the smoke where it matters to them."""
-    kind = position.kind(unit)
-    vehicle = kind.vehicle
-    if unit.at == AWAY:
-        return position.ground_number
-    if not position.works:
-        return position.smoke if vehicle else ()
-    bit, near = position.world.ground.bit, position.world.hexes.around(unit.at, 1 + kind.bonus)
+    """What moves of a unit may meet: works, and the smoke and the vehicles where they matter to it."""
+    kind, world = position.kind(unit), position.world
+    if not position.works and not kind.vehicle:
+        return ()
+    bit, places = world.ground.bit, (unit.entry or ()) if unit.at == AWAY else (unit.at,)
+    near = 0
+    for space in places:
+        near |= world.hexes.around(space, 1 + kind.bonus)
     works = tuple([work for work in position.works.values() if bit[work.at] & near])
-    return (works, position.smoke) if vehicle else works
+    if not kind.vehicle:
+        return works
+    if kind.cls != "wheeled":
+        return works, position.smoke
+    others = [
+        one.at for one in position.units.values()
+        if one.id != unit.id and not one.hidden and position.kind(one).vehicle and bit.get(one.at, 0) & near
+    ]  # fmt: skip
+    return works, position.smoke, tuple(sorted(others))  # R-FF-108
 
 
 def _alone(position: Position, seat: Seat, unit: Unit) -> list[Offer]:
