@@ -145,6 +145,28 @@ def test_a_wedge_ends_with_the_board() -> None:
     assert BOARD.wedge("A01", 11, 4) == ()
 
 
+@pytest.mark.parametrize("direction", range(6))
+def test_what_lies_ahead_is_the_half_plane_without_the_line_that_divides_it(direction: int) -> None:
+    """R-FF-42: three of 6 neighbours, 5 of the 12 two steps away, 9 of the 18 behind them."""
+    for space in ("H07", "A01", "O13"):
+        turned = {one: (bearing(space, one) - direction * 60 + 180) % 360 - 180 for one in BOARD.ids if one != space}
+        assert named(BOARD.ahead(space, direction)) == {one for one, turn in turned.items() if abs(turn) < 89.999}
+    ahead = named(BOARD.ahead("H07", direction))
+    assert [len(ahead.intersection(BOARD.ring("H07", number))) for number in (1, 2, 3)] == [3, 5, 9]
+
+
+def test_a_line_enters_by_the_side_it_crosses_or_by_both_at_a_corner() -> None:
+    for to in ("H07", "G07"):
+        for a in BOARD.ids:
+            if a == to:
+                continue
+            turn = bearing(to, a)
+            nearest = sorted(range(6), key=lambda side: abs((turn - side * 60 + 180) % 360 - 180))
+            at_corner = abs(turn % 60 - 30) < 0.001
+            assert set(BOARD.sides_entered(a, to)) == set(nearest[: 2 if at_corner else 1])
+    assert [DIRECTIONS[side] for side in BOARD.sides_entered("G07", "G09")] == ["n"]
+
+
 # --- places ---------------------------------------------------------------------------------------------------------
 
 

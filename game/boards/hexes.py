@@ -7,7 +7,6 @@ centre and are worked out in whole numbers, once for each difference of two hexe
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from fractions import Fraction
 from functools import cache
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -20,7 +19,12 @@ CORNERS = (1, 3, 5, 7, 9, 11)
 """The six corners as on a clock; direction number k lies at 2k o'clock, between the corners 2k - 1 and 2k + 1."""
 _STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
+_CORNERS = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
+"""The corners of a hex in the lattice, from its centre; direction number k lies between those numbered k and k + 1."""
+
 Axial = tuple[int, int]
+Vector = tuple[int, int]
+"""Places in the two whole-number systems: axes along two directions, and the finer lattice in which corners lie too."""
 Costs = Callable[[str], Iterable[tuple[str, int]]]
 """The hexes that can be stepped to from one, each with what the step costs, in the order of DIRECTIONS."""
 
@@ -67,6 +71,8 @@ class Hexes:
         }
         self._links = {name: tuple(one for one in near if one) for name, near in self.near.items()}
         self._rays: dict[tuple[str, int], tuple[Ray, ...]] = {}
+        self._ray: dict[tuple[str, str], Ray] = {}
+        self._ahead: dict[tuple[str, int], int] = {}
 
     # --- what a screen asks of every board ------------------------------------------------------------------------------
 
@@ -168,6 +174,24 @@ class Hexes:
         near = self.near[space]
         return tuple(one for one in (near[number] for number in fronts(corner)) if one)
 
+    def ahead(self, space: str, direction: int) -> int:
+        """The hexes in the half-plane before one that looks in a direction, as a bit set; those just beside it are not."""
+        found = self._ahead.get((space, direction))
+        if found is None:
+            (q, r), facing = self._axial[space], _lattice(*_STEPS[direction])
+            found = self._ahead[space, direction] = sum(
+                self.bit[one] for one, (s, t) in self._axial.items() if scalar(facing, _lattice(s - q, t - r)) > 0
+            )
+        return found
+
+    def sides_entered(self, a: str, b: str) -> tuple[int, ...]:
+        """By which side the line from a hex enters another, as the direction in which the side lies; both at a corner."""
+        (q, r), (s, t) = self._axial[a], self._axial[b]
+        back = _lattice(q - s, r - t)
+        return tuple(
+            side for side in range(6) if _cross(_CORNERS[side], back) >= 0 and _cross(back, _CORNERS[(side + 1) % 6]) >= 0
+        )
+
     # --- lines ----------------------------------------------------------------------------------------------------------
 
     def line(self, a: str, b: str) -> Line:
@@ -175,24 +199,29 @@ class Hexes:
         (q, r), (s, t) = self._axial[a], self._axial[b]
         named = self._named
         through, seams, touch = _crossed((s - q, t - r))
-        sides = ([named.get((q + dq, r + dr)) for dq, dr in pair] for pair in seams)
+        sides = [[named.get((q + dq, r + dr)) for dq, dr in pair] for pair in seams]
         return Line(
-            tuple(one for dq, dr in through if (one := named.get((q + dq, r + dr)))),
-            tuple((min(x, y), max(x, y)) for x, y in sides if x and y),
-            tuple(sorted(one for dq, dr in touch if (one := named.get((q + dq, r + dr))))),
+            tuple([one for dq, dr in through if (one := named.get((q + dq, r + dr)))]),
+            tuple([(min(x, y), max(x, y)) for x, y in sides if x and y]),
+            tuple(sorted([one for dq, dr in touch if (one := named.get((q + dq, r + dr)))])),
         )
 
     def rays(self, space: str, number: int) -> tuple[Ray, ...]:
         """The lines to all other hexes at most so far away, in the order of distance, then of ids; worked out once."""
         found = self._rays.get((space, number))
         if found is None:
-            bit, rays = self.bit, list[Ray]()
-            for to in self.within(space, number):
-                if to != space:
-                    line = self.line(space, to)
-                    seams = tuple(bit[x] | bit[y] for x, y in line.seams)
-                    rays.append(Ray(to, self.distance(space, to), sum(bit[one] for one in line.through), seams))
+            rays = [self.ray(space, to) for to in self.within(space, number) if to != space]
             found = self._rays[space, number] = tuple(sorted(rays, key=lambda ray: ray.distance))
+        return found
+
+    def ray(self, a: str, b: str) -> Ray:
+        """The line from a hex to another; worked out once."""
+        found = self._ray.get((a, b))
+        if found is None:
+            bit, line = self.bit, self.line(a, b)
+            through, seams = sum([bit[one] for one in line.through]), tuple([bit[x] | bit[y] for x, y in line.seams])
+            found = self._ray[a, b] = Ray(b, self.distance(a, b), through, seams)
+            self._ray[b, a] = Ray(a, found.distance, through, seams[::-1])
         return found
 
 
@@ -228,37 +257,39 @@ def reach(start: str, most: int, costs: Costs) -> dict[str, int]:
 
 @cache
 def _crossed(to: Axial) -> tuple[tuple[Axial, ...], tuple[tuple[Axial, Axial], ...], tuple[Axial, ...]]:
-    """What the line from (0, 0) to an axial difference cuts, runs along and touches, as differences, in order of entry."""
+    """What the line from (0, 0) to an axial difference cuts, runs along and touches, as differences, in order of entry.
+
+    A hex lies on one side of a line when all its corners do, so its centre is held against the farthest of them. Hexes are
+    entered in the order in which their centres lie along the line, as each is what is nearest to its centre.
+    """
     q, r = to
-    along = _terms(q, r)
-    through: list[tuple[Fraction, Axial]] = []
-    seams: dict[Fraction, list[Axial]] = {}
-    touch: list[Axial] = []
+    line = _lattice(q, r)
+    spans = sorted(abs(_cross(line, corner)) for corner in _CORNERS[:3])
+    whole = scalar(line, line)
+    met: list[tuple[int, Axial, int]] = []
     for s in range(min(0, q) - 1, max(0, q) + 2):
         for t in range(min(0, r) - 1, max(0, r) + 2):
-            if (s, t) in ((0, 0), to):
-                continue
-            start, end, level = Fraction(0), Fraction(1), False
-            for slope, offset in zip(along, _terms(-s, -t), strict=True):
-                if not slope:
-                    if abs(offset) > 1:
-                        start, end = Fraction(1), Fraction(0)
-                    level = level or abs(offset) == 1
-                    continue
-                low, high = sorted((Fraction(-1 - offset, slope), Fraction(1 - offset, slope)))
-                start, end = max(start, low), min(end, high)
-            if start < end:
-                if level:
-                    seams.setdefault(start, []).append((s, t))
-                else:
-                    through.append((start, (s, t)))
-            elif start == end:
-                touch.append((s, t))
-    pairs = tuple((pair[0], pair[1]) for _, pair in sorted(seams.items()))
-    return tuple(one for _, one in sorted(through)), pairs, tuple(touch)
+            centre = _lattice(s, t)
+            aside, ahead = abs(_cross(line, centre)), scalar(line, centre)
+            if aside <= spans[2] and 0 < ahead < whole and (s, t) != to:
+                met.append((ahead, (s, t), aside))
+    through = tuple(one for _, one, aside in sorted(met) if aside < spans[2])
+    rest = [(ahead, one) for ahead, one, aside in sorted(met) if aside == spans[2]]
+    if spans[1] < spans[2]:
+        return through, (), tuple(one for _, one in rest)
+    return through, tuple((one, other) for (_, one), (_, other) in zip(rest[::2], rest[1::2], strict=True)), ()
 
 
-def _terms(q: int, r: int) -> tuple[int, int, int]:
-    """The differences x - y, y - z, z - x of the cube coordinates: a point lies in a cell where all are from -1 to 1."""
-    x, y, z = q, -q - r, r
-    return x - y, y - z, z - x
+def _lattice(q: int, r: int) -> Vector:
+    """The centre of a hex in the lattice where all corners lie on whole numbers."""
+    return 3 * q, 2 * r + q
+
+
+def _cross(a: Vector, b: Vector) -> int:
+    """Positive where the second vector of the lattice points to the right of the first."""
+    return a[0] * b[1] - a[1] * b[0]
+
+
+def scalar(a: Vector, b: Vector) -> int:
+    """Positive where two vectors of the lattice, true to scale, open less than a right angle; it grows with their lengths."""
+    return a[0] * b[0] + 3 * a[1] * b[1]

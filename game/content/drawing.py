@@ -37,6 +37,16 @@ class Drawing:
         if self.drawn.properties.get("game", game) != game:
             self.refuse(None, self.map_id, f'game should be {game}, not "{self.drawn.properties["game"]}"')
 
+    def check_laid(self, laid: Mapping[str, object], **most: int) -> None:
+        """Note a fault where the map is not laid out so, or is larger than a board of the game can be."""
+        for name, right in laid.items():
+            told = getattr(self.drawn, name)
+            if told != right:
+                self.refuse(1, self.map_id, f'{name} should be {right}, not "{told}"')
+        for name, greatest in most.items():
+            if getattr(self.drawn, name) > greatest:
+                self.refuse(1, self.map_id, f"{name} should be at most {greatest}, not {getattr(self.drawn, name)}")
+
     def objects_of(self, layer: str) -> tuple[tiled.Object, ...]:
         """The objects of a layer; none, and a fault, where the layer is missing."""
         found = self.drawn.layers.get(layer)

@@ -42,7 +42,9 @@ def read_board(path: Path, grounds: Mapping[str, Ground]) -> Board:
     data = path.parents[2]
     drawn = tiled.read(path, data)
     drawing = _Drawing(reader.shown(path, data), path.stem, drawn, grounds)
-    drawing.check_laid()
+    drawing.check_laid(_LAID, width=_MOST_COLUMNS, height=_MOST_ROWS)
+    drawing.check_map("ironsquad", _MAP_PROPERTIES)
+    drawing.stop_if_faulty()  # nothing can be found on a map that is laid out in another way
     kinds: dict[int, str] = {}
     for one in drawn.tilesets:
         place = path.parent / one.source
@@ -70,18 +72,6 @@ class _Drawing(Drawing):
         zones = self.zones(layers["zones"])
         self.stop_if_faulty()
         return Board(self.map_id, self.hexes, self.ground, roads, locations, zones)
-
-    def check_laid(self) -> None:
-        """Check that the map is laid out as maps of this game are. Raises: Faulty, as nothing can be found on any other."""
-        for name, right in _LAID.items():
-            told = getattr(self.drawn, name)
-            if told != right:
-                self.refuse(1, self.map_id, f'{name} should be {right}, not "{told}"')
-        for name, most in (("width", _MOST_COLUMNS), ("height", _MOST_ROWS)):
-            if getattr(self.drawn, name) > most:
-                self.refuse(1, self.map_id, f"{name} should be at most {most}, not {getattr(self.drawn, name)}")
-        self.check_map("ironsquad", _MAP_PROPERTIES)
-        self.stop_if_faulty()
 
     def kinds_of(self, file: str, first: int, sheet: tiled.Sheet) -> dict[int, str]:
         """The ground of each tile of a sheet, whose properties say what the table of terrain says."""

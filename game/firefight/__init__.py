@@ -1,0 +1,1 @@
+"""Firefight: seven action points, and an enemy who answers every action."""
