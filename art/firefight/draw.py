@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import cards
+import land
 import men
 import signs
 import vehicles
@@ -23,6 +24,7 @@ def main() -> None:
         ("mark", signs.marks()),
         ("work", lying),
         ("card", cards.CARDS),
+        ("ground", land.GROUNDS),
     ):
         (HERE / folder).mkdir(exist_ok=True)
         for name, figure in drawn.items():
