@@ -74,12 +74,8 @@ def spread(chance: Random, count: int, apart: float, inset: float) -> list[tuple
 
 def tuft(x: float, y: float, size: float = 1.0, shade: str = GRASS) -> Shape:
     """Three blades of grass."""
-    return line(
-        f"M{x - 2.2 * size} {y - 3 * size} L{x} {y} L{x + 0.2 * size} {y - 4.4 * size} M{x} {y} L{x + 2.6 * size} {y - 3.2 * size}",
-        1.0,
-        shade,
-        False,
-    )
+    left, right = f"M{x - 2.2 * size} {y - 3 * size} L{x} {y}", f"M{x} {y} L{x + 2.6 * size} {y - 3.2 * size}"
+    return line(f"{left} L{x + 0.2 * size} {y - 4.4 * size} {right}", 1.0, shade, False)
 
 
 def bush(x: float, y: float, radius: float, chance: Random) -> Part:
@@ -130,13 +126,15 @@ def field(seed: int) -> Figure:
         figure.add(oval(x + 2.4, y + 2.6, 5.6, 3.6, SHADE, False, 0.28))
         figure.add(
             fill(
-                f"M{x - 5} {y + 3} C{x - 2} {y - 2} {x - 4} {y - 6} {x - 3} {y - 8} L{x + 3} {y - 8} C{x + 4} {y - 6} {x + 2} {y - 2} {x + 5} {y + 3} Z",
+                f"M{x - 5} {y + 3} C{x - 2} {y - 2} {x - 4} {y - 6} {x - 3} {y - 8} "
+                f"L{x + 3} {y - 8} C{x + 4} {y - 6} {x + 2} {y - 2} {x + 5} {y + 3} Z",
                 STRAW_LOW,
             )
         )
         figure.add(
             fill(
-                f"M{x - 3.6} {y + 2.4} C{x - 1} {y - 2} {x - 3} {y - 5} {x - 2} {y - 7.4} L{x + 1} {y - 7.4} C{x + 1} {y - 4} {x} {y - 1} {x + 1} {y + 2.4} Z",
+                f"M{x - 3.6} {y + 2.4} C{x - 1} {y - 2} {x - 3} {y - 5} {x - 2} {y - 7.4} "
+                f"L{x + 1} {y - 7.4} C{x + 1} {y - 4} {x} {y - 1} {x + 1} {y + 2.4} Z",
                 STRAW_HIGH,
                 False,
             )
@@ -278,7 +276,8 @@ def water(seed: int) -> Figure:
         wide = chance.uniform(3.4, 6.4)
         figure.add(
             line(
-                f"M{x - wide} {y} C{x - wide / 2} {y - 2} {x - wide / 4} {y - 2} {x} {y} C{x + wide / 4} {y + 2} {x + wide / 2} {y + 2} {x + wide} {y}",
+                f"M{x - wide} {y} C{x - wide / 2} {y - 2} {x - wide / 4} {y - 2} {x} {y} "
+                f"C{x + wide / 4} {y + 2} {x + wide / 2} {y + 2} {x + wide} {y}",
                 1.3,
                 "#CFE0E2",
                 False,
@@ -302,8 +301,7 @@ def bridge() -> Figure:
 
 def ground(casing: float = 0.0) -> Figure:
     """An empty hex with its rim."""
-    figure = Figure(WIDE + 2 * RIM, TALL + 2 * RIM, casing)
-    return figure
+    return Figure(WIDE + 2 * RIM, TALL + 2 * RIM, casing)
 
 
 GROUNDS = {

@@ -40,7 +40,7 @@ def ground(name: str) -> pygame.Surface:
     field, mask = (pygame.Surface(size, pygame.SRCALPHA) for _ in range(2))
     field.fill(f"#{FLAT[name.rpartition('-')[0]]}")
     if name.startswith("field"):
-        for at in range(-size[1], size[0], 12):
+        for at in range(-size[1] * 2, size[0], 12):
             pygame.draw.line(field, "#CBA552", (at, 0), (at + size[1] * 2, size[1]), 4)
     whole = pygame.image.load_sized_svg(HERE / "ground" / f"{name}.svg", ((WIDE + 2 * RIM) * FINE, (TALL + 2 * RIM) * FINE))
     field.blit(whole, (-RIM * FINE, -RIM * FINE))
