@@ -63,7 +63,7 @@ def inside(x: float, y: float, inset: float) -> bool:
 def spread(chance: Random, count: int, apart: float, inset: float) -> list[tuple[float, float]]:
     """Points in the hex, no two nearer than so far."""
     found: list[tuple[float, float]] = []
-    for _ in range(4000):
+    for _ in range(4000 if count else 0):
         x, y = chance.uniform(RIM, WIDE + RIM), chance.uniform(RIM, TALL + RIM)
         if inside(x, y, inset) and all(math.dist((x, y), one) >= apart for one in found):
             found.append((round(x, 1), round(y, 1)))
@@ -142,10 +142,12 @@ def field(seed: int) -> Figure:
     return figure
 
 
-def woods(seed: int) -> Figure:
-    """Broad trees with gaps."""
+def woods(seed: int, road: bool = False) -> Figure:
+    """Broad trees with gaps; `road`: none where a road runs down the middle."""
     figure, chance = ground(), Random(seed + 40)
-    for x, y in spread(chance, 17, 12.6, 8):
+    for x, y in spread(chance, 26 if road else 17, 11 if road else 12.6, 8):
+        if road and abs(x - MIDDLE[0]) < 20:
+            continue
         figure.add(tree(x, y, chance.uniform(7.4, 9.8), chance.choice(LEAVES)))
     return figure
 
@@ -319,5 +321,6 @@ GROUNDS = {
     "water-1": water(1),
     "water-2": water(2),
     "water-3": bridge(),
+    "woods-5": woods(5, True),
 }
-"""By name: the ground and a number. Buildings with a higher number stand aside, where a road runs below or above them."""
+"""By name: the ground and a number. Buildings and woods with the highest numbers stand aside, where a road runs past them."""

@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.11.2" name="land" tilewidth="192" tileheight="168" tilecount="28" columns="6" tilerendersize="grid" fillmode="stretch">
+<tileset version="1.10" tiledversion="1.11.2" name="land" tilewidth="192" tileheight="168" tilecount="29" columns="6" tilerendersize="grid" fillmode="stretch">
  <image source="land.png" width="1152" height="840"/>
  <tile id="0">
   <properties>
@@ -159,10 +159,16 @@
  </tile>
  <tile id="26">
   <properties>
-   <property name="level" type="int" value="1"/>
+   <property name="picture" value="woods-5"/>
+   <property name="terrain" value="woods"/>
   </properties>
  </tile>
  <tile id="27">
+  <properties>
+   <property name="level" type="int" value="1"/>
+  </properties>
+ </tile>
+ <tile id="28">
   <properties>
    <property name="level" type="int" value="2"/>
   </properties>
