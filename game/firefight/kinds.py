@@ -31,7 +31,10 @@ TYPE = Thing(
     "type", lambda at: at.world.tables.units, message("it is a type of unit"),
     name=lambda kind, at: at.world.tables.units[kind].name,
 )  # fmt: skip
-WORK = Thing("work", lambda at: at.works, message("it is the id of a fort or an obstacle"), place=lambda one, at: at.works[one].at)
+WORK = Thing(
+    "work", lambda at: at.works, message("it is the id of a fort or an obstacle"),
+    name=lambda one, at: at.world.tables.works[at.works[one].kind].title, place=lambda one, at: at.works[one].at,
+)  # fmt: skip
 WORK_KIND = Thing(
     "work_kind", lambda at: at.world.tables.works, message("it is a kind of fort or obstacle"),
     name=lambda kind, at: at.world.tables.works[kind].title,

@@ -53,11 +53,11 @@ def read_tables(folder: Path) -> Tables:
     options = {name: Option(id=name, **fields) for name, fields in found["options"]["options"].items()}
     return Tables(
         units={name: _unit_type(name, numbers, fields) for name, fields in found["units"]["units"].items()},
-        hits={name: Counter(id=name, **fields) for name, fields in found["hits"]["hits"].items()},
+        hits={name: Counter(id=name, copies=fields.pop("count"), **fields) for name, fields in found["hits"]["hits"].items()},
         terrain={name: Terrain(id=name, **_entering(fields)) for name, fields in found["terrain"]["terrain"].items()},
         wall=Wall(**_entering(found["terrain"]["wall"])),
         works={name: WorkKind(id=name, **fields) for name, fields in found["works"]["works"].items()},
-        cards={name: Card(id=name, **fields) for name, fields in found["cards"]["cards"].items()},
+        cards={name: Card(id=name, copies=fields.pop("count"), **fields) for name, fields in found["cards"]["cards"].items()},
         numbers=numbers,
         options=options,
         scenarios={name: _scenario(name, fields) for name, fields in found["scenarios"]["scenarios"].items()},
@@ -168,10 +168,11 @@ def _scenario_shape() -> Record:
     events = Record(
         dict, vp=Default(Record(dict, space=space, points=_MANY), None), reinforce=Default(of_seat(arrival), None)
     )
+    zone = _Made(_zone, Record(dict, columns=_span(), rows=_span(), hidden_max=Default(_MANY, 0)))
     return Record(
         dict, title=Words(), board=Text(), modules=ListOf(OneOf(*MODULES), least=1), rounds=_MANY, seats=ListOf(seat, 2, 4),
         sides=Default(MapOf(OneOf(*SIDES), ListOf(seat)), None), caps=of_seat(_MANY), initiative=MapOf(_MANY, seat),
-        declare_first=seat, zones=of_seat(_Made(_zone, Record(dict, columns=_span(), rows=_span(), hidden_max=Default(_MANY, 0)))),
+        declare_first=seat, zones=of_seat(zone),
         units=of_seat(_Listed(_Entry())), works=Default(of_seat(_Listed(_Work())), {}), control=MapOf(space, seat), vp=vp,
         cards=Default(Record(dict, deck=deck, first=_MANY, each_round=_MANY), None), events=Default(events, None),
         reinforcements=Default(of_seat(MapOf(_MANY, arrival)), {}), oba=Default(of_seat(_Packages(Text(), package)), {}),

@@ -70,7 +70,7 @@ class Counter(NamedTuple):
 
     id: str
     pile: str
-    count: int
+    copies: int
     rally: int | None
     bars: frozenset[str]
     attack_ap: int
@@ -120,7 +120,7 @@ class Card(NamedTuple):
     """A card (3.5); `pay`: free, ap, cap or ap_or_cap; `circles`: purple, fire, green; what it does by its other fields."""
 
     id: str
-    count: int
+    copies: int
     name: str
     colour: str
     text: str
@@ -303,7 +303,7 @@ class Tables(NamedTuple):
 
     def full_pile(self, pile: str) -> dict[str, int]:
         """A pile of hit counters with all its counters."""
-        return {name: one.count for name, one in self.hits.items() if one.pile == pile}
+        return {name: one.copies for name, one in self.hits.items() if one.pile == pile}
 
 
 def folder_of_game() -> Path:

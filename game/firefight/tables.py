@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
+import json
+from functools import cache, lru_cache
 from pathlib import Path
 
 from game.content.cache import cached, readers
+from game.firefight.board import Board, inline_board
+from game.firefight.ground import Ground
 from game.firefight.records import Tables, folder_of_game
 
 
@@ -24,3 +27,34 @@ def tables(folder: Path | None = None) -> Tables:
     if folder is not None:
         return made()
     return cached("firefight-tables", [*sorted(folder_of_game().rglob("*.yaml")), *readers("firefight", "hexes")], made)
+
+
+@cache
+def board(map_id: str, folder: Path | None = None) -> Board:
+    """The board drawn in `maps/<map_id>.tmx` of a folder, by default the game's own, which is kept from start to start.
+
+    Raises: Faulty with all that makes the map no board of this game, one sentence each.
+    """
+    home = folder or folder_of_game()
+    path = home / "maps" / f"{map_id}.tmx"
+
+    def made() -> Board:
+        from game.firefight.maps import read_board  # not needed where the board is kept
+
+        return read_board(path, tables(folder).terrain)
+
+    sources = [path, *sorted(path.parent.glob("*.tsx")), home / "terrain.yaml", *readers("firefight", "hexes")]
+    return made() if folder is not None else cached(f"firefight-{map_id}", sources, made)
+
+
+@cache
+def printed_ground(map_id: str) -> Ground:
+    """The ground of a printed board."""
+    return Ground(board(map_id), tables().terrain, tables().numbers.smoke_strength)
+
+
+@lru_cache(maxsize=64)
+def drawn_ground(text: str) -> Ground:
+    """The ground of a board that a position brings along, as JSON text (4.5). Raises: Refused(bad-position)."""
+    one = inline_board(json.loads(text), tables().terrain)
+    return Ground(one, tables().terrain, tables().numbers.smoke_strength)

@@ -1,0 +1,361 @@
+"""The position of Firefight: all that changes in a match, and the world that does not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Annotated, Any, NamedTuple
+
+from game.api import Action, JsonMap, Seat
+from game.content.shapes import Value, Whole
+from game.content.structures import ListOf, null
+from game.firefight.board import inline_value
+from game.firefight.ground import Ground, Smoke
+from game.firefight.kinds import (
+    COUNT,
+    COUNTER,
+    FACING,
+    ID,
+    NULL_ID,
+    SEAT,
+    SHELL,
+    SPACE,
+    SPACES,
+    STATE,
+    TYPE,
+    UNKNOWN,
+    WHERE,
+    WORK_KIND,
+    YES,
+)
+from game.firefight.records import ALL, AWAY, DIRECTION, MODULES, Counter, Points, Tables, UnitType
+from game.firefight.tables import drawn_ground, printed_ground, tables
+
+
+class Unit(NamedTuple):
+    """A unit (9.1). `fort` it is in, `aboard` of which vehicle, `dm` of a card, `entry`: where it may enter while `away`."""
+
+    id: Annotated[str, ID]
+    type: Annotated[str, TYPE]
+    seat: Annotated[Seat, SEAT]
+    at: Annotated[str, WHERE]
+    facing: Annotated[str, FACING] = "N"
+    state: Annotated[str, STATE] = "fresh"
+    hit: Annotated[str | None, COUNTER] = None
+    hit_shown: Annotated[bool, YES] = False
+    hidden: Annotated[bool, YES] = False
+    fort: Annotated[str | None, NULL_ID] = None
+    aboard: Annotated[str | None, NULL_ID] = None
+    immobile: Annotated[bool, YES] = False
+    exposed: Annotated[bool, YES] = False
+    dm: Annotated[int, Whole(-99, 99)] = 0
+    entry: Annotated[tuple[str, ...] | None, null(SPACES)] = None
+
+
+class Work(NamedTuple):
+    """A fort or an obstacle; `maker` of a hasty defence."""
+
+    id: Annotated[str, ID]
+    kind: Annotated[str, WORK_KIND]
+    at: Annotated[str, WHERE]
+    facing: Annotated[str, FACING]
+    owner: Annotated[Seat, SEAT]
+    maker: Annotated[str | None, NULL_ID] = None
+    hidden: Annotated[bool, YES] = False
+
+
+class Caps(NamedTuple):
+    """The track of command points of a seat (R-FF-18 to R-FF-20)."""
+
+    start: int
+    now: int
+    lost: int = 0
+
+    @property
+    def most(self) -> int:
+        """The maximum."""
+        return max(0, self.start - self.lost)
+
+
+class Pool(NamedTuple):
+    """The AP of the units that are active (R-FF-05); `roll` under variable AP; `ap` None: a view does not show them."""
+
+    units: tuple[str, ...]
+    ap: int | None
+    roll: tuple[int, ...] | None = None
+
+
+class Strike(NamedTuple):
+    """A noted strike of artillery (R-FF-95)."""
+
+    at: Annotated[str, SPACE]
+    shell: Annotated[str, SHELL] = "he"
+
+
+class Oba(NamedTuple):
+    """A package of off-board artillery; `plan` lands next, `next` was noted this round; `secret`: a view shows neither."""
+
+    id: Annotated[str, ID]
+    seat: Annotated[Seat, SEAT]
+    fp_red: Annotated[int, COUNT]
+    fp_blue: Annotated[int, COUNT]
+    missions: Annotated[int, COUNT]
+    rounds: Annotated[tuple[int, ...], ListOf(COUNT)]
+    shells: Annotated[tuple[str, ...], ListOf(SHELL, least=1)]
+    plan: Strike | None = None
+    next: Strike | None = None
+    answered: Annotated[bool, YES] = False
+    secret: bool = False
+
+
+class Question(NamedTuple):
+    """A question that waits: `reveal_facing` of a unit, or `mine_caps` for units on mines (section 6)."""
+
+    kind: str
+    seat: Seat
+    unit: str = ""
+    work: str = ""
+    units: tuple[str, ...] = ()
+
+
+class Newcomer(NamedTuple):
+    """A unit that comes later."""
+
+    id: str
+    type: str
+    aboard: str | None = None
+
+
+class Coming(NamedTuple):
+    """Units not yet available; `round`: a number, or `card` for the card O2."""
+
+    seat: Seat
+    round: int | str
+    entry: tuple[str, ...]
+    units: tuple[Newcomer, ...]
+
+
+class Gone(NamedTuple):
+    """A destroyed unit."""
+
+    id: Annotated[str, ID]
+    type: Annotated[str, TYPE]
+    seat: Annotated[Seat, SEAT]
+
+
+class World:
+    """What never changes in a match: tables, options, ground, seats and sides; and the actions listed again and again."""
+
+    def __init__(
+        self, scenario: str, options: JsonMap, ground: Ground, board: Any, seats: tuple[Seat, ...],
+        sides: Mapping[str, tuple[Seat, ...]], modules: tuple[str, ...], vp_rules: JsonMap, rounds: int, declare_first: Seat,
+    ) -> None:  # fmt: skip
+        self.tables: Tables = tables()
+        self.numbers = self.tables.numbers
+        self.scenario, self.options, self.ground, self.board = scenario, options, ground, board
+        self.hexes = ground.hexes
+        self.seats, self.sides = seats, sides
+        self.side_of = {seat: side for side, those in sides.items() for seat in those}
+        self.enemies = {seat: tuple(one for one in seats if self.side_of[one] != self.side_of[seat]) for seat in seats}
+        self.printed_modules = modules
+        self.modules = frozenset(MODULES if ALL in modules else modules)
+        self.vp_rules, self.rounds, self.declare_first = vp_rules, rounds, declare_first
+        self.points = Points(**vp_rules)
+        self.variable: str = options["variable_ap"]
+        self.secret_ap = self.variable == "secret"
+        self.cautious: bool = options["cautious_movement"]
+        self.by_seat: bool = options["winner"] == "seat" and len(seats) > 2
+        self.passes = self.numbers.passes if len(seats) <= 2 else len(seats) - 1
+        self.kept: dict[Any, Any] = {}
+        """What was worked out for a unit as it stands, by what it depends on."""
+        self.actions: dict[Any, Action] = {}
+
+
+@lru_cache(maxsize=64)
+def world(text: str) -> World:
+    """The world that JSON text says in full; one object however often it is asked for. Raises: Refused(bad-position)."""
+    said = json.loads(text)
+    board = said["board"]
+    ground = printed_ground(board) if isinstance(board, str) else drawn_ground(json.dumps(board))
+    sides = {side: tuple(those) for side, those in said["sides"].items()}
+    value = board if isinstance(board, str) else inline_value(ground.board)
+    return World(
+        said["scenario"], said["options"], ground, value, tuple(said["seats"]), sides, tuple(said["modules"]), said["vp_rules"],
+        said["rounds"], said["declare_first"],
+    )  # fmt: skip
+
+
+class At(NamedTuple):
+    """Where shapes look when no whole position is there."""
+
+    world: World
+    units: Mapping[str, Unit]
+    works: Mapping[str, Work] = {}
+
+
+class Position:
+    """All that changes in a match of Firefight. What it holds is replaced, never changed, so that copies may share it."""
+
+    __slots__ = (
+        "world", "round", "phase", "declared", "order", "to_move", "passes", "caps", "vp", "pool", "turn_fx", "units", "coming",
+        "entered", "works", "smoke", "control", "hands", "deck", "discard", "piles", "oba", "pending", "after", "destroyed",
+        "result", "_spots",
+    )  # fmt: skip
+
+    world: World
+    round: int
+    phase: str
+    declared: Mapping[Seat, int]
+    order: tuple[Seat, ...]
+    to_move: Seat
+    passes: int
+    caps: Mapping[Seat, Caps]
+    vp: Mapping[Seat, int]
+    pool: Mapping[Seat, Pool | None]
+    turn_fx: JsonMap
+    units: Mapping[str, Unit]
+    coming: tuple[Coming, ...]
+    entered: Mapping[str, Seat]
+    works: Mapping[str, Work]
+    smoke: tuple[Smoke, ...]
+    control: Mapping[str, Seat | None]
+    hands: Mapping[Seat, tuple[str, ...] | int]
+    """A number in a view of another seat."""
+    deck: Mapping[str, int] | int
+    discard: tuple[str, ...]
+    piles: Mapping[str, Mapping[str, int] | int]
+    oba: tuple[Oba, ...]
+    pending: tuple[Question, ...]
+    after: Seat | None
+    destroyed: tuple[Gone, ...]
+    result: JsonMap | None
+    _spots: dict[str, tuple[Unit, ...]] | None
+
+    def copy(self) -> Position:
+        """A position that can be changed without changing this one."""
+        new = Position.__new__(Position)
+        new.world = self.world
+        new.round = self.round
+        new.phase = self.phase
+        new.declared = self.declared
+        new.order = self.order
+        new.to_move = self.to_move
+        new.passes = self.passes
+        new.caps = self.caps
+        new.vp = self.vp
+        new.pool = self.pool
+        new.turn_fx = self.turn_fx
+        new.units = self.units
+        new.coming = self.coming
+        new.entered = self.entered
+        new.works = self.works
+        new.smoke = self.smoke
+        new.control = self.control
+        new.hands = self.hands
+        new.deck = self.deck
+        new.discard = self.discard
+        new.piles = self.piles
+        new.oba = self.oba
+        new.pending = self.pending
+        new.after = self.after
+        new.destroyed = self.destroyed
+        new.result = self.result
+        new._spots = self._spots
+        return new
+
+    # --- units ----------------------------------------------------------------------------------------------------------
+
+    def kind(self, unit: Unit) -> UnitType:
+        """The type of a unit."""
+        return self.world.tables.units[unit.type]
+
+    def counter(self, unit: Unit) -> Counter | None:
+        """The hit counter under a unit; None where there is none, or none that is known."""
+        return None if unit.hit is None or unit.hit == UNKNOWN else self.world.tables.hits[unit.hit]
+
+    def barred(self, unit: Unit, what: str) -> bool:
+        """Whether a unit's counter forbids something: move, pivot or attack (3.2)."""
+        counter = self.counter(unit)
+        return counter is not None and (what in counter.bars or "all" in counter.bars)
+
+    def here(self, space: str) -> tuple[Unit, ...]:
+        """The units in a space, by id."""
+        spots = self._spots
+        if spots is None:
+            found: dict[str, list[Unit]] = {}
+            for name in sorted(self.units):
+                unit = self.units[name]
+                found.setdefault(unit.at, []).append(unit)
+            spots = self._spots = {at: tuple(those) for at, those in found.items()}
+        return spots.get(space, ())
+
+    def cargo(self, name: str) -> tuple[Unit, ...]:
+        """What a vehicle carries and tows, by id."""
+        return tuple(one for one in self.here(self.units[name].at) if one.aboard == name)
+
+    def friends(self, a: Seat, b: Seat) -> bool:
+        """Whether two seats are of one side (R-FF-28)."""
+        return self.world.side_of[a] == self.world.side_of[b]
+
+    def enemy_at(self, space: str, seat: Seat) -> bool:
+        """Whether an unhidden enemy unit is in a space."""
+        side_of = self.world.side_of
+        side = side_of[seat]
+        return any(not one.hidden and side_of[one.seat] != side for one in self.here(space))
+
+    def works_at(self, space: str) -> list[Work]:
+        """The forts and obstacles in a space, by id."""
+        works = self.works
+        return [works[name] for name in sorted(works) if works[name].at == space] if works else []
+
+    def work_at(self, space: str, kind: str) -> Work | None:
+        """The visible work of a kind in a space."""
+        return next((one for one in self.works.values() if one.at == space and one.kind == kind and not one.hidden), None)
+
+    def work(self, name: str | None) -> Work | None:
+        """A work by its id."""
+        return None if name is None else self.works.get(name)
+
+    def fort_kind(self, unit: Unit) -> str | None:
+        """The kind of fort that a unit is in."""
+        fort = self.work(unit.fort)
+        return fort.kind if fort else None
+
+    def facing(self, unit: Unit) -> int:
+        """The number of the direction that a unit faces."""
+        return DIRECTION[unit.facing]
+
+    def change(self, name: str, **what: Value) -> Unit:
+        """The unit as it is after the change."""
+        unit = self.units[name]._replace(**what)
+        self.put(unit)
+        return unit
+
+    def put(self, unit: Unit) -> None:
+        """Put a unit in the place of the one with its id."""
+        units = dict(self.units)
+        units[unit.id] = unit
+        self.units, self._spots = units, None
+
+    def remove(self, name: str) -> None:
+        """Take a unit off the board for good."""
+        self.units, self._spots = {one: unit for one, unit in self.units.items() if one != name}, None
+
+    def put_work(self, work: Work) -> None:
+        """Put a work in the place of the one with its id."""
+        self.works = {**self.works, work.id: work}
+
+    def spend(self, seat: Seat, number: int) -> None:
+        """Take CAPs from a seat."""
+        if number:
+            caps = self.caps[seat]
+            self.caps = {**self.caps, seat: caps._replace(now=max(0, caps.now - number))}
+
+    def own(self, seat: Seat) -> list[Unit]:
+        """The units of a seat, by id."""
+        return [unit for _, unit in sorted(self.units.items()) if unit.seat == seat]
+
+    def on_board(self, unit: Unit) -> bool:
+        """Whether a unit has entered the board."""
+        return unit.at != AWAY

@@ -1,0 +1,82 @@
+"""What units and forts show: revealing the hidden (R-FF-62, R-FF-63), showing counters (R-FF-55)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.api import Emit
+from game.firefight.position import Position, Question, Unit
+from game.firefight.records import DIRECTION
+
+Driven = Mapping[str, tuple[str, ...]]
+"""By unit the spaces that it drove through in its move."""
+
+
+def reveal(position: Position, name: str, why: str, emit: Emit, asks: bool = True) -> None:
+    """Show a hidden unit; its seat is asked for the facing, unless it has none to choose (R-FF-63)."""
+    unit = position.change(name, hidden=False)
+    emit({"is": "revealed", "unit": name, "type": unit.type, "at": unit.at, "facing": unit.facing, "why": why})
+    if asks and unit.aboard is None and position.fort_kind(unit) != "bunker":
+        position.pending = (*position.pending, Question("reveal_facing", unit.seat, unit=name))
+
+
+def show_counter(position: Position, name: str, emit: Emit) -> None:
+    """Show the counter under a unit, where it lies face down (R-FF-55)."""
+    unit = position.units[name]
+    if unit.hit is not None and not unit.hit_shown:
+        position.change(name, hit_shown=True)
+        emit({"is": "counter_shown", "unit": name, "counter": unit.hit})
+
+
+def cover(position: Position, unit: Unit) -> bool:
+    """Whether a unit is in cover: terrain, fort and road block add 1 or more (section 2)."""
+    world = position.world
+    found = world.ground.terrain[unit.at].dm
+    fort = position.work(unit.fort)
+    if fort is not None:
+        found += world.tables.works[fort.kind].flank
+    block = position.work_at(unit.at, "road_block")
+    if block is not None:
+        found += world.tables.works[block.kind].all
+    return found >= world.numbers.cover
+
+
+def check_hidden(position: Position, emit: Emit, driven: Driven | None = None, asks: bool = True) -> None:
+    """Show every hidden unit that has come to be seen, the lowest id first, until there is none (R-FF-62)."""
+    while any(unit.hidden for unit in position.units.values()):
+        found = next(((unit.id, why) for unit in _hidden(position) if (why := _seen(position, unit, driven or {}))), None)
+        if found is None:
+            return
+        reveal(position, *found, emit, asks)
+
+
+def _hidden(position: Position) -> list[Unit]:
+    return [unit for _, unit in sorted(position.units.items()) if unit.hidden and position.on_board(unit)]
+
+
+def _seen(position: Position, unit: Unit, driven: Driven) -> str | None:
+    """Why a hidden unit is seen now, or None."""
+    world, here = position.world, position.here(unit.at)
+    others = [one for one in here if not one.hidden and one.id != unit.id]
+    if any(position.friends(one.seat, unit.seat) for one in others):
+        return "stacked_friend"
+    if cover(position, unit):
+        return "stacked_enemy" if others else None
+    within, screens = world.numbers.seen_within, world.ground.screens(position.smoke)
+    for one in position.units.values():
+        if one.hidden or not position.on_board(one) or position.friends(one.seat, unit.seat):
+            continue
+        places = [(one.at, True), *((space, False) for space in driven.get(one.id, ()))]
+        for space, ends in places:
+            if world.hexes.distance(space, unit.at) > within or not world.ground.sees(space, unit.at, screens):
+                continue
+            if not ends or sees_from_fort(position, one, unit.at):
+                return "near_open"
+    return None
+
+
+def sees_from_fort(position: Position, unit: Unit, space: str) -> bool:
+    """Whether a unit's bunker, where it is in one, lets it see a space: its own, and those in the arc (R-FF-129)."""
+    if space == unit.at or position.fort_kind(unit) != "bunker":
+        return True
+    return position.world.ground.in_arc(unit.at, DIRECTION[unit.facing], space)
