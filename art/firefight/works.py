@@ -26,22 +26,22 @@ def bags(points: list[tuple[float, float]], size: float = 5.6) -> Part:
 def hasty() -> Figure:
     """A low wall of sandbags and earth around a hole."""
     figure = Figure(96, 84, 2.2)
-    figure.add(oval(48, 50, 37, 23, SHADE, False, 0.2), oval(48, 48, 31, 17, EARTH_LOW, False), oval(48, 50, 26, 12, PIT, False))
-    ring = [(48 + math.cos(math.radians(a)) * 31, 47 + math.sin(math.radians(a)) * 18) for a in range(-172, -7, 21)]
+    figure.add(oval(48, 50, 47, 34, SHADE, False, 0.2), oval(48, 44, 41, 28, EARTH_LOW, False), oval(48, 46, 36, 23, PIT, False))
+    ring = [(48 + math.cos(math.radians(a)) * 41, 43 + math.sin(math.radians(a)) * 28) for a in range(-174, -5, 15)]
     figure.add(*bags(ring))
-    ends = [(48 + math.cos(math.radians(a)) * 31, 47 + math.sin(math.radians(a)) * 18) for a in (20, 42, 138, 160)]
+    ends = [(48 + math.cos(math.radians(a)) * 41, 43 + math.sin(math.radians(a)) * 28) for a in (12, 30, 48, 132, 150, 168)]
     return figure.add(*bags(sorted(ends, key=lambda one: one[1])))
 
 
 def trench() -> Figure:
     """A zigzag dug deep, earth thrown up on both sides, boards along its walls."""
     figure = Figure(96, 84, 0)
-    way = "M14 48 L25 37 L37 49 L48 37 L60 49 L71 37 L82 48"
-    low = "M14 51 L25 40 L37 52 L48 40 L60 52 L71 40 L82 51"
+    way = "M10 52 L21 30 L37 50 L48 30 L60 50 L75 30 L86 52"
+    low = "M10 56 L21 34 L37 54 L48 34 L60 54 L75 34 L86 56"
     figure.add(line(low, 27, SHADE, False, 0.22), line(way, 24, EARTH_LOW, False), line(way, 21, EARTH, False))
-    figure.add(line("M14 40 L25 29 L37 41 L48 29 L60 41 L71 29 L82 40", 2.2, EARTH_HIGH, False))
+    figure.add(line("M9 44 L21 22 L37 42 L48 22 L60 42 L75 22 L87 44", 2.2, EARTH_HIGH, False))
     figure.add(line(way, 12.6, DARK, False), line(way, 10, PIT, False), line(low, 4, "#594329", False))
-    for x, y in ((19, 43), (31, 43.6), (42.6, 43), (54, 43.6), (65.6, 43), (77, 43.6)):
+    for x, y in ((15, 42), (29, 40), (42, 41), (54, 40), (67, 41), (81, 42)):
         figure.add(line(f"M{x - 4.4} {y - 2} L{x + 4.4} {y + 2}", 2.2, WOOD, False))
     return figure
 
@@ -50,20 +50,20 @@ def bunker() -> Figure:
     """A block of concrete with a slit, earth at its foot. Its front is the long side below."""
     figure = Figure(96, 84, 2.4)
     figure.add(
-        oval(50, 58, 42, 18, SHADE, False, 0.28), oval(48, 56, 39, 14, EARTH, False), oval(46, 54, 36, 11, EARTH_HIGH, False, 0.6)
+        oval(50, 66, 46, 16, SHADE, False, 0.28), oval(48, 66, 45, 13, EARTH, False), oval(46, 64, 41, 10, EARTH_HIGH, False, 0.6)
     )
-    figure.add(poly(((14, 33), (30, 17), (74, 17), (84, 32), (82, 55), (15, 56)), STONE))
+    figure.add(poly(((6, 26), (24, 5), (78, 5), (91, 24), (89, 65), (7, 66)), STONE))
     figure.add(
-        poly(((14, 33), (30, 17), (74, 17), (66, 33)), STONE_HIGH, False),
-        poly(((66, 33), (74, 17), (84, 32), (82, 55), (67, 56)), STONE_LOW, False),
+        poly(((6, 26), (24, 5), (78, 5), (70, 26)), STONE_HIGH, False),
+        poly(((70, 26), (78, 5), (91, 24), (89, 65), (71, 66)), STONE_LOW, False),
     )
     figure.add(
-        box(22, 41, 36, 6, DARK, 1, False),
-        line("M22 48.4 L58 48.4", 1.4, HIGH, False, 0.6),
-        line("M15 33.4 L65.6 33.4", 1.6, HIGH, False, 0.9),
+        box(15, 50, 46, 8, DARK, 1, False),
+        line("M15 60 L61 60", 1.4, HIGH, False, 0.6),
+        line("M7 26.4 L69.6 26.4", 1.6, HIGH, False, 0.9),
     )
     return figure.add(
-        line("M73 36 L79 35 L78 52", 1.4, DARK, False, 0.35), line("M36 22 L46 21 M54 26 L60 25", 1.4, STONE_LOW, False)
+        line("M77 32 L84 31 L83 60", 1.4, DARK, False, 0.35), line("M32 12 L44 11 M54 19 L62 18", 1.4, STONE_LOW, False)
     )
 
 

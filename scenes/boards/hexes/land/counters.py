@@ -1,4 +1,4 @@
-"""Counters with printed numbers, as they stand on an illustrated map: a figure first, prices above, firepower and defence below."""
+"""Counters with printed numbers, for an illustrated map: a figure first, prices above, firepower and defence below."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ Number = tuple[str, str]
 
 
 class Printed(NamedTuple):
-    """What is printed on a counter. `attack` (in a white circle where `circled`) and `move` stand above, `bonus` as dots under the
-    price of a move; `fire` (in a white box where `boxed`) and `defence`, behind the picture `sign`, below.
+    """What is printed on a counter. `attack` (in a white circle where `circled`) and `move` stand above, `bonus` as dots under
+    the price of a move; `fire` (in a white box where `boxed`) and `defence`, behind the picture `sign`, below.
     """
 
     attack: str = ""
@@ -54,8 +54,10 @@ class Printed(NamedTuple):
 
 @dataclass(slots=True)
 class LandCounter(Counter):
-    """A counter with printed numbers. `hit`: the picture of what lies under it, "" for nothing; `hidden`: the enemy does not see it;
-    `active`: it acts now; `tag`: a word or two that hang below it; it looks over the side at the hour `facing`.
+    """A counter with printed numbers; it looks over the side at the hour `facing`.
+
+    `hit`: the picture of what lies under it, "" for nothing; `hidden`: the enemy does not see it; `active`: it acts now; `tag`: a
+    word or two that hang below it.
     """
 
     printed: Printed = Printed()
@@ -77,7 +79,7 @@ def side_px(zoom: float, size: float = 1.0) -> int:
 
 def outline(side: Side, half: float, middle: Point, inset: float = 0.0) -> list[Point]:
     """The corners of a card: one side's are cut a little, the other's are cut to an octagon."""
-    cut = half * (0.15 if side.shape in ("square", "circle") else 0.52)
+    cut = half * (0.15 if side.shape in ("square", "circle") else 0.40)
     far = half - inset
     near = max(0.0, far - cut + inset * 0.42)
     ring = ((-near, -far), (near, -far), (far, -near), (far, near), (near, far), (-near, far), (-far, near), (-far, -near))
@@ -98,7 +100,12 @@ def card(side: Side, figure: str, printed: Printed, px: int, worn: bool) -> Surf
     large.fill((*RIM, 0))
     ground = mixed(side.counter, (96, 96, 92), 0.8) if worn else side.counter
     thin = max(1.0, px / 34)
-    rings = ((0.0, RIM), (thin, mixed(ground, (255, 255, 255), 0.55)), (thin * 2.1, mixed(ground, (0, 0, 0), 0.28)), (thin * 2.9, ground))
+    rings = (
+        (0.0, RIM),
+        (thin, mixed(ground, (255, 255, 255), 0.55)),
+        (thin * 2.1, mixed(ground, (0, 0, 0), 0.28)),
+        (thin * 2.9, ground),
+    )
     for inset, tone in rings:
         pygame.draw.polygon(large, tone, outline(side, px / 2 * FINE, (middle * FINE,) * 2, inset * FINE))
     _lit(large, side, px, middle, thin)
@@ -131,25 +138,25 @@ def _strip(large: Surface, side: Side, px: int, middle: float, thin: float) -> N
 
 def _figure(surface: Surface, figure: str, px: int, middle: float, worn: bool) -> None:
     full = px < NUMBERED
-    size = (round(px * (0.90 if full else 0.88)), round(px * 0.66))
+    size = (round(px * 0.92), round(px * 0.69))
     sprite = picture(figure, size)
     if worn:
         sprite = sprite.copy()
         sprite.fill((*WORN, 255), special_flags=pygame.BLEND_RGBA_MULT)
         sprite.fill((34, 34, 32, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    surface.blit(sprite, sprite.get_rect(center=(round(middle), round(middle + px * (0.0 if full else -0.075)))))
+    surface.blit(sprite, sprite.get_rect(center=(round(middle), round(middle + px * (0.0 if full else -0.085)))))
 
 
 def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: bool) -> None:
-    size, left, top = round(px * 0.27), middle - px * 0.5, middle - px * 0.5
+    size, left, top = round(px * 0.265), middle - px * 0.5, middle - px * 0.5
     paper = mixed(IVORY, WORN, 0.55) if worn else IVORY
     if printed.attack:
-        at = (round(left + px * 0.175), round(top + px * 0.175))
+        at = (round(left + px * 0.16), round(top + px * 0.16))
         _badge(surface, at, px, paper if printed.circled else NIGHT, True)
         _write(surface, printed.attack, size, at, PRINT if printed.circled else paper)
     words, ink = printed.move
     if words:
-        at = (round(left + px * 0.825), round(top + px * 0.175))
+        at = (round(left + px * 0.84), round(top + px * 0.16))
         _badge(surface, at, px, paper, False)
         _write(surface, words, size, at, mixed(_ON_PAPER[ink], WORN, 0.4) if worn else _ON_PAPER[ink])
         for place in range(printed.bonus):
@@ -157,11 +164,11 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
             pygame.draw.circle(surface, NIGHT, spot, max(2, round(px * 0.062)))
             pygame.draw.circle(surface, paper, spot, max(1, round(px * 0.042)))
     down = round(middle + px * 0.345)
-    _fire(surface, printed, size, (round(left + px * 0.10), down), px, worn)
+    _fire(surface, printed, size, (round(left + px * 0.12), down), px, worn)
     words, ink = printed.defence
     if words:
         glyphs = drawn(words, BOLD, size, mixed(_ON_DARK[ink], WORN, 0.6) if worn else _ON_DARK[ink])
-        right = round(middle + px * 0.41)
+        right = round(middle + px * 0.40)
         _put(surface, glyphs, size, right - glyphs.get_width(), down)
         if printed.sign:
             sign = picture(printed.sign, (round(px * 0.2), round(px * 0.2)))
@@ -189,7 +196,7 @@ def _fire(surface: Surface, printed: Printed, size: int, at: tuple[int, int], px
 
 def _badge(surface: Surface, at: tuple[int, int], px: int, shade: Colour, round_one: bool) -> None:
     """Paint the ground of a price: a disc or a square with rounded corners, with a dark casing."""
-    sign = _sign(round(px * 0.33), shade, round_one)
+    sign = _sign(round(px * 0.31), shade, round_one)
     surface.blit(sign, sign.get_rect(center=at))
 
 
@@ -266,9 +273,9 @@ def draw(surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, z
     x, y = at[0], at[1] - round(counter.lift * zoom)
     part = max(0.0, min(1.0, counter.fade))
     if counter.hit:
-        lies = chit(counter.hit, round(px * 0.68))
+        lies = chit(counter.hit, round(px * 0.66))
         lies.set_alpha(round(255 * part))
-        surface.blit(lies, lies.get_rect(center=(round(x - px * 0.43), round(y + px * 0.16))))
+        surface.blit(lies, lies.get_rect(center=(round(x - px * 0.5), round(y + px * 0.14))))
     if counter.facing is not None or counter.degrees is not None:
         degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
         usual = mixed(IVORY, WORN, 0.6) if counter.dimmed else IVORY

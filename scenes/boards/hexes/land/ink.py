@@ -72,7 +72,7 @@ class Strokes:
     def _stroke(self, glass: Surface, shade: tuple[int, ...], points: Sequence[Point], units: float, least: float = 0.0) -> None:
         lines.band(glass, shade, self._placed(points), max(units * self.unit, least * self.fine))
 
-    def _edge(self, glass: Surface, shade: tuple[int, ...], ring: Ring, units: float, least: float = 0.7) -> None:
+    def _edge(self, glass: Surface, shade: tuple[int, ...], ring: Sequence[Point], units: float, least: float = 0.7) -> None:
         """Draw along those parts of a ring that lie near."""
         closed = [*ring, ring[0]]
         piece: list[Point] = []
@@ -143,8 +143,15 @@ class Strokes:
         glass.blit(corn, (0, 0))
         self._edge(glass, kept(look.STUBBLE, 220), ring, 2.2)
 
-    def _water(self, glass: Surface, bank: Sequence[Ring], sand: Sequence[Ring], stream: Sequence[Ring], deep: Sequence[Ring]) -> None:
-        for shade, found in ((kept(look.BANK, 150), bank), (look.SAND, sand), (look.STREAM, stream), (kept(look.DEEP, 150), deep)):
+    def _water(
+        self, glass: Surface, bank: Sequence[Ring], sand: Sequence[Ring], stream: Sequence[Ring], deep: Sequence[Ring]
+    ) -> None:
+        for shade, found in (
+            (kept(look.BANK, 150), bank),
+            (look.SAND, sand),
+            (look.STREAM, stream),
+            (kept(look.DEEP, 150), deep),
+        ):
             for ring in found:
                 self._fill(glass, shade, [ring])
         for ring in stream:
@@ -215,7 +222,11 @@ class Strokes:
         for place in range(level):
             cx = x + (place - (level - 1) / 2) * 17
             for grown, shade in ((2.6, (246, 230, 186, 235)), (0.0, (*look.CREST, 255))):
-                points = [(cx, y - 6.4 - grown * 1.15), (cx + 6.6 + grown, y + 5 + grown * 0.62), (cx - 6.6 - grown, y + 5 + grown * 0.62)]
+                points = [
+                    (cx, y - 6.4 - grown * 1.15),
+                    (cx + 6.6 + grown, y + 5 + grown * 0.62),
+                    (cx - 6.6 - grown, y + 5 + grown * 0.62),
+                ]
                 pygame.draw.polygon(glass, shade, self._placed(points))
 
     def _names(self, tile: Surface) -> None:
@@ -281,7 +292,9 @@ class Strokes:
                 return [[ends[0], centre]]
             out = self._middle(space, beyond)
             far = 3.2
-            return [[*_bend(ends[0], centre, out), (centre[0] + (out[0] - centre[0]) * far, centre[1] + (out[1] - centre[1]) * far)]]
+            return [
+                [*_bend(ends[0], centre, out), (centre[0] + (out[0] - centre[0]) * far, centre[1] + (out[1] - centre[1]) * far)]
+            ]
         return [_bend(a, centre, b) for place, a in enumerate(ends) for b in ends[place + 1 :]]
 
     def _way_out(self, space: str, number: int) -> int | None:
@@ -323,7 +336,11 @@ class Strokes:
         pieces = [(0.0, 1.0)] if pair not in self.ground.links else [(0.0, 0.24), (0.76, 1.0)]
         for first, last in pieces:
             a, b = _toward(start, end, first), _toward(start, end, last)
-            for wide, drop, shade in ((WALL_WIDE + 1.6, 2.6, (24, 20, 10, 120)), (WALL_WIDE + 1.8, 0.0, look.STONE_LOW), (WALL_WIDE - 0.4, -0.4, look.STONE)):
+            for wide, drop, shade in (
+                (WALL_WIDE + 1.6, 2.6, (24, 20, 10, 120)),
+                (WALL_WIDE + 1.8, 0.0, look.STONE_LOW),
+                (WALL_WIDE - 0.4, -0.4, look.STONE),
+            ):
                 self._stroke(glass, shade, [(x + drop * 0.6, y + drop) for x, y in (a, b)], wide, 2.0)
                 for x, y in (a, b):
                     pygame.draw.circle(glass, shade, self.at((x + drop * 0.6, y + drop)), wide / 2 * self.unit)

@@ -10,20 +10,21 @@ from pygame import Rect, Surface
 
 from scenes.boards.hexes import mood
 from scenes.boards.hexes.land import counters, sheet
-from scenes.boards.hexes.late import flag
 from scenes.boards.hexes.picture import READY, TARGET, HexPicture
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
 from scenes.boards.sheet import RIM, number_tag
 from scenes.kit import palette
-from scenes.kit.palette import Colour
+from scenes.kit.fonts import BOLD
+from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
+from scenes.kit.text import capitals, drawn
 
 if TYPE_CHECKING:
     from scenes.boards.hexes.land.board import LandBoard, Lying
 
 FINE = 3
-FLAG = 40.0  # board units: height of a flag
+FLAG = 46.0  # board units: height of a flag
 
 
 class LandPicture(HexPicture):
@@ -53,6 +54,7 @@ class LandPicture(HexPicture):
             x, y = board.to_screen(space)
             for thing in things:
                 self._draw_thing(surface, thing, (x, y))
+        self._plant_flags(surface)
 
     def _draw_thing(self, surface: Surface, thing: Lying, at: tuple[int, int]) -> None:
         board = self.board
@@ -90,21 +92,38 @@ class LandPicture(HexPicture):
     def _frame_of(
         self, surface: Surface, counter: counters.LandCounter, at: tuple[int, int], px: int, shade: Colour, bold: bool
     ) -> None:
-        ring = frame(counter.side.shape in ("square", "circle"), px, shade, max(2, round(px / (14 if bold else 22))))
+        ring = frame(counter.side.shape in ("square", "circle"), px, shade, max(1, round(px / (15 if bold else 34))))
         surface.blit(ring, ring.get_rect(center=at))
 
     def _draw_flags(self, surface: Surface) -> None:
+        """Draw no flag here: they stand behind the counters."""
+
+    def _plant_flags(self, surface: Surface) -> None:
         board = self.board
-        px = max(20, board.camera.px(FLAG))
+        px = max(24, board.camera.px(FLAG))
         for space, side in board.flags.items():
+            x, y = board.ground.centre(space)
             sprite = flag(board.art, px, side)
-            surface.blit(sprite, sprite.get_rect(midbottom=board.camera.to_screen(board.flag_point(space))))
+            foot = board.camera.to_screen((x - board.hexes.width * 0.23, y - board.hexes.height * 0.02))
+            surface.blit(sprite, sprite.get_rect(bottomleft=(foot[0] - round(px * 0.27), foot[1])))
 
 
 @lru_cache(maxsize=64)
 def lying(name: str, size: tuple[int, int]) -> Surface:
     """The picture of what lies on a hex, of its own, so that it can be made see-through."""
     return ready(picture(name, size).copy())
+
+
+@lru_cache(maxsize=16)
+def flag(art: str, px: int, side: Side) -> Surface:
+    """The flag of a side, px high, with its letter on the cloth."""
+    whole = picture(f"{art}/flag.svg", (px, px)).copy()
+    whole.blit(picture(f"{art}/pennant.svg", (px, px), tint=mixed(side.counter, (255, 255, 255), 0.12)), (0, 0))
+    size = max(13, round(px * 0.34))
+    letter = drawn(side.letter, BOLD, size, palette.TEXT)
+    top, high = capitals(BOLD, size)
+    whole.blit(letter, (round(px * 0.60) - letter.get_width() // 2, round(px * 0.345) - high // 2 - top))
+    return ready(whole)
 
 
 @lru_cache(maxsize=32)
@@ -135,5 +154,5 @@ def brackets(px: int, shade: Colour) -> Surface:
 
 def forget() -> None:
     """Drop every cached sprite (another screen depth, another test)."""
-    for cache in (lying, frame, brackets):
+    for cache in (lying, flag, frame, brackets):
         cache.cache_clear()

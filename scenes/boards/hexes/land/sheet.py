@@ -34,7 +34,12 @@ def _cloth() -> Surface:
             shade = tuple(max(0, min(255, one + tone)) for one in CANVAS)
             cloth.fill(shade, (column * THREAD, row * THREAD, THREAD, THREAD))
             dark = tuple(max(0, one - 9) for one in shade)
-            cloth.fill(dark, (column * THREAD, row * THREAD + THREAD - 1, THREAD, 1) if over else (column * THREAD + THREAD - 1, row * THREAD, 1, THREAD))
+            cloth.fill(
+                dark,
+                (column * THREAD, row * THREAD + THREAD - 1, THREAD, 1)
+                if over
+                else (column * THREAD + THREAD - 1, row * THREAD, 1, THREAD),
+            )
     return ready(cloth)
 
 
