@@ -11,9 +11,10 @@ from game.firefight.ground import Ground, Smoke
 from game.firefight.position import Unit, Work
 from game.firefight.records import AWAY, DIRECTION, UnitType, folder_of_game
 from scenes.boards.hexes.ground import Look
-from scenes.boards.hexes.land.board import LandBoard, Lying
+from scenes.boards.hexes.land.board import LandBoard
 from scenes.boards.hexes.land.counters import BLUE, RED, LandCounter, Number, Printed
 from scenes.boards.hexes.land.look import CROP, WATER, WOOD, YARD, LandLook
+from scenes.boards.hexes.land.state import Lying
 from scenes.boards.hexes.map import picture_for, printed
 from scenes.kit.palette import SIDES, Side
 

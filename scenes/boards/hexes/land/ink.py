@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
@@ -13,13 +12,11 @@ from scenes.boards import lines
 from scenes.boards.hexes.land import look
 from scenes.boards.hexes.land.look import CROP, WATER, WOOD, YARD, kept
 from scenes.boards.hexes.land.outlines import Ring, joined
+from scenes.boards.hexes.land.plan import Cell, LandPlan
 from scenes.boards.hexes.map import chance
 from scenes.boards.lines import Point
 from scenes.kit.fonts import SEMIBOLD
 from scenes.kit.text import capitals, drawn
-
-if TYPE_CHECKING:
-    from scenes.boards.hexes.land.ground import Cell, LandGround
 
 SMALL = 0.62  # pixels a unit from which names, ruts and stones are drawn
 ROAD_WIDE, WALL_WIDE, BRIDGE_WIDE = 17.0, 6.6, 23.0
@@ -32,7 +29,7 @@ MARK_DOWN = 0.34
 class Strokes:
     """One part of a map being drawn. A side is a hex and the number of a direction."""
 
-    def __init__(self, ground: LandGround, rect: Rect, zoom: float, cells: Sequence[Cell]) -> None:
+    def __init__(self, ground: LandPlan, rect: Rect, zoom: float, cells: Sequence[Cell]) -> None:
         self.ground, self.hexes, self.rect, self.zoom, self.cells = ground, ground.hexes, rect, zoom, cells
         self.spaces = [cell.space for cell in cells if not cell.beyond]
         self.fine = 3 if zoom < 0.7 else 2

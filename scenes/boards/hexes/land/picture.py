@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.hexes import mood
 from scenes.boards.hexes.land import counters, sheet
+from scenes.boards.hexes.land.state import LandState, Lying
 from scenes.boards.hexes.picture import READY, TARGET, HexPicture
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
@@ -20,9 +20,6 @@ from scenes.kit.palette import Colour, Side, mixed
 from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn
 
-if TYPE_CHECKING:
-    from scenes.boards.hexes.land.board import LandBoard, Lying
-
 FINE = 3
 FLAG = 46.0  # board units: height of a flag
 
@@ -30,9 +27,9 @@ FLAG = 46.0  # board units: height of a flag
 class LandPicture(HexPicture):
     """The picture of a board on an illustrated map. It reads the board and changes nothing of it."""
 
-    board: LandBoard
+    board: LandState
 
-    def __init__(self, board: LandBoard) -> None:
+    def __init__(self, board: LandState) -> None:
         super().__init__(board)
 
     def painted_map(self, size: tuple[int, int], origin: tuple[int, int], zoom: float) -> Surface:
