@@ -16,28 +16,53 @@ from scenes.boards.hexes.land.outlines import COARSE
 from scenes.boards.hexes.land.plan import Cell, LandPlan
 from scenes.boards.hexes.map import chance, ground_of
 from scenes.boards.lines import ready
+from scenes.boards.tiles import TILE
 from scenes.kit.pictures import picture
 
+MASTER, NEAR_ENOUGH = 2.4, 1.05  # pixels a unit of a part that is painted once; how far it may be grown
+SPILL = 4  # board units painted beyond a part, so that scaling leaves no seam
 RIM = 12  # board units that the picture of a hex of 96 goes beyond it on every side
 
 
 class LandGround(LandPlan):
-    """The map, painted as an illustrated sheet on a table, in parts that are kept."""
+    """The map, painted in parts that are kept: each once, large, and brought down from that for every zoom."""
+
+    @cached_property
+    def _masters(self) -> dict[tuple[int, int], Surface]:
+        return {}
+
+    def lay(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
+        """Lay the sheet on a table of canvas that fills the surface, the board's corner at `origin`."""
+        sheet.canvas(surface, (-origin[0], -origin[1]))
+        paper = Rect(*(round(one * zoom) for one in self.paper)).move(origin)
+        sheet.lie(surface, paper, zoom)
+        before = surface.get_clip()
+        surface.set_clip(paper.clip(before))
+        self.blit(surface, zoom, origin)
+        surface.set_clip(before)
+        sheet.rim(surface, paper, zoom)
 
     def _shows(self, column: int, row: int) -> Hashable:
         """What a part shows: an illustrated map is printed once, and what comes and goes lies on it."""
         return ()
 
+    def _drawn(self, column: int, row: int, rect: Rect, zoom: float) -> Surface:
+        """A part brought down from one that was painted once, large; where one looks nearer than that it is painted anew."""
+        if zoom > MASTER * NEAR_ENOUGH:
+            return self._painted(rect, zoom)
+        part = self._masters.get((column, row))
+        if part is None:
+            around = Rect(column * TILE - SPILL, row * TILE - SPILL, TILE + 2 * SPILL, TILE + 2 * SPILL)
+            part = self._masters[column, row] = self._painted(Rect(*(round(one * MASTER) for one in around)), MASTER)
+        left, top = round((column * TILE - SPILL) * zoom), round((row * TILE - SPILL) * zoom)
+        side = round((TILE + 2 * SPILL) * zoom)
+        tile = Surface(rect.size)
+        tile.blit(pygame.transform.smoothscale(part, (side, side)), (left - rect.x, top - rect.y))
+        return ready(tile)
+
     def _painted(self, rect: Rect, zoom: float) -> Surface:
         tile = Surface(rect.size)
-        paper = Rect(*(round(one * zoom) for one in self.paper)).move(-rect.x, -rect.y)
-        sheet.canvas(tile, (rect.x, rect.y))
-        sheet.lie(tile, paper, zoom)
-        shown = tile.get_rect().clip(paper)
-        if not shown.w or not shown.h:
-            return ready(tile)
-        tile.set_clip(shown)
-        tile.fill(MEADOW, shown)
+        tile.fill(MEADOW)
         reach = self.hexes.width
         near = Rect(rect.x / zoom - reach, rect.y / zoom - reach, rect.w / zoom + 2 * reach, rect.h / zoom + 2 * reach)
         cells = [cell for cell in self.cells if near.collidepoint(cell.centre)]
@@ -49,8 +74,6 @@ class LandGround(LandPlan):
         strokes.raised_into(tile)
         self._darken(tile, rect, zoom, cells)
         light_into(tile, self.extent, zoom, rect)
-        tile.set_clip(None)
-        sheet.rim(tile, paper, zoom)
         return ready(tile)
 
     def _light_hills(self, tile: Surface, rect: Rect, zoom: float) -> None:

@@ -19,6 +19,7 @@ from scenes.kit.fonts import SEMIBOLD
 from scenes.kit.text import capitals, drawn
 
 SMALL = 0.62  # pixels a unit from which names, ruts and stones are drawn
+LARGE = 2.2  # pixels a unit from which a part is painted to be brought down, and needs no finer strokes
 ROAD_WIDE, WALL_WIDE, BRIDGE_WIDE = 17.0, 6.6, 23.0
 FURROWS = 7.0  # board units from one furrow to the next
 LEAVES = ((60, 78, 38), (92, 116, 56), (132, 156, 82))
@@ -32,7 +33,7 @@ class Strokes:
     def __init__(self, ground: LandPlan, rect: Rect, zoom: float, cells: Sequence[Cell]) -> None:
         self.ground, self.hexes, self.rect, self.zoom, self.cells = ground, ground.hexes, rect, zoom, cells
         self.spaces = [cell.space for cell in cells if not cell.beyond]
-        self.fine = 3 if zoom < 0.7 else 2
+        self.fine = 3 if zoom < 0.7 else 2 if zoom < LARGE else 1
         self.unit = zoom * self.fine
         self.near = Rect(rect.x / zoom - 30, rect.y / zoom - 30, rect.w / zoom + 60, rect.h / zoom + 60)
 

@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.boards.hexes import mood
-from scenes.boards.hexes.land import counters, sheet
+from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.state import LandState, Lying
 from scenes.boards.hexes.picture import READY, TARGET, HexPicture
 from scenes.boards.lines import ready
@@ -36,8 +36,7 @@ class LandPicture(HexPicture):
         """A surface of `size` pixels with canvas, map and mood, the board's corner at `origin`."""
         board = self.board
         surface = ready(Surface(size))
-        sheet.canvas(surface, (-origin[0], -origin[1]))
-        board.ground.blit(surface, zoom, origin)
+        board.ground.lay(surface, zoom, origin)
         lies = Rect(origin, (round(board.extent[0] * zoom), round(board.extent[1] * zoom)))
         mood.paint(Glass(surface, origin, zoom), board.mood, [board.ground.centre(space) for space in board.mood.lit], lies)
         return surface
