@@ -35,12 +35,14 @@ Emit = Callable[[Event], None]
 
 
 def audience(event: Event) -> list[Seat] | None:
-    """The only seats that may know of an event, or None for all: a list in `to`, or one seat in `only`.
+    """The only seats that may know of an event, or None for all: a list in `for` or in `to`, or one seat in `only`.
 
     A `to` that is no list is a place, as where a walk ends.
     """
     if "only" in event:
         return [event["only"]]
+    if "for" in event:
+        return list(event["for"])
     seats = event.get("to")
     return seats if isinstance(seats, list) else None
 
@@ -159,6 +161,13 @@ class Rules(Protocol[P]):
     def legal(self, position: P, seat: Seat) -> list[Action]:
         """The actions of that seat in a fixed order. The dicts are shared between calls: they are never changed."""
         ...
+
+    def check(self, position: P, action: Action) -> None:
+        """Refuse an action of a wrong shape before it is asked whose turn it is, where a game wants that; `do` is one of `verbs`.
+
+        Raises: Refused(bad-action).
+        """
+        return None
 
     def refuse(self, position: P, seat: Seat, action: Action) -> str | None:
         """Why an actor may not do this, beginning with the rule's number, or None; `do` is one of `verbs`.

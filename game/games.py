@@ -13,6 +13,7 @@ GAMES = {
     "operators": "game.operators.rules",
     "ironsquad": "game.ironsquad.rules",
     "skulls": "game.skulls.rules",
+    "firefight": "game.firefight.rules",
 }
 
 

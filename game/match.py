@@ -83,6 +83,7 @@ class Match(Generic[P]):
                     "bad-action",
                     message('"do" is {do!r}; it is one of {verbs}.', do=action.get("do"), verbs=", ".join(self.rules.verbs)),
                 )
+            self.rules.check(self.position, action)
         self.check_turn(seat)
         why = self.rules.refuse(self.position, seat, action)
         if why is not None:

@@ -54,6 +54,23 @@ def swings(kind: UnitType, weapon: str) -> bool:
     return kind.turret if weapon == GUN else weapon == FLAME and kind.flame == TURRET
 
 
+def covers(position: Position, unit: Unit, at: str, weapon: str) -> bool:
+    """Whether a weapon points at another space, or can be swung there (R-FF-42, R-FF-112, R-FF-142)."""
+    return swings(position.kind(unit), weapon) or in_arc(position, unit, at)
+
+
+def reaches(position: Position, unit: Unit, at: str, weapon: str) -> bool:
+    """Whether a weapon reaches as far as another space (R-FF-47, R-FF-76, R-FF-141)."""
+    world, distance = position.world, position.world.hexes.distance(unit.at, at)
+    if weapon == GUN:
+        most = farthest(position, unit) * world.numbers.long_range_times
+        return distance < most or (distance == most and bool(world.options["long_range_inclusive"]))
+    if weapon == FLAME:
+        return distance <= world.numbers.flame_reach
+    reach = world.tables.cards[weapon].reach
+    return reach is not None and reach[0] <= distance <= reach[1]
+
+
 def sees(position: Position, a: str, b: str) -> bool:
     """Whether there is a line of sight between two spaces through the smoke as it lies (R-FF-37, R-FF-100)."""
     ground = position.world.ground
@@ -93,6 +110,11 @@ def price(position: Position, unit: Unit, at: str, weapon: str) -> int:
 
 
 # --- why not --------------------------------------------------------------------------------------------------------------
+
+
+def not_there(at: str, rule: str) -> Message:
+    """Why a place that the board has not is no target."""
+    return message("{rule}: {at!r} is no space of the board.", rule=rule, at=at)
 
 
 def cannot_attack(position: Position, unit: Unit, card: bool = False) -> Message | None:
@@ -160,7 +182,7 @@ def _shows_nothing(position: Position, unit: Unit, at: str) -> Message | None:
 
 
 def _out_of_arc(position: Position, unit: Unit, at: str, weapon: str) -> Message | None:
-    if swings(position.kind(unit), weapon) or in_arc(position, unit, at):
+    if covers(position, unit, at, weapon):
         return None
     rule = "R-FF-142" if weapon == FLAME else "R-FF-42"
     return message("{rule}: {at} is outside the arc of {unit}, which faces {facing}.", rule=rule, at=at, unit=unit.id,
@@ -168,23 +190,17 @@ def _out_of_arc(position: Position, unit: Unit, at: str, weapon: str) -> Message
 
 
 def _out_of_range(position: Position, unit: Unit, at: str, weapon: str) -> Message | None:
-    world, distance = position.world, position.world.hexes.distance(unit.at, at)
+    if reaches(position, unit, at, weapon):
+        return None
+    distance = position.world.hexes.distance(unit.at, at)
     if weapon == FLAME:
-        if distance > world.numbers.flame_reach:
-            return message("R-FF-141: {at} is {distance} spaces away; flames reach the next one.", at=at, distance=distance)
-        return None
-    card = world.tables.cards.get(weapon)
+        return message("R-FF-141: {at} is {distance} spaces away; flames reach the next one.", at=at, distance=distance)
+    card = position.world.tables.cards.get(weapon)
     if card is not None and card.reach is not None:
-        if not card.reach[0] <= distance <= card.reach[1]:
-            given = {"card": card.name, "most": card.reach[1], "at": at, "distance": distance}
-            return message("R-FF-76: {card} reaches {most} spaces; {at} is {distance} away.", **given)
-        return None
-    most = farthest(position, unit) * world.numbers.long_range_times
-    if distance > most or (distance == most and not world.options["long_range_inclusive"]):
-        given = {"at": at, "distance": distance, "unit": unit.id, "range": farthest(position, unit)}
-        return message("R-FF-47: {at} is {distance} spaces away; {unit} fires {range}, at long range less than twice that.",
-                       **given)  # fmt: skip
-    return None
+        given = {"card": card.name, "most": card.reach[1], "at": at, "distance": distance}
+        return message("R-FF-76: {card} reaches {most} spaces; {at} is {distance} away.", **given)
+    given = {"at": at, "distance": distance, "unit": unit.id, "range": farthest(position, unit)}
+    return message("R-FF-47: {at} is {distance} spaces away; {unit} fires {range}, at long range less than twice that.", **given)
 
 
 def _out_of_sight(position: Position, unit: Unit, at: str, weapon: str, spotter: object) -> Message | None:

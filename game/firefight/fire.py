@@ -14,8 +14,12 @@ from game.firefight.aiming import (
     cannot_fire,
     cannot_use,
     close_targets,
+    covers,
     first_spotter,
+    not_there,
     price,
+    reaches,
+    sees,
     shown,
     targets,
     wrong_caps,
@@ -77,6 +81,8 @@ def plan_bonus(position: Position, seat: Seat, action: Action, unit: Unit) -> Pl
 def _planned(position: Position, seat: Seat, action: Action, unit: Unit, weapon: str, card: Card | None) -> Plan | str:
     at, names = action["at"], tuple(action.get("support", ()))
     target, spotter = action.get("target"), action.get("spotter")
+    if at not in position.world.ground.bit:
+        return not_there(at, "R-FF-45" if card is None else "R-FF-76")
     aimed = cannot_fight(position, unit, weapon, target, spotter) if at == unit.at else None
     if at != unit.at:
         aimed = cannot_fire(position, unit, at, weapon, target, spotter)
@@ -132,15 +138,17 @@ def _weapons(position: Position, unit: Unit) -> list[str]:
 def _aims(position: Position, unit: Unit, weapon: str) -> list[tuple[str, dict[str, str]]]:
     """What a unit can aim a weapon at: each space that shows a target, with a spotter where it takes one; its own by target."""
     found: list[tuple[str, dict[str, str]]] = []
+    beset = position.enemy_at(unit.at, unit.seat)
     for at in shown(position, unit.seat):
         if at == unit.at:
             for target in close_targets(position, unit):
                 if cannot_fight(position, unit, weapon, target, None) is None:
                     found.append((at, {"target": target}))
-        else:
-            spotter = first_spotter(position, unit, at, weapon)
-            if cannot_fire(position, unit, at, weapon, None, spotter) is None:
-                found.append((at, {"spotter": spotter} if spotter else {}))
+        elif not beset and covers(position, unit, at, weapon) and reaches(position, unit, at, weapon):
+            if sees(position, unit.at, at):
+                found.append((at, {}))
+            elif spotter := first_spotter(position, unit, at, weapon):
+                found.append((at, {"spotter": spotter}))
     return found
 
 

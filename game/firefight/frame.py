@@ -50,7 +50,7 @@ def pay(position: Position, seat: Seat, action: Action, plan: Plan, draws: Draws
             telling.spent(position, seat, plan.members, emit)
     acting = plan.members if plan.acting is None else plan.acting
     for name in acting:
-        _show(position, action, name, emit)
+        show_acting(position, action, name, emit)
     return Paid(True, dice, kept_out)
 
 
@@ -143,7 +143,27 @@ def _settle(position: Position, seat: Seat, action: Action, plan: Plan, bill: pa
     telling.paid(position, seat, event, plan.hides, acting, emit)
 
 
-def _show(position: Position, action: Action, name: str, emit: Emit) -> None:
+def pay_bonus(
+    position: Position, seat: Seat, action: Action, price: int, bill: tuple[int, int], dice_caps: int, emit: Emit
+) -> None:
+    """Pay for a card that is played in addition to an action, if it costs anything (R-FF-74, R-FF-79)."""
+    ap, caps = bill
+    if not ap + caps + dice_caps:
+        return
+    position.spend(seat, caps + dice_caps)
+    pool = position.pool[seat]
+    if ap and pool is not None and pool.ap is not None:
+        pool = pool._replace(ap=pool.ap - ap)
+        position.pool = {**position.pool, seat: pool}
+    event = {
+        "is": "paid", "seat": seat, "by": "bonus", "price": price, "ap": ap, "caps": caps, "dice_caps": dice_caps,
+        "pool": pool.ap if pool else None,
+    }  # fmt: skip
+    unit = action.get("unit")
+    telling.paid(position, seat, event, False, (unit,) if unit and position.world.tables.cards[action["card"]].weapon else (), emit)
+
+
+def show_acting(position: Position, action: Action, name: str, emit: Emit) -> None:
     """Show an acting unit that was hidden, with the facing that its seat has chosen (R-FF-62 a, R-FF-63)."""
     unit = position.units[name]
     if not unit.hidden:

@@ -13,6 +13,8 @@ from game.messages import message
 WAYS = ("activate", "pool", "share", "opportunity", "command", "card")
 SHORT_OF = {"activate": "R-FF-05", "pool": "R-FF-06", "share": "R-FF-81", "opportunity": "R-FF-09"}
 """The rule of each way that is paid in AP."""
+TOO_DEAR = {**dict.fromkeys(("activate", "pool", "share"), "R-FF-07"), "opportunity": "R-FF-09"}
+"""The rule that bounds what each of them can pay."""
 GROUP_VERBS = {"group_move": "move"}
 
 
@@ -79,7 +81,7 @@ def refusal(position: Position, seat: Seat, action: Action, plan: Plan) -> str |
             return message("R-FF-133: the price is {price}, and {ap} AP with cap_limit are not enough.", price=price, ap=purse_ap)
         return None
     if purse_ap is not None and price - caps_pay > purse_ap:
-        given = {"rule": SHORT_OF[by], "price": price, "ap": purse_ap}
+        given = {"rule": TOO_DEAR[by], "price": price, "ap": purse_ap}
         return message("{rule}: the price is {price}, and there are {ap} AP; CAPs can pay the rest.", **given)
     if caps_pay + plan.dice_caps > now:
         return _too_few(caps_pay + plan.dice_caps, now)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.api import Action, Emit, Seat
 from game.draws import Draws
-from game.firefight.aiming import cannot_attack, cannot_fire, cannot_use, first_spotter, price, shown
+from game.firefight.aiming import cannot_attack, cannot_fire, cannot_use, first_spotter, not_there, price, shown
 from game.firefight.attack import GUN
 from game.firefight.ground import Smoke
 from game.firefight.plan import Plan
@@ -17,6 +17,8 @@ def plan(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan | s
     """What the laying of smoke needs, or why it may not be."""
     if "smoke" not in position.world.modules:
         return message("R-FF-103: this scenario has no smoke.")
+    if action["at"] not in position.world.ground.bit:
+        return not_there(action["at"], "R-FF-103")
     why = _cannot_lay(position, unit) or _cannot_reach(position, unit, action["at"], action.get("spotter"))
     return why or Plan((unit.id,), _price(position, unit))
 

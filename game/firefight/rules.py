@@ -1,0 +1,149 @@
+"""Firefight: the rules of the game, put together from its families of verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Rules, Seat
+from game.boards import Sketch
+from game.content.shapes import Slot
+from game.draws import Draws
+from game.firefight import artillery, asks, determinized, listing, rounds, setting_up, views
+from game.firefight.kinds import UNIT
+from game.firefight.position import Position
+from game.firefight.records import DIRECTIONS, SEATS
+from game.firefight.tables import tables
+from game.firefight.verbs import VERBS, refusal
+from game.firefight.written import position_of, slots, value_of
+from game.messages import message
+from game.options import offered
+
+
+class Firefight(Rules[Position]):
+    """The rules of Firefight (R-FF-01 to R-FF-150)."""
+
+    id = "firefight"
+    title = message("Firefight")
+    seats = SEATS
+    verbs = VERBS
+    pieces = (UNIT,)
+    quiet = frozenset({"placed"})
+    settings = frozenset[str]()
+    final: frozenset[str] = frozenset()
+    undo_rule = "R-FF-01"
+
+    @property
+    def judge(self) -> Any:
+        """What the game offers to bots (section 11)."""
+        from game.firefight.judge import JUDGE  # only bots need it
+
+        return JUDGE
+
+    def scenarios(self) -> Mapping[str, str]:
+        """The titles of the scenarios by id."""
+        return {name: scenario.title for name, scenario in tables().scenarios.items()}
+
+    def choices(self) -> Mapping[str, JsonMap]:
+        """The options of section 3.6 by id."""
+        return offered(tables().options)
+
+    def setup(self, scenario: str, options: JsonMap, draws: Draws) -> Position:
+        """The position a match starts from (section 5)."""
+        return setting_up.new(scenario, options, draws)
+
+    def pending(self, position: Position) -> tuple[Ask, ...]:
+        """The decisions that wait: the first question, or what the phase asks of each seat."""
+        if position.result is None and position.pending:
+            one = position.pending[0]
+            about = {"unit": one.unit} if one.kind == "reveal_facing" else {"work": one.work, "units": list(one.units)}
+            return (Ask(one.seat, one.kind, about),)
+        return tuple(Ask(seat, position.phase) for seat in self.actors(position))
+
+    def actors(self, position: Position) -> tuple[Seat, ...]:
+        """The seats that may decide now."""
+        phase = position.phase
+        if phase == "over" or position.result is not None:
+            return ()
+        if position.pending:
+            return (position.pending[0].seat,)
+        if phase == "oba_plan":
+            return artillery.planners(position)
+        one: Seat | None = position.to_move
+        if phase == "oba_fire":
+            one = artillery.lander(position)
+        elif phase == "initiative":
+            one = rounds.announcer(position)
+        return (one,) if one is not None else ()
+
+    def legal(self, position: Position, seat: Seat) -> list[Action]:
+        """The actions of a seat in a fixed order; [] when it does not decide."""
+        if seat not in self.actors(position):
+            return []
+        if position.pending:
+            if position.pending[0].kind == "reveal_facing":
+                return [{"do": "reply", "facing": facing} for facing in DIRECTIONS]
+            return [{"do": "reply"}]
+        phase = position.phase
+        if phase == "turn":
+            return listing.turn(position, seat)
+        if phase == "setup":
+            return setting_up.placings(position, seat)
+        if phase == "oba_plan":
+            return artillery.notes(position, seat)
+        if phase == "oba_fire":
+            return [{"do": "oba_fire"}]
+        most = min(position.world.numbers.initiative_caps, position.caps[seat].now)
+        return [{"do": "initiative", "caps": number} for number in range(most + 1)]
+
+    def check(self, position: Position, action: Action) -> None:
+        """Refuse an action of a wrong shape, whoever takes it (9.2). Raises: Refused(bad-action)."""
+        VERBS[action["do"]].check(position, action)
+
+    def refuse(self, position: Position, seat: Seat, action: Action) -> str | None:
+        """Why an actor may not do this, beginning with the rule's number, or None."""
+        return refusal(position, seat, action)
+
+    def apply(self, position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
+        """Carry out a legal action, and all that follows from it up to the next decision."""
+        VERBS[action["do"]].do(position, seat, action, draws, emit)
+
+    def result(self, position: Position) -> Result | None:
+        """The winner, and the victory points of each side."""
+        one = position.result
+        return None if one is None else {"winner": one["winner"], "vp": dict(one["vp"])}
+
+    def view(self, position: Position, seat: Seat | None) -> Position:
+        """The position as a seat may know it."""
+        return views.view(position, seat)
+
+    def board(self, position: Position) -> Sketch:
+        """The board of a position, as a screen may draw it."""
+        return position.world.hexes.sketch()
+
+    def determinize(self, view: Position, seat: Seat, draws: Draws) -> Position:
+        """A whole position that could stand behind a seat's view."""
+        return determinized.whole(view, seat, draws)
+
+    def ask(self, view: Position, what: str, about: JsonMap) -> JsonObject:
+        """The answer to a question of section 9.5."""
+        return asks.answer(view, what, about)
+
+    def copy(self, position: Position) -> Position:
+        """A position that can be changed without changing this one."""
+        return position.copy()
+
+    def write(self, position: Position) -> JsonObject:
+        """The position, or a view, as the JSON of section 9.1."""
+        return value_of(position)
+
+    def slots(self, value: JsonMap) -> list[Slot]:
+        """What can be changed of a position as JSON values."""
+        return slots(value)
+
+    def read(self, value: object, seat: Seat | None = None) -> Position:
+        """The position of a JSON value, filled up where abbreviated. Raises: Refused(bad-position)."""
+        return position_of(value, seat)
+
+
+RULES = Firefight()

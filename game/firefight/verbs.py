@@ -1,0 +1,448 @@
+"""All verbs of Firefight: their fields, what they need, what they do (section 9.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+
+from game.api import Action, Emit, Seat, Verb, by_name
+from game.content.shapes import Shape
+from game.draws import Draws
+from game.firefight import (
+    artillery,
+    cards,
+    fields,
+    fire,
+    frame,
+    groups,
+    hiding,
+    listing,
+    loading,
+    moving,
+    paying,
+    rally,
+    rounds,
+    setting_up,
+    smoke,
+    standing,
+    telling,
+)
+from game.firefight.fields import BY, CAPS, CARD, FACING, NUMBER, PATH, PAY, SHELL, SPACE, UNIT, UNITS, WEAPON, WORK, YES
+from game.firefight.plan import Plan
+from game.firefight.position import Position, Question, Unit
+from game.messages import Refused, message
+
+Planner = Callable[[Position, Seat, Action, Unit], "Plan | str"]
+Left = tuple[tuple[Question, ...], Mapping[str, tuple[str, ...]]]
+Worker = Callable[[Position, Seat, Action, frame.Paid, Draws, Emit], Left]
+QUESTION_RULES = {"reveal_facing": "R-FF-63", "mine_caps": "R-FF-139"}
+COMMON: dict[str, Shape] = {"by": BY, "card": CARD, "caps_pay": NUMBER, "pay": PAY}
+
+
+class Firing(Verb[Position]):
+    """A verb whose fields depend on each other: `either` names fields of which an action has just one."""
+
+    either: tuple[str, ...] = ()
+
+    def check(self, position: Position, action: Action) -> None:
+        """Refuse an action of a wrong shape. Raises: Refused(bad-action)."""
+        super().check(position, action)
+        if self.either and sum(key in action for key in self.either) != 1:
+            raise Refused(
+                "bad-action", message("{do} names one of {keys}.", do=self.name, keys=", ".join(self.either))
+            )  # fmt: skip
+
+
+class TurnVerb(Firing):
+    """An action of a turn: what it needs, and what it does once it is paid."""
+
+    def __init__(
+        self, name: str, rule: str, own: Mapping[str, Shape], planner: Planner, worker: Worker, *,
+        may_lack: Collection[str] = (), either: tuple[str, ...] = (), reveals: bool = True, common: Mapping[str, Shape] = COMMON,
+    ) -> None:  # fmt: skip
+        self.planner, self.worker, self.either = planner, worker, either
+        shapes = {**own, **common, **({"reveal_facing": FACING} if reveals else {})}
+        lack = {*may_lack, *either, "card", "caps_pay", "pay", "reveal_facing"}
+        super().__init__(name, shapes, phases=("turn",), rule=rule, refuse=self._refusal, do=self._carried_out, may_lack=lack)
+
+    def check(self, position: Position, action: Action) -> None:
+        """Refuse an action of a wrong shape: a card goes with `by: card` alone. Raises: Refused(bad-action)."""
+        super().check(position, action)
+        if ("card" in action) != (action["by"] == "card"):
+            raise Refused("bad-action", message('"card" stands there exactly where "by" is card.'))
+
+    def plan(self, position: Position, seat: Seat, action: Action) -> Plan | str:
+        """What an action needs, or why it cannot be done."""
+        if "units" in action and self.name != "group_move":
+            return self.planner(position, seat, action, _NOBODY)
+        if "unit" not in action:
+            return self.planner(position, seat, action, _NOBODY)
+        why = groups.stranger(position, seat, action["unit"])
+        if why is not None:
+            return why
+        unit = position.units[action["unit"]]
+        if not position.on_board(unit) and self.name != "move":
+            return message("R-FF-29: {name} is not on the board yet; it can do nothing but move.", name=unit.id)
+        if unit.hidden:
+            facing = frame.chosen_facing(position, action, unit.id)
+            unit = unit._replace(facing=facing) if facing else unit
+        return self.planner(position, seat, action, unit)
+
+    def _refusal(self, position: Position, seat: Seat, action: Action) -> str | None:
+        found = self.plan(position, seat, action)
+        return found if isinstance(found, str) else paying.refusal(position, seat, action, found)
+
+    def _carried_out(self, position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
+        found = self.plan(position, seat, action)
+        assert isinstance(found, Plan)
+        position.after = seat
+        paid = frame.pay(position, seat, action, found, draws, emit)
+        questions: tuple[Question, ...] = ()
+        driven: Mapping[str, tuple[str, ...]] = {}
+        if paid.happens:
+            questions, driven = self.worker(position, seat, action, paid, draws, emit)
+            if paid.kept_out and action["by"] in ("activate", "pool", "share"):
+                telling.end_pool(position, seat, emit)
+        position.turn_fx = {}
+        frame.finish(position, seat, questions, draws, emit, driven)
+
+
+_NOBODY = Unit("", "", "", "")
+
+
+def _still(work: Callable[[Position, Action, Emit], tuple[Question, ...]]) -> Worker:
+    return lambda position, seat, action, paid, draws, emit: (work(position, action, emit), {})
+
+
+def _lay(position: Position, seat: Seat, action: Action, paid: frame.Paid, draws: Draws, emit: Emit) -> Left:
+    return cards.lay(position, seat, action, emit), {}
+
+
+def _fire(position: Position, seat: Seat, action: Action, paid: frame.Paid, draws: Draws, emit: Emit) -> Left:
+    if action.get("weapon") in position.world.tables.cards:
+        cards.discard(position, seat, action["weapon"], emit)
+    fire.do(position, seat, action, draws, emit)
+    return (), {}
+
+
+def _drawn(work: Callable[[Position, Seat, Action, Draws, Emit], None]) -> Worker:
+    def worker(position: Position, seat: Seat, action: Action, paid: frame.Paid, draws: Draws, emit: Emit) -> Left:
+        work(position, seat, action, draws, emit)
+        return (), {}
+
+    return worker
+
+
+def _stall(position: Position, seat: Seat, action: Action, paid: frame.Paid, draws: Draws, emit: Emit) -> Left:
+    name = action.get("unit")
+    if name is not None and position.units[name].hidden:
+        emit({"is": "hidden_action", "seat": seat})
+        emit(telling.only({"is": "stalled", "seat": seat}, seat))
+    else:
+        emit({"is": "stalled", "seat": seat})
+    return (), {}
+
+
+def _move(position: Position, seat: Seat, action: Action, paid: frame.Paid, draws: Draws, emit: Emit) -> Left:
+    return moving.do(position, action, paid.dice, draws, emit)
+
+
+def _group_move(position: Position, seat: Seat, action: Action, paid: frame.Paid, draws: Draws, emit: Emit) -> Left:
+    return moving.do_group(position, action, paid.dice, draws, emit)
+
+
+# --- what plans of several families look at -----------------------------------------------------------------------------
+
+
+def _plan_fire(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan | str:
+    why = None
+    weapon = action.get("weapon")
+    if weapon in position.world.tables.cards:
+        why = paying.holding_refusal(position, seat, weapon)
+    return why or fire.plan(position, seat, action, unit)
+
+
+def _plan_rally(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan | str:
+    if "units" not in action:
+        return rally.plan(position, seat, action, (unit,))
+    if "reveal_facing" in action:
+        return message("R-FF-63: the units of a group show themselves with the facing they have.")
+    why = groups.refusal(position, seat, action["units"])
+    return why or rally.plan(position, seat, action, tuple(position.units[name] for name in action["units"]))
+
+
+def _plan_group(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan | str:
+    return moving.plan_group(position, seat, action)
+
+
+def _plan_stall(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan | str:
+    return standing.plan_stall(position, seat, action, unit if unit.id else None)
+
+
+def _plan_hide(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan | str:
+    return hiding.plan_hide(position, seat, action, unit if unit.id else None)
+
+
+# --- the verbs of a turn ------------------------------------------------------------------------------------------------
+
+
+class Stall(TurnVerb):
+    """A stall: it names its unit, unless it is paid in CAPs (R-FF-12)."""
+
+    def check(self, position: Position, action: Action) -> None:
+        """Refuse an action of a wrong shape. Raises: Refused(bad-action)."""
+        super().check(position, action)
+        if action["by"] == "card" or ("unit" in action) == (action["by"] == "command"):
+            raise Refused("bad-action", message("stall names its unit, or is paid by command without one."))
+
+
+class Hide(TurnVerb):
+    """Hiding: of a unit in a space, or of each unit of a group in its own (R-FF-66)."""
+
+    def check(self, position: Position, action: Action) -> None:
+        """Refuse an action of a wrong shape. Raises: Refused(bad-action)."""
+        super().check(position, action)
+        several = "units" in action
+        for key, shape in (("to", SPACE), ("facing", FACING)):
+            right = fields.Each(shape) if several else shape
+            if key in action and not right.fits(action[key], position):
+                why = message("hide: {key} is for each unit of a group, or for the one.", key=key)
+                raise Refused("bad-action", why)
+
+
+class Any(Shape):
+    """Whatever another check looks at."""
+
+    word = "space"
+
+    def fits(self, value: object, scope: object) -> bool:
+        """True."""
+        return True
+
+
+_NO_CARD = {key: shape for key, shape in COMMON.items() if key != "card"}
+_LIMIT = {"cap_limit": NUMBER}
+
+MOVE = TurnVerb(
+    "move", "R-FF-33",
+    {"unit": UNIT, "path": PATH, "facing": FACING, "pivot_first": FACING, "cautious": YES, "into": WORK, "caps": CAPS, **_LIMIT},
+    moving.plan, _move, may_lack=("facing", "pivot_first", "cautious", "into", "caps", "cap_limit"),
+)  # fmt: skip
+GROUP_MOVE = TurnVerb(
+    "group_move", "R-FF-84", {"units": UNITS, "moves": fields.Steps(), **_LIMIT}, _plan_group, _group_move,
+    may_lack=("cap_limit",), reveals=False,
+)  # fmt: skip
+PIVOT = TurnVerb("pivot", "R-FF-35", {"unit": UNIT, "facing": FACING}, standing.plan_pivot, _still(standing.pivot))
+FIRE = TurnVerb(
+    "fire", "R-FF-45",
+    {"unit": UNIT, "at": SPACE, "weapon": WEAPON, "target": UNIT, "spotter": SPACE, "support": UNITS, "caps": CAPS},
+    _plan_fire, _fire, may_lack=("weapon", "target", "spotter", "support", "caps"),
+)  # fmt: skip
+RALLY = TurnVerb(
+    "rally", "R-FF-58", {"unit": UNIT, "units": UNITS, "caps": CAPS}, _plan_rally, _drawn(rally.do),
+    may_lack=("caps",), either=("unit", "units"),
+)  # fmt: skip
+DIG = TurnVerb("dig", "R-FF-127", {"unit": UNIT}, standing.plan_dig, _still(standing.dig))
+OCCUPY = TurnVerb(
+    "occupy", "R-FF-125", {"unit": UNIT, "into": fields.Maybe(WORK)}, standing.plan_occupy, _still(standing.occupy)
+)
+HIDDEN_MOVE = TurnVerb(
+    "hidden_move", "R-FF-64", {"unit": UNIT, "to": SPACE, "facing": FACING}, hiding.plan_move, _still(hiding.move),
+    may_lack=("facing",), reveals=False,
+)  # fmt: skip
+HIDE = Hide(
+    "hide", "R-FF-65", {"unit": UNIT, "units": UNITS, "to": Any(), "facing": Any()}, _plan_hide, _still(hiding.hide),
+    may_lack=("facing",), either=("unit", "units"), reveals=False,
+)  # fmt: skip
+SMOKE = TurnVerb(
+    "smoke", "R-FF-103", {"unit": UNIT, "at": SPACE, "spotter": SPACE}, smoke.plan, _drawn(smoke.do), may_lack=("spotter",)
+)
+LOAD = TurnVerb("load", "R-FF-117", {"unit": UNIT, "vehicle": UNIT}, loading.plan_load, _still(loading.load))
+UNLOAD = TurnVerb(
+    "unload", "R-FF-120", {"unit": UNIT, "facing": FACING}, loading.plan_unload, _still(loading.unload), may_lack=("facing",)
+)
+LAY = TurnVerb("lay", "R-FF-79", {"unit": UNIT}, cards.plan_lay, _lay)
+STALL = Stall(
+    "stall", "R-FF-12", {"unit": UNIT}, _plan_stall, _stall, may_lack=("unit",), reveals=False, common=_NO_CARD,
+)  # fmt: skip
+
+# --- bonus, pass, reply -------------------------------------------------------------------------------------------------
+
+ATTACKING: dict[str, Shape] = {
+    "unit": UNIT, "at": SPACE, "target": UNIT, "caps": CAPS, "pay": PAY, "reveal_facing": FACING
+}  # fmt: skip
+
+
+class Bonus(Verb[Position]):
+    """A card in addition to an action: what it names depends on the card."""
+
+    def check(self, position: Position, action: Action) -> None:
+        """Refuse an action of a wrong shape. Raises: Refused(bad-action)."""
+        super().check(position, action)
+        card = position.world.tables.cards.get(action["card"])
+        if card is not None and (card.weapon and "green" not in card.circles or card.dm):
+            for key in ("unit", "at") if card.weapon else ("unit",):
+                if key not in action:
+                    raise Refused("bad-action", message('bonus with {card} needs "{key}".', card=card.id, key=key))
+
+    def fields_of(self, position: Position, action: Action) -> Mapping[str, Shape]:
+        """The fields, by the card."""
+        name = action.get("card")
+        card = position.world.tables.cards.get(name) if isinstance(name, str) else None
+        if card is None or card.weapon:
+            return {"card": CARD, **ATTACKING}
+        return {"card": CARD, "unit": UNIT} if card.dm else {"card": CARD}
+
+
+def _bonus_refusal(position: Position, seat: Seat, action: Action) -> str | None:
+    why = cards.bonus_refusal(position, seat, action)
+    if why is not None or not position.world.tables.cards[action["card"]].weapon:
+        return why
+    found = _bonus_plan(position, seat, action)
+    if isinstance(found, str):
+        return found
+    bill = cards.attack_bill(position, seat, action, found)
+    return bill if isinstance(bill, str) else None
+
+
+def _bonus_plan(position: Position, seat: Seat, action: Action) -> Plan | str:
+    unit = position.units[action["unit"]]
+    if unit.hidden:
+        facing = frame.chosen_facing(position, action, unit.id)
+        unit = unit._replace(facing=facing) if facing else unit
+    return fire.plan_bonus(position, seat, action, unit)
+
+
+def _bonus(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
+    card = position.world.tables.cards[action["card"]]
+    position.passes = 0
+    effects = {**position.turn_fx, "played": True}
+    if card.weapon:
+        found = _bonus_plan(position, seat, action)
+        assert isinstance(found, Plan)
+        bill = cards.attack_bill(position, seat, action, found)
+        assert not isinstance(bill, str)
+        frame.pay_bonus(position, seat, action, card.cost, bill, found.dice_caps, emit)
+        cards.discard(position, seat, card.id, emit)
+        frame.show_acting(position, action, action["unit"], emit)
+        fire.do(position, seat, action, draws, emit)
+        position.turn_fx = effects
+    else:
+        cards.discard(position, seat, card.id, emit)
+        frame.pay_bonus(position, seat, action, card.cost, (0, card.cost), 0, emit)
+        position.turn_fx = effects
+        cards.blue(position, seat, action)
+    frame.finish(position, seat, (), draws, emit)
+
+
+def _pass_refusal(position: Position, seat: Seat, action: Action) -> str | None:
+    if position.turn_fx.get("played") and listing.anything(position, seat):
+        return message("R-FF-74: after a card played in addition an action follows, as long as there is one.")
+    return None
+
+
+def _pass(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:
+    telling.end_pool(position, seat, emit)
+    emit({"is": "passed", "seat": seat})
+    position.passes += 1
+    position.after, position.turn_fx = seat, {}
+    frame.finish(position, seat, (), draws, emit)
+
+
+class Reply(Verb[Position]):
+    """An answer: what it names depends on the question."""
+
+    def fields_of(self, position: Position, action: Action) -> Mapping[str, Shape]:
+        """The fields, by the question."""
+        if not position.pending:
+            return {}
+        return {"facing": FACING} if position.pending[0].kind == "reveal_facing" else {"caps": CAPS}
+
+
+def _reply_refusal(position: Position, seat: Seat, action: Action) -> str | None:
+    question, caps, most = position.pending[0], action.get("caps", {}), position.world.numbers.dice_caps
+    for name, number in caps.items():
+        if name not in question.units or name not in position.units or position.units[name].hidden:
+            return message("R-FF-21: no mine dice are thrown for {name}.", name=name)
+        if not -most <= number <= most:
+            return message("R-FF-21: {number} CAPs on a roll; it is {most} at most, up or down.", number=number, most=most)
+    needed, now = sum(map(abs, caps.values())), position.caps[seat].now
+    if needed > now:
+        return message("R-FF-22: this takes {needed} CAPs, and {now} are at hand.", needed=needed, now=now)
+    return None
+
+
+BONUS = Bonus("bonus", {"card": CARD, **ATTACKING}, phases=("turn",), rule="R-FF-74", refuse=_bonus_refusal, do=_bonus,
+              may_lack=tuple(ATTACKING))  # fmt: skip
+PASS = Verb[Position]("pass", phases=("turn",), rule="R-FF-13", refuse=_pass_refusal, do=_pass)
+REPLY = Reply(
+    "reply", {"facing": FACING, "caps": CAPS}, phases=("setup", "oba_plan", "oba_fire", "initiative", "turn"), rule="R-FF-63",
+    refuse=_reply_refusal, do=frame.answered, may_lack=("caps",),
+)  # fmt: skip
+
+# --- the other phases ---------------------------------------------------------------------------------------------------
+
+
+class Place(Firing):
+    """Placing: a unit, hidden or in a fort if wished, or a work (section 5)."""
+
+    either = ("unit", "work")
+
+    def check(self, position: Position, action: Action) -> None:
+        """Refuse an action of a wrong shape. Raises: Refused(bad-action)."""
+        super().check(position, action)
+        odd = next((key for key in ("hidden", "into") if key in action and "work" in action), None)
+        if odd is not None:
+            raise Refused("bad-action", message("setup_place of a work has no {odd}.", odd=odd))
+
+
+SETUP_PLACE = Place(
+    "setup_place", {"unit": UNIT, "work": WORK, "at": SPACE, "facing": FACING, "hidden": YES, "into": WORK}, phases=("setup",),
+    rule="R-FF-26", refuse=setting_up.placing_refusal,
+    do=lambda position, seat, action, draws, emit: setting_up.place(position, seat, action, emit),
+    may_lack=("unit", "work", "facing", "hidden", "into"),
+)  # fmt: skip
+SETUP_DONE = Verb[Position](
+    "setup_done", phases=("setup",), rule="R-FF-26", refuse=lambda position, seat, action: setting_up.done_refusal(position, seat),
+    do=lambda position, seat, action, draws, emit: setting_up.done(position, seat, draws, emit),
+)  # fmt: skip
+OBA_PLAN = Verb[Position](
+    "oba_plan", {"oba": fields.Named(artillery.PACKAGE), "at": fields.Maybe(SPACE), "shell": SHELL}, phases=("oba_plan",),
+    rule="R-FF-95", refuse=artillery.note_refusal, do=artillery.note, may_lack=("shell",),
+)  # fmt: skip
+OBA_FIRE = Verb[Position](
+    "oba_fire", {"caps": CAPS}, phases=("oba_fire",), rule="R-FF-96", refuse=artillery.landing_refusal, do=artillery.land,
+    may_lack=("caps",),
+)  # fmt: skip
+
+
+def _initiative_refusal(position: Position, seat: Seat, action: Action) -> str | None:
+    number, most, now = action["caps"], position.world.numbers.initiative_caps, position.caps[seat].now
+    if not 0 <= number <= most:
+        return message("R-FF-03: {number} CAPs for the initiative; it is from 0 to {most}.", number=number, most=most)
+    if number > now:
+        return message("R-FF-22: this takes {needed} CAPs, and {now} are at hand.", needed=number, now=now)
+    return None
+
+
+INITIATIVE = Verb[Position](
+    "initiative", {"caps": NUMBER}, phases=("initiative",), rule="R-FF-03", refuse=_initiative_refusal,
+    do=lambda position, seat, action, draws, emit: rounds.declare(position, seat, action["caps"], draws, emit),
+)  # fmt: skip
+
+TURN = by_name(
+    MOVE, GROUP_MOVE, PIVOT, FIRE, RALLY, DIG, OCCUPY, HIDDEN_MOVE, HIDE, SMOKE, LOAD, UNLOAD, LAY, STALL
+)  # fmt: skip
+VERBS = by_name(SETUP_PLACE, SETUP_DONE, OBA_PLAN, OBA_FIRE, INITIATIVE, *TURN.values(), BONUS, PASS, REPLY)
+
+
+def refusal(position: Position, seat: Seat, action: Action) -> str | None:
+    """Why an actor may not do this, or None. Raises: Refused(bad-action)."""
+    verb = VERBS[action["do"]]
+    verb.check(position, action)
+    if position.pending and verb is not REPLY:
+        question = position.pending[0]
+        rule = QUESTION_RULES[question.kind]
+        return message("{rule}: a question of {seat} waits for its answer.", rule=rule, seat=question.seat)
+    if position.phase not in verb.phases or (verb is REPLY and not position.pending):
+        return message("R-FF-01: {do} is not done in this phase.", do=verb.name)
+    return verb.refuse(position, seat, action)
