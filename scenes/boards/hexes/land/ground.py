@@ -31,7 +31,7 @@ class LandGround(LandPlan):
     def _masters(self) -> dict[tuple[int, int], Surface]:
         return {}
 
-    def lay(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
+    def spread_out(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:
         """Lay the sheet on a table of canvas that fills the surface, the board's corner at `origin`."""
         sheet.canvas(surface, (-origin[0], -origin[1]))
         paper = Rect(*(round(one * zoom) for one in self.paper)).move(origin)

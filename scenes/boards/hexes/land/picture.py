@@ -36,7 +36,7 @@ class LandPicture(HexPicture):
         """A surface of `size` pixels with canvas, map and mood, the board's corner at `origin`."""
         board = self.board
         surface = ready(Surface(size))
-        board.ground.lay(surface, zoom, origin)
+        board.ground.spread_out(surface, zoom, origin)
         lies = Rect(origin, (round(board.extent[0] * zoom), round(board.extent[1] * zoom)))
         mood.paint(Glass(surface, origin, zoom), board.mood, [board.ground.centre(space) for space in board.mood.lit], lies)
         return surface

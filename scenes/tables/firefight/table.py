@@ -1,0 +1,197 @@
+"""The table of Firefight: the illustrated board with counters and tracks, beside it the steps of the plain table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+from pygame import Rect, Surface
+
+from game.api import Action
+from game.firefight.position import Position
+from game.match import Chair
+from scenes.boards.hexes.land.board import LandBoard
+from scenes.kit import shapes
+from scenes.kit.chrome import Chip, Chrome
+from scenes.kit.layout import Scale
+from scenes.kit.palette import SIDES
+from scenes.kit.text_panel import TextPanel
+from scenes.kit.words import say
+from scenes.presentation.table import MatchContext
+from scenes.tables.firefight import tracks
+from scenes.tables.firefight.counter_part import title_of, unit_parts
+from scenes.tables.firefight.pieces import board_of, counters_of, flags_of, lying_of
+from scenes.tables.plain.table import PlainTable
+
+
+class FirefightTable(PlainTable):
+    """The picture of a match of Firefight, as one seat sees it or as everybody may."""
+
+    view: Position
+
+    def __init__(self, chair: Chair, context: MatchContext) -> None:
+        super().__init__(chair, context)
+        self.names = {seat: say(f"firefight:seat.{seat}") for seat in self.view.world.seats}
+        self.land: LandBoard = board_of(self.view.world.ground)
+        self.card = TextPanel()
+        self._opened = False
+        self._pointed: str | None = None  # the unit under the pointer
+
+    @property
+    def stale(self) -> bool:
+        """Whether anything must be drawn again."""
+        return self.land.stale
+
+    @property
+    def restless(self) -> bool:
+        """Whether anything moves by itself."""
+        return self.land.restless
+
+    # --- the board --------------------------------------------------------------------------------------------------------
+
+    def resize(self, chrome: Chrome) -> None:
+        """Let the board run on under everything between the bars."""
+        self.chrome = chrome
+        place = Rect(0, chrome.bar.bottom, chrome.whole.w, chrome.bottom.y - chrome.bar.bottom)
+        self.land.resize(place, chrome.scale, self._free(chrome))
+        if not self._opened:
+            self._open()
+        self._fill()
+
+    def _free(self, chrome: Chrome) -> Rect:
+        """The part of the board's place that neither the column nor the tracks cover."""
+        lying = tracks.place(self._tracks(chrome.scale), chrome.board, chrome.scale)
+        low = min((rect.y for _, rect in lying), default=chrome.board.bottom)
+        return Rect(0, chrome.bar.bottom, chrome.board.right, low - chrome.bar.bottom - chrome.scale.px(6))
+
+    def _open(self) -> None:
+        """Look at where the fight is."""
+        spaces = [unit.at for unit in self.view.units.values() if unit.at in self.land.hexes.bit]
+        self.land.open_on(spaces or self.land.hexes.spaces())
+        self._opened = True
+
+    def _tracks(self, scale: Scale) -> list[Surface]:
+        return tracks.tracks(self.view, self.names, self.rules.actors(self.view), scale)
+
+    def show(self, view: Position, chair: Chair | None) -> None:
+        """Rebuild the picture from a view."""
+        if view.world.ground is not self.view.world.ground:
+            where = self.land.rect, self.land.scale, self.land.free
+            self.land, self._opened = board_of(view.world.ground), False
+            self.land.resize(*where)
+        self.view = view
+        kinds = view.world.tables.units
+        self.land.place_all(counters_of(kinds, view.units.values(), say("firefight:counter.spent")), flags_of(view.control), ())
+        self.land.lie(lying_of(view.works.values(), view.smoke))
+        super().show(view, chair)
+        self._mark()
+
+    def _mark(self) -> None:
+        """Let those who can act glow, light what can be clicked."""
+        named = {one.get("unit") for one in self.left}
+        self.land.show_ready(unit for unit in self.land.counters if unit in named)
+        narrowed = bool(self.steps)
+        self.land.over.show_reach(dict.fromkeys(self.board.lit, "") if narrowed else {})
+
+    def _offer(self, actions: Sequence[Action], steps: list[str]) -> None:
+        super()._offer(actions, steps)
+        self._mark()
+
+    # --- the column and the bars ------------------------------------------------------------------------------------------
+
+    def _fill(self) -> None:
+        """Fill the column: the unit under the pointer in full, below it what may be done."""
+        if self.chrome is None:
+            return
+        column = self.chrome.column
+        unit = self.view.units.get(self._pointed or "")
+        wide = column.view.w
+        if unit:
+            kind = self.view.kind(unit)
+            self.card.fill(title_of(kind), unit_parts(self.view, unit, self.names[unit.seat]))
+        low = self.card.natural(column.scale, wide)[1] if unit else 0
+        high = max(column.scale.px(120), column.view.h - low - (column.gap if unit else 0))
+        self.frame.change(extra=1)
+        column.fill([(self.frame, high), *([(self.card, low)] if unit else [])], wide, column.scale)
+        inside, scale = self.frame.inside, column.scale
+        self.list.place(Rect(inside.x, inside.y, inside.w, self.frame.rect.bottom - inside.y - scale.px(8)), scale)
+        self.land.stale = True
+
+    def chips(self) -> tuple[list[Chip], list[Chip]]:
+        """The round, whose decision it is, and the victory points."""
+        view = self.view
+        left = [Chip(say("firefight:track.round", round=view.round, rounds=view.world.rounds)), *super().chips()[0]]
+        points = {seat: say("firefight:track.vp", seat=self.names[seat], vp=view.vp[seat]) for seat in view.world.seats}
+        right = [Chip(words, SIDES[seat]) for seat, words in points.items()]
+        return left, right
+
+    # --- the hand ---------------------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether the event was for the board."""
+        if self.land.handle(event):
+            return True
+        if event.type == pygame.MOUSEMOTION:
+            hit = self.land.pick(event.pos)
+            self.land.over.show_hovered(hit.space)
+            if hit.unit != self._pointed:
+                self._pointed = hit.unit
+                self._fill()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            hit = self.land.pick(event.pos)
+            return bool(hit.unit and self._choose_unit(hit.unit)) or (hit.space is not None and self.click(hit.space))
+        return False
+
+    def _choose_unit(self, unit: str) -> bool:
+        """Whether there are actions of a unit; from now on they alone are offered."""
+        found = [one for one in self.left if one.get("unit") == unit]
+        if not found or len(found) == len(self.left):
+            return False
+        self.land.choose(unit)
+        self._narrow(found, self.view.kind(self.view.units[unit]).name)
+        return True
+
+    def start_again(self) -> None:
+        """Offer everything that may be done."""
+        self.land.choose(None)
+        super().start_again()
+
+    def update(self, seconds: float) -> None:
+        """Move the board while a key is held."""
+        self.land.update(seconds)
+
+    def draw(self, surface: Surface) -> None:
+        """Paint the board and the tracks on it."""
+        self.land.draw(surface)
+        if self.chrome:
+            for board, rect in tracks.place(self._tracks(self.chrome.scale), self.chrome.board, self.chrome.scale):
+                shapes.cast(surface, rect, self.chrome.scale.px(5), self.chrome.scale.px(10), self.chrome.scale.px(4), 170)
+                surface.blit(board, rect)
+
+    def whole_picture(self) -> Surface:
+        """The whole board with what lies on it."""
+        return self.land.whole()
+
+    def picture(self) -> dict[str, object]:
+        """What lies where."""
+        return {"lying": sorted(self.board.lying), **self.land.picture()}
+
+    def point_out(self, spaces: Sequence[str]) -> None:
+        """Light the spaces of a line of the log."""
+        known = [space for space in spaces if space in self.land.hexes.bit]
+        self.land.over.show_reach(dict.fromkeys(known, ""), dim_rest=False)
+
+    def diagram(
+        self, spaces: Sequence[str], sight: Sequence[str], shows: Sequence[str], size: tuple[int, int], scale: Scale
+    ) -> Surface:
+        """The board from as near as all these spaces can be seen."""
+        other = self.land.looked_at(size, scale)
+        other.open_on(spaces or self.land.hexes.spaces())
+        picture = Surface(size)
+        other.draw(picture)
+        return picture
+
+
+def make(chair: Chair, context: MatchContext) -> FirefightTable:
+    """The table of a match, seen from a chair."""
+    return FirefightTable(chair, context)
