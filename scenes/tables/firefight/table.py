@@ -15,7 +15,7 @@ from scenes.kit import shapes
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
-from scenes.kit.text_panel import TextPanel
+from scenes.kit.text_panel import Prose, TextPanel
 from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
 from scenes.tables.firefight import tracks
@@ -31,7 +31,7 @@ class FirefightTable(PlainTable):
 
     def __init__(self, chair: Chair, context: MatchContext) -> None:
         super().__init__(chair, context)
-        self.names = {seat: say(f"firefight:seat.{seat}") for seat in self.view.world.seats}
+        self.names = {seat: say(f"firefight:seat.{seat}") for seat in chair.rules.seats}
         self.land: LandBoard = board_of(self.view.world.ground)
         self.card = TextPanel()
         self._opened = False
@@ -104,15 +104,15 @@ class FirefightTable(PlainTable):
         if self.chrome is None:
             return
         column = self.chrome.column
-        unit = self.view.units.get(self._pointed or "")
-        wide = column.view.w
+        wide, unit = column.view.w, self.view.units.get(self._pointed or "")
         if unit:
-            kind = self.view.kind(unit)
-            self.card.fill(title_of(kind), unit_parts(self.view, unit, self.names[unit.seat]))
-        low = self.card.natural(column.scale, wide)[1] if unit else 0
-        high = max(column.scale.px(120), column.view.h - low - (column.gap if unit else 0))
+            self.card.fill(title_of(self.view.kind(unit)), unit_parts(self.view, unit, self.names[unit.seat]))
+        else:
+            self.card.fill("", [Prose(f"{{dim|{say('firefight:counter.point')}}}")])
+        low = self.card.natural(column.scale, wide)[1]
+        high = max(column.scale.px(120), column.view.h - low - column.gap)
         self.frame.change(extra=1)
-        column.fill([(self.frame, high), *([(self.card, low)] if unit else [])], wide, column.scale)
+        column.fill([(self.frame, high), (self.card, low)], wide, column.scale)
         inside, scale = self.frame.inside, column.scale
         self.list.place(Rect(inside.x, inside.y, inside.w, self.frame.rect.bottom - inside.y - scale.px(8)), scale)
         self.land.stale = True

@@ -39,7 +39,8 @@ class LandBoard(LandState, HexBoard):
         """`art`: the folder below `art/` with the signs of its game."""
         HexState.__init__(self, hexes, LandGround(hexes, look, pictures, levels, roads, steep), art)
         self.lying = {}
-        self._first: int | None = None
+        self._first: int | None = None  # the notches of the first look
+        self._action: tuple[str, ...] = ()  # what it looked at
         self.free = Rect(0, 0, 1, 1)
         self._picture = LandPicture(self)
 
@@ -49,20 +50,20 @@ class LandBoard(LandState, HexBoard):
         self._first, self.spread = -1, None
 
     def resize(self, rect: Rect, scale: Scale, free: Rect | None = None) -> None:
-        """Fit into this part of the window, of which panels leave a part free; where one looked stays in the middle of it."""
-        before = self.scale
+        """Fit into this part of the window, of which panels leave a part free, as at first for as long as nobody has zoomed."""
+        changed = (self.free, self.scale) != (free or rect, scale)
         self.rect, self.scale, self.text = Rect(rect), scale, scale.text(BODY)
         self.free = Rect(free or rect)
         self.camera.nearest = scale.px(NEAREST) / self.hexes.width
         self.camera.place(self.free)
-        if self._first is None and before is not scale:
-            self._first = 0
-            self.open_on(self.hexes.spaces())
+        if self._first is None or (self._first == self.camera.level and changed):
+            self.open_on(self._action or self.hexes.spaces())
         self.change()
 
     def open_on(self, spaces: Iterable[str]) -> None:
         """Look at these hexes as near as they all fit into the free part, with counters neither too small nor too large."""
-        points = [self.ground.centre(space) for space in spaces]
+        self._action = tuple(spaces)
+        points = [self.ground.centre(space) for space in self._action]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         air = self.hexes.width * 1.5
         camera = self.camera
@@ -76,7 +77,7 @@ class LandBoard(LandState, HexBoard):
             notches += 1
         camera.zoom_at(min(notches, camera.levels), camera.rect.center)
         camera.look_at(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
-        self.stale = True
+        self._first, self.stale = camera.level, True
 
     def lie(self, lying: Mapping[str, Sequence[Lying]]) -> None:
         """Let these things lie on their hexes, and no others."""

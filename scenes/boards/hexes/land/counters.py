@@ -22,6 +22,7 @@ from scenes.kit.text import capitals, drawn
 SIDE = 61.0  # board units: side of a counter that has its hex alone
 LEAST = 22  # pixels: a counter is never smaller
 FINE = 3
+CUT_AIR = 0.055  # sides that numbers stand in from corners that are cut
 NUMBERED = 34  # pixels: smaller counters show their figure alone
 IVORY, NIGHT, PRINT = palette.colour("F4ECD8"), palette.colour("171A16"), palette.colour("231E14")
 RED_INK, BLUE_INK = palette.colour("B3261A"), palette.colour("1F5580")
@@ -114,7 +115,7 @@ def card(side: Side, figure: str, printed: Printed, px: int, worn: bool) -> Surf
     surface.blit(pygame.transform.smoothscale(large, surface.get_size()), (0, 0))
     _figure(surface, figure, px, middle, worn)
     if px >= NUMBERED:
-        _numbers(surface, printed, px, middle, worn)
+        _numbers(surface, printed, px, middle, worn, CUT_AIR if side.shape not in ("square", "circle") else 0.0)
     return ready(surface)
 
 
@@ -147,7 +148,8 @@ def _figure(surface: Surface, figure: str, px: int, middle: float, worn: bool) -
     surface.blit(sprite, sprite.get_rect(center=(round(middle), round(middle + px * (0.0 if full else -0.085)))))
 
 
-def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: bool) -> None:
+def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: bool, air: float) -> None:
+    """Write the numbers; those below stand in by `air`, where the corners of the card are cut."""
     size, left, top = round(px * 0.265), middle - px * 0.5, middle - px * 0.5
     paper = mixed(IVORY, WORN, 0.55) if worn else IVORY
     if printed.attack:
@@ -164,13 +166,13 @@ def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: b
             pygame.draw.circle(surface, NIGHT, spot, max(2, round(px * 0.062)))
             pygame.draw.circle(surface, paper, spot, max(1, round(px * 0.042)))
     down = round(middle + px * 0.345)
-    _fire(surface, printed, size, (round(left + px * 0.12), down), px, worn)
+    _fire(surface, printed, size, (round(left + px * (0.10 + air)), down), px, worn)
     words, ink = printed.defence
     if words:
         glyphs = drawn(words, BOLD, size, mixed(_ON_DARK[ink], WORN, 0.6) if worn else _ON_DARK[ink])
-        right = round(middle + px * 0.40)
+        right = round(middle + px * (0.41 - air))
         _put(surface, glyphs, size, right - glyphs.get_width(), down)
-        if printed.sign:
+        if printed.sign and len(printed.fire) < 2:  # two numbers on the other side leave no room
             sign = picture(printed.sign, (round(px * 0.2), round(px * 0.2)))
             surface.blit(sign, sign.get_rect(center=(right - glyphs.get_width() - round(px * 0.085), down)))
 
