@@ -132,6 +132,8 @@ class Rules(Protocol[P]):
     """What asks are answered for good (`Ask.what`): such an answer cannot be undone, whatever it shows."""
     undo_rule: str
     """The number of the rule that forbids to take back what has been shown."""
+    lists_all: bool = True
+    """Whether `legal` holds every legal action; of those too many to list it may hold the plainest form alone."""
 
     @property
     def judge(self) -> Any:

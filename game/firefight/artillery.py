@@ -48,11 +48,11 @@ def note_refusal(position: Position, seat: Seat, action: Action) -> str | None:
     """Why a strike cannot be noted, or None (R-FF-95)."""
     one, at = _package(position, seat, action["oba"]), action["at"]
     if one is None:
-        return message("R-FF-95: {oba} is no artillery that {seat} may ask for now.", oba=action["oba"], seat=seat)
+        return message("R-FF-95: {oba!r} is no artillery that {seat} may ask for now.", oba=action["oba"], seat=seat)
     if at is None:
         return message("R-FF-95: a shell without a space.") if "shell" in action else None
     if at not in position.world.hexes.bit:
-        return message("R-FF-36: {space} is not on the board.", space=at)
+        return message("R-FF-36: {space!r} is not on the board.", space=at)
     shell = action.get("shell", HE)
     if shell not in one.shells:
         return message("R-FF-95: {oba} has no {shell} shells.", oba=one.id, shell=shell)

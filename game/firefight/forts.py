@@ -12,7 +12,7 @@ def refusal(position: Position, unit: Unit, name: str, space: str) -> str | None
     if "works" not in position.world.modules:
         return message("R-FF-125: there are no forts in this scenario.")
     if work is None or work.hidden or not position.world.tables.works[work.kind].fort or work.at != space:
-        return message("R-FF-125: {name} is no fort in {space}.", name=name, space=space)
+        return message("R-FF-125: {name!r} is no fort in {space}.", name=name, space=space)
     if unit.aboard is not None:
         return message("R-FF-122: {unit} is carried.", unit=unit.id)
     if work.kind == "hasty":

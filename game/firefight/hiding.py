@@ -43,7 +43,7 @@ def _entry_refusal(position: Position, unit: Unit, to: str, rule: str) -> str | 
     """Why a foot unit cannot slip into a space, or None."""
     world = position.world
     if to not in world.hexes.bit:
-        return message("R-FF-36: {space} is not on the board.", space=to)
+        return message("R-FF-36: {space!r} is not on the board.", space=to)
     if to not in world.hexes.links(unit.at):
         return message("{rule}: {space} is not next to {at}.", rule=rule, space=to, at=unit.at)
     if world.ground.terrain[to].enter["foot"] is None and to not in world.ground.on_road:
@@ -79,7 +79,7 @@ def plan_hide(position: Position, seat: Seat, action: Action, unit: Unit | None)
         for key in ("to", "facing"):
             odd = next((name for name in action.get(key, {}) if name not in names), None)
             if odd is not None:
-                return message("R-FF-66: {name} is not one of the group.", name=odd)
+                return message("R-FF-66: {name!r} is not one of the group.", name=odd)
         units = [(position.units[name], action["to"][name]) for name in names]
     else:
         units = [(unit, action["to"])]

@@ -23,7 +23,7 @@ def _place(unit: str, at: Scope) -> str | None:
 
 UNIT = Thing(
     "unit", lambda at: at.units, message("it is the id of a unit"),
-    name=lambda unit, at: at.world.tables.units[at.units[unit].type].name,
+    name=lambda unit, at: message("{title} {unit}", title=at.world.tables.units[at.units[unit].type].name, unit=unit),
     place=_place, owner=lambda unit, at: at.units[unit].seat,
 )  # fmt: skip
 SPACE = Thing("space", lambda at: at.world.hexes.bit, _spaces, place=lambda space, at: space)
@@ -33,7 +33,8 @@ TYPE = Thing(
 )  # fmt: skip
 WORK = Thing(
     "work", lambda at: at.works, message("it is the id of a fort or an obstacle"),
-    name=lambda one, at: at.world.tables.works[at.works[one].kind].title, place=lambda one, at: at.works[one].at,
+    name=lambda one, at: message("{title} {work}", title=at.world.tables.works[at.works[one].kind].title, work=one),
+    place=lambda one, at: at.works[one].at if at.works[one].at != AWAY else None,
 )  # fmt: skip
 WORK_KIND = Thing(
     "work_kind", lambda at: at.world.tables.works, message("it is a kind of fort or obstacle"),

@@ -37,7 +37,7 @@ def plan_load(position: Position, seat: Seat, action: Action, unit: Unit) -> Pla
         return message("R-FF-117: nobody is carried in this scenario.")
     vehicle = position.units.get(action["vehicle"])
     if vehicle is None or vehicle.seat != seat:
-        return message("R-FF-28: {name} is no unit of {seat}.", name=action["vehicle"], seat=seat)
+        return message("R-FF-28: {name!r} is no unit of {seat}.", name=action["vehicle"], seat=seat)
     why = loading_refusal(position, unit, vehicle) or _counter_refusal(position, unit, vehicle)
     return why or Plan((unit.id, vehicle.id), _price(position, unit))
 
@@ -49,7 +49,7 @@ def loading_refusal(position: Position, unit: Unit, vehicle: Unit) -> str | None
     if not position.on_board(vehicle) or vehicle.at != unit.at:
         return message("R-FF-120: {vehicle} is not in the space of {unit}.", vehicle=vehicle.id, unit=unit.id)
     if vehicle.id == unit.id or not position.kind(vehicle).vehicle:
-        return message("R-FF-117: {vehicle} carries nobody.", vehicle=vehicle.id)
+        return message("R-FF-117: {vehicle!r} carries nobody.", vehicle=vehicle.id)
     if vehicle.aboard is not None:
         return message("R-FF-118: {vehicle} is towed itself.", vehicle=vehicle.id)
     if position.cargo(unit.id):

@@ -94,7 +94,7 @@ def plan_group(position: Position, seat: Seat, action: Action) -> Plan | str:
     dice, prices = list[tuple[str, str]](), list[tuple[str, int]]()
     for one in moves:
         if one["unit"] not in names:
-            return message("R-FF-84: {name} is not one of the group.", name=one["unit"])
+            return message("R-FF-84: {name!r} is not one of the group.", name=one["unit"])
         found = way_of(position, position.units[one["unit"]], one)
         if isinstance(found, str):
             return found

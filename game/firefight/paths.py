@@ -95,9 +95,11 @@ def way(
     """The way of a unit along a path, or why it cannot take it."""
     kind, world = position.kind(unit), position.world
     hexes, near = world.hexes, world.hexes.near
+    if not path:
+        return message("R-FF-33: a path has at least one space.")
     for space in path:
         if space not in hexes.bit:
-            return message("R-FF-36: {space} is not on the board.", space=space)
+            return message("R-FF-36: {space!r} is not on the board.", space=space)
     entering = unit.at == AWAY
     if entering and (unit.entry is None or path[0] not in unit.entry):
         return message("R-FF-29: {name} enters the board in one of {entry}.", name=unit.id, entry=", ".join(unit.entry or ()))

@@ -28,10 +28,15 @@ class Firefight(Rules[Position]):
     seats = SEATS
     verbs = VERBS
     pieces = (UNIT,)
-    quiet = frozenset({"placed"})
+    quiet = frozenset({
+        "placed", "activated", "joined", "paid", "spent", "moved", "pivoted", "loaded", "unloaded", "occupied", "stalled",
+        "passed", "hidden_action", "hidden_moved", "hid", "hid_at", "work_built", "work_removed", "control", "oba_noted",
+        "declared",
+    })  # fmt: skip
     settings = frozenset[str]()
     final: frozenset[str] = frozenset()
     undo_rule = "R-FF-01"
+    lists_all = False
 
     @property
     def judge(self) -> Any:

@@ -139,7 +139,7 @@ def placing_refusal(position: Position, seat: Seat, action: Action) -> str | Non
     """Why something cannot be placed there, or None."""
     at, world = action["at"], position.world
     if at not in world.hexes.bit:
-        return message("R-FF-36: {space} is not on the board.", space=at)
+        return message("R-FF-36: {space!r} is not on the board.", space=at)
     if "work" in action:
         return _work_refusal(position, seat, action)
     name = action["unit"]
@@ -147,7 +147,7 @@ def placing_refusal(position: Position, seat: Seat, action: Action) -> str | Non
         return message("R-FF-26: {name} comes later and is not placed.", name=name)
     unit = position.units.get(name)
     if unit is None or unit.seat != seat:
-        return message("R-FF-28: {name} is no unit of {seat}.", name=name, seat=seat)
+        return message("R-FF-28: {name!r} is no unit of {seat}.", name=name, seat=seat)
     if unit.aboard is not None or unit.entry is not None:
         return message("R-FF-26: {name} is not placed by itself.", name=name)
     if not zone_of(world, name).holds(at):
@@ -179,7 +179,7 @@ def _may_hide(position: Position, unit: Unit) -> bool:
 def _work_refusal(position: Position, seat: Seat, action: Action) -> str | None:
     at, work = action["at"], position.works.get(action["work"])
     if work is None or work.owner != seat:
-        return message("R-FF-28: {name} is no work of {seat}.", name=action["work"], seat=seat)
+        return message("R-FF-28: {name!r} is no work of {seat}.", name=action["work"], seat=seat)
     if not zone_of(position.world, work.id).holds(at):
         return message("R-FF-26: {space} is not in the zone of {name}.", space=at, name=work.id)
     if position.world.ground.terrain[at].id == "water":

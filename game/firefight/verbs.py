@@ -362,7 +362,7 @@ def _reply_refusal(position: Position, seat: Seat, action: Action) -> str | None
     question, caps, most = position.pending[0], action.get("caps", {}), position.world.numbers.dice_caps
     for name, number in caps.items():
         if name not in question.units or name not in position.units or position.units[name].hidden:
-            return message("R-FF-21: no mine dice are thrown for {name}.", name=name)
+            return message("R-FF-21: no mine dice are thrown for {name!r}.", name=name)
         if not -most <= number <= most:
             return message("R-FF-21: {number} CAPs on a roll; it is {most} at most, up or down.", number=number, most=most)
     needed, now = sum(map(abs, caps.values())), position.caps[seat].now

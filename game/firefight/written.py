@@ -129,8 +129,8 @@ def slots(value: JsonMap) -> list[Slot]:
     found = list(MapOf(SEAT, COUNT).slots(value["vp"], ("vp",), at))
     found += MapOf(SEAT, Record(dict, start=COUNT, now=COUNT, lost=COUNT)).slots(value["caps"], ("caps",), at)
     for shape, key in ((UNIT, "units"), (WORK, "works")):
-        for number, one in enumerate(value[key]):
-            found += shape.slots(one, (key, str(number)), at)
+        for one in value[key]:
+            found += shape.slots(one, (key, one["id"]), at)
     found += MapOf(SPACE, NOBODY_OR_SEAT).slots(value["control"], ("control",), at)
     return found
 

@@ -164,12 +164,15 @@ class PositionEditor(Protocol):
 
 
 def switch(path: Sequence[str]) -> Callable[[Value, Any], None]:
-    """What puts a new value in its place in a position; on the way there what is missing is made."""
+    """What puts a new value in its place in a position; on the way there what is missing is made.
+
+    In a list of objects a part of the way is the id of one.
+    """
 
     def put(value: Value, new: Any) -> None:
         *way, last = path
         for part in way:
-            value = value.setdefault(part, {})
+            value = next(one for one in value if one["id"] == part) if isinstance(value, list) else value.setdefault(part, {})
         value[last] = new
 
     return put

@@ -128,6 +128,9 @@ def refusal(match: Match, seat: Seat, action: Any, listed: list[Action]) -> None
         with pytest.raises(Refused):
             match.play(seat, action)
         return
+    if not match.rules.lists_all:
+        match.rules.apply(match.rules.copy(match.position), seat, action, match.draws.copy(), lambda event: None)
+        return
     assert any(same(action, one) for one in listed), f"{action} is taken and not listed"
 
 
