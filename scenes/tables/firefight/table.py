@@ -11,6 +11,7 @@ from game.api import Action
 from game.firefight.position import Position
 from game.match import Chair
 from scenes.boards.hexes.land.board import LandBoard
+from scenes.boards.hexes.over import Sight
 from scenes.kit import shapes
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
@@ -20,6 +21,7 @@ from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
 from scenes.tables.firefight import tracks
 from scenes.tables.firefight.counter_part import title_of, unit_parts
+from scenes.tables.firefight.odds import about_of, odds_parts
 from scenes.tables.firefight.pieces import board_of, counters_of, flags_of, lying_of
 from scenes.tables.plain.table import PlainTable
 
@@ -36,6 +38,7 @@ class FirefightTable(PlainTable):
         self.card = TextPanel()
         self._opened = False
         self._pointed: str | None = None  # the unit under the pointer
+        self._under: str | None = None  # the space there
 
     @property
     def stale(self) -> bool:
@@ -87,11 +90,47 @@ class FirefightTable(PlainTable):
         self._mark()
 
     def _mark(self) -> None:
-        """Let those who can act glow, light what can be clicked."""
+        """Let those who can act glow, light what can be clicked: reach by its price, targets in red."""
         named = {one.get("unit") for one in self.left}
         self.land.show_ready(unit for unit in self.land.counters if unit in named)
-        narrowed = bool(self.steps)
-        self.land.over.show_reach(dict.fromkeys(self.board.lit, "") if narrowed else {})
+        does = {one["do"] for one in self.left}
+        fires = self.left if self.steps and does == {"fire"} else []
+        self.land.show_targets({unit: False for one in fires for unit in self._aimed_at(one)})
+        costs: dict[str, str] = {}
+        if self.steps and not fires:
+            costs = dict.fromkeys(self.board.lit, "")
+            if does == {"move"} and len(named) == 1:
+                answer = self.rules.ask(self.view, "reach", {"unit": self.left[0]["unit"]})
+                costs |= {one["to"]: str(one["price"]) for one in answer["reach"] if one["to"] in costs}
+        self.land.over.show_reach(costs)
+
+    def _aimed_at(self, action: Action) -> list[str]:
+        """The units that an attack would roll against."""
+        if action.get("target") in self.view.units:
+            return [action["target"]]
+        return [
+            one.id
+            for one in self.view.here(action["at"])
+            if not self.view.friends(one.seat, self.view.units[action["unit"]].seat)
+        ]
+
+    def _shot_at(self, space: str | None) -> Action | None:
+        """The attack on a space among those that are still to be chosen from."""
+        if not self.steps:
+            return None
+        return next((one for one in self.left if one["do"] == "fire" and one["at"] == space), None)
+
+    def _aim(self, space: str | None) -> None:
+        """Draw the line to the space under the pointer while an attack is chosen."""
+        shot = self._shot_at(space)
+        if shot is None or space is None:
+            self.land.over.show_sight()
+            return
+        start = self.view.units[shot["unit"]].at
+        answer = self.rules.ask(self.view, "los", {"from": start, "to": space})
+        blockers = {one: "" for one in answer["blockers"] if isinstance(one, str)}
+        seams = tuple((one[0], one[1]) for one in answer["blockers"] if not isinstance(one, str))
+        self.land.over.show_sight(Sight(start, space, answer["clear"], blockers, seams, seams))
 
     def _offer(self, actions: Sequence[Action], steps: list[str]) -> None:
         super()._offer(actions, steps)
@@ -105,7 +144,12 @@ class FirefightTable(PlainTable):
             return
         column = self.chrome.column
         wide, unit = column.view.w, self.view.units.get(self._pointed or "")
-        if unit:
+        shot = self._shot_at(self._under)
+        if shot:
+            name = self.view.kind(self.view.units[shot["unit"]]).name
+            answer = self.rules.ask(self.view, "odds", about_of(shot))
+            self.card.fill(say("firefight:odds.title", name=name, at=shot["at"]).upper(), odds_parts(answer))
+        elif unit:
             self.card.fill(title_of(self.view.kind(unit)), unit_parts(self.view, unit, self.names[unit.seat]))
         else:
             self.card.fill("", [Prose(f"{{dim|{say('firefight:counter.point')}}}")])
@@ -134,8 +178,9 @@ class FirefightTable(PlainTable):
         if event.type == pygame.MOUSEMOTION:
             hit = self.land.pick(event.pos)
             self.land.over.show_hovered(hit.space)
-            if hit.unit != self._pointed:
-                self._pointed = hit.unit
+            if (hit.unit, hit.space) != (self._pointed, self._under):
+                self._pointed, self._under = hit.unit, hit.space
+                self._aim(hit.space)
                 self._fill()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             hit = self.land.pick(event.pos)
