@@ -20,8 +20,6 @@ from scenes.kit.words import say
 HERO, BARS, GAP = 62, 46, 8  # design units: the large number, the bars, the gap between what stands under each other
 FALLS = {total: 6 - abs(7 - total) for total in range(2, 13)}
 """How many of the 36 falls of two dice show each total."""
-DEADLY = 4
-"""How far a total is over the need that destroys at once (R-FF-51)."""
 IDLE = palette.colour("5C6660")
 
 
@@ -30,9 +28,12 @@ def _say(key: str, **given: object) -> str:
 
 
 class Odds(NamedTuple):
-    """What an attack comes to: the dice it needs, of 36 falls those that hit and destroy, and the parts of both values."""
+    """What an attack comes to: what the dice must show to hit and to destroy at once (R-FF-52), of 36 falls those that do, and
+    the parts of both values.
+    """
 
     need: int
+    deadly: int
     hit: int
     destroy: int
     attack: int
@@ -41,10 +42,11 @@ class Odds(NamedTuple):
     defence_parts: tuple[tuple[str, int], ...]
 
 
-def odds_of(answer: JsonMap) -> Odds:
+def odds_of(answer: JsonMap, margin: int) -> Odds:
     """The answer to the question `odds` (9.5), to be drawn."""
     parts = (tuple(answer[key].items()) for key in ("av_parts", "dv_parts"))
-    return Odds(answer["need"], answer["hit_36"], answer["destroy_36"], answer["fp"], answer["dv"], *parts)
+    need = answer["need"]
+    return Odds(need, need + margin, answer["hit_36"], answer["destroy_36"], answer["fp"], answer["dv"], *parts)
 
 
 class Shot(NamedTuple):
@@ -66,7 +68,7 @@ class Shot(NamedTuple):
         left = area.x + hero.get_width() + scale.px(14)
         told = [f"**{_say('hit', need=max(2, odds.need))}**" if odds.hit else f"**{_say('no_hit')}**"]
         if odds.destroy:
-            told.append(f"{{dim|{_say('destroy', percent=round(odds.destroy * 100 / 36), need=max(2, odds.need + DEADLY))}}}")
+            told.append(f"{{dim|{_say('destroy', percent=round(odds.destroy * 100 / 36), need=max(2, odds.deadly))}}}")
         lines = [text.rich(words, scale.text(BODY), area.right - left) for words in told]
         y = area.y + (scale.px(HERO) - sum(one.get_height() for one in lines)) // 2
         for one in lines:
@@ -90,7 +92,7 @@ class Shot(NamedTuple):
     def _shade(self, total: int) -> Colour:
         if total < self.odds.need:
             return IDLE
-        return palette.DANGER if total >= self.odds.need + DEADLY else palette.AMBER
+        return palette.DANGER if total >= self.odds.deadly else palette.AMBER
 
 
 class Columns(NamedTuple):
@@ -141,9 +143,9 @@ def _number(key: str, value: int) -> str:
     return str(value) if key in ("fp", "dr") else signed(value)
 
 
-def odds_parts(answer: JsonMap) -> list[Part]:
-    """An attack in the panel."""
-    found = odds_of(answer)
+def odds_parts(answer: JsonMap, margin: int) -> list[Part]:
+    """An attack in the panel; `margin`: by how much more it destroys."""
+    found = odds_of(answer, margin)
     return [Shot(found), Columns(found)]
 
 

@@ -148,7 +148,9 @@ class FirefightTable(PlainTable):
         if shot:
             name = self.view.kind(self.view.units[shot["unit"]]).name
             answer = self.rules.ask(self.view, "odds", about_of(shot))
-            self.card.fill(say("firefight:odds.title", name=name, at=shot["at"]).upper(), odds_parts(answer))
+            self.card.fill(
+                say("firefight:odds.title", name=name, at=shot["at"]).upper(), odds_parts(answer, self.view.world.numbers.margin)
+            )
         elif unit:
             self.card.fill(title_of(self.view.kind(unit)), unit_parts(self.view, unit, self.names[unit.seat]))
         else:
