@@ -14,6 +14,7 @@ from game.firefight.tables import tables
 from game.games import rules
 from game.match import Match
 from scenes import boards
+from scenes.boards.hexes.late import corner_spots
 from scenes.kit.layout import Scale
 from scenes.tables.firefight import odds, tracks
 from scenes.tables.firefight.counter_part import unit_parts
@@ -86,6 +87,19 @@ def test_an_attack_shows_its_line_its_targets_and_its_odds() -> None:
     assert table.land.over.sight is not None and table.land.over.sight.end == shot["at"]
     answer = RULES.ask(table.view, "odds", odds.about_of(shot))
     assert table.card.parts == tuple(odds.odds_parts(answer, table.view.world.numbers.margin))
+
+
+def test_a_facing_is_chosen_at_the_side_it_looks_over() -> None:
+    sitting = seated()
+    table = table_of(sitting)
+    click(sitting, table.land.to_screen(table.land.counters["g03"].space))
+    choose(sitting, "pivot")
+    offered = table.land.over.corners
+    assert offered is not None and offered.space == table.view.units["g03"].at and 10 in offered.hours
+    x, y = corner_spots(table.land.ground, offered, table.land.camera.zoom)[10]
+    sheet = table.land.camera.sheet
+    click(sitting, (round(x) + sheet.x, round(y) + sheet.y))
+    assert {one["facing"] for one in table.left} <= {"NW"}
 
 
 def test_every_fall_of_the_dice_is_a_bar_and_every_part_has_words() -> None:

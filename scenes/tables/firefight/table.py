@@ -8,10 +8,11 @@ import pygame
 from pygame import Rect, Surface
 
 from game.api import Action
+from game.firefight.kinds import FACING
 from game.firefight.position import Position
 from game.match import Chair
 from scenes.boards.hexes.land.board import LandBoard
-from scenes.boards.hexes.over import Sight
+from scenes.boards.hexes.over import Corners, Sight
 from scenes.kit import shapes
 from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
@@ -22,8 +23,11 @@ from scenes.presentation.table import MatchContext
 from scenes.tables.firefight import tracks
 from scenes.tables.firefight.counter_part import title_of, unit_parts
 from scenes.tables.firefight.odds import about_of, odds_parts
-from scenes.tables.firefight.pieces import board_of, counters_of, flags_of, lying_of
+from scenes.tables.firefight.pieces import board_of, counters_of, flags_of, hour_of, lying_of
 from scenes.tables.plain.table import PlainTable
+
+TURNS = ("pivot", "reply")
+"""The verbs in which nothing but a facing is chosen."""
 
 
 class FirefightTable(PlainTable):
@@ -103,6 +107,22 @@ class FirefightTable(PlainTable):
                 answer = self.rules.ask(self.view, "reach", {"unit": self.left[0]["unit"]})
                 costs |= {one["to"]: str(one["price"]) for one in answer["reach"] if one["to"] in costs}
         self.land.over.show_reach(costs)
+        self.land.over.show_corners(self._facings())
+
+    def _facings(self) -> Corners | None:
+        """The sides over which a unit may come to look, where that alone is still to be chosen beside who pays."""
+        faced = [one for one in self.left if "facing" in one]
+        units = {one.get("unit") for one in faced} | {self._asked()}
+        units.discard(None)
+        if len(faced) != len(self.left) or len(units) != 1 or not all(one["do"] in TURNS for one in faced):
+            return None
+        unit = self.view.units.get(str(units.pop()))
+        hours = tuple(dict.fromkeys(hour_of(one["facing"]) for one in faced))
+        return Corners(unit.at, hours) if unit and len(hours) > 1 else None
+
+    def _asked(self) -> str | None:
+        """The unit that a question is about."""
+        return self.view.pending[0].unit or None if self.view.pending else None
 
     def _aimed_at(self, action: Action) -> list[str]:
         """The units that an attack would roll against."""
@@ -186,6 +206,10 @@ class FirefightTable(PlainTable):
                 self._fill()
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             hit = self.land.pick(event.pos)
+            if hit.hour is not None:
+                found = [one for one in self.left if hour_of(one["facing"]) == hit.hour]
+                self._narrow(found, self.wording.value(FACING, found[0]["facing"], self.view))
+                return True
             return bool(hit.unit and self._choose_unit(hit.unit)) or (hit.space is not None and self.click(hit.space))
         return False
 

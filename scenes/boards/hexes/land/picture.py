@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from scenes.boards.hexes import mood
 from scenes.boards.hexes.land import counters
 from scenes.boards.hexes.land.state import LandState, Lying
-from scenes.boards.hexes.picture import READY, TARGET, HexPicture
+from scenes.boards.hexes.picture import READY, SPARE, TARGET, HexPicture
 from scenes.boards.lines import ready
 from scenes.boards.overlays import Glass, glow
 from scenes.boards.sheet import RIM, number_tag
@@ -31,6 +31,10 @@ class LandPicture(HexPicture):
 
     def __init__(self, board: LandState) -> None:
         super().__init__(board)
+
+    def _reach(self, shown: Rect, size: tuple[int, int]) -> Rect:
+        """The part that is painted at once: the table goes on past the sheet."""
+        return shown.inflate(2 * SPARE, 2 * SPARE)
 
     def painted_map(self, size: tuple[int, int], origin: tuple[int, int], zoom: float) -> Surface:
         """A surface of `size` pixels with canvas, map and mood, the board's corner at `origin`."""
