@@ -101,11 +101,11 @@ SIDES: dict[str, Side] = {
     "seal": SEAL,
     "terrorist": TERRORIST,
     "german": GERMAN,
-    "german1": GERMAN._replace(letter="1"),
-    "german2": GERMAN._replace(letter="2"),
+    "german1": GERMAN._replace(letter="G1"),
+    "german2": GERMAN._replace(letter="G2"),
     "soviet": SOVIET,
-    "soviet1": SOVIET._replace(letter="1"),
-    "soviet2": SOVIET._replace(letter="2"),
+    "soviet1": SOVIET._replace(letter="S1"),
+    "soviet2": SOVIET._replace(letter="S2"),
 }
 """How each seat looks, by its name; no two games have seats of one name that look different."""
 
