@@ -20,7 +20,7 @@ from scenes.kit.pictures import picture
 from scenes.kit.text import capitals, drawn, line_height
 from scenes.kit.words import say
 
-CELL, ROW, BLOCK, AIR = 31, 35, 62, 7  # design units: a field, a row of them, the seat's own block, the air around
+CELL, ROW, BLOCK, AIR = 31, 35, 68, 7  # design units: a field, a row of them, the seat's own block, the air around
 CARD, CARD_LOW = palette.colour("CFC29E"), palette.colour("8F8465")
 FIELD, FIELD_EDGE = palette.colour("988D6E"), palette.colour("776D52")
 GONE = palette.colour("6B5A4C")
@@ -37,23 +37,26 @@ class Track(NamedTuple):
     most: int
     start: int
     decides: bool
+    low: bool  # without a row for AP while no unit is active: many seats have little room
 
 
 def track_of(view: Position, seat: Seat, name: str, decides: bool) -> Track:
     """The tracks of a seat as a view knows them (R-FF-05, R-FF-18)."""
     caps, pool = view.caps[seat], view.pool[seat]
-    return Track(seat, name, pool.ap if pool else None, view.world.numbers.pool, caps.now, caps.most, caps.start, decides)
+    low = len(view.world.seats) > 2 and pool is None
+    return Track(seat, name, pool.ap if pool else None, view.world.numbers.pool, caps.now, caps.most, caps.start, decides, low)
 
 
 @lru_cache(maxsize=24)
 def track(one: Track, scale: Scale) -> Surface:
     """The board of card of a seat."""
     px, side = scale.px, SIDES[one.seat]
-    fields = max(one.pool, one.start, one.now) + 1
-    labels = {key: drawn(say(f"firefight:track.{key}"), SEMIBOLD, scale.text(LABEL), palette.INK) for key in ("ap", "cap")}
+    fields = max(0 if one.low else one.pool, one.start, one.now) + 1
+    keys = ("cap",) if one.low else ("ap", "cap")
+    labels = {key: drawn(say(f"firefight:track.{key}"), SEMIBOLD, scale.text(LABEL), palette.INK) for key in keys}
     words = max(label.get_width() for label in labels.values())
     wide = px(BLOCK) + 3 * px(AIR) + words + fields * px(CELL)
-    high = 2 * px(ROW) + px(AIR)
+    high = len(keys) * px(ROW) + px(AIR)
     surface = shapes.box((wide, high), CARD, CARD_LOW, px(5), 1, mixed(CARD, (255, 255, 255), 0.5)).copy()
     block = Rect(1, 1, px(BLOCK), high - 2)
     surface.blit(
@@ -63,9 +66,10 @@ def track(one: Track, scale: Scale) -> Surface:
         block,
     )
     sign = shapes.counter(side, px(32))
-    surface.blit(sign, sign.get_rect(center=(block.centerx, block.y + px(25))))
-    name = drawn(one.name, SEMIBOLD, min(scale.text(LABEL), px(15)), palette.TEXT)
-    surface.blit(name, name.get_rect(center=(block.centerx, block.bottom - px(17))))
+    surface.blit(sign, sign.get_rect(center=(block.centerx, block.centery if one.low else block.y + px(25))))
+    if not one.low:
+        name = drawn(one.name, SEMIBOLD, min(scale.text(LABEL), px(15)), palette.TEXT)
+        surface.blit(name, name.get_rect(center=(block.centerx, block.bottom - px(17))))
     if one.decides:
         pygame.draw.rect(surface, palette.AMBER, surface.get_rect(), max(2, px(2)), border_radius=px(5))
     left = block.right + px(AIR)
@@ -110,7 +114,7 @@ def place(boards: list[Surface], room: Rect, scale: Scale) -> list[tuple[Surface
         rows[-1].append(one)
     y = room.bottom - scale.px(10)
     for row in reversed(rows):
-        y -= row[0].get_height()
+        y -= max(one.get_height() for one in row)
         x = room.x + scale.px(10)
         for one in row:
             found.append((one, one.get_rect(topleft=(x, y))))
