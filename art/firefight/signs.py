@@ -196,6 +196,32 @@ def pip(full: bool) -> Figure:
     return figure.add(line("M8.4 11 C10.4 7.4 14 5.8 18 6", 1.8, HIGH, False, 0.85))
 
 
+def flying() -> dict[str, Figure]:
+    """What is seen for a moment: a tracer that flies to the right, an explosion, a beaten path, a grave."""
+    tracer = Figure(64, 64, 0).add(
+        line("M10 32 L54 32", 9, FLAME_LOW, False, 0.35),
+        line("M20 32 L55 32", 5, FLAME, False),
+        line("M36 32 L56 32", 2.6, HIGH, False),
+    )
+    burst = Figure(64, 64, 2.4, "#4A1F0C")
+    burst.add(star(32, 32, 30, 16, 11, FLAME_LOW)).add(star(32, 32, 21, 11, 10, FLAME, -75)).add(disc(32, 32, 7.5, HIGH, False))
+    path = Figure(64, 64, 0).add(line("M14 50 L22 38 M28 46 L36 32 M42 34 L50 20", 5, "#6E5529", False, 0.8))
+    killed = (
+        Figure(64, 64, 2.6)
+        .add(line("M32 58 L32 16 M20 28 L44 28", 6, MID))
+        .add(put([fill("M-13 6 C-13 -12 13 -12 13 6 L16 8 L-16 8 Z")], 32, 14))
+    )
+    puff = Figure(64, 64, 0)
+    for x, y, radius, shade in (
+        (24, 38, 15, "#8F8B80"),
+        (41, 37, 14, "#8F8B80"),
+        (32, 28, 16, "#A7A397"),
+        (31, 26, 11, "#C4C0B4"),
+    ):
+        puff.add(disc(x, y, radius, shade, False, 0.85))
+    return {"tracer": tracer, "burst": burst, "path": path, "killed": killed, "smoke": puff}
+
+
 def marks() -> dict[str, Figure]:
     """What lies beside the map or points at it."""
     lost = (
@@ -257,6 +283,7 @@ def marks() -> dict[str, Figure]:
         "pennant": cloth,
         "shield": shield,
         "shell": shell,
+        **flying(),
         "smoke-1": cloud(False),
         "smoke-2": cloud(True),
     }

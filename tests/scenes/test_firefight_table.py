@@ -102,6 +102,20 @@ def test_a_facing_is_chosen_at_the_side_it_looks_over() -> None:
     assert {one["facing"] for one in table.left} <= {"NW"}
 
 
+def test_a_step_is_seen_on_the_way_and_ends_where_the_unit_stands() -> None:
+    sitting = seated()
+    table = table_of(sitting)
+    event = {"is": "moved", "unit": "g02", "path": ["B05", "C05"], "facing": "SE"}
+    motion = table.motion([event])
+    assert motion is not None
+    motion.update(0.1)
+    counter = table.land.counters["g02"]
+    assert counter.at is not None
+    motion.update(5.0)
+    assert counter.space == "C05" and counter.at is None and counter.facing == 4
+    assert table.motion([{"is": "spent", "units": ["g02"]}]) is None
+
+
 def test_every_fall_of_the_dice_is_a_bar_and_every_part_has_words() -> None:
     assert sum(odds.FALLS.values()) == 36
     parts = ("fp", "caps", "adjacent", "close_combat", "long_range", "elevation", "support", "card")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 from pygame import Rect, Surface
 
-from game.api import Action
+from game.api import Action, Event
 from game.firefight.kinds import FACING
 from game.firefight.position import Position
 from game.match import Chair
@@ -18,10 +18,12 @@ from scenes.kit.chrome import Chip, Chrome
 from scenes.kit.layout import Scale
 from scenes.kit.palette import SIDES
 from scenes.kit.text_panel import Prose, TextPanel
+from scenes.kit.tweens import InTurn, Motion
 from scenes.kit.words import say
 from scenes.presentation.table import MatchContext
 from scenes.tables.firefight import tracks
 from scenes.tables.firefight.counter_part import title_of, unit_parts
+from scenes.tables.firefight.motions import Motions
 from scenes.tables.firefight.odds import about_of, odds_parts
 from scenes.tables.firefight.pieces import board_of, counters_of, flags_of, hour_of, lying_of
 from scenes.tables.plain.table import PlainTable
@@ -155,6 +157,12 @@ class FirefightTable(PlainTable):
     def _offer(self, actions: Sequence[Action], steps: list[str]) -> None:
         super()._offer(actions, steps)
         self._mark()
+
+    def motion(self, batch: Sequence[Event]) -> Motion | None:
+        """The motion of an event."""
+        made = Motions(self.land, self.view)
+        found = [one for one in map(made.motion, batch) if one is not None]
+        return InTurn(found) if found else None
 
     # --- the column and the bars ------------------------------------------------------------------------------------------
 
