@@ -27,6 +27,8 @@ Vector = tuple[int, int]
 """Places in the two whole-number systems: axes along two directions, and the finer lattice in which corners lie too."""
 Costs = Callable[[str], Iterable[tuple[str, int]]]
 """The hexes that can be stepped to from one, each with what the step costs, in the order of DIRECTIONS."""
+_FACINGS = ((0, -2), (3, -1), (3, 1), (0, 2), (-3, 1), (-3, -1))
+"""The directions as vectors of that lattice."""
 
 
 class Line(NamedTuple):
@@ -73,6 +75,7 @@ class Hexes:
         self._rays: dict[tuple[str, int], tuple[Ray, ...]] = {}
         self._ray: dict[tuple[str, str], Ray] = {}
         self._ahead: dict[tuple[str, int], int] = {}
+        self._around: dict[tuple[str, int], int] = {}
 
     # --- what a screen asks of every board ------------------------------------------------------------------------------
 
@@ -159,6 +162,17 @@ class Hexes:
         """The hexes at most so far away, itself included, sorted."""
         return tuple(sorted([space, *(one for k in range(1, number + 1) for one in self.ring(space, k) if one)]))
 
+    def around(self, space: str, number: int) -> int:
+        """The hexes at most so far away, itself included, as a bit set."""
+        found = self._around.get((space, number))
+        if found is None:
+            found = self._around[space, number] = sum(self.bit[one] for one in self.within(space, number))
+        return found
+
+    def first(self, among: int) -> str | None:
+        """The first hex of a bit set, by its name."""
+        return self.ids[(among & -among).bit_length() - 1] if among else None
+
     def wedge(self, space: str, corner: int, number: int) -> tuple[str, ...]:
         """The hexes of the cone that opens at a corner, 1 to `number` steps away, two in its first row, sorted."""
         (q, r), (a, b), (c, d) = self._axial[space], *(_STEPS[one] for one in fronts(corner))
@@ -178,11 +192,14 @@ class Hexes:
         """The hexes in the half-plane before one that looks in a direction, as a bit set; those just beside it are not."""
         found = self._ahead.get((space, direction))
         if found is None:
-            (q, r), facing = self._axial[space], _lattice(*_STEPS[direction])
-            found = self._ahead[space, direction] = sum(
-                self.bit[one] for one, (s, t) in self._axial.items() if scalar(facing, _lattice(s - q, t - r)) > 0
-            )
+            spaces = (bit for one, bit in self.bit.items() if self.faces(space, direction, one))
+            found = self._ahead[space, direction] = sum(spaces)
         return found
+
+    def faces(self, space: str, direction: int, other: str) -> bool:
+        """Whether a hex lies in the half-plane before one that looks in a direction."""
+        (q, r), (s, t), (x, y) = self._axial[space], self._axial[other], _FACINGS[direction]
+        return x * 3 * (s - q) + 3 * y * (2 * (t - r) + s - q) > 0
 
     def sides_entered(self, a: str, b: str) -> tuple[int, ...]:
         """By which side the line from a hex enters another, as the direction in which the side lies; both at a corner."""

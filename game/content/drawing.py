@@ -37,7 +37,7 @@ class Drawing:
         if self.drawn.properties.get("game", game) != game:
             self.refuse(None, self.map_id, f'game should be {game}, not "{self.drawn.properties["game"]}"')
 
-    def check_laid(self, laid: Mapping[str, object], **most: int) -> None:
+    def check_layout(self, laid: Mapping[str, object], **most: int) -> None:
         """Note a fault where the map is not laid out so, or is larger than a board of the game can be."""
         for name, right in laid.items():
             told = getattr(self.drawn, name)

@@ -24,19 +24,10 @@ def targets(position: Position, space: str) -> tuple[list[Unit], list[Work]]:
     return [one for one in position.here(space) if not one.hidden], works
 
 
-def shown(position: Position, seat: Seat) -> list[str]:
-    """The spaces that show a seat a target: an unhidden enemy, a fort or a visible obstacle, sorted (R-FF-45)."""
-    side_of = position.world.side_of
-    side = side_of[seat]
-    found = {one.at for one in position.units.values() if not one.hidden and side_of[one.seat] != side}
-    found.update([one.at for one in position.works.values() if not one.hidden])
-    return sorted(space for space in found if space in position.world.ground.bit)
-
-
-def close_targets(position: Position, unit: Unit) -> list[str]:
+def close_targets(position: Position, unit: Unit) -> tuple[str, ...]:
     """What a unit may attack in its own space: enemy units, forts, obstacles (R-FF-56)."""
     units, works = targets(position, unit.at)
-    return [one.id for one in units if not position.friends(one.seat, unit.seat)] + [one.id for one in works]
+    return tuple([one.id for one in units if not position.friends(one.seat, unit.seat)] + [one.id for one in works])
 
 
 # --- where a unit can fire ------------------------------------------------------------------------------------------------
@@ -73,27 +64,28 @@ def reaches(position: Position, unit: Unit, at: str, weapon: str) -> bool:
 
 def sees(position: Position, a: str, b: str) -> bool:
     """Whether there is a line of sight between two spaces through the smoke as it lies (R-FF-37, R-FF-100)."""
-    ground = position.world.ground
-    return ground.sees(a, b, ground.screens(position.smoke) if position.smoke else 0)
+    return position.world.ground.sees(a, b, position.screens)
 
 
 def spotters(position: Position, unit: Unit, at: str) -> list[str]:
     """The spaces from which a mortar's fire into another can be observed, sorted (R-FF-90)."""
-    ground, within = position.world.ground, position.world.numbers.spotter_within
-    screens = ground.screens(position.smoke) if position.smoke else 0
-    both = ground.seen(unit.at, screens) & ground.seen(at, screens)
-    return [
-        space
-        for space in ground.hexes.within(unit.at, within)
-        if space != unit.at and both & ground.bit[space] and not position.enemy_at(space, unit.seat)
-    ]
+    bit, serving = position.world.ground.bit, _serving(position, unit, at)
+    return [space for space in position.world.hexes.ids if bit[space] & serving] if serving else []
+
+
+def _serving(position: Position, unit: Unit, at: str) -> int:
+    """The spotter spaces as a bit set: near the mortar, seen from it, without a visible enemy, seeing the target."""
+    world, screens = position.world, position.screens
+    both = world.ground.seen(unit.at, screens) & world.ground.seen(at, screens)
+    near = world.hexes.around(unit.at, world.numbers.spotter_within)
+    return both & near & ~(world.ground.bit[unit.at] | position.sight(unit.seat).taken)
 
 
 def first_spotter(position: Position, unit: Unit, at: str, weapon: str) -> str | None:
     """The first space that may serve as spotter space where a weapon needs one; None where it needs none or none serves."""
     if at == unit.at or not is_mortar(position.kind(unit), weapon) or sees(position, unit.at, at):
         return None
-    return next(iter(spotters(position, unit, at)), None)
+    return position.world.hexes.first(_serving(position, unit, at))
 
 
 def price(position: Position, unit: Unit, at: str, weapon: str) -> int:
@@ -172,7 +164,7 @@ def cannot_fire(
 
 
 def _shows_nothing(position: Position, unit: Unit, at: str) -> Message | None:
-    if at in shown(position, unit.seat):
+    if at in position.sight(unit.seat).shown:
         return None
     if "hidden" not in position.world.modules:
         return message("R-FF-67: {at} shows no enemy, fort or obstacle; no scenario without hidden units has fire at it.", at=at)
@@ -211,7 +203,7 @@ def _out_of_sight(position: Position, unit: Unit, at: str, weapon: str, spotter:
             return message("R-FF-89: {unit} sees {at} itself; no spotter is named.", unit=unit.id, at=at)
         return None
     if spotter is None:
-        spaces, pairs = position.world.ground.blockers(unit.at, at, position.world.ground.screens(position.smoke))
+        spaces, pairs = position.world.ground.blockers(unit.at, at, position.screens)
         closed = ", ".join([*spaces, *("|".join(pair) for pair in pairs)])
         return message("R-FF-37: there is no line of sight from {a} to {at}; it is closed by {closed}.", a=unit.at, at=at,
                        closed=closed)  # fmt: skip

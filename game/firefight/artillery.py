@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.api import Action, Emit, Seat
 from game.content.shapes import Thing
 from game.draws import Draws
-from game.firefight import holding, rounds, seeing, strikes, telling
+from game.firefight import frame, holding, rounds, seeing, strikes, telling
 from game.firefight.position import Oba, Position, Strike
 from game.messages import message
 
@@ -101,7 +101,7 @@ def land(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emi
     position.spend(seat, sum(map(abs, action.get("caps", {}).values())))
     strikes.land(position, seat, action, one, draws, emit)
     _replace(position, one, one._replace(plan=None))
-    position.pending = tuple(question for question in position.pending if question.unit in position.units)
+    frame.drop(position)
     seeing.check_hidden(position, emit)
     holding.look(position, emit)
     if holding.side_gone(position):

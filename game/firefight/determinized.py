@@ -50,7 +50,8 @@ def _counters(position: Position, draws: Draws) -> None:
         lethal = [one for one in full if tables.hits[one].destroys]
         for unit in list(position.units.values()):
             if unit.hit == UNKNOWN and position.kind(unit).pile == name:
-                found = _take({one: 0 if one in lethal else number for one, number in full.items()}, draws, "a counter as imagined")
+                harmless = {one: 0 if one in lethal else number for one, number in full.items()}
+                found = _take(harmless, draws, "a counter as imagined")
                 if found is None:
                     found = next(one for one in full if one not in lethal)
                 full[found] = max(0, full[found] - 1)
@@ -143,7 +144,7 @@ def _fields(position: Position, seat: Seat, draws: Draws) -> None:
             if owner == seat or not built.hidden or built.id in position.works:
                 continue
             free = [space for space in _grounds(position, "foot") if space not in taken and not mines.fields(position, space)]
-            if free and draws.pick((True, False), "whether a field is left, as imagined"):
+            if free and draws.pick(range(2), "whether a field is left, as imagined"):
                 at = draws.pick(free, "where a field is, as imagined")
                 position.put_work(Work(built.id, built.kind, at, built.facing or "N", owner, hidden=True))
 
@@ -164,7 +165,7 @@ def _pools(position: Position, draws: Draws) -> None:
             units = (*active, *([draws.pick([unit.id for unit in hidden], "who acts, as imagined")] if hidden else []))
             for name in units:
                 position.change(name, state="active")
-        roll = None
+        roll: tuple[int, ...] | None = None
         ap = numbers.pool
         if position.world.variable != "fixed":
             roll = tuple(draws.pick(D6, "d6") for _ in range(3))

@@ -20,7 +20,6 @@ from game.firefight.aiming import (
     price,
     reaches,
     sees,
-    shown,
     targets,
     wrong_caps,
     wrong_supports,
@@ -113,43 +112,50 @@ def _rolls(position: Position, unit: Unit, at: str, target: str | None) -> list[
 # --- what may be done -----------------------------------------------------------------------------------------------------
 
 
-def shots(position: Position, unit: Unit) -> list[tuple[Action, int]]:
+Shots = list[tuple[Action, int]]
+
+
+def weapons(position: Position, seat: Seat) -> tuple[str, ...]:
+    """The gun, the flames, and the cards in a seat's hand whose attack is an action."""
+    hand, cards = position.hands[seat], position.world.tables.cards
+    if not isinstance(hand, tuple) or not hand or "cards" not in position.world.modules:
+        return GUN, FLAME
+    return GUN, FLAME, *sorted({one for one in hand if cards[one].weapon and GREEN in cards[one].circles})
+
+
+def shots(position: Position, unit: Unit) -> Shots:
     """The attacks of a unit that the list holds, without who pays, each with its price (9.2)."""
-    found: list[tuple[Action, int]] = []
-    for weapon in _weapons(position, unit):
+    return [shot for at in position.sight(unit.seat).shown for shot in shots_at(position, unit, at)]
+
+
+def shots_at(position: Position, unit: Unit, at: str) -> Shots:
+    """Those of them into one space."""
+    found, known = Shots(), position.world.tables.cards
+    for weapon in weapons(position, unit.seat):
+        if cannot_attack(position, unit, weapon in known) is not None or cannot_use(position, unit, weapon) is not None:
+            continue
         usual = {} if weapon == GUN else {"weapon": weapon}
-        for at, more in _aims(position, unit, weapon):
+        for more in _aims(position, unit, weapon, at):
             action: Action = {"do": "fire", "unit": unit.id, "at": at, **more, **usual}
             found.append((action, price(position, unit, at, weapon)))
     return found
 
 
-def _weapons(position: Position, unit: Unit) -> list[str]:
-    """The gun, the flames, and the cards in hand whose attack is an action."""
-    hand, cards = position.hands[unit.seat], position.world.tables.cards
-    found = [GUN, FLAME]
-    if isinstance(hand, tuple) and hand and "cards" in position.world.modules:
-        found += [one for one in sorted(set(hand)) if cards[one].weapon and GREEN in cards[one].circles]
-    return [
-        one for one in found if cannot_attack(position, unit, one in cards) is None and cannot_use(position, unit, one) is None
-    ]
-
-
-def _aims(position: Position, unit: Unit, weapon: str) -> list[tuple[str, dict[str, str]]]:
-    """What a unit can aim a weapon at: each space that shows a target, with a spotter where it takes one; its own by target."""
-    found: list[tuple[str, dict[str, str]]] = []
-    beset = position.enemy_at(unit.at, unit.seat)
-    for at in shown(position, unit.seat):
-        if at == unit.at:
-            for target in close_targets(position, unit):
-                if cannot_fight(position, unit, weapon, target, None) is None:
-                    found.append((at, {"target": target}))
-        elif not beset and covers(position, unit, at, weapon) and reaches(position, unit, at, weapon):
-            if sees(position, unit.at, at):
-                found.append((at, {}))
-            elif spotter := first_spotter(position, unit, at, weapon):
-                found.append((at, {"spotter": spotter}))
-    return found
+def _aims(position: Position, unit: Unit, weapon: str, at: str) -> list[dict[str, str]]:
+    """How a unit can aim a weapon at a space: with a spotter where it takes one; in its own once for each target."""
+    if at == unit.at:
+        return [
+            {"target": target} for target in close_targets(position, unit)
+            if cannot_fight(position, unit, weapon, target, None) is None
+        ]  # fmt: skip
+    if not covers(position, unit, at, weapon) or not reaches(position, unit, at, weapon):
+        return []
+    if position.enemy_at(unit.at, unit.seat):
+        return []
+    if sees(position, unit.at, at):
+        return [{}]
+    spotter = first_spotter(position, unit, at, weapon)
+    return [{"spotter": spotter}] if spotter else []
 
 
 def bonus_shots(position: Position, seat: Seat, card: str) -> list[Action]:
@@ -158,7 +164,8 @@ def bonus_shots(position: Position, seat: Seat, card: str) -> list[Action]:
         {"do": "bonus", "card": card, "unit": unit.id, "at": at, **more}
         for unit in position.own(seat)
         if position.on_board(unit) and cannot_attack(position, unit, True) is None
-        for at, more in _aims(position, unit, card)
+        for at in position.sight(seat).shown
+        for more in _aims(position, unit, card, at)
     ]
 
 

@@ -60,7 +60,7 @@ def los(view: Position, about: JsonMap) -> Answer:
     """Whether there is a line of sight between two spaces, and what closes it (R-FF-37 to R-FF-39)."""
     a, b = _space(view, about, "from"), _space(view, about, "to")
     ground = view.world.ground
-    spaces, pairs = ground.blockers(a, b, ground.screens(view.smoke))
+    spaces, pairs = ground.blockers(a, b, view.screens)
     return {"clear": not spaces and not pairs, "distance": ground.hexes.distance(a, b), "blockers": [*spaces, *map(list, pairs)]}
 
 
@@ -88,7 +88,7 @@ def odds(view: Position, about: JsonMap) -> Answer:
             raise Refused("bad-action", message('"target" is {target}, which is not in {at}.', target=target, at=at))
         return _odds(view, attack, target, caps)
     units, works = targets(view, at)
-    known = close_targets(view, unit) if attack.close else [one.id for one in units] + [one.id for one in works]
+    known = [*close_targets(view, unit)] if attack.close else [one.id for one in units] + [one.id for one in works]
     if not known:
         raise Refused("bad-action", message('"at" is {at}, which shows no target.', at=at))
     each = {name: _odds(view, attack, name, caps) for name in known}

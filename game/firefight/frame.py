@@ -84,9 +84,10 @@ def _activate(
 
 def _missing(position: Position, seat: Seat, action: Action, plan: Plan, price: int, ap: int) -> bool:
     """Whether a pool, with the CAPs that are offered, misses the price (R-FF-15, R-FF-133)."""
+    offered: int = action.get("caps_pay", 0)
     if plan.dice:
-        return ap + min(action.get("cap_limit", 0), position.caps[seat].now - plan.dice_caps) < price
-    return ap + int(action.get("caps_pay", 0)) < price
+        offered = min(action.get("cap_limit", 0), position.caps[seat].now - plan.dice_caps)
+    return ap + offered < price
 
 
 def _join(position: Position, seat: Seat, plan: Plan, emit: Emit) -> None:
@@ -114,7 +115,8 @@ def _dice(position: Position, seat: Seat, action: Action, plan: Plan, draws: Dra
 
 def _most(position: Position, seat: Seat, action: Action, plan: Plan) -> int:
     """The highest price with the die that can be paid."""
-    by, now, limit = action["by"], position.caps[seat].now - plan.dice_caps, action.get("cap_limit", 0)
+    by, now = action["by"], position.caps[seat].now - plan.dice_caps
+    limit: int = action.get("cap_limit", 0)
     if by == "card":
         most = position.world.tables.cards[action["card"]].max_price
         return 999 if most is None else most
@@ -159,8 +161,8 @@ def pay_bonus(
         "is": "paid", "seat": seat, "by": "bonus", "price": price, "ap": ap, "caps": caps, "dice_caps": dice_caps,
         "pool": pool.ap if pool else None,
     }  # fmt: skip
-    unit = action.get("unit")
-    telling.paid(position, seat, event, False, (unit,) if unit and position.world.tables.cards[action["card"]].weapon else (), emit)
+    acting = (action["unit"],) if position.world.tables.cards[action["card"]].weapon else ()
+    telling.paid(position, seat, event, False, acting, emit)
 
 
 def show_acting(position: Position, action: Action, name: str, emit: Emit) -> None:

@@ -117,7 +117,7 @@ class Ground:
 
     def in_arc(self, space: str, facing: int, other: str) -> bool:
         """Whether a space lies in the half-plane before a unit that faces so (R-FF-42)."""
-        return bool(self.hexes.ahead(space, facing) & self.bit[other])
+        return self.hexes.faces(space, facing, other)
 
     def walled(self, a: str, b: str) -> bool:
         """Whether the line from one space enters another over a wall, or at a corner beside one (R-FF-49)."""

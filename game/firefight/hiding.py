@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.api import Action, Emit, Seat
-from game.firefight import groups, harm, mines, seeing
+from game.firefight import groups, harm, mines
 from game.firefight.moving import bars
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Question, Unit
@@ -95,6 +95,16 @@ def plan_hide(position: Position, seat: Seat, action: Action, unit: Unit | None)
 
 def refusal(position: Position, unit: Unit, to: str, hiders: Iterable[str]) -> str | None:
     """Why a unit cannot hide in a space, or None (R-FF-65)."""
+    why = entry_refusal(position, unit, to, hiders)
+    seen_from = [] if why else watchers(position, unit)
+    if seen_from:
+        given = {"name": unit.id, "watchers": ", ".join(seen_from)}
+        return message("R-FF-65: {name} or a space next to it is seen by {watchers}.", **given)
+    return why
+
+
+def entry_refusal(position: Position, unit: Unit, to: str, hiders: Iterable[str]) -> str | None:
+    """Why a unit cannot hide in a space whoever looks on, or None."""
     if unit.hidden:
         return message("R-FF-65: {name} is hidden already.", name=unit.id)
     if not position.kind(unit).unburdened:
@@ -107,23 +117,32 @@ def refusal(position: Position, unit: Unit, to: str, hiders: Iterable[str]) -> s
     for one in position.here(to):
         if not one.hidden and one.id not in hiders:
             return message("R-FF-65: {space} holds a unit that all can see.", space=to)
-    seen_from = watchers(position, unit)
-    if seen_from:
-        return message("R-FF-65: {name} or a space next to it is seen by {watchers}.", name=unit.id, watchers=", ".join(seen_from))
     return None
 
 
 def watchers(position: Position, unit: Unit) -> list[str]:
     """The enemies that see a unit's space or a neighbour of it, by id (R-FF-65)."""
     world = position.world
-    ground, screens = world.ground, world.ground.screens(position.smoke)
-    places = [unit.at, *world.hexes.links(unit.at)]
+    ground, screens = world.ground, position.screens
+    around = world.hexes.around(unit.at, 1)
     found = []
-    for _, one in sorted(position.units.items()):
+    for name, one in sorted(position.units.items()):
         if one.hidden or not position.on_board(one) or position.friends(one.seat, unit.seat):
             continue
-        if any(ground.sees(one.at, space, screens) and seeing.sees_from_fort(position, one, space) for space in places):
-            found.append(one.id)
+        seen = ground.seen(one.at, screens) & around
+        if seen and position.fort_kind(one) == "bunker":
+            seen &= world.hexes.ahead(one.at, position.facing(one)) | ground.bit[one.at]
+        if seen:
+            found.append(name)
+    return found
+
+
+def watched(position: Position, unit: Unit) -> bool:
+    """Whether an enemy sees a unit's space or a neighbour of it; worked out once for what is to be seen."""
+    key = "watched", unit.at, position.sight(unit.seat).number
+    found: bool | None = position.world.kept.get(key)
+    if found is None:
+        found = position.world.kept[key] = bool(watchers(position, unit))
     return found
 
 

@@ -37,7 +37,7 @@ def read_board(path: Path, terrains: Collection[str]) -> Board:
     data = path.parents[2]
     drawn = tiled.read(path, data)
     drawing = _Drawing(reader.shown(path, data), path.stem, drawn, terrains)
-    drawing.check_laid(_LAID, width=MOST_COLUMNS, height=MOST_ROWS)
+    drawing.check_layout(_LAID, width=MOST_COLUMNS, height=MOST_ROWS)
     drawing.check_properties_of_map()
     drawing.stop_if_faulty()
     for one in drawn.tilesets:

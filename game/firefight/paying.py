@@ -1,4 +1,4 @@
-"""Who pays for an action, and how: the ways of R-FF-04, cards among them (R-FF-05 to R-FF-11, R-FF-17, R-FF-22, R-FF-73, R-FF-83)."""
+"""Who pays for an action, and how: the ways of R-FF-04 (R-FF-05 to R-FF-11, R-FF-17, R-FF-22, R-FF-73, R-FF-83)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def refusal(position: Position, seat: Seat, action: Action, plan: Plan) -> str |
     """Why an action cannot be paid in this way, or None."""
     by, caps_pay = action["by"], action.get("caps_pay", 0)
     price, now = lowered(position, plan.price), position.caps[seat].now
-    why = _standing(position, seat, by, plan, "units" in action or len(plan.members) > 1)
+    why = _standing(position, seat, by, plan, grouped(action))
     if why is not None:
         return why
     if action.get("cap_limit", 0) < 0:
@@ -92,7 +92,7 @@ def _too_few(needed: int, now: int) -> str:
     return message("R-FF-22: this takes {needed} CAPs, and {now} are at hand.", needed=needed, now=now)
 
 
-def _standing(position: Position, seat: Seat, by: str, plan: Plan, several: bool) -> str | None:
+def _standing(position: Position, seat: Seat, by: str, plan: Plan, group: bool) -> str | None:
     """Why the state of those who take part does not allow a way (R-FF-05, 06, 09, 81, 83)."""
     units, pool = position.units, position.pool[seat]
     if by in ("command", "card"):
@@ -111,7 +111,7 @@ def _standing(position: Position, seat: Seat, by: str, plan: Plan, several: bool
         else:
             right = state == "fresh"
         if not right:
-            rule = "R-FF-83" if several and (number or units[name].seat != seat) else SHORT_OF[by]
+            rule = "R-FF-83" if group or number else SHORT_OF[by]
             what = message("in the pool") if by == "pool" else message("fresh")
             return message("{rule}: {name} is not {what}.", rule=rule, name=name, what=what)
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import count
 from typing import Annotated, Any, NamedTuple
 
 from game.api import Action, JsonMap, Seat
@@ -31,6 +32,9 @@ from game.firefight.kinds import (
 )
 from game.firefight.records import ALL, AWAY, DIRECTION, MODULES, Counter, Points, Tables, UnitType
 from game.firefight.tables import drawn_ground, printed_ground, tables
+
+_KEPT = 5_000
+"""How many different sights are kept, with what was worked out from them."""
 
 
 class Unit(NamedTuple):
@@ -144,6 +148,19 @@ class Gone(NamedTuple):
     seat: Annotated[Seat, SEAT]
 
 
+class Sight(NamedTuple):
+    """What shows itself to a side: the spaces with unhidden enemies, and with them those with visible works, sorted.
+
+    `number` is the same where works and smoke are the same as well: what is worked out from all this is kept under it.
+    """
+
+    enemies: frozenset[str]
+    shown: tuple[str, ...]
+    number: int
+    taken: int
+    """The spaces with enemies as a bit set."""
+
+
 class World:
     """What never changes in a match: tables, options, ground, seats and sides; and the actions listed again and again."""
 
@@ -169,7 +186,19 @@ class World:
         self.passes = self.numbers.passes if len(seats) <= 2 else len(seats) - 1
         self.kept: dict[Any, Any] = {}
         """What was worked out for a unit as it stands, by what it depends on."""
+        self._numbers: dict[object, int] = {}
+        self._count = count()
         self.actions: dict[Any, Action] = {}
+
+    def number(self, of: object) -> int:
+        """A number for something that what is kept depends on: the same for the same; what is kept has its bounds."""
+        found = self._numbers.get(of)
+        if found is None:
+            if len(self._numbers) > _KEPT:
+                self._numbers.clear()
+                self.kept.clear()
+            found = self._numbers[of] = next(self._count)
+        return found
 
 
 @lru_cache(maxsize=64)
@@ -200,7 +229,7 @@ class Position:
     __slots__ = (
         "world", "round", "phase", "declared", "order", "to_move", "passes", "caps", "vp", "pool", "turn_fx", "units", "coming",
         "entered", "works", "smoke", "control", "hands", "deck", "discard", "piles", "oba", "pending", "after", "destroyed",
-        "result", "_spots",
+        "result", "_spots", "_sights", "_grounds",
     )  # fmt: skip
 
     world: World
@@ -231,6 +260,12 @@ class Position:
     destroyed: tuple[Gone, ...]
     result: JsonMap | None
     _spots: dict[str, tuple[Unit, ...]] | None
+    _sights: tuple[object, object, object, dict[str, Sight]] | None
+    """What it was worked out from, and by side."""
+    _grounds: tuple[object, object, int, int] | None
+
+    def __init__(self) -> None:
+        self._spots = self._sights = self._grounds = None
 
     def copy(self) -> Position:
         """A position that can be changed without changing this one."""
@@ -262,6 +297,8 @@ class Position:
         new.destroyed = self.destroyed
         new.result = self.result
         new._spots = self._spots
+        new._sights = self._sights
+        new._grounds = self._grounds
         return new
 
     # --- units ----------------------------------------------------------------------------------------------------------
@@ -290,6 +327,21 @@ class Position:
             spots = self._spots = {at: tuple(those) for at, those in found.items()}
         return spots.get(space, ())
 
+    def _moved(self, old: Unit | None, new: Unit) -> None:
+        """Keep the places of units right when one of them has changed."""
+        if self._spots is None:
+            return
+        spots = dict(self._spots)
+        if old is not None and old.at != new.at:
+            left = tuple([one for one in spots[old.at] if one.id != new.id])
+            if left:
+                spots[old.at] = left
+            else:
+                del spots[old.at]
+        rest = [one for one in spots.get(new.at, ()) if one.id != new.id]
+        spots[new.at] = tuple(sorted([*rest, new])) if rest else (new,)
+        self._spots = spots
+
     def cargo(self, name: str) -> tuple[Unit, ...]:
         """What a vehicle carries and tows, by id."""
         return tuple(one for one in self.here(self.units[name].at) if one.aboard == name)
@@ -300,9 +352,42 @@ class Position:
 
     def enemy_at(self, space: str, seat: Seat) -> bool:
         """Whether an unhidden enemy unit is in a space."""
+        return space in self.sight(seat).enemies
+
+    @property
+    def ground_number(self) -> int:
+        """The same where works and smoke are the same."""
+        kept = self._grounds
+        if kept is None or kept[0] is not self.works or kept[1] is not self.smoke:
+            number = self.world.number((tuple(self.works.values()), self.smoke))
+            kept = self._grounds = self.works, self.smoke, number, self.world.ground.screens(self.smoke)
+        return kept[2]
+
+    @property
+    def screens(self) -> int:
+        """The spaces with smoke that blocks the sight, as a bit set (R-FF-100)."""
+        kept = self._grounds
+        if kept is None or kept[1] is not self.smoke:
+            return self.world.ground.screens(self.smoke) if self.smoke else 0
+        return kept[3]
+
+    def sight(self, seat: Seat) -> Sight:
+        """What shows itself to a seat's side."""
+        kept = self._sights
+        if kept is None or kept[0] is not self.units or kept[1] is not self.works or kept[2] is not self.smoke:
+            kept = self._sights = self.units, self.works, self.smoke, {}
         side_of = self.world.side_of
         side = side_of[seat]
-        return any(not one.hidden and side_of[one.seat] != side for one in self.here(space))
+        found = kept[3].get(side)
+        if found is None:
+            foes = [one for one in self.units.values() if not one.hidden and side_of[one.seat] != side and one.at != AWAY]
+            places = frozenset([(one.at, one.fort) for one in foes])
+            enemies = frozenset([at for at, _ in places])
+            shown = sorted(enemies.union([one.at for one in self.works.values() if not one.hidden]))
+            number = self.world.number((places, self.ground_number))
+            bit = self.world.ground.bit
+            found = kept[3][side] = Sight(enemies, tuple(shown), number, sum([bit[at] for at in enemies]))
+        return found
 
     def works_at(self, space: str) -> list[Work]:
         """The forts and obstacles in a space, by id."""
@@ -335,8 +420,9 @@ class Position:
     def put(self, unit: Unit) -> None:
         """Put a unit in the place of the one with its id."""
         units = dict(self.units)
+        self._moved(units.get(unit.id), unit)
         units[unit.id] = unit
-        self.units, self._spots = units, None
+        self.units = units
 
     def remove(self, name: str) -> None:
         """Take a unit off the board for good."""

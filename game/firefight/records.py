@@ -223,7 +223,7 @@ class Arrival(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """Where a seat may place its units (section 5): columns and rows from first to last; None does not limit, `none` holds none."""
+    """Where a seat places its units (section 5): columns and rows from first to last, None for all; `none` holds none."""
 
     columns: tuple[str, str] | None = None
     rows: tuple[int, int] | None = None
@@ -234,8 +234,9 @@ class Zone(NamedTuple):
         """Whether a space lies in it."""
         if self.none:
             return False
-        columns, rows = self.columns, self.rows
-        return (columns is None or columns[0] <= space[0] <= columns[1]) and (rows is None or rows[0] <= int(space[1:]) <= rows[1])
+        if self.columns is not None and not self.columns[0] <= space[0] <= self.columns[1]:
+            return False
+        return self.rows is None or self.rows[0] <= int(space[1:]) <= self.rows[1]
 
 
 class Points(NamedTuple):

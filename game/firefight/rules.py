@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.api import Action, Ask, Emit, JsonMap, JsonObject, Result, Rules, Seat
 from game.boards import Sketch

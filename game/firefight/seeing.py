@@ -62,7 +62,7 @@ def why_seen(position: Position, unit: Unit, driven: Driven = {}) -> str | None:
         return "stacked_friend"
     if cover(position, unit):
         return "stacked_enemy" if others else None
-    within, screens = world.numbers.seen_within, world.ground.screens(position.smoke)
+    within, screens = world.numbers.seen_within, position.screens
     for one in position.units.values():
         if one.hidden or not position.on_board(one) or position.friends(one.seat, unit.seat):
             continue

@@ -107,7 +107,7 @@ def to_place(position: Position, seat: Seat) -> tuple[list[Unit], list[Work]]:
 
 def _left(position: Position, seat: Seat) -> bool:
     units, works = to_place(position, seat)
-    return any(one.at == AWAY for one in (*units, *works))
+    return any(unit.at == AWAY for unit in units) or any(work.at == AWAY for work in works)
 
 
 def _next_to_place(position: Position, seat: Seat | None, draws: Draws, emit: Emit) -> None:
@@ -210,8 +210,9 @@ def place(position: Position, seat: Seat, action: Action, emit: Emit) -> None:
 
 def _printed_facing(position: Position, seat: Seat, name: str) -> str:
     one = sheet_of(position.world)
-    rows = () if one is None else (*one.units.get(seat, ()), *one.works.get(seat, ()))
-    return next((row.facing for row in rows if row.id == name and row.facing), "N")
+    printed = {} if one is None else {unit.id: unit.facing for unit in one.units.get(seat, ())}
+    printed |= {} if one is None else {work.id: work.facing for work in one.works.get(seat, ())}
+    return printed.get(name) or "N"
 
 
 def _place_work(position: Position, action: Action, emit: Emit) -> None:

@@ -34,7 +34,8 @@ def command_of(world: World, name: str) -> Seat | None:
     """The printed seat that a unit or a work belongs to: its zone is where it is placed (section 5)."""
     printed = tables().scenarios[world.scenario]
     for seat in printed.seats:
-        if any(one.id == name for one in (*printed.units.get(seat, ()), *printed.works.get(seat, ()))):
+        names = [unit.id for unit in printed.units.get(seat, ())] + [work.id for work in printed.works.get(seat, ())]
+        if name in names:
             return seat
     return None
 
@@ -43,7 +44,7 @@ def zone_of(world: World, name: str) -> Zone:
     """The zone in which a unit or a work is placed."""
     command = command_of(world, name)
     zones = tables().scenarios[world.scenario].zones
-    return zones[command] if command in zones else Zone(none=True)
+    return zones[command] if command is not None and command in zones else Zone(none=True)
 
 
 def _consolidated(one: Scenario) -> Scenario:
@@ -51,7 +52,7 @@ def _consolidated(one: Scenario) -> Scenario:
     seats = tuple(dict.fromkeys(side_of[seat] for seat in one.seats))
 
     def merged(by_seat: Mapping[Seat, tuple[Any, ...]]) -> dict[Seat, tuple[Any, ...]]:
-        return {side: tuple(row for seat in one.seats if side_of[seat] == side for row in by_seat.get(seat, ())) for side in seats}
+        return {side: tuple(row for seat in one.sides[side] for row in by_seat.get(seat, ())) for side in seats}
 
     return one._replace(
         seats=seats,

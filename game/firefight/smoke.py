@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.api import Action, Emit, Seat
 from game.draws import Draws
-from game.firefight.aiming import cannot_attack, cannot_fire, cannot_use, first_spotter, not_there, price, shown
+from game.firefight.aiming import cannot_attack, cannot_fire, cannot_use, first_spotter, not_there, price
 from game.firefight.attack import GUN
 from game.firefight.ground import Smoke
 from game.firefight.plan import Plan
@@ -23,6 +23,11 @@ def plan(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan | s
     return why or Plan((unit.id,), _price(position, unit))
 
 
+def lays(position: Position, unit: Unit) -> bool:
+    """Whether a unit is one of those that lay smoke."""
+    return position.kind(unit).pioneer or _lays_afar(position, unit)
+
+
 def _lays_afar(position: Position, unit: Unit) -> bool:
     """Whether it is a mortar heavy enough for smoke."""
     return position.kind(unit).calibre >= position.world.numbers.smoke_calibre
@@ -34,8 +39,7 @@ def _price(position: Position, unit: Unit) -> int:
 
 def _cannot_lay(position: Position, unit: Unit) -> Message | None:
     """Why a unit lays no smoke anywhere."""
-    kind = position.kind(unit)
-    if not kind.pioneer and not _lays_afar(position, unit):
+    if not lays(position, unit):
         return message("R-FF-103: {unit} lays no smoke; pioneers and heavy mortars do.", unit=unit.id)
     if unit.aboard is not None:
         return message("R-FF-122: {unit} is carried or towed and lays no smoke.", unit=unit.id)
@@ -63,7 +67,7 @@ def layings(position: Position, unit: Unit) -> list[tuple[Action, int]]:
     if position.kind(unit).pioneer:
         found = [{"do": "smoke", "unit": unit.id, "at": at} for at in (unit.at, *position.world.hexes.links(unit.at))]
     else:
-        for at in shown(position, unit.seat):
+        for at in position.sight(unit.seat).shown:
             spotter = first_spotter(position, unit, at, GUN)
             if _cannot_reach(position, unit, at, spotter) is None:
                 found.append({"do": "smoke", "unit": unit.id, "at": at, **({"spotter": spotter} if spotter else {})})

@@ -68,7 +68,7 @@ def _bars(position: Position, unit: Unit) -> frozenset[str]:
 def dig(position: Position, action: Action, emit: Emit) -> tuple[Question, ...]:
     """Dig a hasty defence for its maker."""
     unit = position.units[action["unit"]]
-    work = Work(f"h_{unit.id}", HASTY, unit.at, unit.facing, unit.seat, maker=unit.id)
+    work = Work(f"h_{unit.id}", HASTY, unit.at, "N", unit.seat, maker=unit.id)
     position.put_work(work)
     position.change(unit.id, fort=work.id)
     emit({"is": "work_built", "work": work.id, "kind": HASTY, "at": unit.at})

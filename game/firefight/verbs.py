@@ -155,7 +155,7 @@ def _group_move(position: Position, seat: Seat, action: Action, paid: frame.Paid
 
 def _plan_fire(position: Position, seat: Seat, action: Action, unit: Unit) -> Plan | str:
     why = None
-    weapon = action.get("weapon")
+    weapon: str = action.get("weapon", "gun")
     if weapon in position.world.tables.cards:
         why = paying.holding_refusal(position, seat, weapon)
     return why or fire.plan(position, seat, action, unit)
@@ -288,7 +288,7 @@ class Bonus(Verb[Position]):
         """The fields, by the card."""
         name = action.get("card")
         card = position.world.tables.cards.get(name) if isinstance(name, str) else None
-        if card is None or card.weapon:
+        if card is None or card.colour != "blue":
             return {"card": CARD, **ATTACKING}
         return {"card": CARD, "unit": UNIT} if card.dm else {"card": CARD}
 
@@ -402,7 +402,8 @@ SETUP_PLACE = Place(
     may_lack=("unit", "work", "facing", "hidden", "into"),
 )  # fmt: skip
 SETUP_DONE = Verb[Position](
-    "setup_done", phases=("setup",), rule="R-FF-26", refuse=lambda position, seat, action: setting_up.done_refusal(position, seat),
+    "setup_done", phases=("setup",), rule="R-FF-26",
+    refuse=lambda position, seat, action: setting_up.done_refusal(position, seat),
     do=lambda position, seat, action, draws, emit: setting_up.done(position, seat, draws, emit),
 )  # fmt: skip
 OBA_PLAN = Verb[Position](

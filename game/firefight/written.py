@@ -156,9 +156,8 @@ def position_of(value: object, viewer: Seat | None) -> Position:
     caps = _by_seat(world, given, "caps", lambda one, where: _caps(one, where), {})
     position.caps = caps
     position.vp = _by_seat(world, given, "vp", lambda one, where: Whole(-999).taken(one, where), 0)
-    position.turn_fx = {
-        key: EFFECTS[key].taken(one, f"turn_fx.{key}") for key, one in an_object(given.get("turn_fx", {}), "turn_fx", EFFECTS).items()
-    }
+    effects = an_object(given.get("turn_fx", {}), "turn_fx", EFFECTS)
+    position.turn_fx = {key: EFFECTS[key].taken(one, f"turn_fx.{key}") for key, one in effects.items()}
     _pieces(position, given, viewer)
     position.pool = _by_seat(world, given, "pool", lambda one, where: _pool(position, one, where, viewer), None)
     position.entered = MapOf(SPACE, SEAT).taken(given.get("entered", {}), "entered", at)
@@ -207,11 +206,12 @@ def _world(given: JsonMap) -> World:
     else:
         board = inline_value(inline_board(board, known.terrain))
     modules = ListOf(OneOf(ALL, *MODULES)).taken(given.get("modules", [ALL]), "modules")
+    first = given.get("declare_first", "soviet" if "soviet" in seats else seats[0])
     said = {
         "scenario": scenario, "options": options, "board": board, "seats": seats, "sides": sides, "modules": modules,
         "vp_rules": _rules(given.get("vp_rules", {"destroyed": 1})),
         "rounds": Whole(1, 99).taken(given.get("rounds", _USUAL_ROUNDS), "rounds"),
-        "declare_first": OneOf(*seats).taken(given.get("declare_first", "soviet" if "soviet" in seats else seats[0]), "declare_first"),
+        "declare_first": OneOf(*seats).taken(first, "declare_first"),
     }  # fmt: skip
     found = world(json.dumps(said))
     for key in ("first_entry", "at_end"):
@@ -312,7 +312,8 @@ def _cards(position: Position, given: JsonMap, viewer: Seat | None) -> None:
     at, cards = At(position.world, {}), ListOf(CARD)
 
     def hand(value: object, where: str) -> tuple[str, ...] | int:
-        found: tuple[str, ...] | int = COUNT.taken(value, where) if viewer and type(value) is int else cards.taken(value, where, at)
+        closed = viewer is not None and type(value) is int
+        found: tuple[str, ...] | int = COUNT.taken(value, where) if closed else cards.taken(value, where, at)
         return found
 
     position.hands = _by_seat(position.world, given, "hands", hand, [])

@@ -42,7 +42,7 @@ def read_board(path: Path, grounds: Mapping[str, Ground]) -> Board:
     data = path.parents[2]
     drawn = tiled.read(path, data)
     drawing = _Drawing(reader.shown(path, data), path.stem, drawn, grounds)
-    drawing.check_laid(_LAID, width=_MOST_COLUMNS, height=_MOST_ROWS)
+    drawing.check_layout(_LAID, width=_MOST_COLUMNS, height=_MOST_ROWS)
     drawing.check_map("ironsquad", _MAP_PROPERTIES)
     drawing.stop_if_faulty()  # nothing can be found on a map that is laid out in another way
     kinds: dict[int, str] = {}
