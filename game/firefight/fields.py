@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.content.shapes import Flag, OneOf, Scope, Shape, Thing
+from game.content.shapes import Flag, OneOf, Scope, Shape, Thing, Value
 from game.firefight import kinds
 from game.firefight.paying import WAYS
 from game.firefight.records import DIRECTIONS
@@ -87,9 +87,15 @@ class Many(Shape):
     def _wording(self, scope: Scope) -> Message:
         return message("it is a list of different ones") if self.different else message("it is a list")
 
-    def name(self, value: list[str], scope: Scope) -> str:
-        """What each is called."""
+    def name(self, value: Value, scope: Scope) -> str:
+        """What one of them is called, or each of several."""
+        if not isinstance(value, list):
+            return self.shape.name(value, scope)
         return ", ".join(self.shape.name(one, scope) for one in value)
+
+    def place(self, value: Value, scope: Scope) -> str | None:
+        """Where one of them lies."""
+        return None if isinstance(value, list) else self.shape.place(value, scope)
 
 
 class Each(Shape):

@@ -91,8 +91,8 @@ GREEN_SIDE = _side("green", "4F6F3A 48662F 3A4A2A A3CF7F", "2F5A14 2C5412 20400C
 GREY_SIDE = _side("grey", "5B6068 54595F 3F3F45 C3C8D0", "484D55 464B52 2E3036 DDE2EA", "shield", "Y")
 SEAL = _side("seal", "2F5F80 2B5977 1E4458 86C2E8", "0B4A78 0B456F 083350 9AD4FF", "circle", "S")
 TERRORIST = _side("terrorist", "93482A 854226 5A2E1C F0A27C", "7A3008 702C08 4E1F08 FFC29C", "hexagon", "T")
-GERMAN = _side("german", "566372 4D5967 39424D B7C6D8", "3D4A5A 3A4653 262E38 D2E0F0", "shield", "G")
-SOVIET = _side("soviet", "8A4A22 7F431E 54301A E8AE84", "6E3206 682E05 48210A FFCDA6", "hexagon", "S")
+GERMAN = _side("german", "55666B 4A5A5F 33434A B4CCD4", "3A4B52 36474D 223239 D8EAF0", "square", "G")
+SOVIET = _side("soviet", "A83A2C 9C3527 642419 FF9A80", "93200F 86200F 561208 FFB39E", "hexagon", "S")
 SIDES: dict[str, Side] = {
     "red": RED,
     "blue": BLUE_SIDE,
@@ -101,11 +101,11 @@ SIDES: dict[str, Side] = {
     "seal": SEAL,
     "terrorist": TERRORIST,
     "german": GERMAN,
-    "german1": GERMAN._replace(letter="1"),
-    "german2": GERMAN._replace(letter="2"),
+    "german1": GERMAN._replace(letter="G1"),
+    "german2": GERMAN._replace(letter="G2"),
     "soviet": SOVIET,
-    "soviet1": SOVIET._replace(letter="1"),
-    "soviet2": SOVIET._replace(letter="2"),
+    "soviet1": SOVIET._replace(letter="S1"),
+    "soviet2": SOVIET._replace(letter="S2"),
 }
 """How each seat looks, by its name; no two games have seats of one name that look different."""
 
@@ -132,8 +132,8 @@ INKS: dict[Colour, Colour] = {
     SIDES["ge"].words: colour("474C54", "363B43"),
     SIDES["seal"].words: colour("1B4A6B", "0B3A5C"),
     SIDES["terrorist"].words: colour("75341A", "5E2408"),
-    GERMAN.words: colour("37424F", "29323D"),
-    SOVIET.words: colour("6B3512", "552808"),
+    GERMAN.words: colour("33474E", "24373E"),
+    SOVIET.words: colour("8A2A1C", "741A0E"),
 }
 
 # Every pair of words and ground the interface puts together; a test holds each of them to READABLE.

@@ -29,7 +29,12 @@ from tests.scenes import squads, test_ironsquad_result, test_result
 
 SHADES = 24
 """How many of 255 shades of grey two pixels must be apart to be told apart."""
-OPPONENTS = [pair for game in GAMES for pair in combinations(rules(game).seats, 2)]
+OPPONENTS = [
+    (one, other)
+    for game in GAMES
+    for one, other in combinations(rules(game).seats, 2)
+    if SIDES[one].name != SIDES[other].name  # those who win together look alike, but for their letters
+]
 
 
 def unlike(one: Surface, other: Surface) -> float:

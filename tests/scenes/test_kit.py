@@ -278,7 +278,7 @@ def test_pictures_and_shapes_are_drawn_once_for_each_size() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_counters_of_different_sides_differ_in_shape(name: str) -> None:
-    """Those that meet: the seats of a game."""
-    seats = rules(name).seats
-    masks = [pygame.mask.from_surface(shapes.counter(palette.SIDES[seat], 64)).count() for seat in seats]
+    """Those that meet: the sides of a game."""
+    sides = {palette.SIDES[seat].name: palette.SIDES[seat] for seat in rules(name).seats}
+    masks = [pygame.mask.from_surface(shapes.counter(side, 64)).count() for side in sides.values()]
     assert len(set(masks)) == len(masks) > 1

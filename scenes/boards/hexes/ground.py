@@ -37,8 +37,11 @@ class HexGround:
     else.
     """
 
-    def __init__(self, hexes: Hexes, look: Look, pictures: Mapping[str, str], roads: Iterable[Sequence[str]] = ()) -> None:
-        self.hexes, self.look = hexes, look
+    def __init__(
+        self, hexes: Hexes, look: Look, pictures: Mapping[str, str], roads: Iterable[Sequence[str]] = (), margin: int = MARGIN
+    ) -> None:
+        """`margin`: board units of paper around the hexes."""
+        self.hexes, self.look, self.margin = hexes, look, margin
         self.pictures = {space: pictures[space] for space in hexes.spaces()}
         self.links = pairs_of(roads)
         self._print = dict(self.pictures), self.links
@@ -47,13 +50,13 @@ class HexGround:
         self.norths: dict[str, int] = {}
         self.objectives: dict[str, str] = {}
         wide, high = hexes.extent()
-        self.extent = (wide + 2 * MARGIN, high + 2 * MARGIN)
+        self.extent = (wide + 2 * margin, high + 2 * margin)
         self._centres: dict[str, Point] = {}
         self._outlines: dict[str, tuple[Point, ...]] = {}
         for space in hexes.spaces():
             x, y = hexes.centre(space)
-            self._centres[space] = (x + MARGIN, y + MARGIN)
-            self._outlines[space] = tuple((x + MARGIN, y + MARGIN) for x, y in hexes.outline(space))
+            self._centres[space] = (x + margin, y + margin)
+            self._outlines[space] = tuple((x + margin, y + margin) for x, y in hexes.outline(space))
         self.changes = 0
         self.shade: Colour = (255, 255, 255)
 
@@ -69,7 +72,7 @@ class HexGround:
 
     def at(self, point: Point) -> str | None:
         """The hex that holds a point."""
-        return self.hexes.at(point[0] - MARGIN, point[1] - MARGIN)
+        return self.hexes.at(point[0] - self.margin, point[1] - self.margin)
 
     def bounds(self, spaces: Iterable[str]) -> Rect:
         """The rectangle that holds these hexes and what is drawn around them."""

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 
 from game.boards.hexes import Hexes
 from scenes.boards.hexes import ink
-from scenes.boards.hexes.ground import HexGround, Look, pairs_of
+from scenes.boards.hexes.ground import MARGIN, HexGround, Look, pairs_of
 from scenes.boards.hexes.over import Hovering
 from scenes.boards.lines import Point, ready
 from scenes.boards.tiles import TILE, Tiles
@@ -35,8 +35,10 @@ REACH = 0.66  # widths of a hex from its middle to the furthest that is drawn of
 class GroundPicture(HexGround):
     """The still map, painted in parts that are kept."""
 
-    def __init__(self, hexes: Hexes, look: Look, pictures: Mapping[str, str], roads: Iterable[Sequence[str]] = ()) -> None:
-        super().__init__(hexes, look, pictures, roads)
+    def __init__(
+        self, hexes: Hexes, look: Look, pictures: Mapping[str, str], roads: Iterable[Sequence[str]] = (), margin: int = MARGIN
+    ) -> None:
+        super().__init__(hexes, look, pictures, roads, margin)
         # The board keeps the whole window beside these, so they need no room for much more than one.
         self.tiles = Tiles(self.extent, self._drawn, ROOM, 1.25, self._shows)
         self._nearby: dict[tuple[int, int], tuple[str, ...]] = {}
@@ -117,7 +119,7 @@ class GroundPicture(HexGround):
         ink.ink(self, tile, rect, zoom, spaces)
         for space in spaces:
             self._marks_into(tile, rect, zoom, space)
-        _light_into(tile, self.extent, zoom, rect)
+        light_into(tile, self.extent, zoom, rect)
         return ready(tile)
 
     def _place(self, space: str, rect: Rect, zoom: float) -> tuple[int, int]:
@@ -191,7 +193,7 @@ def _grain() -> Surface:
     return ready(pygame.image.frombytes(bytes(pixels), (GRAIN, GRAIN), "RGB"))
 
 
-def _light_into(tile: Surface, extent: tuple[int, int], zoom: float, rect: Rect) -> None:
+def light_into(tile: Surface, extent: tuple[int, int], zoom: float, rect: Rect) -> None:
     light = _light(extent)
     left, top = math.floor(rect.x / zoom / COARSE) - SPILL, math.floor(rect.y / zoom / COARSE) - SPILL
     right, bottom = math.ceil(rect.right / zoom / COARSE) + SPILL, math.ceil(rect.bottom / zoom / COARSE) + SPILL

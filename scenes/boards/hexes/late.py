@@ -27,6 +27,7 @@ SEEN, CLOSED, BEHIND = palette.GOOD, palette.DANGER, palette.colour("8C908B")
 WAY = palette.AMBER
 FLAG = 34.0  # board units: height of a flag
 LIFT = 7.0  # board units a tile hovers over the map
+AROUND = 41.0 / 64  # widths of a hex from its middle to a corner that is offered
 HANDLE = 13  # pixels: radius of a corner that is offered, at least
 TOUCH = 14  # pixels: how far from its middle a corner can be hit
 
@@ -263,7 +264,7 @@ def _cross(px: int) -> Surface:
 def corner_spots(ground: HexGround, offered: Corners, zoom: float) -> dict[int, Point]:
     """Where each direction that is offered lies, by its hour, in pixels from the board's corner."""
     x, y = _placed(ground.centre(offered.space), zoom)
-    far = max(36.0, 41.0 * zoom)
+    far = max(36.0, AROUND * zoom * ground.hexes.width)
     turned = {hour: math.radians(degrees_of(hour)) for hour in offered.hours}
     return {hour: (x + math.sin(turn) * far, y - math.cos(turn) * far) for hour, turn in turned.items()}
 

@@ -75,8 +75,7 @@ class HexPicture:
         shown = board.window.move(-sheet.x, -sheet.y)
         if self._zoom != zoom or not self._span.contains(shown):
             self._zoom = zoom
-            whole = Rect(0, 0, *sheet.size).union(shown)
-            self._span = shown.inflate(2 * SPARE, 2 * SPARE).clip(whole)
+            self._span = self._reach(shown, sheet.size)
             self._map, self._still, self._late = None, None, None
         if self._map is None or self._map_looks != board.changes:
             self._map_looks = board.changes
@@ -90,6 +89,10 @@ class HexPicture:
                 glass = Glass(self._still, (-self._span.x, -self._span.y), zoom)
                 overlays.paint(glass, board.ground, board.over, board.text, f"{board.art}/path.svg")
         return self._still
+
+    def _reach(self, shown: Rect, size: tuple[int, int]) -> Rect:
+        """The part of a board of so many pixels that is painted at once, when this part is to be seen."""
+        return shown.inflate(2 * SPARE, 2 * SPARE).clip(Rect((0, 0), size).union(shown))
 
     def painted_map(self, size: tuple[int, int], origin: tuple[int, int], zoom: float) -> Surface:
         """A surface of `size` pixels with the map and its mood, the board's corner at `origin`."""

@@ -1,0 +1,251 @@
+"""Soldiers and what they carry, each with a casing of its own. Feet stand at 0, heads look to the right, about 40 units high."""
+
+from __future__ import annotations
+
+from brush import DARK, FLAME, FLAME_LOW, HIGH, LIGHT, LOW, MID, Figure, Shape, box, disc, fill, line, put
+
+Part = list[Shape]
+
+
+def head(x: float, y: float, helmet: str) -> Part:
+    """A head with the helmet of a side: `g` falls over the neck, `s` is a dome with a brim."""
+    face = disc(x + 1.2, y + 1.8, 4.0, MID)
+    if helmet == "g":
+        shell = fill(
+            f"M{x - 6} {y + 3.5} C{x - 6.5} {y - 7} {x + 6} {y - 8} {x + 6.2} {y - 0.4} L{x + 7.4} {y + 0.6} "
+            f"L{x - 1.8} {y + 1.2} L{x - 3} {y + 3.8} Z"
+        )
+    else:
+        shell = fill(f"M{x - 6.6} {y + 1.6} C{x - 6} {y - 7.6} {x + 6} {y - 7.6} {x + 6.4} {y + 0.2} L{x + 7.6} {y + 1.6} Z")
+    glint = line(f"M{x - 3} {y - 3.4} C{x - 1} {y - 5.4} {x + 2} {y - 5.2} {x + 3.4} {y - 3.4}", 1.3, HIGH, False)
+    return [face, shell, glint]
+
+
+def rifle(x: float, y: float, far: float, rise: float) -> Part:
+    """A rifle from its butt at a point, so far to the right and so much up."""
+    a, b = (x, y), (x + far, y - rise)
+    mid = (x + far * 0.45, y - rise * 0.45)
+    return [
+        line(f"M{a[0]} {a[1]} L{mid[0]} {mid[1]}", 3.6, LOW),
+        line(f"M{mid[0]} {mid[1]} L{b[0]} {b[1]}", 1.9, LOW),
+    ]
+
+
+def runner(helmet: str, gun: str = "rifle") -> Part:
+    """A man who runs bent forward, his weapon across him."""
+    legs = [
+        line("M-1 -15 L-9 -10 L-17 -13", 6.2, MID),
+        line("M0 -15 L9 -10 L7 -1 L12 -1", 6.4),
+    ]
+    trunk = fill("M-7 -30 C-3 -34 6 -34 8 -29 L6 -13 L-6 -12 C-9 -18 -9 -25 -7 -30 Z")
+    belt = line("M-6.4 -16.5 L6.4 -17.5", 1.8, DARK, False, 0.7)
+    pack = box(-12, -29, 6, 9, MID, 1.5)
+    if gun == "smg":
+        arms = [line("M-2 -27 L3 -19 L13 -21", 4.8, MID)]
+        held = [line("M-5 -18 L7 -21.5", 4, LOW), line("M7 -21.5 L22 -25.5", 2.6, LOW), disc(10.5, -18.6, 4.0, LOW)]
+    else:
+        arms = [line("M-2 -27 L4 -19 L12 -23", 4.8, MID)]
+        held = rifle(-8, -17.5, 33, 11)
+    return [*legs, pack, trunk, *head(6, -36, helmet), *held, *arms, belt]
+
+
+def kneeler(helmet: str) -> Part:
+    """A man on one knee who looks along what he serves."""
+    return [
+        line("M-3 -12 L-4 -2 L-13 -1.5", 6.4, MID),
+        line("M0 -12 L9 -13 L9.5 -1.5 L14 -1.5", 6.4),
+        fill("M-8 -27 C-4 -31 4 -31 6 -27 L6 -11 L-6 -10 Z"),
+        *head(3.4, -33.5, helmet),
+        line("M-5.6 -14.6 L6 -15.4", 1.8, DARK, False, 0.7),
+    ]
+
+
+def prone(helmet: str) -> Part:
+    """A man who lies, his head 15 units from his middle."""
+    return [
+        line("M-6 -5 L-20 -3.5 L-29 -3", 6.6, MID),
+        fill("M-8 -9 C-2 -14 8 -15 12 -12 L13 -3 L-9 -1 Z"),
+        *head(15.5, -15, helmet),
+        line("M9 -10 L17 -3 L24 -6.4", 4.6, MID),
+    ]
+
+
+def squad(helmet: str) -> Figure:
+    """Three riflemen."""
+    figure = Figure()
+    figure.add(put(runner(helmet), 45, 43, 0.86))
+    figure.add(put(runner(helmet), 17, 43, 0.86))
+    return figure.add(put(runner(helmet), 31, 47, 1.0))
+
+
+def smg(helmet: str) -> Figure:
+    """Two men with submachine guns, near."""
+    figure = Figure()
+    figure.add(put(runner(helmet, "smg"), 42, 45, 1.0))
+    return figure.add(put(runner(helmet, "smg"), 22, 47, 1.06))
+
+
+def lmg(helmet: str, drum: str) -> Figure:
+    """A man behind a light machine gun on its two legs: the pan of the DP lies on top, the drum of the MG34 at its side."""
+    figure = Figure()
+    figure.add(put(prone(helmet), 20, 46, 1.22))
+    gun = [
+        line("M51 25 L46 45 M51 25 L60 44.6", 2.6, MID),
+        line("M27 32 L36 29", 6.2, LOW),
+        line("M35 28.4 L49 25.2", 5.6),
+        line("M49 25.2 L63 22", 2.8),
+        line("M36 27 L48 24.2", 1.3, HIGH, False),
+    ]
+    gun.append(fill("M33 23.4 L51 19.2 L51.6 22 L34 26 Z", MID) if drum == "pan" else disc(42, 32.6, 5.2, MID))
+    return figure.add(gun)
+
+
+def hmg() -> Figure:
+    """A machine gun high on its tripod, the gunner behind it."""
+    figure = Figure()
+    figure.add(put([*kneeler("g"), line("M3 -25 L10 -19 L18 -22", 5, MID)], 14, 47, 1.08))
+    figure.add(line("M41 29 L31 46 M41 29 L45 46 M42 29 L58 46", 3.0, MID), box(36, 26, 10, 5, LOW, 1))
+    return figure.add(
+        box(28, 18, 19, 7, LIGHT, 1.4),
+        box(47, 19.2, 11, 4.6, MID, 1),
+        line("M58 21.4 L63 21.4", 2.6),
+        line("M50 21.5 L50 21.5 M53 21.5 L53 21.5 M56 21.5 L56 21.5", 1.5, DARK, False),
+        box(33, 13, 7, 4, MID, 1),
+        fill("M38 25 L45 25 L43 34 L37 34 Z", LOW),
+        line("M29.5 19.6 L46 19.6", 1.3, HIGH, False),
+    )
+
+
+def maxim() -> Figure:
+    """The Maxim on its wheels behind its shield, the gunner sits."""
+    figure = Figure()
+    figure.add(put([*kneeler("s"), line("M2 -25 L9 -18 L18 -21", 5, MID)], 13, 47, 1.06))
+    figure.add(line("M40 36 L24 45", 3.2, MID))
+    figure.add(
+        box(25, 20, 12, 8, LIGHT, 1.4),
+        box(42, 20.4, 17, 7, MID, 2),
+        line("M59 24 L62 24", 3.2),
+        line("M44 22 L57 22", 1.4, HIGH, False),
+    )
+    figure.add(fill("M36 9 L44 11 L44 33 L36 33 Z"), line("M37.5 11 L42.6 12.2", 1.4, HIGH, False))
+    return figure.add(
+        disc(43, 38, 8.4, MID),
+        disc(43, 38, 5.6, DARK, False),
+        line("M43 31 L43 45 M36 38 L50 38 M38 33 L48 43 M48 33 L38 43", 1.7, LIGHT, False),
+        disc(43, 38, 2.2, LIGHT, False),
+    )
+
+
+def mortar(helmet: str, calibre: int) -> Figure:
+    """A mortar on its plate; the small one has one man lying by, the large one two on their knees, one with a bomb."""
+    figure = Figure()
+    if calibre == 5:
+        figure.add(put(prone(helmet), 18, 45, 1.0))
+        figure.add(line("M44 43 L56 22", 6.2), line("M53 26 L60 43", 2.4, MID), box(37, 42, 14, 3.6, MID, 1.2))
+        return figure.add(line("M45 40 L55.6 21.4", 1.6, HIGH, False))
+    figure.add(put([*kneeler(helmet), line("M2 -25 L8 -30 L16 -36", 5, MID)], 12, 47, 1.04))
+    figure.add(put(kneeler(helmet), 54, 47, -0.9))
+    figure.add(line("M28 43 L40 11", 7.6), line("M37 19 L44 44 M37 19 L35 44", 2.4, MID), box(20, 42.4, 15, 3.8, MID, 1.2))
+    figure.add(line("M29 40 L39.4 12", 1.8, HIGH, False))
+    return figure.add(fill("M27 4 C29.6 1.6 32.8 3 33.4 6 L31 12 L28.6 13.4 L27.4 10.4 Z", LOW))
+
+
+def flame(x: float, y: float, size: float = 1.0) -> Part:
+    """A tongue of fire that shoots to the right from a point."""
+    outer = fill("M0 0 C6 -7 12 -3 16 -8 C17 -4 21 -6 24 -9 C24 -3 27 -2 26 3 C24 8 16 9 12 6 C8 8 3 5 0 0 Z", FLAME_LOW)
+    inner = fill("M4 0 C9 -4 12 0 16 -3 C18 -1 21 -2 22 -3 C22 1 23 2 21 4 C17 6 13 4 11 3 C8 4 6 3 4 0 Z", FLAME, False)
+    return put([outer, inner], x, y, size)
+
+
+def pioneer(helmet: str) -> Figure:
+    """A man with tanks on his back who throws fire, a spade at his side."""
+    figure = Figure()
+    figure.add(line("M3 45 L11 20", 3.0, LOW), fill("M-1 40 L7 43 L4 47.4 L-2.4 46 Z", MID))
+    figure.add(put([box(-15, -31, 7.4, 17, MID, 2.4), box(-9, -32, 4.4, 18, LOW, 1.6)], 23, 47, 1.04))
+    body: Part = [
+        line("M-2 -15 L-6 -8 L-7 -1 L-3 -1", 6.4, MID),
+        line("M1 -15 L7 -9 L6 -1 L11 -1", 6.4),
+        fill("M-7 -30 C-3 -34 6 -34 8 -29 L6 -13 L-6 -12 C-8 -18 -8 -25 -7 -30 Z"),
+        *head(3, -37, helmet),
+        line("M-3 -27 L3 -20 L11 -23", 5, MID),
+        line("M-6 -16.5 L6.4 -17.5", 1.8, DARK, False, 0.7),
+    ]
+    figure.add(put(body, 23, 47, 1.04))
+    figure.add(line("M27 28 L41 22.6", 3.0, LOW))
+    return figure.add(flame(41, 22.4, 0.86))
+
+
+def crew(helmet: str) -> Part:
+    """A gunner's head and shoulders behind a shield."""
+    return [fill("M-9 0 C-9 -9 -5 -12 0 -12 C6 -12 9 -8 9 0 Z", MID), *head(1, -17, helmet)]
+
+
+def gun(helmet: str, kind: str) -> Figure:
+    """A gun pushed by its crew, seen from its side."""
+    figure = Figure()
+    wheel = (30.0, 37.0, 9.0)
+    if kind == "pak36":
+        figure.add(put(crew(helmet), 14, 41, 0.92))
+        figure.add(line("M27 35 L4 44.6", 3.2, MID), line("M31 25.6 L60 24.4", 2.8), box(24, 22.8, 13, 6, LOW, 1))
+        figure.add(fill("M34 16 L39 18 L41 36 L35 36 Z"), line("M35 18 L38 19.2", 1.3, HIGH, False))
+    elif kind == "pak38":
+        figure.add(put(crew(helmet), 11, 42, 0.9))
+        figure.add(line("M25 36 L2 45", 3.6, MID), line("M28 26.4 L57 25", 3.4), box(19, 23.4, 14, 6.6, LOW, 1))
+        figure.add(box(56, 22, 6.4, 5.6, MID, 1), fill("M27 17.6 L32 16 L38 24 L37 37 L31 37 Z"))
+        figure.add(line("M28.4 18.4 L31.8 17.4", 1.3, HIGH, False))
+        wheel = (28.0, 37.4, 8.6)
+    elif kind == "at45":
+        figure.add(put(crew(helmet), 13, 40, 0.94))
+        figure.add(line("M26 34 L3 44.6", 3.2, MID), line("M30 22.6 L62 21.4", 2.8), box(22, 19.6, 14, 6.2, LOW, 1))
+        figure.add(fill("M33 10 L39 12 L39 34 L33 34 Z"), line("M34.4 12 L37.6 13.2", 1.3, HIGH, False))
+        wheel = (31.0, 36.4, 9.8)
+    else:
+        figure.add(put(crew(helmet), 10, 40, 0.94))
+        figure.add(line("M22 33 L2 44.4", 4.6, MID), line("M28 18.6 L63 16.6", 4.6), box(18, 15.4, 14, 8, LOW, 1))
+        figure.add(
+            line("M30 22.6 L48 21.4", 3.0, MID), fill("M28 5 L35 7 L36 33 L29 33 Z"), line("M29.6 7 L34 8.2", 1.3, HIGH, False)
+        )
+        wheel = (29.0, 34.6, 11.6)
+    return figure.add(spoked(*wheel))
+
+
+def spoked(x: float, y: float, radius: float) -> Part:
+    """A wheel with spokes."""
+    r = radius * 0.72
+    d = r * 0.7
+    spokes = (
+        f"M{x} {y - r} L{x} {y + r} M{x - r} {y} L{x + r} {y} M{x - d} {y - d} L{x + d} {y + d} M{x + d} {y - d} L{x - d} {y + d}"
+    )
+    return [
+        disc(x, y, radius, LIGHT),
+        disc(x, y, radius * 0.72, DARK, False),
+        line(spokes, radius * 0.17, MID, False),
+        disc(x, y, radius * 0.26, LIGHT, False),
+    ]
+
+
+def peak(points: list[tuple[float, float]]) -> Shape:
+    """A thin light along the top of something."""
+    return line("M" + " L".join(f"{x} {y}" for x, y in points), 1.3, HIGH, False)
+
+
+FIGURES = {
+    "g_rifle": lambda: squad("g"),
+    "g_lmg": lambda: lmg("g", "drum"),
+    "g_hmg": hmg,
+    "g_mtr5": lambda: mortar("g", 5),
+    "g_mtr8": lambda: mortar("g", 8),
+    "g_pak36": lambda: gun("g", "pak36"),
+    "g_pak38": lambda: gun("g", "pak38"),
+    "g_pioneer": lambda: pioneer("g"),
+    "s_rifle": lambda: squad("s"),
+    "s_smg": lambda: smg("s"),
+    "s_dp": lambda: lmg("s", "pan"),
+    "s_maxim": maxim,
+    "s_mtr5": lambda: mortar("s", 5),
+    "s_mtr8": lambda: mortar("s", 8),
+    "s_at45": lambda: gun("s", "at45"),
+    "s_gun76": lambda: gun("s", "gun76"),
+    "s_pioneer": lambda: pioneer("s"),
+}
+"""The figures on foot and of guns, by type of unit."""

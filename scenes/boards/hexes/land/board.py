@@ -1,0 +1,87 @@
+"""A board of hexes as an illustrated map on a table: it fills its place and runs on under the panels, counters are the heroes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+
+from pygame import Rect
+
+from game.boards.hexes import Hexes
+from scenes.boards.camera import STEP
+from scenes.boards.hexes.board import HexBoard
+from scenes.boards.hexes.land import counters
+from scenes.boards.hexes.land.ground import LandGround
+from scenes.boards.hexes.land.look import LandLook
+from scenes.boards.hexes.land.picture import LandPicture
+from scenes.boards.hexes.land.state import LEAST, LandState, Lying
+from scenes.boards.hexes.state import HexState
+from scenes.kit.fonts import BODY
+from scenes.kit.layout import Scale
+
+MOST, NEAREST = 84, 170  # design units: a counter at the first look, at most; a hex at the nearest
+
+
+class LandBoard(LandState, HexBoard):
+    """A board of hexes on an illustrated map: what it is told to show, and what is under the pointer."""
+
+    def __init__(
+        self,
+        hexes: Hexes,
+        look: LandLook,
+        pictures: Mapping[str, str],
+        levels: Mapping[str, int],
+        roads: Iterable[Sequence[str]] = (),
+        steep: Iterable[tuple[str, str]] = (),
+        *,
+        art: str,
+    ) -> None:
+        """`art`: the folder below `art/` with the signs of its game."""
+        HexState.__init__(self, hexes, LandGround(hexes, look, pictures, levels, roads, steep), art)
+        self.lying = {}
+        self._first: int | None = None  # the notches of the first look
+        self._action: tuple[str, ...] = ()  # what it looked at
+        self.free = Rect(0, 0, 1, 1)
+        self._picture = LandPicture(self)
+
+    def look_whole(self) -> None:
+        """Take a new picture, with all of the board in sight."""
+        self._picture = LandPicture(self)
+        self._first, self.spread = -1, None
+
+    def resize(self, rect: Rect, scale: Scale, free: Rect | None = None) -> None:
+        """Fit into this part of the window, of which panels leave a part free, as at first for as long as nobody has zoomed."""
+        changed = (self.free, self.scale) != (free or rect, scale)
+        self.rect, self.scale, self.text = Rect(rect), scale, scale.text(BODY)
+        self.free = Rect(free or rect)
+        self.camera.nearest = scale.px(NEAREST) / self.hexes.width
+        self.camera.place(self.free)
+        if self._first is None or (self._first == self.camera.level and changed):
+            self.open_on(self._action or self.hexes.spaces())
+        self.change()
+
+    def open_on(self, spaces: Iterable[str]) -> None:
+        """Look at these hexes as near as they all fit into the free part, with counters neither too small nor too large."""
+        self._action = tuple(spaces)
+        points = [self.ground.centre(space) for space in self._action]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        air = self.hexes.width * 1.5
+        camera = self.camera
+        camera.fit()
+        room = min(self.free.w / (max(xs) - min(xs) + air), self.free.h / (max(ys) - min(ys) + air))
+        least, most = (self.scale.px(side) / counters.SIDE for side in (LEAST, MOST))
+        wished = max(least, min(most, room)) / camera.zoom
+        level = math.log(max(1.0, wished), STEP)
+        notches = math.floor(level) if room > least else math.ceil(level)
+        while camera.zoom * STEP**notches < least:
+            notches += 1
+        camera.zoom_at(min(notches, camera.levels), camera.rect.center)
+        camera.look_at(((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2))
+        self._first, self.stale = camera.level, True
+
+    def lie(self, lying: Mapping[str, Sequence[Lying]]) -> None:
+        """Let these things lie on their hexes, and no others."""
+        found = {space: tuple(things) for space, things in lying.items() if things}
+        if found != self.lying:
+            self.lying = found
+            self.stale = True

@@ -1,0 +1,298 @@
+"""Counters with printed numbers, for an illustrated map: a figure first, prices above, firepower and defence below."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.boards.hexes.pieces import Counter, degrees_of
+from scenes.boards.lines import Point, ready
+from scenes.boards.sheet import RIM
+from scenes.kit import palette, shapes
+from scenes.kit.fonts import BOLD
+from scenes.kit.palette import Colour, Side, mixed
+from scenes.kit.pictures import picture
+from scenes.kit.text import capitals, drawn
+
+SIDE = 61.0  # board units: side of a counter that has its hex alone
+LEAST = 22  # pixels: a counter is never smaller
+FINE = 3
+CUT_AIR = 0.055  # sides that numbers stand in from corners that are cut
+NUMBERED = 34  # pixels: smaller counters show their figure alone
+IVORY, NIGHT, PRINT = palette.colour("F4ECD8"), palette.colour("171A16"), palette.colour("231E14")
+RED_INK, BLUE_INK = palette.colour("B3261A"), palette.colour("1F5580")
+RED_LIGHT, BLUE_LIGHT = palette.colour("FF9480"), palette.colour("8CC8F0")
+WORN = (118, 118, 112)
+SEE_THROUGH = 150
+
+RED, BLUE = "red", "blue"
+_ON_PAPER = {RED: RED_INK, BLUE: BLUE_INK, "": PRINT}
+_ON_DARK = {RED: RED_LIGHT, BLUE: BLUE_LIGHT, "": IVORY}
+
+Number = tuple[str, str]
+"""A printed number and its colour: red, blue, or none."""
+
+
+class Printed(NamedTuple):
+    """What is printed on a counter. `attack` (in a white circle where `circled`) and `move` stand above, `bonus` as dots under
+    the price of a move; `fire` (in a white box where `boxed`) and `defence`, behind the picture `sign`, below.
+    """
+
+    attack: str = ""
+    circled: bool = False
+    move: Number = ("", "")
+    bonus: int = 0
+    fire: tuple[Number, ...] = ()
+    boxed: bool = False
+    defence: Number = ("", "")
+    sign: str = ""
+
+
+@dataclass(slots=True)
+class LandCounter(Counter):
+    """A counter with printed numbers; it looks over the side at the hour `facing`.
+
+    `hit`: the picture of what lies under it, "" for nothing; `hidden`: the enemy does not see it; `active`: it acts now; `tag`: a
+    word or two that hang below it.
+    """
+
+    printed: Printed = Printed()
+    hit: str = ""
+    hidden: bool = False
+    active: bool = False
+    tag: str = ""
+
+    def kept(self) -> tuple[object, ...]:
+        """What of it stays when nothing moves, to compare two pictures."""
+        more = (self.printed, self.hit, self.hidden, self.active, self.tag)
+        return (self.side.letter, self.side.name, self.figure, self.space, self.facing, self.dimmed, *more)
+
+
+def side_px(zoom: float, size: float = 1.0) -> int:
+    """The side of a counter in pixels."""
+    return max(LEAST, round(SIDE * zoom * size))
+
+
+def outline(side: Side, half: float, middle: Point, inset: float = 0.0) -> list[Point]:
+    """The corners of a card: one side's are cut a little, the other's are cut to an octagon."""
+    cut = half * (0.15 if side.shape in ("square", "circle") else 0.40)
+    far = half - inset
+    near = max(0.0, far - cut + inset * 0.42)
+    ring = ((-near, -far), (near, -far), (far, -near), (far, near), (near, far), (-near, far), (-far, near), (-far, -near))
+    return [(middle[0] + x, middle[1] + y) for x, y in ring]
+
+
+@lru_cache(maxsize=256)
+def card(side: Side, figure: str, printed: Printed, px: int, worn: bool) -> Surface:
+    """A counter with a side of so many pixels, a little air around it for its shadow."""
+    air = max(4, px // 7)
+    full = px + 2 * air
+    surface = Surface((full, full), pygame.SRCALPHA)
+    middle = full / 2
+    shade = [(x, y + px * 0.06) for x, y in outline(side, px * 0.52, (middle, middle))]
+    pygame.draw.polygon(surface, (14, 12, 6, 165), shade)
+    surface = shapes.blurred(surface, max(1, px // 16))
+    large = Surface((full * FINE, full * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    ground = mixed(side.counter, (96, 96, 92), 0.8) if worn else side.counter
+    thin = max(1.0, px / 34)
+    rings = (
+        (0.0, RIM),
+        (thin, mixed(ground, (255, 255, 255), 0.55)),
+        (thin * 2.1, mixed(ground, (0, 0, 0), 0.28)),
+        (thin * 2.9, ground),
+    )
+    for inset, tone in rings:
+        pygame.draw.polygon(large, tone, outline(side, px / 2 * FINE, (middle * FINE,) * 2, inset * FINE))
+    _lit(large, side, px, middle, thin)
+    if px >= NUMBERED:
+        _strip(large, side, px, middle, thin)
+    surface.blit(pygame.transform.smoothscale(large, surface.get_size()), (0, 0))
+    _figure(surface, figure, px, middle, worn)
+    if px >= NUMBERED:
+        _numbers(surface, printed, px, middle, worn, CUT_AIR if side.shape not in ("square", "circle") else 0.0)
+    return ready(surface)
+
+
+def _lit(large: Surface, side: Side, px: int, middle: float, thin: float) -> None:
+    """Lighten the upper half of the card a little, as the lamp does."""
+    light = Surface(large.get_size(), pygame.SRCALPHA)
+    light.fill((255, 255, 255, 0))
+    pygame.draw.polygon(light, (255, 255, 255, 26), outline(side, px / 2 * FINE, (middle * FINE,) * 2, thin * 2.9 * FINE))
+    high = Rect(0, 0, light.get_width(), round((middle - px * 0.02) * FINE))
+    large.blit(light, (0, 0), high)
+
+
+def _strip(large: Surface, side: Side, px: int, middle: float, thin: float) -> None:
+    """Darken the foot of the card, where numbers stand."""
+    mask = Surface(large.get_size(), pygame.SRCALPHA)
+    mask.fill((*NIGHT, 0))
+    pygame.draw.polygon(mask, (*NIGHT, 205), outline(side, px / 2 * FINE, (middle * FINE,) * 2, thin * 2.9 * FINE))
+    top = round((middle + px * 0.215) * FINE)
+    large.blit(mask, (0, top), (0, top, large.get_width(), large.get_height() - top))
+
+
+def _figure(surface: Surface, figure: str, px: int, middle: float, worn: bool) -> None:
+    full = px < NUMBERED
+    size = (round(px * 0.92), round(px * 0.69))
+    sprite = picture(figure, size)
+    if worn:
+        sprite = sprite.copy()
+        sprite.fill((*WORN, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        sprite.fill((34, 34, 32, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    surface.blit(sprite, sprite.get_rect(center=(round(middle), round(middle + px * (0.0 if full else -0.085)))))
+
+
+def _numbers(surface: Surface, printed: Printed, px: int, middle: float, worn: bool, air: float) -> None:
+    """Write the numbers; those below stand in by `air`, where the corners of the card are cut."""
+    size, left, top = round(px * 0.265), middle - px * 0.5, middle - px * 0.5
+    paper = mixed(IVORY, WORN, 0.55) if worn else IVORY
+    if printed.attack:
+        at = (round(left + px * 0.16), round(top + px * 0.16))
+        _badge(surface, at, px, paper if printed.circled else NIGHT, True)
+        _write(surface, printed.attack, size, at, PRINT if printed.circled else paper)
+    words, ink = printed.move
+    if words:
+        at = (round(left + px * 0.84), round(top + px * 0.16))
+        _badge(surface, at, px, paper, False)
+        _write(surface, words, size, at, mixed(_ON_PAPER[ink], WORN, 0.4) if worn else _ON_PAPER[ink])
+        for place in range(printed.bonus):
+            spot = (round(at[0] + px * 0.01 + (place - (printed.bonus - 1) / 2) * px * 0.13), round(at[1] + px * 0.235))
+            pygame.draw.circle(surface, NIGHT, spot, max(2, round(px * 0.062)))
+            pygame.draw.circle(surface, paper, spot, max(1, round(px * 0.042)))
+    down = round(middle + px * 0.345)
+    _fire(surface, printed, size, (round(left + px * (0.10 + air)), down), px, worn)
+    words, ink = printed.defence
+    if words:
+        glyphs = drawn(words, BOLD, size, mixed(_ON_DARK[ink], WORN, 0.6) if worn else _ON_DARK[ink])
+        right = round(middle + px * (0.41 - air))
+        _put(surface, glyphs, size, right - glyphs.get_width(), down)
+        if printed.sign and len(printed.fire) < 2:  # two numbers on the other side leave no room
+            sign = picture(printed.sign, (round(px * 0.2), round(px * 0.2)))
+            surface.blit(sign, sign.get_rect(center=(right - glyphs.get_width() - round(px * 0.085), down)))
+
+
+def _fire(surface: Surface, printed: Printed, size: int, at: tuple[int, int], px: int, worn: bool) -> None:
+    """Write the firepower: red, blue, or both beside each other; in a white box where it is printed so."""
+    inks = _ON_PAPER if printed.boxed else _ON_DARK
+    size = size if len(printed.fire) < 2 else round(size * 0.92)
+    glyphs = [drawn(words, BOLD, size, mixed(inks[ink], WORN, 0.5) if worn else inks[ink]) for words, ink in printed.fire]
+    gap = max(2, px // 22)
+    wide = sum(one.get_width() for one in glyphs) + gap * (len(glyphs) - 1)
+    if printed.boxed and glyphs:
+        box = Rect(at[0], at[1] - round(px * 0.125), wide + round(px * 0.09), round(px * 0.25))
+        paper = mixed(IVORY, WORN, 0.55) if worn else IVORY
+        surface.blit(shapes.box(box.size, paper, NIGHT, max(1, px // 24)), box)
+        left = box.x + (box.w - wide) // 2
+    else:
+        left = at[0] + round(px * 0.03)
+    for one in glyphs:
+        _put(surface, one, size, left, at[1])
+        left += one.get_width() + gap
+
+
+def _badge(surface: Surface, at: tuple[int, int], px: int, shade: Colour, round_one: bool) -> None:
+    """Paint the ground of a price: a disc or a square with rounded corners, with a dark casing."""
+    sign = _sign(round(px * 0.31), shade, round_one)
+    surface.blit(sign, sign.get_rect(center=at))
+
+
+@lru_cache(maxsize=48)
+def _sign(px: int, shade: Colour, round_one: bool) -> Surface:
+    fine = 4
+    large = Surface((px * fine, px * fine), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    edge = mixed(shade, IVORY, 0.8) if shade == NIGHT else shade
+    for inset, tone in ((0.0, RIM), (0.06, edge), (0.11 if shade == NIGHT else 0.06, shade)):
+        rect = large.get_rect().inflate(-round(px * inset * 2 * fine), -round(px * inset * 2 * fine))
+        pygame.draw.rect(large, tone, rect, border_radius=rect.w // 2 if round_one else rect.w // 5)
+    return ready(pygame.transform.smoothscale(large, (px, px)))
+
+
+def _write(surface: Surface, words: str, size: int, at: tuple[int, int], shade: Colour) -> None:
+    """Write a number with its middle at a pixel."""
+    glyphs = drawn(words, BOLD, size, shade)
+    _put(surface, glyphs, size, at[0] - glyphs.get_width() // 2, at[1])
+
+
+def _put(surface: Surface, glyphs: Surface, size: int, left: int, down: int) -> None:
+    top, high = capitals(BOLD, size)
+    surface.blit(glyphs, (left, down - high // 2 - top))
+
+
+@lru_cache(maxsize=96)
+def wedge(px: int, degrees: int, shade: Colour) -> Surface:
+    """The wedge outside a counter that says which way its front looks (0 is up, 90 right)."""
+    wide = round(px * 0.34)
+    full = wide * 2 + 6
+    large = Surface((full * FINE, full * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    a, middle = math.radians(degrees), full * FINE / 2
+    x, y = math.sin(a), -math.cos(a)
+    for grown, tone in ((px * 0.045, RIM), (0.0, shade)):
+        far, base, half = px * 0.115 + grown * 1.5, -px * 0.085 - grown, px * 0.17 + grown * 1.3
+        corners = ((x * far, y * far), (x * base - y * half, y * base + x * half), (x * base + y * half, y * base - x * half))
+        pygame.draw.polygon(large, tone, [(middle + cx * FINE, middle + cy * FINE) for cx, cy in corners])
+    return ready(pygame.transform.smoothscale(large, (full, full)))
+
+
+def wedge_spot(at: tuple[int, int], px: int, degrees: float) -> tuple[int, int]:
+    """The pixel of the middle of a wedge outside a counter whose middle is at another."""
+    a = math.radians(degrees)
+    x, y = math.sin(a), -math.cos(a)
+    far = px * 0.60 / max(abs(x), abs(y))
+    return round(at[0] + x * far), round(at[1] + y * far)
+
+
+@lru_cache(maxsize=48)
+def chit(name: str, px: int) -> Surface:
+    """What lies under a counter, with a shadow."""
+    whole = Surface((px + 8, px + 8), pygame.SRCALPHA)
+    pygame.draw.circle(whole, (14, 12, 6, 120), (px / 2 + 4, px / 2 + 6), px / 2)
+    whole = shapes.blurred(whole, 2)
+    sign = picture(name, (px, px))
+    whole.blit(sign, sign.get_rect(center=(whole.get_width() // 2, whole.get_height() // 2)))
+    return ready(whole)
+
+
+@lru_cache(maxsize=8)
+def eye(px: int) -> Surface:
+    """The eye on a dark disc: the enemy does not see this one."""
+    disc = _sign(px, NIGHT, True).copy()
+    inner = round(px * 0.68)
+    sign = picture("icons/eye.svg", (inner, inner), ink=IVORY)
+    disc.blit(sign, sign.get_rect(center=(px // 2, px // 2)))
+    return ready(disc)
+
+
+def draw(surface: Surface, counter: LandCounter, at: tuple[int, int], px: int, zoom: float, shade: Colour | None = None) -> None:
+    """Paint a counter with its middle at a pixel; `shade` is the colour of its wedge, where it is not the usual one."""
+    x, y = at[0], at[1] - round(counter.lift * zoom)
+    part = max(0.0, min(1.0, counter.fade))
+    if counter.hit:
+        lies = chit(counter.hit, round(px * 0.66))
+        lies.set_alpha(round(255 * part))
+        surface.blit(lies, lies.get_rect(center=(round(x - px * 0.5), round(y + px * 0.14))))
+    if counter.facing is not None or counter.degrees is not None:
+        degrees = degrees_of(counter.facing or 12) if counter.degrees is None else counter.degrees
+        usual = mixed(IVORY, WORN, 0.6) if counter.dimmed else IVORY
+        front = wedge(px, round(degrees / 5) * 5 % 360, shade or (palette.AMBER if counter.active else usual))
+        front.set_alpha(round(255 * part))
+        surface.blit(front, front.get_rect(center=wedge_spot((x, y), px, degrees)))
+    body = card(counter.side, counter.figure, counter.printed, px, counter.dimmed)
+    body.set_alpha(round((SEE_THROUGH if counter.hidden else 255) * part))
+    surface.blit(body, body.get_rect(center=(x, y)))
+    if counter.hidden:
+        sign = eye(max(16, round(px * 0.36)))
+        surface.blit(sign, sign.get_rect(center=(round(x + px * 0.46), round(y - px * 0.44))))
+
+
+def forget() -> None:
+    """Drop every cached counter (another screen depth, another test)."""
+    for cache in (card, _sign, wedge, chit, eye):
+        cache.cache_clear()

@@ -1,0 +1,158 @@
+"""How a board on an illustrated map is painted: the sheet on its canvas, what lies on it, counters with printed numbers."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+from pygame import Rect, Surface
+
+from scenes.boards.hexes import mood
+from scenes.boards.hexes.land import counters
+from scenes.boards.hexes.land.state import LandState, Lying
+from scenes.boards.hexes.picture import READY, SPARE, TARGET, HexPicture
+from scenes.boards.lines import ready
+from scenes.boards.overlays import Glass, glow
+from scenes.boards.sheet import RIM, number_tag
+from scenes.kit import palette
+from scenes.kit.fonts import BOLD
+from scenes.kit.palette import Colour, Side, mixed
+from scenes.kit.pictures import picture
+from scenes.kit.text import capitals, drawn
+
+FINE = 3
+FLAG = 46.0  # board units: height of a flag
+
+
+class LandPicture(HexPicture):
+    """The picture of a board on an illustrated map. It reads the board and changes nothing of it."""
+
+    board: LandState
+
+    def __init__(self, board: LandState) -> None:
+        super().__init__(board)
+
+    def _reach(self, shown: Rect, size: tuple[int, int]) -> Rect:
+        """The part that is painted at once: the table goes on past the sheet."""
+        return shown.inflate(2 * SPARE, 2 * SPARE)
+
+    def painted_map(self, size: tuple[int, int], origin: tuple[int, int], zoom: float) -> Surface:
+        """A surface of `size` pixels with canvas, map and mood, the board's corner at `origin`."""
+        board = self.board
+        surface = ready(Surface(size))
+        board.ground.spread_out(surface, zoom, origin)
+        lies = Rect(origin, (round(board.extent[0] * zoom), round(board.extent[1] * zoom)))
+        mood.paint(Glass(surface, origin, zoom), board.mood, [board.ground.centre(space) for space in board.mood.lit], lies)
+        return surface
+
+    def _draw_collar(self, surface: Surface) -> None:
+        """Draw no rim of letters and numbers: each hex bears its name."""
+
+    def _draw_lying(self, surface: Surface) -> None:
+        board = self.board
+        for space, things in sorted(board.lying.items(), key=lambda item: board.point(item[0])[1]):
+            x, y = board.to_screen(space)
+            for thing in things:
+                self._draw_thing(surface, thing, (x, y))
+        self._plant_flags(surface)
+
+    def _draw_thing(self, surface: Surface, thing: Lying, at: tuple[int, int]) -> None:
+        board = self.board
+        size = tuple(max(12, board.camera.px(side * thing.size)) for side in (board.hexes.width, board.hexes.height))
+        sprite = lying(thing.picture, (size[0], size[1]))
+        sprite.set_alpha(thing.opacity)
+        surface.blit(sprite, sprite.get_rect(center=at))
+        if thing.facing is not None:
+            px = board.camera.px(counters.SIDE)
+            front = counters.wedge(px, thing.facing * 30 % 360, palette.colour("D8D2C2"))
+            surface.blit(front, front.get_rect(center=counters.wedge_spot(at, round(px * 1.06), thing.facing * 30)))
+        if thing.word:
+            tag = number_tag(thing.word, max(15, board.camera.px(15)))
+            surface.blit(tag, tag.get_rect(center=at))
+
+    def _draw_one(self, surface: Surface, unit: str, at: tuple[int, int], px: int, zoom: float) -> None:
+        board = self.board
+        counter = board.counters[unit]
+        lifted = (at[0], at[1] - round(counter.lift * zoom))
+        if unit in board.ready and not counter.dimmed:
+            light = glow(round(px * 1.05), READY, 170)
+            surface.blit(light, light.get_rect(center=lifted))
+        counters.draw(surface, counter, at, px, zoom, palette.AMBER if unit == board.chosen else None)
+        if unit == board.chosen or counter.active:
+            self._frame_of(surface, counter, lifted, px, palette.AMBER, unit == board.chosen)
+        elif unit in board.ready and not counter.dimmed:
+            self._frame_of(surface, counter, lifted, px, READY, False)
+        if unit in board.targets:
+            sprite = brackets(round(px * 1.5), TARGET)
+            surface.blit(sprite, sprite.get_rect(center=lifted))
+        if counter.tag and px >= counters.NUMBERED:
+            tag = number_tag(counter.tag, max(15, round(px * 0.25)))
+            surface.blit(tag, tag.get_rect(midtop=(lifted[0], lifted[1] + round(px * 0.47))))
+
+    def _frame_of(
+        self, surface: Surface, counter: counters.LandCounter, at: tuple[int, int], px: int, shade: Colour, bold: bool
+    ) -> None:
+        ring = frame(counter.side.shape in ("square", "circle"), px, shade, max(1, round(px / (15 if bold else 34))))
+        surface.blit(ring, ring.get_rect(center=at))
+
+    def _draw_flags(self, surface: Surface) -> None:
+        """Draw no flag here: they stand behind the counters."""
+
+    def _plant_flags(self, surface: Surface) -> None:
+        board = self.board
+        px = max(24, board.camera.px(FLAG))
+        for space, side in board.flags.items():
+            x, y = board.ground.centre(space)
+            sprite = flag(board.art, px, side)
+            foot = board.camera.to_screen((x - board.hexes.width * 0.23, y - board.hexes.height * 0.02))
+            surface.blit(sprite, sprite.get_rect(bottomleft=(foot[0] - round(px * 0.27), foot[1])))
+
+
+@lru_cache(maxsize=64)
+def lying(name: str, size: tuple[int, int]) -> Surface:
+    """The picture of what lies on a hex, of its own, so that it can be made see-through."""
+    return ready(picture(name, size).copy())
+
+
+@lru_cache(maxsize=16)
+def flag(art: str, px: int, side: Side) -> Surface:
+    """The flag of a side, px high, with its letter on the cloth."""
+    whole = picture(f"{art}/flag.svg", (px, px)).copy()
+    whole.blit(picture(f"{art}/pennant.svg", (px, px), tint=mixed(side.counter, (255, 255, 255), 0.12)), (0, 0))
+    size = max(13, round(px * 0.34))
+    letter = drawn(side.letter, BOLD, size, palette.TEXT)
+    top, high = capitals(BOLD, size)
+    whole.blit(letter, (round(px * 0.60) - letter.get_width() // 2, round(px * 0.345) - high // 2 - top))
+    return ready(whole)
+
+
+@lru_cache(maxsize=32)
+def frame(rounded: bool, px: int, shade: Colour, thick: int) -> Surface:
+    """A frame around a counter of so many pixels, with a dark casing."""
+    full = px + 6 * thick + 8
+    large = Surface((full * FINE, full * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    side = palette.SIDES["us"]._replace(shape="square" if rounded else "hexagon")
+    middle = (full * FINE / 2,) * 2
+    for grown, tone in ((thick * 1.9, (*RIM, 230)), (thick * 1.4, (*shade, 255)), (thick * 0.2, (*RIM, 230)), (0.0, (*RIM, 0))):
+        pygame.draw.polygon(large, tone, counters.outline(side, (px / 2 + grown) * FINE, middle))
+    return ready(pygame.transform.smoothscale(large, (full, full)))
+
+
+@lru_cache(maxsize=16)
+def brackets(px: int, shade: Colour) -> Surface:
+    """Four arcs around what is aimed at."""
+    large = Surface((px * FINE, px * FINE), pygame.SRCALPHA)
+    large.fill((*RIM, 0))
+    for thick, tone in ((px * 0.075, RIM), (px * 0.045, shade)):
+        inset = round(px * 0.03 * FINE) if tone == shade else round(px * 0.015 * FINE)
+        rect = large.get_rect().inflate(-2 * inset - 4, -2 * inset - 4)
+        for start in (0.32, 1.89, 3.46, 5.03):
+            pygame.draw.arc(large, tone, rect, start, start + 0.93, max(2, round(thick * FINE)))
+    return ready(pygame.transform.smoothscale(large, (px, px)))
+
+
+def forget() -> None:
+    """Drop every cached sprite (another screen depth, another test)."""
+    for cache in (lying, flag, frame, brackets):
+        cache.cache_clear()

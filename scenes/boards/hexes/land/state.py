@@ -1,0 +1,75 @@
+"""What a board on an illustrated map shows: counters that are larger than on a plain one, and what lies under them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pygame import Rect
+
+from scenes.boards.flat_board import Spot
+from scenes.boards.hexes.land import counters
+from scenes.boards.hexes.land.counters import LandCounter
+from scenes.boards.hexes.land.ground import LandGround
+from scenes.boards.hexes.pieces import fan
+from scenes.boards.hexes.state import HexState
+
+LEAST = 46  # design units: a counter at the first look, at least
+
+
+class Lying(NamedTuple):
+    """What lies on a hex: its picture below `art/`, the side over which its front looks (by the hour), a word on it, how much of
+    a hex it takes, how much of the ground is seen through it (255: nothing).
+    """
+
+    picture: str
+    facing: int | None = None
+    word: str = ""
+    size: float = 1.0
+    opacity: int = 255
+
+
+class LandState(HexState):
+    """What a board on an illustrated map shows. `lying`: what lies on each hex, the lowest first."""
+
+    counters: dict[str, LandCounter]  # type: ignore[assignment]
+    ground: LandGround
+    lying: dict[str, tuple[Lying, ...]]
+
+    @property
+    def window(self) -> Rect:
+        """The part of the screen in which the map is seen: all of its place, under panels too."""
+        return self.rect
+
+    def side_px(self, size: float) -> int:
+        """How many pixels wide a counter of a size is drawn."""
+        return counters.side_px(self.camera.zoom, size)
+
+    def spread_px(self) -> int:
+        """The side in pixels of a counter of a hex that is spread."""
+        return max(self.scale.px(LEAST), self.side_px(1.0))
+
+    def resting(self) -> dict[str, Spot]:
+        """Where each counter lies when nothing moves, in board units: those that share a hex make room for each other."""
+        by_space: dict[str, list[str]] = {}
+        for unit, counter in self.counters.items():
+            by_space.setdefault(counter.space, []).append(unit)
+        found = {}
+        for space, units in by_space.items():
+            x, y = self.ground.centre(space)
+            size, places = fan(len(units))
+            for unit, (across, down) in zip(units, places, strict=True):
+                found[unit] = Spot(x + across * counters.SIDE * 0.9, y + down * counters.SIDE * 0.9, size)
+        return {unit: found[unit] for unit in self.counters}
+
+    def crowds(self) -> dict[str, list[str]]:
+        """The hexes, with their units, on which counters lie too close to be read well; not the one that is spread."""
+        by_space: dict[str, list[str]] = {}
+        for unit, counter in self.counters.items():
+            if counter.at is None:
+                by_space.setdefault(counter.space, []).append(unit)
+        least = self.scale.px(LEAST) * 0.8
+        return {
+            space: units
+            for space, units in by_space.items()
+            if len(units) > 1 and space != self.spread and self.side_px(fan(len(units))[0]) < least
+        }

@@ -1,0 +1,154 @@
+"""An attack before it is made: one large number, what the two dice can show, and attack and defence as two columns of parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from game.api import JsonMap
+from scenes.kit import palette, text
+from scenes.kit.fonts import BODY, BOLD, SEMIBOLD, SMALL
+from scenes.kit.layout import Scale
+from scenes.kit.numbers import signed
+from scenes.kit.palette import Colour, mixed
+from scenes.kit.shapes import box
+from scenes.kit.text_panel import Part
+from scenes.kit.words import say
+
+HERO, BARS, GAP = 62, 46, 8  # design units: the large number, the bars, the gap between what stands under each other
+FALLS = {total: 6 - abs(7 - total) for total in range(2, 13)}
+"""How many of the 36 falls of two dice show each total."""
+IDLE = palette.colour("5C6660")
+
+
+def _say(key: str, **given: object) -> str:
+    return say(f"firefight:odds.{key}", **given)
+
+
+class Odds(NamedTuple):
+    """What an attack comes to: what the dice must show to hit and to destroy at once (R-FF-52), of 36 falls those that do, and
+    the parts of both values.
+    """
+
+    need: int
+    deadly: int
+    hit: int
+    destroy: int
+    attack: int
+    defence: int
+    attack_parts: tuple[tuple[str, int], ...]
+    defence_parts: tuple[tuple[str, int], ...]
+
+
+def odds_of(answer: JsonMap, margin: int) -> Odds:
+    """The answer to the question `odds` (9.5), to be drawn."""
+    parts = (tuple(answer[key].items()) for key in ("av_parts", "dv_parts"))
+    need = answer["need"]
+    return Odds(need, need + margin, answer["hit_36"], answer["destroy_36"], answer["fp"], answer["dv"], *parts)
+
+
+class Shot(NamedTuple):
+    """The large number, a sentence beside it, and bars for what the dice can show."""
+
+    odds: Odds
+    tip: str = ""
+
+    def high(self, scale: Scale, room: int) -> int:
+        """Pixels of the number and the bars with the totals below them."""
+        return scale.px(HERO) + scale.px(BARS) + text.line_height(SEMIBOLD, scale.text(SMALL)) + 2 * scale.px(GAP)
+
+    def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
+        """Paint the number, the sentence and the bars."""
+        odds, px = self.odds, scale.px(HERO)
+        hero = text.drawn(f"{round(odds.hit * 100 / 36)} %", BOLD, px, palette.AMBER if odds.hit else palette.DIM)
+        top, high = text.capitals(BOLD, px)
+        surface.blit(hero, (area.x, area.y + (scale.px(HERO) - high) // 2 - top))
+        left = area.x + hero.get_width() + scale.px(14)
+        told = [f"**{_say('hit', need=max(2, odds.need))}**" if odds.hit else f"**{_say('no_hit')}**"]
+        if odds.destroy:
+            told.append(f"{{dim|{_say('destroy', percent=round(odds.destroy * 100 / 36), need=max(2, odds.deadly))}}}")
+        lines = [text.rich(words, scale.text(BODY), area.right - left) for words in told]
+        y = area.y + (scale.px(HERO) - sum(one.get_height() for one in lines)) // 2
+        for one in lines:
+            surface.blit(one, (left, y))
+            y += one.get_height()
+        self._bars(surface, Rect(area.x, area.y + scale.px(HERO) + scale.px(GAP), area.w, scale.px(BARS)), scale)
+
+    def _bars(self, surface: Surface, area: Rect, scale: Scale) -> None:
+        pitch, size = area.w / len(FALLS), scale.text(SMALL)
+        for place, (total, falls) in enumerate(FALLS.items()):
+            bar = Rect(
+                area.x + round(place * pitch) + scale.px(2), 0, round(pitch) - scale.px(4), max(3, round(area.h * falls / 6))
+            )
+            bar.bottom = area.bottom
+            shade = self._shade(total)
+            surface.blit(box(bar.size, shade, None, scale.px(2), 1, mixed(shade, (255, 255, 255), 0.35)), bar)
+            lit = total >= self.odds.need
+            number = text.drawn(str(total), SEMIBOLD, size, palette.TEXT if lit else palette.DIM)
+            surface.blit(number, (bar.centerx - number.get_width() // 2, area.bottom + scale.px(3)))
+
+    def _shade(self, total: int) -> Colour:
+        if total < self.odds.need:
+            return IDLE
+        return palette.DANGER if total >= self.odds.deadly else palette.AMBER
+
+
+class Columns(NamedTuple):
+    """The parts of the attack on the left and of the defence on the right, their sums above them."""
+
+    odds: Odds
+    tip: str = ""
+
+    def _rows(self) -> int:
+        return 1 + max(len(self.odds.attack_parts), len(self.odds.defence_parts))
+
+    def high(self, scale: Scale, room: int) -> int:
+        """Pixels of the sums and the longer column."""
+        return self._rows() * text.line_height(SEMIBOLD, scale.text(BODY)) + scale.px(GAP)
+
+    def paint(self, surface: Surface, area: Rect, scale: Scale) -> None:
+        """Paint both columns."""
+        gap = scale.px(18)
+        wide = (area.w - gap) // 2
+        odds = self.odds
+        columns = (
+            (_say("attack"), _say("dice", sum=odds.attack), odds.attack_parts),
+            (_say("defence"), str(odds.defence), odds.defence_parts),
+        )
+        for place, (name, total, parts) in enumerate(columns):
+            column = Rect(area.x + place * (wide + gap), area.y, wide, area.h)
+            self._column(surface, column, scale, name, total, parts)
+
+    def _column(
+        self, surface: Surface, area: Rect, scale: Scale, name: str, total: str, parts: tuple[tuple[str, int], ...]
+    ) -> None:
+        size = scale.text(BODY)
+        line = text.line_height(SEMIBOLD, size)
+        rows = [(f"**{name}**", f"**{total}**"), *((f"{{dim|{_say(f'part.{key}')}}}", _number(key, one)) for key, one in parts)]
+        y = area.y
+        for number, (left, right) in enumerate(rows):
+            told, figure = text.rich(left, size, area.w), text.rich(right, size, area.w)
+            surface.blit(told, (area.x, y))
+            surface.blit(figure, (area.right - figure.get_width(), y))
+            y += line
+            if not number:
+                surface.fill(palette.LINE_HIGH, Rect(area.x, y + scale.px(1), area.w, 1))
+                y += scale.px(4)
+
+
+def _number(key: str, value: int) -> str:
+    """A part as it is added: what stands on the counter plain, all else with its sign."""
+    return str(value) if key in ("fp", "dr") else signed(value)
+
+
+def odds_parts(answer: JsonMap, margin: int) -> list[Part]:
+    """An attack in the panel; `margin`: by how much more it destroys."""
+    found = odds_of(answer, margin)
+    return [Shot(found), Columns(found)]
+
+
+def about_of(action: Mapping[str, object]) -> dict[str, object]:
+    """What is to be asked for the odds of a fire action."""
+    return {key: action[key] for key in ("unit", "at", "target", "weapon", "support", "spotter") if key in action}

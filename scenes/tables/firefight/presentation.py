@@ -1,0 +1,21 @@
+"""What Firefight offers to the screens: its own table, all else as the plain table has it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from scenes.tables.plain.presentation import presentation_of
+
+if TYPE_CHECKING:
+    from game.match import Chair
+    from scenes.presentation.table import MatchContext, Table
+
+
+def table(chair: Chair, context: MatchContext) -> Table[Any]:
+    """The table of a match, seen from a chair."""
+    from scenes.tables.firefight.table import make
+
+    return make(chair, context)
+
+
+PRESENTATION = presentation_of("firefight")._replace(table=table)

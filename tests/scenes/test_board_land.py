@@ -1,0 +1,210 @@
+"""The illustrated map: hills, areas, the sheet on its table, counters with printed numbers, and what lies on the ground."""
+
+from __future__ import annotations
+
+import colorsys
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.boards.hexes import Hexes
+from game.firefight.records import folder_of_game
+from game.firefight.tables import tables
+from game.folders import art_folder
+from scenes import boards
+from scenes.boards.hexes.ground import Look
+from scenes.boards.hexes.land import counters
+from scenes.boards.hexes.land.board import LandBoard
+from scenes.boards.hexes.land.counters import RED, LandCounter, Printed
+from scenes.boards.hexes.land.look import LandLook
+from scenes.boards.hexes.land.outlines import COARSE, grey, joined, rings
+from scenes.boards.hexes.land.state import Lying
+from scenes.boards.hexes.map import printed
+from scenes.kit.layout import Scale
+from scenes.kit.palette import SIDES
+from tests.scenes.firefighting import PLAYED, board
+
+SIZE = (1280, 720)
+PLACE, FREE = Rect(0, 48, 1280, 604), Rect(0, 48, 900, 604)
+HILL = {"D04": 1, "D05": 1, "E05": 1, "E04": 2}
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[Surface]:
+    pygame.display.init()
+    pygame.font.init()
+    boards.forget()
+    yield pygame.display.set_mode(SIZE)
+    boards.forget()
+
+
+def small(levels: dict[str, int] | None = None, steep: tuple[tuple[str, str], ...] = ()) -> LandBoard:
+    """A bare board of 8 columns and rows."""
+    hexes = Hexes(8, 8, 96, 84)
+    look = LandLook(Look("firefight/ground", ("water",), (), (), ()))
+    made = LandBoard(hexes, look, dict.fromkeys(hexes.spaces(), "clear-3"), levels or {}, (), steep, art="firefight/mark")
+    made.resize(PLACE, Scale(100), FREE)
+    return made
+
+
+def seen(one: LandBoard) -> Surface:
+    surface = Surface(SIZE)
+    one.draw(surface)
+    return surface
+
+
+def pixels(one: LandBoard) -> bytes:
+    return pygame.image.tobytes(seen(one), "RGB")
+
+
+def mean(surface: Surface, one: LandBoard, point: tuple[float, float], units: float = 8) -> float:
+    """How light a spot of the board is."""
+    px = one.camera.px(units)
+    rect = Rect(0, 0, px, px)
+    rect.center = one.camera.to_screen(point)
+    return sum(pygame.transform.average_color(surface, rect)[:3]) / 3
+
+
+def soldier(**more: object) -> LandCounter:
+    return replace(
+        LandCounter(SIDES["german"], "firefight/unit/g_rifle.svg", "C03", facing=2, printed=Printed("3", False, ("1", RED))),
+        **more,
+    )  # type: ignore[arg-type]
+
+
+# The land.
+
+
+def test_flat_land_has_no_relief_and_each_level_has_its_edge_and_lines() -> None:
+    assert small().ground.relief is None
+    relief = small(HILL).ground.relief
+    assert relief is not None and len(relief.steps) == 2 and all(relief.steps) and relief.lines
+
+
+def test_a_hill_is_bright_towards_the_lamp_and_throws_a_shadow_at_its_foot() -> None:
+    flat, high = small(), small(HILL)
+    for one in (flat, high):
+        one.camera.fit()
+    plain, risen = seen(flat), seen(high)
+    x, y = high.ground.centre("E05")
+    foot = (x + 40, y + 52)
+    assert mean(risen, high, foot) < mean(plain, flat, foot) - 12
+    x, y = high.ground.centre("B02")
+    assert abs(mean(risen, high, (x, y + 20)) - mean(plain, flat, (x, y + 20))) < 1, "what lies far away is as it was"
+
+
+def test_the_edge_of_a_hole_is_an_edge_too() -> None:
+    square = ((20, 20), (180, 20), (180, 180), (20, 180))
+    hole = ((70, 70), (130, 70), (130, 130), (70, 130))
+    found = rings(grey((200, 200), [(square, 255), (hole, 0)], 4.0), 128)
+    assert len(found) == 2
+    drawn = Surface((200 // COARSE, 200 // COARSE))
+    pygame.draw.polygon(drawn, (255, 255, 255), [(x / COARSE, y / COARSE) for x, y in joined(found)])
+    assert drawn.get_at((20, 20))[0] == 255 and drawn.get_at((50, 50))[0] == 0
+
+
+def test_a_steep_side_is_drawn_and_ground_runs_on_darker_past_the_last_hex() -> None:
+    assert pixels(small(HILL)) != pixels(small(HILL, (("D05", "D06"),)))
+    one = small()
+    one.camera.fit()
+    picture = seen(one)
+    x, y = one.ground.centre("A04")
+    assert mean(picture, one, (x - 62, y)) < mean(picture, one, (x - 20, y + 20)) - 25
+
+
+@pytest.mark.parametrize("notches", [0, 2, 5])
+def test_every_hex_is_picked_in_its_middle(notches: int) -> None:
+    one = small()
+    one.camera.fit()
+    one.camera.zoom_at(notches, FREE.center)
+    shown = [space for space in one.hexes.spaces() if FREE.collidepoint(one.to_screen(space))]
+    assert shown and all(one.pick(one.to_screen(space)).space == space for space in shown)
+
+
+def test_a_map_is_painted_once_and_looks_the_same_again() -> None:
+    one = small(HILL)
+    before = pixels(one)
+    one.camera.zoom_at(2, FREE.center)
+    assert pixels(one) != before
+    one.camera.zoom_at(-2, FREE.center)
+    one.camera.look_at(small(HILL).camera.centre)
+    assert pixels(one) == before == pixels(small(HILL))
+
+
+def test_what_lies_on_a_hex_is_seen_until_it_is_taken_away() -> None:
+    one = small()
+    bare = pixels(one)
+    for name in ("work/trench", "work/wire", "mark/smoke-2", "work/wreck-tank"):
+        one.lie({"D04": [Lying(f"firefight/{name}.svg", word="+2" if "smoke" in name else "")]})
+        assert one.stale and pixels(one) != bare
+    one.lie({})
+    assert pixels(one) == bare
+
+
+# Counters.
+
+
+def coloured(surface: Surface) -> float:
+    shade = [part / 255 for part in pygame.transform.average_color(surface, consider_alpha=True)[:3]]
+    return colorsys.rgb_to_hsv(*shade)[1]
+
+
+def test_a_spent_counter_is_grey() -> None:
+    look = (SIDES["soviet"], "firefight/unit/s_rifle.svg", Printed("4", False, ("1", RED)), 60)
+    assert coloured(counters.card(*look, True)) < coloured(counters.card(*look, False)) * 0.6
+
+
+@pytest.mark.parametrize(
+    "more", [{"hit": "firefight/hit/pinned.svg"}, {"hidden": True}, {"facing": 8}, {"tag": "spent"}, {"active": True}]
+)
+def test_what_holds_for_a_unit_shows_on_its_counter(more: dict[str, object]) -> None:
+    one = small()
+    one.place("g01", soldier())
+    before = pixels(one)
+    one.place("g01", soldier(**more))
+    assert pixels(one) != before and one.counters["g01"].kept() != soldier().kept()
+
+
+def test_a_hit_sticks_out_from_under_its_counter() -> None:
+    bare, hit = (Surface((200, 200)) for _ in range(2))
+    counters.draw(bare, soldier(), (100, 100), 60, 1.0)
+    counters.draw(hit, soldier(hit="firefight/hit/pinned.svg"), (100, 100), 60, 1.0)
+    outside = Rect(55, 98, 12, 24)
+    assert pygame.transform.average_color(hit, outside) != pygame.transform.average_color(bare, outside)
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "percent"),
+    [(name, size, percent) for name in PLAYED for size, percent in ((SIZE, 100), ((1920, 1080), 125))],
+)
+def test_a_scenario_opens_with_counters_that_can_be_read_and_none_under_a_panel(
+    name: str, size: tuple[int, int], percent: int
+) -> None:
+    scale = Scale(percent)
+    free = Rect(0, scale.px(48), size[0] - scale.px(380), size[1] - scale.px(116))
+    one = board(name, Rect(0, scale.px(48), size[0], size[1] - scale.px(116)), scale, free)
+    assert one.side_px(1.0) >= scale.px(44)
+    for unit, (at, px) in one.spots().items():
+        assert free.inflate(px, px).collidepoint(at), unit
+
+
+# Pictures of everything there is.
+
+
+def test_every_unit_hit_work_and_card_has_a_picture_of_its_own() -> None:
+    known, home = tables(), art_folder() / "firefight"
+    wanted = [f"unit/{name}" for name in known.units] + [f"hit/{name}" for name in known.hits]
+    wanted += [f"hit/{pile}-back" for pile in {one.pile for one in known.hits.values()}]
+    wanted += [f"work/{name}" for name in known.works] + [f"card/{name}" for name in (*known.cards, "back")]
+    files = [home / f"{name}.svg" for name in wanted]
+    assert not [file for file in files if not file.is_file()]
+    assert len({file.read_bytes() for file in files}) >= len(files) - 1, "the two horse wagons may be alike, no others"
+
+
+@pytest.mark.parametrize("map_id", ["hamlet", "ridge"])
+def test_every_ground_of_a_map_is_among_the_pictures(map_id: str) -> None:
+    names = set(printed(folder_of_game() / "maps" / f"{map_id}.tmx").values())
+    assert not [name for name in names if not (art_folder() / "firefight" / "ground" / f"{name}.svg").is_file()]
