@@ -28,9 +28,9 @@ BROKEN = [
     ('name="ground"', 'name="grund"', 1, 'ridge: the tile layer "ground" is missing; did you mean "grund"?'),
     ('name="level"', 'name="levels"', 1, 'ridge: the tile layer "level" is missing; did you mean "levels"?'),
     ('name="hexsides"', 'name="sides"', 1, 'ridge: the object layer "hexsides" is missing; did you mean "sides"?'),
-    ("\n1,1,3,1", "\n0,1,3,1", 10, "A01: no tile lies there"),
-    ("\n1,1,3,1", "\n8,1,3,1", 10, "A01: the tile 8 has no terrain"),
-    ("\n0,0,0,0,0,0,8,8", "\n1,0,0,0,0,0,8,8", 26, "A02: the tile 1 has no level"),
+    ("\n2,5,11,4", "\n0,5,11,4", 10, "A01: no tile lies there"),
+    ("\n2,5,11,4", "\n28,5,11,4", 10, "A01: the tile 28 has no terrain"),
+    ("\n0,0,0,0,0,0,28,28", "\n1,0,0,0,0,0,28,28", 26, "A02: the tile 1 has no level"),
     ('type="Road" x="768"', 'type="Rail" x="768"', 49, 'cross-road: its class should be Road, not "Rail"'),
     (CROSS, CROSS.replace("K03", "K04"), 49, "cross-road: K02 and K04 are not next to each other"),
     (CROSS, CROSS.replace("K03", "X03"), 49, 'cross-road: "X03" is no space of the board; the last is P12'),
@@ -57,9 +57,9 @@ def test_a_map_that_is_no_board_is_told(tmp_path: Path, old: str, new: str, line
 @pytest.mark.parametrize(
     ("old", "new", "line", "sentence"),
     [
-        ('name="terrain" value="woods"', 'name="terrain" value="wods"', 14, 'tile 2: the terrain "wods" is not known; did you'),
-        ('name="terrain" value="woods"', 'name="kind" value="woods"', 14, "tile 2: it says its terrain or its level, one of"),
-        ('name="level" type="int" value="2"', 'name="level" type="int" value="3"', 44, "tile 8: level should be a whole number"),
+        ('name="terrain" value="woods"', 'name="terrain" value="wods"', 58, 'tile 9: the terrain "wods" is not known; did you'),
+        ('name="terrain" value="woods"', 'name="kind" value="woods"', 58, "tile 9: it says its terrain or its level, one of"),
+        ('name="level" type="int" value="2"', 'name="level" type="int" value="3"', 171, "tile 28: level should be a whole number"),
     ],
 )
 def test_a_tileset_that_says_what_the_table_of_terrain_does_not_know_is_told(
