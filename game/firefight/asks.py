@@ -45,7 +45,7 @@ def reach(view: Position, about: JsonMap) -> Answer:
 
         def payable(way: paths.Way) -> bool:
             offer = listing.Offer({"do": "move"}, way.price, members, "move", way.die is not None)
-            return any(one["by"] == by for one in listing.paid(view, purse, offer))
+            return any(one["by"] == by for one in listing.all_paid(view, purse, [offer]))
 
         ways = [way for way in ways if payable(way)]
     return {"reach": [{"to": way.path[-1], "path": list(way.path), "price": way.price, "parts": dict(way.parts)} for way in ways]}

@@ -44,7 +44,7 @@ def cover(position: Position, unit: Unit) -> bool:
 def check_hidden(position: Position, emit: Emit, driven: Driven | None = None, asks: bool = True) -> None:
     """Show every hidden unit that has come to be seen, the lowest id first, until there is none (R-FF-62)."""
     while any(unit.hidden for unit in position.units.values()):
-        found = next(((unit.id, why) for unit in _hidden(position) if (why := why_seen(position, unit, driven or {}))), None)
+        found = next(((unit.id, why) for unit in _hidden(position) if (why := why_seen(position, unit, driven))), None)
         if found is None:
             return
         reveal(position, *found, emit, asks)
@@ -54,7 +54,7 @@ def _hidden(position: Position) -> list[Unit]:
     return [unit for _, unit in sorted(position.units.items()) if unit.hidden and position.on_board(unit)]
 
 
-def why_seen(position: Position, unit: Unit, driven: Driven = {}) -> str | None:
+def why_seen(position: Position, unit: Unit, driven: Driven | None = None) -> str | None:
     """Why a hidden unit is seen now, or None (R-FF-62)."""
     world, here = position.world, position.here(unit.at)
     others = [one for one in here if not one.hidden and one.id != unit.id]
@@ -66,7 +66,7 @@ def why_seen(position: Position, unit: Unit, driven: Driven = {}) -> str | None:
     for one in position.units.values():
         if one.hidden or not position.on_board(one) or position.friends(one.seat, unit.seat):
             continue
-        places = [(one.at, True), *((space, False) for space in driven.get(one.id, ()))]
+        places = [(one.at, True), *((space, False) for space in (driven or {}).get(one.id, ()))]
         for space, ends in places:
             if world.hexes.distance(space, unit.at) > within or not world.ground.sees(space, unit.at, screens):
                 continue
