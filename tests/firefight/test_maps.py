@@ -59,7 +59,7 @@ def test_a_map_that_is_no_board_is_told(tmp_path: Path, old: str, new: str, line
     [
         ('name="terrain" value="woods"', 'name="terrain" value="wods"', 58, 'tile 9: the terrain "wods" is not known; did you'),
         ('name="terrain" value="woods"', 'name="kind" value="woods"', 58, "tile 9: it says its terrain or its level, one of"),
-        ('name="level" type="int" value="2"', 'name="level" type="int" value="3"', 171, "tile 28: level should be a whole number"),
+        ('name="level" type="int" value="2"', 'name="level" type="int" value="3"', 171, "tile 28: level should be a whole"),
     ],
 )
 def test_a_tileset_that_says_what_the_table_of_terrain_does_not_know_is_told(
