@@ -1,8 +1,9 @@
-"""Where a unit can move, and what each step costs (R-FF-33 to R-FF-36, R-FF-43, R-FF-70, R-FF-71, R-FF-104 to R-FF-110, R-FF-128)."""
+"""Where a unit can move, and what each step costs (R-FF-33, R-FF-43, R-FF-70, R-FF-71, R-FF-104 to R-FF-110, R-FF-128)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from game.firefight.position import Position, Unit
@@ -104,7 +105,7 @@ def way(
     if entering and (unit.entry is None or path[0] not in unit.entry):
         return message("R-FF-29: {name} enters the board in one of {entry}.", name=unit.id, entry=", ".join(unit.entry or ()))
     start = None if entering else unit.at
-    for a, b in zip([unit.at, *path] if not entering else path, path if not entering else path[1:]):
+    for a, b in pairwise(path if entering else [unit.at, *path]):
         if b not in near[a]:
             return message("R-FF-33: {b} is not next to {a}.", a=a, b=b)
     if len(path) > 1 and not kind.vehicle:
@@ -149,7 +150,7 @@ def _bonus(
         return message("R-FF-109: no bonus steps after such a first step.")
     if wheeled and not first.road:
         return message("R-FF-108: bonus steps on wheels follow a road from the first step on.")
-    for a, b in zip(path, path[1:]):
+    for a, b in pairwise(path):
         one = step(position, kind, a, b)
         if isinstance(one, str):
             return one

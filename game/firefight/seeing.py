@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from game.api import Emit
 from game.firefight.position import Position, Question, Unit
@@ -54,7 +55,7 @@ def _hidden(position: Position) -> list[Unit]:
     return [unit for _, unit in sorted(position.units.items()) if unit.hidden and position.on_board(unit)]
 
 
-def why_seen(position: Position, unit: Unit, driven: Driven = {}) -> str | None:
+def why_seen(position: Position, unit: Unit, driven: Driven = MappingProxyType({})) -> str | None:
     """Why a hidden unit is seen now, or None (R-FF-62)."""
     world, here = position.world, position.here(unit.at)
     others = [one for one in here if not one.hidden and one.id != unit.id]
