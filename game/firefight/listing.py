@@ -238,7 +238,7 @@ def _paid(position: Position, purse: Purse, offer: Offer, by: str) -> list[Actio
     return []
 
 
-def _all_paid(position: Position, purse: Purse, offers: Iterable[Offer]) -> list[Action]:
+def all_paid(position: Position, purse: Purse, offers: Iterable[Offer]) -> list[Action]:
     """Offers with each way that can pay for them."""
     return [
         action for offer in offers for by in _ways(position, purse, offer.members)
@@ -311,7 +311,7 @@ def _add(position: Position, seat: Seat, unit: Unit, purse: Purse, found: list[A
     aims, ways = _aims(position, unit, purse, book, sight), _ways(position, purse, (unit.id,))
     if cargo:  # it takes part in moves, and in nothing else
         found += [] if away else [{"do": "stall", "by": by, "unit": unit.id} for by in ways if by in STALLS]
-        found += _all_paid(position, purse, book.alone + [offer for aim in aims for offer in book.aimed[aim]])
+        found += all_paid(position, purse, book.alone + [offer for aim in aims for offer in book.aimed[aim]])
     else:
         inside = unit.id in purse.inside
         for by in ways:
@@ -329,8 +329,8 @@ def _add(position: Position, seat: Seat, unit: Unit, purse: Purse, found: list[A
                 found += shots
     if not away:
         if unit.at in sight.shown:
-            found += _all_paid(position, purse, _aimed(position, unit, unit.at, purse.weapons))
-        found += _all_paid(position, purse, _further(position, seat, unit))
+            found += all_paid(position, purse, _aimed(position, unit, unit.at, purse.weapons))
+        found += all_paid(position, purse, _further(position, seat, unit))
 
 
 def _bonus(position: Position, seat: Seat, purse: Purse, units: list[Unit]) -> Iterator[Action]:

@@ -1,4 +1,4 @@
-"""Where a unit can move, and what each step costs (R-FF-33, R-FF-43, R-FF-70, R-FF-71, R-FF-104 to R-FF-110, R-FF-128)."""
+"""Where a unit can move, and what each step costs (R-FF-33 to R-FF-36, R-FF-43, R-FF-70, R-FF-71, R-FF-104 to R-FF-110)."""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from game.api import Emit
 from game.firefight.position import Position, Question, Unit
@@ -45,7 +44,7 @@ def cover(position: Position, unit: Unit) -> bool:
 def check_hidden(position: Position, emit: Emit, driven: Driven | None = None, asks: bool = True) -> None:
     """Show every hidden unit that has come to be seen, the lowest id first, until there is none (R-FF-62)."""
     while any(unit.hidden for unit in position.units.values()):
-        found = next(((unit.id, why) for unit in _hidden(position) if (why := why_seen(position, unit, driven or {}))), None)
+        found = next(((unit.id, why) for unit in _hidden(position) if (why := why_seen(position, unit, driven))), None)
         if found is None:
             return
         reveal(position, *found, emit, asks)
@@ -55,7 +54,7 @@ def _hidden(position: Position) -> list[Unit]:
     return [unit for _, unit in sorted(position.units.items()) if unit.hidden and position.on_board(unit)]
 
 
-def why_seen(position: Position, unit: Unit, driven: Driven = MappingProxyType({})) -> str | None:
+def why_seen(position: Position, unit: Unit, driven: Driven | None = None) -> str | None:
     """Why a hidden unit is seen now, or None (R-FF-62)."""
     world, here = position.world, position.here(unit.at)
     others = [one for one in here if not one.hidden and one.id != unit.id]
@@ -67,7 +66,7 @@ def why_seen(position: Position, unit: Unit, driven: Driven = MappingProxyType({
     for one in position.units.values():
         if one.hidden or not position.on_board(one) or position.friends(one.seat, unit.seat):
             continue
-        places = [(one.at, True), *((space, False) for space in driven.get(one.id, ()))]
+        places = [(one.at, True), *((space, False) for space in (driven or {}).get(one.id, ()))]
         for space, ends in places:
             if world.hexes.distance(space, unit.at) > within or not world.ground.sees(space, unit.at, screens):
                 continue

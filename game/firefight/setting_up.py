@@ -7,10 +7,11 @@ import json
 from game.api import Action, Emit, JsonMap, JsonObject, Seat
 from game.draws import Draws
 from game.firefight import forts, rounds, seeing
-from game.firefight.position import Caps, Coming, Newcomer, Oba, Position, Unit, Work, World, world
+from game.firefight.position import Caps, Coming, Newcomer, Oba, Position, Unit, Work
 from game.firefight.records import AWAY, Arrival, Entry, Scenario
 from game.firefight.sheets import command_of, sheet, sheet_of, zone_of
 from game.firefight.tables import tables
+from game.firefight.world import World, world
 from game.messages import message
 from game.options import chosen, scenario_of
 

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any
 
 from game.api import Seat
-from game.firefight.position import World
 from game.firefight.records import SANDBOX, Scenario, Zone
 from game.firefight.tables import tables
+from game.firefight.world import World
 
 
 def sheet_of(world: World) -> Scenario | None:

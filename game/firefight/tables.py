@@ -51,7 +51,8 @@ def board(map_id: str, folder: Path | None = None) -> Board:
 
         return read_board(path, tables(folder).terrain)
 
-    sources = [path, *sorted(path.parent.glob("*.tsx")), home / "terrain.yaml", *readers("firefight", "hexes")]
+    code = [*readers("firefight", "hexes"), Path(__file__).with_name("board.py")]
+    sources = [path, *sorted(path.parent.glob("*.tsx")), home / "terrain.yaml", *code]
     return made() if folder is not None else cached(f"firefight-{map_id}", sources, made)
 
 

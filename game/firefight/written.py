@@ -25,11 +25,10 @@ from game.firefight.position import (
     Strike,
     Unit,
     Work,
-    World,
-    world,
 )
 from game.firefight.records import ALL, D6, FOOT, MODULES, SANDBOX, SEATS, SIDES, VEHICLE, Points
 from game.firefight.tables import tables
+from game.firefight.world import World, world
 from game.messages import message
 from game.options import chosen
 

@@ -1,0 +1,72 @@
+"""The world of a match of Firefight: what never changes in it, and what is kept that was worked out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import count
+from typing import Any
+
+from game.api import Action, JsonMap, Seat
+from game.firefight.board import inline_value
+from game.firefight.ground import Ground
+from game.firefight.records import ALL, MODULES, Points, Tables
+from game.firefight.tables import drawn_ground, printed_ground, tables
+
+_KEPT = 5_000
+"""How many different sights are kept, with what was worked out from them."""
+
+
+class World:
+    """What never changes in a match: tables, options, ground, seats and sides; and the actions listed again and again."""
+
+    def __init__(
+        self, scenario: str, options: JsonMap, ground: Ground, board: Any, seats: tuple[Seat, ...],
+        sides: Mapping[str, tuple[Seat, ...]], modules: tuple[str, ...], vp_rules: JsonMap, rounds: int, declare_first: Seat,
+    ) -> None:  # fmt: skip
+        self.tables: Tables = tables()
+        self.numbers = self.tables.numbers
+        self.scenario, self.options, self.ground, self.board = scenario, options, ground, board
+        self.hexes = ground.hexes
+        self.seats, self.sides = seats, sides
+        self.side_of = {seat: side for side, those in sides.items() for seat in those}
+        self.enemies = {seat: tuple(one for one in seats if self.side_of[one] != self.side_of[seat]) for seat in seats}
+        self.printed_modules = modules
+        self.modules = frozenset(MODULES if ALL in modules else modules)
+        self.vp_rules, self.rounds, self.declare_first = vp_rules, rounds, declare_first
+        self.points = Points(**vp_rules)
+        self.variable: str = options["variable_ap"]
+        self.secret_ap = self.variable == "secret"
+        self.cautious: bool = options["cautious_movement"]
+        self.by_seat: bool = options["winner"] == "seat" and len(seats) > 2
+        self.passes = self.numbers.passes if len(seats) <= 2 else len(seats) - 1
+        self.kept: dict[Any, Any] = {}
+        """What was worked out for a unit as it stands, by what it depends on."""
+        self._numbers: dict[object, int] = {}
+        self._count = count()
+        self.actions: dict[Any, Action] = {}
+
+    def number(self, of: object) -> int:
+        """A number for something that what is kept depends on: the same for the same; what is kept has its bounds."""
+        found = self._numbers.get(of)
+        if found is None:
+            if len(self._numbers) > _KEPT:
+                self._numbers.clear()
+                self.kept.clear()
+            found = self._numbers[of] = next(self._count)
+        return found
+
+
+@lru_cache(maxsize=64)
+def world(text: str) -> World:
+    """The world that JSON text says in full; one object however often it is asked for. Raises: Refused(bad-position)."""
+    said = json.loads(text)
+    board = said["board"]
+    ground = printed_ground(board) if isinstance(board, str) else drawn_ground(json.dumps(board))
+    sides = {side: tuple(those) for side, those in said["sides"].items()}
+    value = board if isinstance(board, str) else inline_value(ground.board)
+    return World(
+        said["scenario"], said["options"], ground, value, tuple(said["seats"]), sides, tuple(said["modules"]), said["vp_rules"],
+        said["rounds"], said["declare_first"],
+    )  # fmt: skip
