@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.api import JsonMap, JsonObject, Seat
-from game.firefight import fire_asks, hiding, listing, moving, paths, paying
+from game.firefight import fire_asks, hiding, moving, paths, paying
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
 from game.firefight.verbs import TURN, TurnVerb
@@ -40,15 +40,20 @@ def reach(view: Position, about: JsonMap) -> Answer:
         return {"reach": []}
     ways = paths.ways(view, unit)
     if by is not None:
-        members = moving.members_of(view, (unit.id,))
-        purse = listing.purse_of(view, unit.seat)
-
-        def payable(way: paths.Way) -> bool:
-            offer = listing.Offer({"do": "move"}, way.price, members, "move", way.die is not None)
-            return any(one["by"] == by for one in listing.all_paid(view, purse, [offer]))
-
-        ways = [way for way in ways if payable(way)]
+        ways = [one for one in ways if _payable(view, unit, one, by)]
     return {"reach": [{"to": way.path[-1], "path": list(way.path), "price": way.price, "parts": dict(way.parts)} for way in ways]}
+
+
+def _payable(view: Position, unit: Unit, way: paths.Way, by: str) -> bool:
+    """Whether a way of paying, with the least CAPs added that will do, pays for a move."""
+    die, hand = way.die, view.hands[unit.seat]
+    plan = Plan(moving.members_of(view, (unit.id,)), way.price, dice=((unit.id, die),) if die else ())
+    have = paying.purse(view, unit.seat, by)
+    need = 0 if have is None else max(0, paying.lowered(view, way.price) - have)
+    action: JsonObject = {"do": "move", "by": by, **({"cap_limit" if die else "caps_pay": need} if need else {})}
+    held = [{"card": card} for card in hand] if by == "card" and isinstance(hand, tuple) else []
+    payments = held if by == "card" else [{}]
+    return any(paying.refusal(view, unit.seat, action | one, plan) is None for one in payments)
 
 
 def price(view: Position, about: JsonMap) -> Answer:

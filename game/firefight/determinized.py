@@ -144,7 +144,9 @@ def _fields(position: Position, seat: Seat, draws: Draws) -> None:
             if owner == seat or not built.hidden or built.id in position.works:
                 continue
             free = [space for space in _grounds(position, "foot") if space not in taken and not mines.fields(position, space)]
-            if free and draws.pick(range(2), "whether a field is left, as imagined"):
+            if not free:
+                continue
+            if draws.pick(range(2), "whether a field is left, as imagined"):
                 at = draws.pick(free, "where a field is, as imagined")
                 position.put_work(Work(built.id, built.kind, at, built.facing or "N", owner, hidden=True))
 

@@ -124,3 +124,11 @@ def test_reinforcements_enter_as_from_the_front() -> None:
     assert staged.illegal("pivot", unit="g01", by="activate", facing="S") == "R-FF-29"
     assert the(staged.play("move", unit="g01", by="activate", path=["A06"]), "moved")["path"] == ["A06"]
     assert staged["g01"]["facing"] == "NE"
+
+
+def test_what_a_way_of_paying_reaches() -> None:
+    """R-FF-09, R-FF-17: with the CAPs at hand; whom nobody can activate reaches nothing by it."""
+    staged = Staged({"g01": "g_rifle F05 N spent", **FAR}, caps={"german": {"start": 1}})
+    assert [one["to"] for one in staged.ask("reach", unit="g01", by="command")["reach"]] == ["E05", "F04", "G05"]
+    assert staged.ask("reach", unit="g01", by="activate") == {"reach": []}
+    assert {one["to"]: one["parts"] for one in staged.ask("reach", unit="g01")["reach"]}["F06"] == {"move": 1, "flank": 1}
