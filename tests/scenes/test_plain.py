@@ -12,9 +12,13 @@ import pytest
 from game.games import GAMES, rules
 from game.match import Match
 from game.messages import Refused
+from scenes.app.preferences import Preferences
 from scenes.kit.layout import Scale
+from scenes.kit.scene import Quit
 from scenes.kit.words import say
 from scenes.presentation.games import presentation, show_plain
+from scenes.presentation.seats import Chosen
+from scenes.setup.screen import Setup
 from tests.every_game.walks import SELDOM, SHORTER, STARTS, begun, chance, played
 from tests.scenes.editing import AtEditor
 from tests.scenes.sitting import Sitting
@@ -30,6 +34,27 @@ def plain() -> Iterator[None]:
     show_plain()
     yield
     show_plain(False)
+
+
+@every_game
+def test_a_match_is_chosen_and_begun(game: str) -> None:
+    chosen: list[Chosen] = []
+
+    def begin(wish: Chosen) -> Quit:
+        chosen.append(wish)
+        return Quit()
+
+    page = Setup(game, begin, Preferences(), lambda preferences: None)
+    for scenario in rules(game).scenarios():
+        page.boards.on_change(scenario)
+        for more in (False, True):
+            if page.more != more:
+                page.unfold.press()
+            page.resize((1280, 720), Scale(100))
+            page.draw(pygame.Surface((1280, 720)))
+    assert set(page.controls) == set(rules(game).choices())
+    page.start.press()
+    assert all(rules(game).choices()[name]["default"] == value for name, value in chosen[0].options.items())
 
 
 def sat_down(game: str) -> Sitting:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
 
 from pygame import Rect, Surface
 
 from game.api import Seat
 from game.draws import Draws
 from game.games import rules
-from scenes.kit.controls import Control
+from scenes.kit.controls import Choice, Control, Option, Stepper, Toggle
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale
 from scenes.kit.widgets import Widget
@@ -33,12 +35,12 @@ class PlainSetup:
     """The set-up of one game."""
 
     OWN = frozenset[str]()
-    MORE = frozenset[str]()
     WHOLE = frozenset[str]()
     PROPORTION = 0.75
 
     def __init__(self, game: str) -> None:
         self.rules = rules(game)
+        self.MORE = frozenset(self.rules.choices())
 
     def scenarios(self) -> Mapping[str, str]:
         """The titles of the scenarios."""
@@ -68,6 +70,8 @@ class PlainSetup:
         """What an option and a value of it are called."""
         key = f"{self.rules.id}:plain.option.{option}"
         label = say(key) if knows(key) else spelled(option)
+        if value is None:
+            return label, say("setup.unset")
         if isinstance(value, bool):
             return label, say("setup.yes" if value else "setup.no")
         return label, spelled(str(value))
@@ -86,9 +90,14 @@ class PlainSetup:
         """A person: a seat has no figure of its own."""
         return "icons/person.svg"
 
-    def control(self, option: str, value: object, choose: Choose) -> Control | None:
-        """None: the usual control does."""
-        return None
+    def control(self, option: str, value: Any, choose: Choose) -> Control:
+        """A switch, a number or a choice, by what the option's values are."""
+        label, values, take = self.value_of(option, value)[0], self.rules.choices()[option]["values"], partial(choose, option)
+        if all(isinstance(one, bool) for one in values):
+            return Toggle(label, value, take)
+        if all(isinstance(one, int) for one in values):
+            return Stepper(label, value, min(values), max(values), take)
+        return Choice(label, [Option(one, self.value_of(option, one)[1]) for one in values], value, take)
 
     def part(self, seat: Seat, options: Options, choose: Choose) -> NoPart:
         """No widgets of a seat."""
