@@ -138,8 +138,8 @@ class Bench:
         table.board.camera.fit()
         for look in ("threat", "sight"):
             table.bars.toggle(look)
-        unit = next(name for name, _ in table.view.own("ge"))
-        at = table.view.units["us-captain"].at
+        unit = next(name for name, _ in table.state.view.own("ge"))
+        at = table.state.view.units["us-captain"].at
         before = next(space for space in table.board.hexes.links(at) if table.what_if.may_stand(unit, space))
         table.hand.switch(unit)
         table.hand.put(before)
@@ -150,7 +150,7 @@ class Bench:
         """The seconds from a press to what the enemy can do, worked out again and drawn, on the full board with both squads."""
         scene = self.normandy()
         table = scene.table
-        own = table.board.to_screen(table.view.units["us-captain"].at)
+        own = table.board.to_screen(table.state.view.units["us-captain"].at)
         self._point(scene, own)
         times = []
         for _ in range(number):

@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from pygame import Rect, Surface
 
 from scenes.kit import palette, shapes, text
-from scenes.kit.controls import Choice, Option
+from scenes.kit.controls import Choice, Control, Option, Stepper, Toggle
 from scenes.kit.fields import TextField
 from scenes.kit.fonts import LABEL, REGULAR
 from scenes.kit.layout import Scale
 from scenes.kit.pictures import icon
 from scenes.kit.scene import Change
 from scenes.kit.widgets import Widget
+
+
+def by_values(
+    label: str,
+    values: Sequence[Any],
+    now: Any,
+    change: Callable[[Any], Change | None],
+    words: Callable[[Any], str],
+    tip: Callable[[], str] = str,
+    tips: Callable[[Any], str] = lambda value: "",
+) -> Control:
+    """A switch, a number or a choice, by what the values are; `words` and `tips` are asked of the values of a choice alone."""
+    if all(isinstance(value, bool) for value in values):
+        return Toggle(label, now, change, tip())
+    if all(isinstance(value, int) for value in values):
+        return Stepper(label, now, min(values), max(values), change, tip=tip())
+    options = [Option(value, words(value)) for value in values]
+    return TipChoice(label, options, now, change, tips={value: tips(value) for value in values})
 
 
 class TipChoice(Choice):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from time import time_ns
 from typing import Any
 
@@ -15,14 +16,14 @@ from game.match import SEEDS
 from scenes.app.page import Page, flow
 from scenes.app.preferences import Preferences
 from scenes.kit import palette, shapes
-from scenes.kit.controls import Control, Option, Stepper, Toggle
+from scenes.kit.controls import Control, Option, Toggle
 from scenes.kit.fields import TextField
 from scenes.kit.fonts import BODY, TITLE
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale, columns
 from scenes.kit.panels import Panel
 from scenes.kit.scene import Change, Pop
-from scenes.kit.tip_choice import NameField, TipChoice
+from scenes.kit.tip_choice import NameField, TipChoice, by_values
 from scenes.kit.widgets import Button, Heading, Label, Press, Widget
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
@@ -128,19 +129,16 @@ class Setup(Page):
         """The widget of an option: the game's own, or a switch, a number or a choice, by what its values are."""
         if found := self.own.control(name, self.options[name], self._choose):
             return found
-        choice, words = self.choices[name], f"{self.game}:setup.option.{name}"
-        values, label = choice["values"], say(f"{words}.label")
-
-        def take(value: Any) -> None:
-            self._choose(name, value)
-
-        if all(isinstance(value, bool) for value in values):
-            return Toggle(label, self.options[name], take, say(f"{words}.tip"))
-        if all(isinstance(value, int) for value in values):
-            return Stepper(label, self.options[name], min(values), max(values), take, tip=say(f"{words}.tip"))
-        options = [Option(value, say(f"{words}.{value}")) for value in values]
-        tips = {value: say(f"{words}.{value}_tip") for value in values}
-        return TipChoice(label, options, self.options[name], take, tips=tips)
+        words = f"{self.game}:setup.option.{name}"
+        return by_values(
+            say(f"{words}.label"),
+            self.choices[name]["values"],
+            self.options[name],
+            partial(self._choose, name),
+            words=lambda value: say(f"{words}.{value}"),
+            tip=lambda: say(f"{words}.tip"),
+            tips=lambda value: say(f"{words}.{value}_tip"),
+        )
 
     # what a player does
 

@@ -127,7 +127,7 @@ def test_options_play_and_are_kept(game: str, scenario: str, option: str, value:
 
 
 @thorough
-@pytest.mark.parametrize(("game", "scenario", "option", "value"), thinned(switched(), 2))
+@pytest.mark.parametrize(("game", "scenario", "option", "value"), switched())
 def test_options_are_written_positions_of_their_own(game: str, scenario: str, option: str, value: Any) -> None:
     """With the option switched, all that is listed plays, and positions on the way are read back."""
     match = begun(game, scenario, 5, {option: value})

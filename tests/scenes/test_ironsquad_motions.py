@@ -140,7 +140,7 @@ def test_every_kind_of_event_has_a_look() -> None:
     assert kinds == set(seen.motions.looks)
 
 
-@pytest.mark.parametrize(("seed", "scenario", "options"), thinned(RECIPES[::4], 2))
+@pytest.mark.parametrize(("seed", "scenario", "options"), thinned(RECIPES[::3], 4))
 def test_whole_matches_leave_the_picture_of_the_view(seed: int, scenario: str, options: tuple[tuple[str, Any], ...]) -> None:
     """Matches in which houses are searched and fights fought: each sentence can be read, nothing stays in the air, in no time."""
     shows = again(played(seed, scenario, options))

@@ -15,7 +15,7 @@ from scenes.kit.fonts import BOLD, REGULAR
 from tests.scenes import seeing
 from tests.tiers import tiered
 
-PARTS = 24  # in which the screens are looked at
+MANY, FEW = 24, 4  # parts in which the screens are looked at: one of many in every run, all of few in the thorough tier
 GREY, NEAR = (90, 90, 90), (120, 120, 120)
 
 
@@ -77,15 +77,15 @@ def test_words_with_a_rim_are_measured_against_their_rim() -> None:
     assert read.contrast > 7 and read.text.shade == palette.INK
 
 
-EACH = [(which, part) for part in range(PARTS) for which in (contrast.USUAL, contrast.HIGH)]
-QUICK = [(contrast.USUAL, 0)]
+QUICK = [(contrast.USUAL, 0, MANY)]
+ALL = [(which, part, FEW) for part in range(FEW) for which in (contrast.USUAL, contrast.HIGH)]
 
 
-@pytest.mark.parametrize(("which", "part"), tiered(QUICK, [one for one in EACH if one not in QUICK]))
-def test_every_word_can_be_read(which: str, part: int) -> None:
+@pytest.mark.parametrize(("which", "part", "parts"), tiered(QUICK, ALL))
+def test_every_word_can_be_read(which: str, part: int, parts: int) -> None:
     # A process of its own: the colours are chosen once.
     begin = f"from scenes.kit import contrast; contrast.choose({which!r}); from tests.scenes import seeing; "
     folder = {**os.environ, "PYTHONPATH": str(program_folder()), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    call = [sys.executable, "-P", "-c", f"{begin}seeing.tell_poor({part}, {PARTS})"]
+    call = [sys.executable, "-P", "-c", f"{begin}seeing.tell_poor({part}, {parts})"]
     told = subprocess.run(call, env=folder, capture_output=True, text=True)
     assert (told.returncode, told.stdout.strip()) == (0, ""), told.stderr

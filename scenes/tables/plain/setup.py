@@ -11,9 +11,10 @@ from pygame import Rect, Surface
 from game.api import Seat
 from game.draws import Draws
 from game.games import rules
-from scenes.kit.controls import Choice, Control, Option, Stepper, Toggle
+from scenes.kit.controls import Control
 from scenes.kit.language import translated
 from scenes.kit.layout import Scale
+from scenes.kit.tip_choice import by_values
 from scenes.kit.widgets import Widget
 from scenes.kit.words import knows, say
 from scenes.presentation.choices import Options
@@ -92,12 +93,8 @@ class PlainSetup:
 
     def control(self, option: str, value: Any, choose: Choose) -> Control:
         """A switch, a number or a choice, by what the option's values are."""
-        label, values, take = self.value_of(option, value)[0], self.rules.choices()[option]["values"], partial(choose, option)
-        if all(isinstance(one, bool) for one in values):
-            return Toggle(label, value, take)
-        if all(isinstance(one, int) for one in values):
-            return Stepper(label, value, min(values), max(values), take)
-        return Choice(label, [Option(one, self.value_of(option, one)[1]) for one in values], value, take)
+        label, values = self.value_of(option, value)[0], self.rules.choices()[option]["values"]
+        return by_values(label, values, value, partial(choose, option), lambda one: self.value_of(option, one)[1])
 
     def part(self, seat: Seat, options: Options, choose: Choose) -> NoPart:
         """No widgets of a seat."""
