@@ -65,7 +65,8 @@ def _in_code() -> Iterator[tuple[str, str]]:
     for package in PACKAGES:
         root = Path(str(package.__file__)).parent
         for file in sorted(root.rglob("*.py")):
-            calls = said_in(ast.parse(file.read_text(encoding="utf-8")))
+            source = file.read_text(encoding="utf-8")
+            calls = said_in(ast.parse(source)) if "message(" in source else ()
             for call in sorted(calls, key=lambda call: call.lineno):
                 for pattern in written_out(call.args[0]):
                     yield pattern, f"{file.relative_to(root.parent).as_posix()}:{call.lineno}"

@@ -137,10 +137,14 @@ def aloud(rules: Rules, written: JsonMap, seen: Seen = whole) -> list[Message]:
     unsaid = {path for path, value in there.items() if path not in start or start[path] != value}
     unsaid.add(("scenario",))  # without it nobody could rebuild the position
     told, lines = set[Path](), list[Message]()
+    places = _by_length(there)
     for sentence in game.sentences:
-        for place in _places(sentence, there):
-            leaves = [sentence.leaf(place, field) for field in sentence.fields()]
-            values = {field: there[leaf] for field, leaf in zip(sentence.fields(), leaves, strict=True)}
+        fields = sentence.fields()
+        for place in _places(sentence, places):
+            leaves = [sentence.leaf(place, field) for field in fields]
+            if any(leaf not in there for leaf in leaves):
+                continue
+            values = {field: there[leaf] for field, leaf in zip(fields, leaves, strict=True)}
             if told.issuperset(leaves) or any(values[field] != value for field, value in sentence.when.items()):
                 continue
             if not sentence.unusual or unsaid.intersection(leaves):
@@ -155,18 +159,21 @@ def aloud(rules: Rules, written: JsonMap, seen: Seen = whole) -> list[Message]:
     return lines + [message("{key} is not there.", key=".".join(path)) for path in dict.fromkeys(missing)]
 
 
-def _places(sentence: Sentence, there: Leaves) -> Iterator[Path]:
-    """The places a sentence fits: those that match and have all its fields."""
-    seen = set[Path]()
+def _by_length(there: Leaves) -> dict[int, list[Path]]:
+    """Every place of a position once, in their order, by how many parts it has."""
+    found: dict[int, dict[Path, None]] = {}
     for path in there:
-        place = path[: len(sentence.of)]
-        fits = len(place) == len(sentence.of) and all(
-            part.startswith("<") or part == key for part, key in zip(sentence.of, place, strict=True)
-        )
-        if fits and place not in seen:
-            seen.add(place)
-            if all(sentence.leaf(place, field) in there for field in sentence.fields()):
-                yield place
+        for length in range(1, len(path) + 1):
+            found.setdefault(length, {})[path[:length]] = None
+    return {length: list(places) for length, places in found.items()}
+
+
+def _places(sentence: Sentence, places: Mapping[int, Sequence[Path]]) -> Iterator[Path]:
+    """The places a sentence fits, by their keys alone."""
+    fixed = [(at, part) for at, part in enumerate(sentence.of) if not part.startswith("<")]
+    for place in places.get(len(sentence.of), ()):
+        if all(place[at] == part for at, part in fixed):
+            yield place
 
 
 def _start(rules: Rules, scenario: str, options: JsonMap, seen: Seen) -> JsonObject:

@@ -82,8 +82,8 @@ class Tiles:
 
     def change(self, part: Rect) -> None:
         """Mark the parts that a rectangle of the board (in board units) touches as out of date."""
-        for column, row in self._grid():
-            if part.colliderect((column * TILE, row * TILE, TILE, TILE)):
+        for row in range(part.top // TILE, -(-part.bottom // TILE)):
+            for column in range(part.left // TILE, -(-part.right // TILE)):
                 self._now.pop((column, row), None)
 
     def blit(self, surface: Surface, zoom: float, origin: tuple[int, int]) -> None:

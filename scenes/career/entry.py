@@ -153,7 +153,7 @@ def _summed(rolls: Sequence[Roll]) -> Iterator[tuple[Faces, list[int], bool]]:
 def taken_in(career: Career, folder: Path) -> Generator[int, None, int]:
     """How many matches have been taken in from the journals of a folder that nobody has looked at; it yields so far.
 
-    It stops often: between two of its steps no more than a few actions are played again.
+    It stops often: between two of its steps no more than a few actions are played again, or the files of a game read.
     """
     number = 0
     for journal in career.unseen(sorted(folder.glob(f"*{ENDING}"))):
@@ -186,9 +186,11 @@ def _found(career: Career, journal: Path, number: int) -> Generator[int, None, P
         actions += 1
         if actions % AT_ONCE == 0:
             yield number
+    yield number  # the first match of a game brings its lessons with it, and then its words
     holders = {seat: Holder(PERSON, "") for seat in match.rules.seats} | holders_of(seats)
     if not seats or not counts(match, holders):
         return None
+    yield number
     began = sitting.began if sitting else _begun(journal)
     return played(match, holders, began, journal.stat().st_mtime, sitting.seconds if sitting else None, READ)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Generic, TypeVar
 from unicodedata import combining, normalize
 
@@ -15,6 +16,7 @@ Thing = TypeVar("Thing")
 Words = tuple[str, ...]
 NEAR_ENOUGH = 0.65  # how alike a word must be to be meant, 0 to 1
 BREATH = ","
+KEPT = 5_000  # phrases that are kept as words: a few decisions' worth, as most of them are said again at the next
 _WORD = re.compile(r"\d+-\d+|[^\W_]+(?:['-][^\W_]+)*")
 
 
@@ -32,6 +34,7 @@ def _bare(word: str) -> str:
     return place[1] + place[2] if place else word
 
 
+@lru_cache(maxsize=KEPT)
 def _in_breaths(phrase: str) -> Words:
     """The words of a phrase with a mark at each comma, over which no two of them belong together."""
     first, *rest = re.split("[,;:.]", phrase)

@@ -27,6 +27,7 @@ from scenes.kit.widgets import Button, Heading, Label
 from scenes.kit.words import say
 from scenes.presentation.games import presentation
 from scenes.presentation.seats import held_by
+from scenes.setup.journals import in_short
 
 LONGEST = 400  # letters of a path that can be typed
 FIELD = 540  # design units
@@ -149,6 +150,6 @@ def _listed_match(brief: Summary, head: Mapping[str, object]) -> ListedMatch:
         ending = say("replays.given_up")
     else:
         ending = tells.verdict(dict(brief.over), (), names).headline
-    about = say("replays.about", scenario=scenario, who=who, actions=brief.actions)
     title = say("replays.titled", game=game.title, result=ending)
+    about = in_short(scenario, who, brief.actions)
     return ListedMatch(brief.path, brief.over is not None, brief.path.stat().st_mtime, title, about)

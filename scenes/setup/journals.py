@@ -54,4 +54,10 @@ def about(told: Summary) -> str:
     """A match that waits in words: where it is played, by whom, how far it is."""
     scenario = rules(told.game).scenarios().get(told.scenario, told.scenario)
     who = " – ".join(holder.name or say(f"holders.{holder.kind}") for holder in holders_of(told.seats).values())
-    return say("matches.about", scenario=translated(scenario), who=who, actions=told.actions)
+    return in_short(translated(scenario), who, told.actions)
+
+
+def in_short(scenario: str, who: str, actions: int) -> str:
+    """A match in words: where it is played, by whom, how long it is."""
+    length = say("matches.action") if actions == 1 else say("matches.actions", count=actions)
+    return say("matches.about", scenario=scenario, who=who, length=length)

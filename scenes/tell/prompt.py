@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from game.api import Action
 from game.match import Chair
@@ -21,7 +21,6 @@ class Prompt:
         self.voice, self.own, self.chair = voice, own, chair
         self.view = chair.view()
         self.legal = chair.legal()
-        self.naming = Naming((place, self.own.phrases(self.view, action)) for place, action in enumerate(self.legal))
         self.waiting: Sequence[Action] = ()  # what is played on a yes
         self.narrowed: Sequence[int] = ()  # the actions that are left of those that were listed last
         self.played = False
@@ -30,6 +29,11 @@ class Prompt:
     def words(self, action: Action) -> str:
         """What an action is called, all its parts together, as a voice reads it."""
         return spoken(" ".join(self.own.parts(self.view, action)))
+
+    @cached_property
+    def naming(self) -> Naming[int]:
+        """The actions, by their places, with what they may be called."""
+        return Naming((place, self.own.phrases(self.view, action)) for place, action in enumerate(self.legal))
 
     @property
     def everything(self) -> list[int]:

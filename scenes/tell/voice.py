@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import NamedTuple, TextIO
 
 from scenes.kit.marks import plain
@@ -34,7 +35,12 @@ class Choice(NamedTuple):
 
 def spoken(markup: str) -> str:
     """Rich text as a voice reads it, in one line: without marks, and without signs that are only for the eye."""
-    words = plain(markup).replace(" → ", say("tell.way"))
+    return _spoken(markup, say("tell.way"))
+
+
+@lru_cache(maxsize=5_000)  # most of what can be done is the same after the next decision
+def _spoken(markup: str, way: str) -> str:
+    words = plain(markup).replace(" → ", way)
     for sign, instead in SIGNS.items():
         words = words.replace(sign, instead)
     return re.sub(r"\s+", " ", words).strip()

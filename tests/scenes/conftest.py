@@ -71,7 +71,7 @@ def other_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def heard(
-    other_folder: Path, screen: pygame.Surface, own_folder: Path, monkeypatch: pytest.MonkeyPatch
+    other_folder: Path, screen: pygame.Surface, own_folder: Path, bare_boards: None, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[spoken.Heard]:
     """The language of tests is spoken; in the end nothing English was drawn, and no text was cut short."""
     from tests.scenes import spoken
@@ -81,3 +81,12 @@ def heard(
         assert all_heard.texts
         assert all_heard.english(spoken.NAMES) == {}
         assert all_heard.cut() == {}
+
+
+@pytest.fixture
+def bare_boards() -> Iterator[None]:
+    """Boards of which only the words are drawn, for tests that look at nothing else."""
+    from tests.scenes.words_alone import words_alone
+
+    with words_alone():
+        yield

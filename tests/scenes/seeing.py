@@ -7,6 +7,7 @@ so that the screen itself tells which pixels belong to which text; the second ti
 from __future__ import annotations
 
 import os
+import sys
 from array import array
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -20,11 +21,12 @@ import pygame
 from pygame import Rect, Surface
 
 from game.folders import OVERRIDE
-from scenes.kit import fonts, keys, palette, pictures, shapes, text
+from scenes.kit import fonts, keys, palette, pictures, shapes, text, words
 from scenes.kit.layout import Scale
 from scenes.kit.palette import Colour
 from scenes.rulebook import diagram
 from tests.scenes import pages, situations, spoken
+from tests.scenes.words_alone import words_alone
 
 RED, GREENS, BLUES = 255, 64, 128  # the marks are shades of magenta, which nothing that is drawn ever has
 SHOWING = 0.8  # a text of which less can be seen is covered by something, and not there to be read
@@ -84,6 +86,7 @@ class Look:
         self.pictures: Callable[[Surface, str], None] = lambda surface, screen: None
         self.hidden: set[str] = set()  # rings of the keys and edges of what can be pressed that are not seen
         self._known: dict[int, list[Lying]] = {}
+        self._rows: dict[bytes, list[tuple[int, int]]] = {}
         self._count = 0
 
     def mark(self, of: Text, surface: Surface) -> Surface:
@@ -115,14 +118,9 @@ class Look:
         if known not in self._known:
             by_mark: dict[int, list[int]] = {}
             values = self.texts
-            shades, known_marks = array("I", whole), values.keys()
-            for start in range(0, len(shades), STRETCH):
-                stretch = shades[start : start + STRETCH]
-                if known_marks.isdisjoint(stretch):  # as most of a screen is
-                    continue
-                for place, value in enumerate(stretch, start):
-                    if value in values:
-                        by_mark.setdefault(value, []).append(place)
+            for start in range(0, len(whole), 4 * wide):
+                for column, value in self._marked(whole[start : start + 4 * wide]):
+                    by_mark.setdefault(value, []).append(start // 4 + column)
             found = []
             for value, places in by_mark.items():
                 if values[value] in self.rims or not any(map(str.isalnum, values[value].words)):
@@ -133,6 +131,17 @@ class Look:
             self._known[known] = [one for one in found if not any(self._shades(one, other) for other in found)]
             self.found.update(one.text for one in found)
         return self._known[known]
+
+    def _marked(self, row: bytes) -> list[tuple[int, int]]:
+        """The pixels of a row of a screen that belong to texts: each column, and its mark."""
+        if row not in self._rows:
+            found = self._rows[row] = []
+            shades, marks = array("I", row), self.texts.keys()
+            for start in range(0, len(shades), STRETCH):
+                stretch = shades[start : start + STRETCH]
+                if not marks.isdisjoint(stretch):  # as most of a screen is
+                    found += [(column, value) for column, value in enumerate(stretch, start) if value in marks]
+        return self._rows[row]
 
     def _shades(self, one: Lying, other: Lying) -> bool:
         """Whether the first is nothing but the shadow of the other: the same words a little aside, and partly covered by it."""
@@ -157,6 +166,12 @@ def shade(surface: Surface, at: tuple[int, int]) -> Colour:
     return red, green, blue
 
 
+def colour(pixel: int) -> Colour:
+    """The colour of a pixel in the bytes of a picture, red first."""
+    red, green, blue, _ = pixel.to_bytes(4, sys.byteorder)
+    return red, green, blue
+
+
 def perimeter(rect: Rect, within: Rect) -> Iterator[tuple[list[tuple[int, int]], list[tuple[int, int]]]]:
     """Points around a rectangle: those along a short way from the inside to the edge, and those from there outwards."""
     for x in range(rect.x + 8, rect.right - 8, 5):
@@ -175,10 +190,9 @@ def ring_seen(before: Surface, after: Surface, rect: Rect) -> int:
     """How many pixels at a widget changed so much between two pictures that it is seen."""
     place = rect.inflate(16, 16).clip(before.get_rect())
     one, other = before.subsurface(place), after.subsurface(place)
-    same = pygame.mask.from_threshold(one, (0, 0, 0), (8, 8, 8, 255), other)
-    same.invert()
-    changed = [(x, y) for x in range(place.w) for y in range(place.h) if same.get_at((x, y))]
-    return sum(palette.contrast(shade(one, at), shade(other, at)) >= palette.VISIBLE for at in changed)
+    pixels = [array("I", pygame.image.tobytes(each, "RGBA")) for each in (one, other)]
+    changes = Counter(zip(*pixels, strict=True))
+    return sum(count for (was, now), count in changes.items() if palette.contrast(colour(was), colour(now)) >= palette.VISIBLE)
 
 
 def edge_seen(surface: Surface, rect: Rect) -> float:
@@ -290,16 +304,18 @@ def looking(look: Look) -> Iterator[Surface]:
 
 
 def afresh() -> None:
-    """Forget every picture with words on it."""
-    for kept in (diagram, fonts, text, pictures, shapes):
-        kept.forget()
-    spoken.forget_words()
+    """Forget every picture with words on it; the words are the same."""
+    for module in (diagram, fonts, text, pictures, shapes):
+        module.forget()
+    for one in spoken.kept():
+        if one.__module__ != words.__name__:
+            one.cache_clear()
 
 
 def seen(show: Show, pictures_of: Callable[[Surface, str], None] | None = None) -> Look:
     """Everything that can be read where `show` leads, judged."""
     look = Look()
-    with looking(look):
+    with looking(look), words_alone():
         show(look)
     look.marking = False
     look.pictures = pictures_of or look.pictures

@@ -89,13 +89,19 @@ def other_language(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[He
 
 
 def forget_words() -> None:
-    """Forget every picture with words on it."""
+    """Forget all words, and every picture with words on it."""
     text.forget()
+    for one in kept():
+        one.cache_clear()
+
+
+def kept() -> Iterator[Any]:
+    """All functions of the screens that keep what they found, but for that which finds the messages."""
     for name, module in list(sys.modules.items()):
         if name.startswith("scenes."):
             for one in list(vars(module).values()):
                 if hasattr(one, "cache_clear") and one.__module__.startswith("scenes.") and one is not messages:
-                    one.cache_clear()
+                    yield one
 
 
 def shown(app: Any, heard: Heard) -> Any:

@@ -16,6 +16,7 @@ from tests.scenes.situations import SITUATIONS, lay_out
 from tests.scenes.spoken import Heard
 from tests.tiers import thorough
 
+pytestmark = pytest.mark.usefixtures("bare_boards")
 WINDOWS = [
     ((1280, 720), 100),
     ((1920, 1080), 100),

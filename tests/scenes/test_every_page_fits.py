@@ -11,6 +11,7 @@ from tests.scenes.fitting import SCREENS, fits, shows_the_way_on, tabbed
 from tests.scenes.pages import PAGES
 from tests.tiers import USUAL_SCALE, USUAL_WINDOWS, tiered
 
+pytestmark = pytest.mark.usefixtures("bare_boards")
 USUAL = [(size, percent) for size, percent in SCREENS if size in USUAL_WINDOWS and percent == USUAL_SCALE]
 OTHERS = [screen for screen in SCREENS if screen not in USUAL]
 

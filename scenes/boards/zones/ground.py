@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -48,7 +48,7 @@ class Ground:
     def __init__(self, rows: Sequence[Sequence[str]], name: str) -> None:
         self.rows, self.name = rows, name
         self.wide, self.high = len(rows[0]), len(rows)
-        self.lanes = tuple(self._lanes())
+        self.lanes = lanes(tuple(map(tuple, rows)))
         self._masks: dict[str, Surface] = {}
         self._luck = random.Random(chance(name)).randbytes(4096)
 
@@ -69,9 +69,6 @@ class Ground:
             _from(_light(self.name), part, size, self.wide * CELL, self.high * CELL), (0, 0), None, pygame.BLEND_RGB_MULT
         )
         return surface
-
-    def _is(self, cell: tuple[int, int], kind: str) -> bool:
-        return self.rows[cell[1]][cell[0]] == kind
 
     def _cells(self, part: Rect) -> list[tuple[int, int]]:
         columns = range(max(0, part.left // CELL - SPILL), min(self.wide, -(-part.right // CELL) + SPILL))
@@ -107,31 +104,29 @@ class Ground:
             places.append((stamps[self._luck[(row * 67 + column) % len(self._luck)] % STAMPS], (x, y)))
         surface.fblits(places)
 
-    def _lanes(self) -> Iterator[tuple[int, int, bool]]:
-        """The cells in the middle of a broad road, column and row, and whether the road runs across."""
-        for row in range(self.high):
-            for column in range(self.wide):
-                if not self._is((column, row), "road"):
-                    continue
-                up, down = self._run(column, row, 0, -1), self._run(column, row, 0, 1)
-                left, right = self._run(column, row, -1, 0), self._run(column, row, 1, 0)
-                if up + down >= 7 and up == down + 1 and left + right >= 10:
-                    yield column, row, True
-
-    def _run(self, column: int, row: int, across: int, down: int) -> int:
-        number = 0
-        while 0 <= column + across < self.wide and 0 <= row + down < self.high:
-            column, row = column + across, row + down
-            if not self._is((column, row), "road"):
-                break
-            number += 1
-        return number
-
     def _mark_lanes(self, surface: Surface, part: Rect, unit: float) -> None:
-        for column, row, _ in self.lanes:
+        for column, row in self.lanes:
             if column % 3 != 1:
                 at = Rect((column * CELL + 2 - part.x) * unit, (row * CELL - 2 - part.y) * unit, 22 * unit, max(1, 4 * unit))
                 pygame.draw.rect(surface, mixed(KINDS["road"].shade, palette.PAPER, 0.55), at)
+
+
+@lru_cache(maxsize=8)
+def lanes(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[int, int], ...]:
+    """The cells, column and row, in the middle of a broad road that runs across."""
+    found = []
+    for row, cells in enumerate(rows):
+        for column in (column for column, kind in enumerate(cells) if kind == "road"):
+            post = [other[column] for other in rows]
+            up, down = _road(post[:row][::-1]), _road(post[row + 1 :])
+            if up + down >= 7 and up == down + 1 and _road(cells[:column][::-1]) + _road(cells[column + 1 :]) >= 10:
+                found.append((column, row))
+    return tuple(found)
+
+
+def _road(cells: Sequence[str]) -> int:
+    """How many cells in a row are road, from the first on."""
+    return next((place for place, kind in enumerate(cells) if kind != "road"), len(cells))
 
 
 def _from(whole: Surface, part: Rect, size: tuple[int, int], wide: int, high: int) -> Surface:

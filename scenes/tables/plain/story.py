@@ -55,14 +55,17 @@ class PlainStory:
 
     def opening(self) -> Heading:
         """What stands over the first line."""
-        return Heading(say("plain.round"), 1)
+        return Heading(say("plain.match"), 1)
 
     def telling(self, names: Names) -> Telling:
         """What tells a match event by event: a line each, a heading where a round begins."""
 
         def told(event: Event) -> LogEntry:
             line = self.wording.event(event, self._called, names)
-            return LogEntry(Heading(plain(line), 1)) if event["is"] == "round" else LogEntry(None, line)
+            if event["is"] != "round":
+                return LogEntry(None, line)
+            number = _number(event)
+            return LogEntry(Heading(say("plain.round", round=number) if number else plain(line), 1))
 
         return told
 
@@ -100,8 +103,9 @@ class PlainStory:
         return "icons/star.svg"
 
     def rounds(self, story: Sequence[Event]) -> int:
-        """How many rounds have begun."""
-        return 1 + len([event for event in story if event["is"] == "round"])
+        """How many rounds have begun, at least one."""
+        begun = [event for event in story if event["is"] == "round"]
+        return max([1, *(_number(event) or count for count, event in enumerate(begun, 1))])
 
     def stage(self, story: Sequence[Event]) -> str:
         """Where a match stands."""
@@ -135,3 +139,9 @@ class PlainStory:
     def figure(self, seat: Seat, story: Sequence[Event], names: Names) -> str | None:
         """No picture of a seat."""
         return None
+
+
+def _number(event: Event) -> int | None:
+    """The number of the round that an event says has begun, where it says one."""
+    found = event.get("round", event.get("number"))
+    return found if isinstance(found, int) else None
