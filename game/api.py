@@ -37,14 +37,11 @@ Emit = Callable[[Event], None]
 def audience(event: Event) -> list[Seat] | None:
     """The only seats that may know of an event, or None for all: a list in `for` or in `to`, or one seat in `only`.
 
-    A `to` that is no list is a place, as where a walk ends.
+    What is no list tells something else: a `to` the place where a walk ends, a `for` what points are given for.
     """
     if "only" in event:
         return [event["only"]]
-    if "for" in event:
-        return list(event["for"])
-    seats = event.get("to")
-    return seats if isinstance(seats, list) else None
+    return next((seats for key in ("for", "to") if isinstance(seats := event.get(key), list)), None)
 
 
 class Ask(NamedTuple):
