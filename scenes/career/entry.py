@@ -76,7 +76,7 @@ def played(
         began=began,
         ended=ended,
         seconds=seconds,
-        winner=result.get("winner"),
+        winner=" ".join(match.winners()) or None,
         how=str(result.get("by", "")),
         rounds=tells.rounds(story),
         actions=len(match.log),
@@ -94,7 +94,7 @@ def played(
                 luck(tells, story, seat),
                 dice.get(seat, ()),
             )
-            for seat in match.rules.seats
+            for seat in match.seats
             if (holder := holders.get(seat))
         ),
     )
@@ -186,7 +186,7 @@ def _found(career: Career, journal: Path, number: int) -> Generator[int, None, P
         actions += 1
         if actions % AT_ONCE == 0:
             yield number
-    holders = {seat: Holder(PERSON, "") for seat in match.rules.seats} | holders_of(seats)
+    holders = {seat: Holder(PERSON, "") for seat in match.seats} | holders_of(seats)
     if not seats or not counts(match, holders):
         return None
     began = sitting.began if sitting else _begun(journal)
