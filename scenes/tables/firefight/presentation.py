@@ -9,6 +9,7 @@ from scenes.tables.plain.presentation import presentation_of
 if TYPE_CHECKING:
     from game.match import Chair
     from scenes.presentation.table import MatchContext, Table
+    from scenes.tables.firefight.sounds import FirefightSounds
 
 
 def table(chair: Chair, context: MatchContext) -> Table[Any]:
@@ -18,4 +19,11 @@ def table(chair: Chair, context: MatchContext) -> Table[Any]:
     return make(chair, context)
 
 
-PRESENTATION = presentation_of("firefight")._replace(table=table)
+def sounds(table: Table[Any]) -> FirefightSounds:
+    """What a table sounds like."""
+    from scenes.tables.firefight.sounds import make
+
+    return make(table)  # type: ignore[arg-type]
+
+
+PRESENTATION = presentation_of("firefight")._replace(table=table, sounds=sounds)
