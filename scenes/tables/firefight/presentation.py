@@ -9,6 +9,7 @@ from scenes.tables.plain.presentation import presentation_of
 if TYPE_CHECKING:
     from game.match import Chair
     from scenes.presentation.table import MatchContext, Table
+    from scenes.tables.firefight.editor import FirefightEditor
     from scenes.tables.firefight.sounds import FirefightSounds
 
 
@@ -19,6 +20,13 @@ def table(chair: Chair, context: MatchContext) -> Table[Any]:
     return make(chair, context)
 
 
+def editor() -> FirefightEditor:
+    """A new part for one editor."""
+    from scenes.tables.firefight.editor import make
+
+    return make()
+
+
 def sounds(table: Table[Any]) -> FirefightSounds:
     """What a table sounds like."""
     from scenes.tables.firefight.sounds import make
@@ -26,4 +34,4 @@ def sounds(table: Table[Any]) -> FirefightSounds:
     return make(table)  # type: ignore[arg-type]
 
 
-PRESENTATION = presentation_of("firefight")._replace(table=table, sounds=sounds)
+PRESENTATION = presentation_of("firefight")._replace(table=table, editor=editor, sounds=sounds)
