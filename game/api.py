@@ -37,14 +37,11 @@ Emit = Callable[[Event], None]
 def audience(event: Event) -> list[Seat] | None:
     """The only seats that may know of an event, or None for all: a list in `for` or in `to`, or one seat in `only`.
 
-    A `to` that is no list is a place, as where a walk ends.
+    What is no list tells something else: a `to` the place where a walk ends, a `for` what points are given for.
     """
     if "only" in event:
         return [event["only"]]
-    if "for" in event:
-        return list(event["for"])
-    seats = event.get("to")
-    return seats if isinstance(seats, list) else None
+    return next((seats for key in ("for", "to") if isinstance(seats := event.get(key), list)), None)
 
 
 class Ask(NamedTuple):
@@ -120,6 +117,7 @@ class Rules(Protocol[P]):
     id: str
     title: str
     seats: tuple[Seat, ...]
+    """Every seat that there is in some match of the game, in a fixed order; a match may have fewer."""
     verbs: Mapping[str, Verb[P]]
     """What an action may `do`, by name, in a fixed order."""
     pieces: Sequence[Thing]
@@ -147,6 +145,18 @@ class Rules(Protocol[P]):
     def choices(self) -> Mapping[str, JsonMap]:
         """The options by id: each with `default`, `values`, `text` and the `scenarios` it belongs to (empty: all)."""
         ...
+
+    def seats_in(self, scenario: str, options: JsonMap) -> tuple[Seat, ...]:
+        """The seats of a match of a scenario, in its order; options that are not given are at their defaults."""
+        return self.seats
+
+    def seats_of(self, position: P) -> tuple[Seat, ...]:
+        """The seats of the match that a position or a view is of, in its order."""
+        return self.seats
+
+    def side_of(self, position: P, seat: Seat) -> str:
+        """Whom a result names as the winner where this seat has won: its side, or the seat where each wins for itself."""
+        return seat
 
     def setup(self, scenario: str, options: JsonMap, draws: Draws) -> P:
         """The position a match starts from. Raises: Refused(unknown-scenario, bad-match)."""

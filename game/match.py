@@ -68,6 +68,11 @@ class Match(Generic[P]):
         """Who won and the score, or None."""
         return self.rules.result(self.position)
 
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that have won: one, or all of a side; () while nobody has."""
+        winner = (self.result() or {}).get("winner")
+        return tuple(seat for seat in self.seats if winner and self.rules.side_of(self.position, seat) == winner)
+
     def legal(self, seat: Seat) -> list[Action]:
         """Every action that seat may take now. Raises: Refused(bad-action) for an unknown seat."""
         self._known(seat)
@@ -117,11 +122,16 @@ class Match(Generic[P]):
             self._known(seat)
         return Chair(self, seat)
 
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Its seats, in their order."""
+        return self.rules.seats_of(self.position)
+
     def _known(self, seat: object) -> None:
-        if seat not in self.rules.seats:
+        seats = self.seats
+        if seat not in seats:
             raise Refused(
-                "bad-action",
-                message("There is no seat {seat!r}; the seats are {seats}.", seat=seat, seats=", ".join(self.rules.seats)),
+                "bad-action", message("There is no seat {seat!r}; the seats are {seats}.", seat=seat, seats=", ".join(seats))
             )
 
     # --- playing --------------------------------------------------------------------------------------------------------

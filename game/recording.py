@@ -29,14 +29,15 @@ class Recording(Generic[P]):
     """
 
     def __init__(
-        self, match: Match[P], seats: Mapping[Seat, JsonMap] | None = None, ended: bool = False, path: Path | None = None
+        self, match: Match[P], held: Mapping[Seat, JsonMap] | None = None, ended: bool = False, path: Path | None = None
     ) -> None:
-        """`seats` tell who holds each seat, as a journal does; `ended`: somebody gave it up; `path`: the file it is kept in."""
+        """`held` tells who holds each seat, as a journal does; `ended`: somebody gave it up; `path`: the file it is kept in."""
         self.rules, self.header, self.path = match.rules, match.header(), path
         self._match = match
         self.title = match.rules.scenarios().get(match.scenario, match.scenario)
-        self.seats: dict[Seat, JsonMap] = {
-            seat: about for seat, about in (seats or {}).items() if seat in match.rules.seats and isinstance(about, Mapping)
+        self.seats = match.seats
+        self.held: dict[Seat, JsonMap] = {
+            seat: about for seat, about in (held or {}).items() if seat in self.seats and isinstance(about, Mapping)
         }
         self.log: tuple[Entry, ...] = tuple(match.log)
         self._events = [tuple(events) for events in match.events[: len(self.log)]]
@@ -87,9 +88,9 @@ class Recording(Generic[P]):
         everybody may know: of two persons neither may look into the other's hand.
         """
         if self.over:
-            return (OPEN, *self.rules.seats)
-        persons = [seat for seat, about in self.seats.items() if about.get("kind") == PERSON]
-        whole = set(self.seats) == set(self.rules.seats)
+            return (OPEN, *self.seats)
+        persons = [seat for seat, about in self.held.items() if about.get("kind") == PERSON]
+        whole = set(self.held) == set(self.seats)
         return (persons[0], None) if whole and len(persons) == 1 else (None,)
 
 

@@ -152,7 +152,7 @@ class Program:
         told = spoken(game)
         if told is None:
             raise LookupError(f"{game} comes without lessons")
-        first, *others = rules(game).seats
+        first, *others = rules(game).seats_in(told.scenario, told.options)
         person = Holder(PERSON, self.app.preferences.names.get(first, ""))
         holders = {first: person, **{seat: Holder(LEVELS[0], "") for seat in others}}
         return Swap(self._begun(game, Chosen(told.scenario, dict(told.options), holders, time_ns() % SEEDS)))
@@ -185,14 +185,15 @@ class Program:
         """The sheet that asks who plays on from a position, as `Rules.write` gives it; then that match takes its place."""
         found = rules(game)
         read = found.read(position)
-        bound = {seat: RULEBOOK for seat in found.seats if bound_to(found.judge, found.view(read, seat), seat)}
+        seats = found.seats_of(read)
+        bound = {seat: RULEBOOK for seat in seats if bound_to(found.judge, found.view(read, seat), seat)}
         names = presentation(game).story(None).names(read)
         scenario, options = position["scenario"], position["options"]
 
         def begin(holders: dict[Seat, Holder]) -> Change:
             return Swap(self._begun(game, Chosen(scenario, options, holders, time_ns() % SEEDS), position))
 
-        return PlayFrom(usual_kinds(found.seats, bound), names, begin)
+        return PlayFrom(usual_kinds(seats, bound), names, begin)
 
     def replay(
         self, match: Match, name: str = "", holders: Mapping[Seat, Holder] | None = None, path: Path | None = None
@@ -285,7 +286,7 @@ class Program:
         return self._match(match, journal, dict(chosen.holders), chosen.quick)
 
     def _match(self, match: Match, journal: Journal, holders: dict[str, Holder], quick: bool = False) -> Play:
-        for seat in match.rules.seats:
+        for seat in match.seats:
             holders.setdefault(seat, Holder(PERSON, ""))
         return Play(self.app, match, journal, holders, lambda played: self.over(played, quick), self.settings, navigation=self)
 

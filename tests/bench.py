@@ -158,7 +158,7 @@ def rules_figures() -> Iterator[Figure]:
         speed = timed(lambda game=game, scenario=scenario: clone_and_apply(game, scenario))  # type: ignore[misc]
         yield Figure(f"clone and apply, {game}", 1e6 / speed, "us", note=f"a chess move with its list costs {1e6 / chess:.1f} us")
         match = Match(rules(game), scenario, {}, 1)
-        seconds = arena.played(match, dict.fromkeys(match.rules.seats, "regular")).seconds
+        seconds = arena.played(match, dict.fromkeys(match.seats, "regular")).seconds
         yield Figure(f"a match of regular bots, {game} {scenario}", seconds / WESNOTH, "Wesnoth", 2, 1, note=f"{seconds:.2f} s")
 
 
@@ -341,7 +341,7 @@ def replay_figures() -> Iterator[Figure]:
             scene.update(1 / 30)
         for opened in (False, True):
             times = list[float]()
-            for perspective in (OPEN, *recording.rules.seats):
+            for perspective in (OPEN, *recording.seats):
                 scene.session.see_as(perspective)
                 bench.frames(scene, 1)
                 for _ in range(JUMPS):

@@ -258,7 +258,7 @@ class Bench:
     def result(self) -> Any:
         """The result of a whole match of two bots."""
         scene = self.match((PERSON, PERSON), "kiln-yard")
-        arena.played(scene.match, dict.fromkeys(scene.match.rules.seats, "recruit"))
+        arena.played(scene.match, dict.fromkeys(scene.match.seats, "recruit"))
         return self.program.over(scene).scene  # type: ignore[union-attr]
 
     # --- the loop ---------------------------------------------------------------------------------------------------------

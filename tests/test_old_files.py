@@ -101,7 +101,7 @@ def about_replay(replay: Any) -> dict[str, Any]:
     recording = replay.session.recording
     found = {"game": recording.rules.id, "actions": recording.length, "over": recording.over, "result": recording.result}
     found |= {"position": digest(recording.written(recording.length)), "half": digest(recording.written(recording.length // 2))}
-    names = {seat: [about["kind"], about["name"]] for seat, about in recording.seats.items()}
+    names = {seat: [about["kind"], about["name"]] for seat, about in recording.held.items()}
     return found | {"seats": names, "stars": [list(star) for star in replay.session.stars.stars]}
 
 

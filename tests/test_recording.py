@@ -48,7 +48,7 @@ def test_its_positions_are_those_the_match_came_through(game: str, scenario: str
     assert recording.length == len(match.log) and recording.over
     assert [recording.written(moment) for moment in range(recording.length + 1)] == seen
     assert [list(recording.events(action)) for action in range(1, recording.length + 1)] == match.events
-    for perspective in (*match.rules.seats, None):
+    for perspective in (*match.seats, None):
         assert recording.story(perspective) == [event for events in match.events for event in heard(events, perspective)]
 
 
@@ -99,7 +99,7 @@ def test_who_gave_up_has_ended_it(tmp_path: Path) -> None:
     assert not recording_of(path).over
     journal.give_up()
     recording = recording_of(path)
-    assert recording.over and recording.result is None and recording.perspectives()[0] == OPEN and recording.seats == PEOPLE
+    assert recording.over and recording.result is None and recording.perspectives()[0] == OPEN and recording.held == PEOPLE
 
 
 def test_an_onlooker_sees_as_the_seat_did_and_decides_nothing() -> None:

@@ -38,10 +38,10 @@ class Playable(Protocol):
 
 
 class Played(NamedTuple):
-    """A match as it is counted: the seat that won (None: nobody), whether it came to its end, actions, seconds, what the game
-    counts."""
+    """A match as it is counted: who won (a seat, a side; None: nobody), whether it came to its end, actions, seconds, what the
+    game counts."""
 
-    winner: Seat | None
+    winner: str | None
     over: bool
     actions: int
     seconds: float

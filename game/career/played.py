@@ -50,7 +50,7 @@ class Played(NamedTuple):
     began: float | None
     ended: float
     seconds: float | None  # at the table
-    winner: Seat | None
+    winner: str | None  # the seat that won, or the seats of the side that did, with a space between them
     how: str  # by what it was won, as the rules name it
     rounds: int
     actions: int
@@ -59,6 +59,10 @@ class Played(NamedTuple):
     about: str  # such a match in a list
     source: str  # PLAYED, READ or BEST
     seats: tuple[Sat, ...]
+
+    def won(self, seat: Seat) -> bool:
+        """Whether a seat is among those that won."""
+        return self.winner is not None and seat in self.winner.split(" ")
 
 
 def write(base: sqlite3.Connection, played: Played) -> None:

@@ -13,6 +13,7 @@ from game.firefight.records import D6, Entry
 from game.firefight.sheets import sheet_of
 
 Left = dict[str, int]
+ROAD_BLOCK = "road_block"
 
 
 def whole(view: Position, seat: Seat, draws: Draws) -> Position:
@@ -101,14 +102,39 @@ def _units(position: Position, seat: Seat, draws: Draws) -> None:
     """Put the units that are nowhere to be seen where they would not be seen (R-FF-62)."""
     if position.phase == "setup" or sheet_of(position.world) is None:
         return
+    places = dict[tuple[str, str], list[str]]()
     for owner, entry in _missing(position):
         if owner == seat:
             continue
-        kind = position.world.tables.units[entry.type]
+        cls, side = position.world.tables.units[entry.type].cls, position.world.side_of[owner]
         unit = Unit(entry.id, entry.type, owner, "", entry.facing or "N", hidden=True)
-        places = [space for space in _grounds(position, kind.cls) if _unseen(position, unit._replace(at=space))]
-        if places:
-            position.put(unit._replace(at=draws.pick(places, "where a unit is, as imagined")))
+        if (cls, side) not in places:  # those that are put there are hidden, and show none
+            places[cls, side] = hideouts(position, unit, _grounds(position, cls))
+        if places[cls, side]:
+            position.put(unit._replace(at=draws.pick(places[cls, side], "where a unit is, as imagined")))
+
+
+def hideouts(position: Position, unit: Unit, among: Iterable[str]) -> list[str]:
+    """The spaces in which a hidden unit would not be seen, as `seeing.why_seen` has it of each (R-FF-62)."""
+    world, screens, least = position.world, position.screens, position.world.numbers.cover
+    terrain, blocks = world.ground.terrain, {one.at for one in position.works.values() if one.kind == ROAD_BLOCK}
+    block = world.tables.works[ROAD_BLOCK].all
+    shown = [one for one in position.units.values() if not one.hidden and position.on_board(one)]
+    friends = {one.at for one in shown if position.friends(one.seat, unit.seat)}
+    enemies = [one for one in shown if not position.friends(one.seat, unit.seat)]
+    taken = {one.at for one in enemies}
+    near = {
+        space
+        for one in enemies
+        for space in world.hexes.within(one.at, world.numbers.seen_within)
+        if world.ground.sees(one.at, space, screens) and seeing.sees_from_fort(position, one, space)
+    }
+    return [
+        space
+        for space in among
+        if space not in friends
+        and space not in (taken if terrain[space].dm + (block if space in blocks else 0) >= least else near)
+    ]
 
 
 def _missing(position: Position) -> Iterable[tuple[Seat, Entry]]:
@@ -126,11 +152,6 @@ def _missing(position: Position) -> Iterable[tuple[Seat, Entry]]:
 def _grounds(position: Position, cls: str) -> list[str]:
     ground = position.world.ground
     return [space for space in position.world.hexes.ids if ground.terrain[space].enter[cls] is not None]
-
-
-def _unseen(position: Position, unit: Unit) -> bool:
-    """Whether a hidden unit could stand where it is."""
-    return seeing.why_seen(position, unit) is None
 
 
 def _fields(position: Position, seat: Seat, draws: Draws) -> None:

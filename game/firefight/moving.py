@@ -139,7 +139,8 @@ def _carried_out(
         assert not isinstance(found, str)
         bogs[one["unit"]] = found.bog
     for name, roll in dice.items():
-        emit({"is": roll.kind, "unit": name, "die": roll.die, "price": roll.price, "entered": roll.enters})
+        met = {"is": "wire"} if roll.kind == "wire" else {"is": "road_block"}
+        emit({**met, "unit": name, "die": roll.die, "price": roll.price, "entered": roll.enters})
     driven = dict[str, tuple[str, ...]]()
     came = list[tuple[str, tuple[str, ...]]]()
     for one in moves:

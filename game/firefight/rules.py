@@ -13,6 +13,7 @@ from game.firefight import asks, deciding, determinized, setting_up, views
 from game.firefight.kinds import UNIT
 from game.firefight.position import Position
 from game.firefight.records import SEATS
+from game.firefight.sheets import sheet
 from game.firefight.tables import tables
 from game.firefight.verbs import VERBS, refusal
 from game.firefight.written import position_of, slots, value_of
@@ -52,6 +53,18 @@ class Firefight(Rules[Position]):
     def choices(self) -> Mapping[str, JsonMap]:
         """The options of section 3.6 by id."""
         return offered(tables().options)
+
+    def seats_in(self, scenario: str, options: JsonMap) -> tuple[Seat, ...]:
+        """The seats of a scenario; with one seat a side where that is chosen (R-FF-149)."""
+        return sheet(scenario, bool(options.get("consolidate"))).seats
+
+    def seats_of(self, position: Position) -> tuple[Seat, ...]:
+        """The seats of a match."""
+        return position.world.seats
+
+    def side_of(self, position: Position, seat: Seat) -> str:
+        """The side of a seat, or the seat where seats win (R-FF-148)."""
+        return seat if position.world.by_seat else position.world.side_of[seat]
 
     def setup(self, scenario: str, options: JsonMap, draws: Draws) -> Position:
         """The position a match starts from (section 5)."""

@@ -78,9 +78,10 @@ def _checked(given: argparse.Namespace) -> Row:
     scenario = given.scenario or list(game.scenarios())[-1]
     options = dict(_option(game, text) for text in given.option)
     match = Match(game, scenario, options, given.seed)
-    fixed = {seat: level for seat in game.seats if (level := bound(game.judge, match.view(seat), seat))}
+    fixed = {seat: level for seat in match.seats if (level := bound(game.judge, match.view(seat), seat))}
+    sides = {seat: game.side_of(match.position, seat) for seat in match.seats}
     limits = {"steps": given.steps, "budget_ms": given.budget_ms}
-    return {"game": given.game, "scenario": scenario, "options": options, "bots": bots, "bound": fixed, **limits}
+    return {"game": given.game, "scenario": scenario, "options": options, "bots": bots, "bound": fixed, "sides": sides, **limits}
 
 
 def _option(game: Rules, text: str) -> tuple[str, Any]:
@@ -102,14 +103,15 @@ def row_of(shared: JsonMap, number: int, seed: int) -> Row:
     """One match played and counted; `won_by` is the place of the winning bot among the bots, from 1.
 
     `winner` is NOBODY where the match ended without one, and empty where it was broken off. A seat that is bound to a level
-    of the game's own (as in solo play) is held by none of the bots.
+    of the game's own (as in solo play) is held by none of the bots; the seats of one side are held by the same bot.
     """
     game = rules(shared["game"])
     bots = shared["bots"]
     match = Match(game, shared["scenario"], shared["options"], seed)
     holds = _holds(shared, number)
-    levels = {seat: bots[holds[seat]] if seat in holds else shared["bound"][seat] for seat in game.seats}
+    levels = {seat: bots[holds[seat]] if seat in holds else shared["bound"][seat] for seat in shared["sides"]}
     end = played(match, levels, steps=shared["steps"], budget_ms=shared["budget_ms"])
+    won = next((holds[seat] + 1 for seat, side in shared["sides"].items() if side == end.winner and seat in holds), "")
     return {
         "number": number,
         "seed": seed,
@@ -117,7 +119,7 @@ def row_of(shared: JsonMap, number: int, seed: int) -> Row:
         "scenario": shared["scenario"],
         **levels,
         "winner": end.winner or (NOBODY if end.over else ""),
-        "won_by": holds[end.winner] + 1 if end.winner in holds else "",
+        "won_by": won,
         "actions": end.actions,
         "seconds": round(end.seconds, 3),
         **end.tally,
@@ -126,8 +128,9 @@ def row_of(shared: JsonMap, number: int, seed: int) -> Row:
 
 def _holds(shared: JsonMap, number: int) -> dict[str, int]:
     """The place among the bots of each free seat's bot, in a match by its number: they change seats from one to the next."""
-    free = [seat for seat in rules(shared["game"]).seats if seat not in shared["bound"]]
-    return {seat: (place + number) % len(shared["bots"]) for place, seat in enumerate(free)}
+    free = {seat: side for seat, side in shared["sides"].items() if seat not in shared["bound"]}
+    sides = list(dict.fromkeys(free.values()))
+    return {seat: (sides.index(side) + number) % len(shared["bots"]) for seat, side in free.items()}
 
 
 def _serve(source: TextIO, sink: TextIO) -> int:
@@ -216,7 +219,7 @@ class Account:
 
     def __init__(self, shared: Row) -> None:
         self._shared = shared
-        self._seats = rules(shared["game"]).seats
+        self._seats, self._sides = tuple(shared["sides"]), tuple(dict.fromkeys(shared["sides"].values()))
         self._rows: list[Row] = []
         self._started = time.perf_counter()
 
@@ -247,8 +250,8 @@ class Account:
             low, high = wilson(wins, number)
             counted = "".join(f", {name} {mean:.2f}" for name, mean in self._means(bot).items())
             lines.append(f"  {level:<8} {wins:>4} wins {wins / number:6.1%} ({low:.1%} to {high:.1%}){counted}")
-        for seat in self._seats:
-            lines.append(f"  {seat:<8} {sum(row['winner'] == seat for row in rows):>4} wins")
+        for side in self._sides:
+            lines.append(f"  {side:<8} {sum(row['winner'] == side for row in rows):>4} wins")
         for end, called in ((NOBODY, "undecided"), ("", "broken off")):
             count = sum(row["winner"] == end for row in rows)
             if count:

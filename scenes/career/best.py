@@ -39,7 +39,7 @@ def best_of(played: Played) -> Best | None:
     if played.score is None or played.set_up or person is None:
         return None
     day = strftime("%d.%m.%Y", localtime(played.ended))
-    return Best(played.score, played.winner == person.seat, person.name, played.about, day)
+    return Best(played.score, played.won(person.seat), person.name, played.about, day)
 
 
 def listed(matches: Iterable[Played], game: str) -> tuple[Best, ...]:

@@ -76,7 +76,7 @@ def played(
         began=began,
         ended=ended,
         seconds=seconds,
-        winner=result.get("winner"),
+        winner=" ".join(match.winners()) or None,
         how=str(result.get("by", "")),
         rounds=tells.rounds(story),
         actions=len(match.log),
@@ -94,7 +94,7 @@ def played(
                 luck(tells, story, seat),
                 dice.get(seat, ()),
             )
-            for seat in match.rules.seats
+            for seat in match.seats
             if (holder := holders.get(seat))
         ),
     )
@@ -187,7 +187,7 @@ def _found(career: Career, journal: Path, number: int) -> Generator[int, None, P
         if actions % AT_ONCE == 0:
             yield number
     yield number  # the first match of a game brings its lessons with it, and then its words
-    holders = {seat: Holder(PERSON, "") for seat in match.rules.seats} | holders_of(seats)
+    holders = {seat: Holder(PERSON, "") for seat in match.seats} | holders_of(seats)
     if not seats or not counts(match, holders):
         return None
     yield number

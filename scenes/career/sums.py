@@ -142,7 +142,7 @@ def _against(match: Played, sat: Sat) -> str:
 
 def outcome(match: Played, sat: Sat) -> str:
     """How a match ended for a seat; one for a score is never drawn: nobody's is lost."""
-    if match.winner == sat.seat:
+    if match.won(sat.seat):
         return "won"
     return "drawn" if match.winner is None and match.score is None else "lost"
 

@@ -67,7 +67,7 @@ class Lessons:
         if seat not in play.persons or seat is None:
             return None
         if seat not in self.courses:
-            course = self.courses[seat] = Course(self.training, seat, play.match.rules.seats)
+            course = self.courses[seat] = Course(self.training, seat, play.match.seats)
             course.follow(play.events)
             note = progress.note(play.journal.path.name, seat) if play.journal else None
             if note:

@@ -70,8 +70,8 @@ class Play(MatchState, Screen):
         self.app, self.match, self.journal, self.holders, self.over = app, match, journal, dict(holders), over
         self.settings, self.navigation = settings, navigation
         self.script = deque(script)
-        self.chairs = {seat: match.chair(seat) for seat in (*match.rules.seats, None)}
-        self.persons = [seat for seat in match.rules.seats if self.holders[seat].kind == PERSON]
+        self.chairs = {seat: match.chair(seat) for seat in (*match.seats, None)}
+        self.persons = [seat for seat in match.seats if self.holders[seat].kind == PERSON]
         from scenes.career.time_played import Attendance  # it brings SQLite along, which the title does without
 
         self.attendance = Attendance(journal.path if journal and self.persons else None)

@@ -37,7 +37,7 @@ class DrillScreen(Play):
         self.pause = LOOK
         self.panel = LessonPanel()
         match = begun(training.game, drill)
-        nobody = dict.fromkeys(match.rules.seats, Holder("script", ""))
+        nobody = dict.fromkeys(match.seats, Holder("script", ""))
         super().__init__(app, match, None, nobody, lambda _: None, settings, perspective=drill.seat)
         self.places = presentation(training.game).lessons(self.table)
         self.again = Button(say("lesson.drill_again"), self._again, icon="replay", height=36)

@@ -100,7 +100,7 @@ class TryPuzzle(Play):
         match = begun(puzzle, lucky_seed(puzzle) if showing else time_ns() % SEEDS)
         holders = {
             seat: Holder(PERSON, "") if seat == puzzle.seat else Holder(LEVELS[1], say(f"setup.{LEVELS[1]}"))
-            for seat in match.rules.seats
+            for seat in match.seats
         }
         super().__init__(app, match, None, holders, lambda _: None, settings, navigation=navigation)
         self.bots = Opponents(match, holders, self.solver)

@@ -62,7 +62,7 @@ class Controls:
         """The perspectives that can be chosen; those from which nobody may see the match yet are grey and say why."""
         recording = self.session.recording
         allowed, found = recording.perspectives(), [Option(OPEN, say("replay.open"))]
-        found += [Option(seat, self.session.names[seat]) for seat in recording.rules.seats]
+        found += [Option(seat, self.session.names[seat]) for seat in recording.seats]
         found = [option if option.id in allowed else option._replace(reason=say("replay.not_over")) for option in found]
         return [*found, Option("", say("replay.everybody"))] if None in allowed else found
 

@@ -139,11 +139,11 @@ def _head(path: Path) -> Mapping[str, object]:
 
 def _listed_match(brief: Summary, head: Mapping[str, object]) -> ListedMatch:
     """A match as the list shows it. Raises: Refused for one that cannot begin."""
-    game = rules(brief.game)
+    game, match = rules(brief.game), started(rules, head)
     tells = presentation(brief.game).story(head)
-    names = tells.names(started(rules, head).position)
+    names = tells.names(match.position)
     scenario = game.scenarios().get(brief.scenario, brief.scenario)
-    who = " – ".join(held_by(brief.seats.get(seat)) or names[seat] for seat in game.seats)
+    who = " – ".join(held_by(brief.seats.get(seat)) or names[seat] for seat in match.seats)
     if brief.over is None:
         ending = say("replays.goes_on")
     elif set(brief.over) <= {"winner"}:  # nobody counted any more

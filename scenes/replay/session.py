@@ -70,7 +70,7 @@ class Session:
 
     def player(self, seat: Seat) -> str:
         """Who held a seat: a person's own name, a bot's level, or nothing."""
-        return held_by(self.recording.seats.get(seat))
+        return held_by(self.recording.held.get(seat))
 
     def chair(self) -> Spectator:
         """The chair that looks on."""

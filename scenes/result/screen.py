@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.api import Event, Result, Seat
+from game.games import rules
 from scenes.app.page import Page
 from scenes.career.best import Entered
 from scenes.career.best_list import BestTable
@@ -116,7 +117,7 @@ class ResultScreen(Page):
         super().__init__()
         self.look_up, self.topic = opens(game), "result"
         self.result, self.story, self.names, self.holders = result, list(story), dict(names), dict(holders)
-        self.leave_match = leave
+        self.leave_match, self.game, self.view = leave, game, view
         tells = presentation(game).story(header)
         fights = tells.fights(self.story, self.names)
         rounds = tells.rounds(self.story)
@@ -145,8 +146,12 @@ class ResultScreen(Page):
     def entrance(self) -> str:
         """How it sounds: won where a person has won, or nobody played; lost where only others have; or drawn."""
         winner = self.result["winner"]
-        persons = [seat for seat, holder in self.holders.items() if holder.kind == PERSON]
+        persons = [self._side(seat) for seat, holder in self.holders.items() if holder.kind == PERSON]
         return "drawn" if winner is None else "lost" if persons and winner not in persons else "won"
+
+    def _side(self, seat: Seat) -> str:
+        """Whom the result names where a seat has won."""
+        return seat if self.view is None else rules(self.game).side_of(self.view, seat)
 
     def _made_panels(self, game: str, summary: bool) -> dict[Widget, Panel]:
         """What is shown of the match, each in a panel with its title, the course and the fights first."""
@@ -163,7 +168,7 @@ class ResultScreen(Page):
 
     def _made_banner(self, tells: Narrator, took: str) -> Banner:
         """Who won and why; who held the seats; how long it took."""
-        held = " — ".join(self._held(seat) for seat in self.names)
+        held = " — ".join(self._held(seat) for seat in self.names if seat in self.holders)
         last = f"{held}{{dim| · {took}}}" if held else f"{{dim|{took}}}"
         verdict = tells.verdict(self.result, self.story, self.names)
         lines = [line for line in (verdict.why, last) if line]

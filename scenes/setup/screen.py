@@ -76,8 +76,8 @@ class Setup(Page):
         self.scenario = former.scenario if former and former.scenario in offered else next(iter(offered))
         self.options: JsonObject = {name: choice["default"] for name, choice in self.choices.items()}
         self.options |= former.options if former else {}
-        kinds = PRESETS["machine"] + (LEVELS[1],) * len(self.rules.seats)
-        self.kinds: dict[Seat, str] = dict(zip(self.rules.seats, kinds, strict=False))
+        self.kinds: dict[Seat, str] = {}
+        self._seat(PRESETS["machine"])
         self.names = {seat: preferences.names.get(seat, "")[:NAME_LIMIT] for seat in self.rules.seats}
         for seat, holder in former.holders.items() if former else ():
             self.kinds[seat] = holder.kind if holder.kind in KINDS else LEVELS[1]
@@ -111,14 +111,14 @@ class Setup(Page):
         self.start = Button(say("setup.begin"), self._begin, icon="play", key="confirm", main=True)
 
     def _make_seats(self) -> None:
-        """Make the cards of the seats with their controls."""
+        """Make the cards of the seats with their controls, for the seats of the match that is chosen."""
         self.cards: dict[Seat, SeatCard] = {}
         self.who: dict[Seat, TipChoice] = {}
         self.fields: dict[Seat, NameField] = {}
         self.parts: dict[Seat, SeatPart] = {}
         kinds = self._kinds_offered()
         tips = {kind: own(self.game, f"setup.{kind}_line") for kind in (*KINDS, RULEBOOK)}
-        for seat in self.rules.seats:
+        for seat in self.kinds:
             name, figure = self.own.name_of(seat, self.options), self.own.figure_of(seat, self.options)
             self.cards[seat] = SeatCard(palette.SIDES[seat], name, figure, "")
             self.who[seat] = TipChoice("", kinds, self.kinds[seat], self._holder_taker(seat), tips=tips, told=True)
@@ -155,7 +155,7 @@ class Setup(Page):
         """Who holds each seat; in a scenario for one a person one seat and the rule book the others, whatever was chosen."""
         if not self.lone:
             return self.kinds
-        person = self.options[self.lone] or self.rules.seats[0]
+        person = self.options[self.lone] or next(iter(self.kinds))
         return {seat: PERSON if seat == person else RULEBOOK for seat in self.kinds}
 
     def _preset(self) -> str:
@@ -164,9 +164,13 @@ class Setup(Page):
         return "watch" if not people else "people" if people == len(self.kinds) else "machine"
 
     def _take_preset(self, name: str) -> None:
-        kinds = PRESETS[name] + PRESETS[name][-1:] * len(self.kinds)
-        self.kinds = dict(zip(self.kinds, kinds, strict=False))
+        self._seat(PRESETS[name])
         self._show()
+
+    def _seat(self, kinds: Sequence[str]) -> None:
+        """Give the seats of the match that is chosen to these, one after the other, and what is left to more of the last."""
+        seats = self.rules.seats_in(self.scenario, self.options)
+        self.kinds = dict(zip(seats, [*kinds, *[kinds[-1]] * len(seats)], strict=False))
 
     def _take_scenario(self, name: str) -> None:
         self.scenario = name
@@ -175,7 +179,7 @@ class Setup(Page):
     def _holder_taker(self, seat: Seat) -> Callable[[str], None]:
         def take(kind: str) -> None:
             if self.lone:
-                seats = self.rules.seats
+                seats = list(self.kinds)
                 self.options[self.lone] = seat if kind == PERSON else seats[(seats.index(seat) + 1) % len(seats)]
             else:
                 self.kinds[seat] = kind
@@ -240,7 +244,10 @@ class Setup(Page):
     # showing
 
     def _show(self) -> None:
-        """Let every widget show what is chosen now."""
+        """Let every widget show what is chosen now, the seats of that match among them."""
+        if self.rules.seats_in(self.scenario, self.options) != tuple(self.kinds):
+            self._seat(list(self.kinds.values()))
+            self._make_seats()
         self.presets.change(chosen=self._preset(), reason=say("setup.alone") if self.lone else "")
         self.boards.change(chosen=self.scenario)
         self.board.change(board=self.scenario)

@@ -91,14 +91,14 @@ class Choosing:
 
     def whole(self, game: str) -> Chosen:
         """All that a match of a game needs. Raises: Stopped, Gone."""
-        choices, seats = presentation(game).choices(), rules(game).seats
+        choices, found = presentation(game).choices(), rules(game)
         titles = choices.scenarios()
         scenario = self.ask(
             say("tell.which_scenario"),
             {name: say("tell.scenario", title=title, text=choices.text_of(name)) for name, title in titles.items()},
         )
         options: dict[str, object] = {}
-        lone = choices.alone(scenario)
+        lone, seats = choices.alone(scenario), found.seats_in(scenario, options)
         if lone:
             seat = self.ask(say("tell.which_side"), {seat: choices.name_of(seat, usual_options(game)) for seat in seats})
             options[lone] = seat
@@ -106,6 +106,8 @@ class Choosing:
         else:
             kinds = self._kinds(game, seats)
         options |= self._options(game, scenario, lone)
+        if found.seats_in(scenario, options) != seats:  # the options changed who there is to play
+            kinds = self._kinds(game, found.seats_in(scenario, options))
         holders = {
             seat: Holder(kind, self._name(game, seat, options, kinds) if kind == PERSON else "") for seat, kind in kinds.items()
         }

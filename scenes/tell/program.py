@@ -159,7 +159,7 @@ def _resumed(voice: Voice, path: Path) -> tuple[Match, Journal, dict[Seat, Holde
     if match.result() is not None:
         raise Refused("bad-match", say("tell.is_over", file=path))
     holders = holders_of(journal.seats)
-    return match, journal, {seat: holders.get(seat, Holder(PERSON, "")) for seat in match.rules.seats}, True
+    return match, journal, {seat: holders.get(seat, Holder(PERSON, "")) for seat in match.seats}, True
 
 
 def _begun(choosing: Choosing, game: str, chosen: Chosen) -> tuple[Match, Journal, dict[Seat, Holder], bool]:
@@ -175,20 +175,20 @@ def _of_arguments(game: str, rest: Sequence[str], parsed: argparse.Namespace) ->
     if scenario not in own.scenarios():
         raise Refused("bad-action", say("tell.no_scenario", what=scenario, scenarios=", ".join(own.scenarios())))
     options = dict(_option(game, text) for text in parsed.option)
-    lone = own.alone(scenario)
-    seats = dict(_seat(game, text) for text in parsed.seat)
+    lone, there = own.alone(scenario), found.seats_in(scenario, options)
+    seats = dict(_seat(there, text) for text in parsed.seat)
     if lone:
-        person = next((seat for seat, holder in seats.items() if holder.kind == PERSON), str(options.get(lone) or found.seats[0]))
+        person = next((seat for seat, holder in seats.items() if holder.kind == PERSON), str(options.get(lone) or there[0]))
         options[lone] = person
         name = seats.get(person, Holder(PERSON, "")).name
-        seats = {seat: Holder(PERSON, name) if seat == person else Holder(RULEBOOK, "") for seat in found.seats}
+        seats = {seat: Holder(PERSON, name) if seat == person else Holder(RULEBOOK, "") for seat in there}
     person_there = any(holder.kind == PERSON for holder in seats.values())
-    for seat in found.seats:
+    for seat in there:
         if seat not in seats:
             seats[seat] = Holder(USUAL if person_there else PERSON, "")
             person_there = True
     seed = time_ns() % SEEDS if parsed.seed is None else _seed(parsed.seed)
-    return Chosen(scenario, options, {seat: seats[seat] for seat in found.seats}, seed, parsed.quick and own.hastens(scenario))
+    return Chosen(scenario, options, {seat: seats[seat] for seat in there}, seed, parsed.quick and own.hastens(scenario))
 
 
 def _seed(text: str) -> int:
@@ -212,12 +212,11 @@ def _option(game: str, text: str) -> tuple[str, object]:
     raise Refused("bad-action", say("tell.no_value", option=name, what=typed, values=right))
 
 
-def _seat(game: str, text: str) -> tuple[Seat, Holder]:
+def _seat(seats: Sequence[Seat], text: str) -> tuple[Seat, Holder]:
     """A seat and its holder from seat=kind, or seat=person:Name. Raises: Refused."""
-    found = rules(game)
     seat, _, who = text.partition("=")
     kind, _, name = who.partition(":")
-    if seat not in found.seats or kind not in (PERSON, *LEVELS):
+    if seat not in seats or kind not in (PERSON, *LEVELS):
         kinds = ", ".join((PERSON, *LEVELS))
-        raise Refused("bad-action", say("tell.no_seat", what=text, seats=", ".join(found.seats), kinds=kinds))
+        raise Refused("bad-action", say("tell.no_seat", what=text, seats=", ".join(seats), kinds=kinds))
     return seat, Holder(kind, name[:NAME_LIMIT] if kind == PERSON else "")

@@ -50,7 +50,7 @@ class Sitting:
             say("tell.you", seat=self.names[seat])
             if self.people == [seat]
             else say("tell.sits", seat=self.names[seat], who=self.called(seat))
-            for seat in self.match.rules.seats
+            for seat in self.match.seats
         ]
         scenario = self.match.rules.scenarios().get(self.match.scenario, self.match.scenario)
         head = say("tell.game", game=translated(self.match.rules.title), scenario=translated(scenario))

@@ -24,7 +24,7 @@ class TellState:
         self.own, self.action_words = offered.text_mode(), offered.action_words()
         self.tells = offered.story(match.header())
         self.names = self.tells.names(match.view(None))
-        self.people = [seat for seat in match.rules.seats if self.holders[seat].kind == PERSON]
+        self.people = [seat for seat in match.seats if self.holders[seat].kind == PERSON]
         listening: list[Seat | None] = [*self.people] or [None]
         self.ears: dict[Seat | None, Ear] = {seat: Ear(match.chair(seat), self.tells, self.names, late) for seat in listening}
         self.at: Seat | None = self.people[0] if len(self.people) == 1 else None

@@ -37,8 +37,8 @@ def match_of(scenario: str, options: dict[str, Any], seed: int) -> Match:
 def test_whole_matches_of_lawful_decisions(scenario: str, options: dict[str, Any], levels: tuple[str, str]) -> None:
     """`played` would raise at the first refusal; the match must come to its end by itself."""
     match = match_of(scenario, options, 11)
-    end = played(match, dict(zip(match.rules.seats, levels, strict=True)), steps=FEW)
-    assert end.winner in match.rules.seats
+    end = played(match, dict(zip(match.seats, levels, strict=True)), steps=FEW)
+    assert end.winner in (match.rules.side_of(match.position, seat) for seat in match.seats)
     assert end.actions == len(match.log)
     assert end.tally["rounds"] == sum(event["is"] == "actions" for events in match.events for event in events)
 
@@ -46,7 +46,7 @@ def test_whole_matches_of_lawful_decisions(scenario: str, options: dict[str, Any
 def test_many_matches_of_recruits_end() -> None:
     for seed in range(30):
         match = match_of(("kiln-yard", "salt-quay")[seed % 2], {}, seed)
-        end = played(match, dict.fromkeys(match.rules.seats, "recruit"))
+        end = played(match, dict.fromkeys(match.seats, "recruit"))
         assert end.winner is not None
         points = sum(count for name, count in end.tally.items() if name.endswith(("flag", "elimination")))
         assert points == sum(match.result()["score"].values())  # type: ignore[index]

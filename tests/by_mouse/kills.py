@@ -56,8 +56,8 @@ def victim(games: Sequence[str]) -> None:
         top: Any = app.stack[-1]
         if not isinstance(top, Play):
             game = random.choice(games)
-            holders = {seat: Holder("recruit", "Recruit") for seat in rules(game).seats}
             scenario = random.choice(SCENARIOS[game])
+            holders = {seat: Holder("recruit", "Recruit") for seat in rules(game).seats_in(scenario, {})}
             app.apply(program.begin(game, Chosen(scenario, {}, holders, random.randrange(1 << 32))))
             continue
         now = (len(top.match.log), top.journal.path.name)

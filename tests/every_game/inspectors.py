@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from game.api import Action, Rules, Seat
+from game.api import Action, Rules, Seat, audience
 from game.draws import Draws
 from game.games import rules
 from game.match import Match, load
@@ -62,8 +62,8 @@ def legal_plays(match: Match, dice: random.Random) -> Inspection:
     while step := (yield):
         actors = match.actors()
         assert tuple(ask.seat for ask in found.pending(match.position)) == actors
-        assert set(actors) <= set(found.seats)
-        for other in found.seats:
+        assert set(actors) <= set(match.seats) <= set(found.seats)
+        for other in match.seats:
             listed = match.legal(other)
             assert bool(listed) == (other in actors)
             assert match.legal(other) == listed
@@ -77,11 +77,11 @@ def legal_plays(match: Match, dice: random.Random) -> Inspection:
         events = yield
         assert is_json(events)
         assert all(isinstance(event["is"], str) for event in events)
-        assert all(set(event["to"]) <= set(found.seats) for event in events if isinstance(event.get("to"), list))
+        assert all(set(audience(event) or ()) <= set(match.seats) for event in events)
     result = match.result()
     assert result is not None
-    assert result["winner"] in (*found.seats, None)
-    assert all(match.legal(seat) == [] for seat in found.seats)
+    assert result["winner"] in (*(found.side_of(match.position, seat) for seat in match.seats), None)
+    assert all(match.legal(seat) == [] for seat in match.seats)
 
 
 def changed_is_refused(match: Match, dice: random.Random) -> Inspection:
@@ -95,7 +95,7 @@ def changed_is_refused(match: Match, dice: random.Random) -> Inspection:
             listed = match.legal(seat)
             for one in changed(action, some(listed, dice, 4), known):
                 refusal(match, seat, one, listed)
-            for other in match.rules.seats:
+            for other in match.seats:
                 if other != seat:
                     refusal(match, other, action, match.legal(other))
             for nobody in ("nobody", None, 3, ["red"]):
@@ -105,7 +105,7 @@ def changed_is_refused(match: Match, dice: random.Random) -> Inspection:
             assert (whole(match.position), match.draws.count, len(match.log)) == (before, drawn, length)
         number += 1
         yield
-    for seat in match.rules.seats:
+    for seat in match.seats:
         with pytest.raises(Refused) as caught:
             match.play(seat, action)
         assert caught.value.code == "over"
@@ -150,7 +150,7 @@ def positions_are_written_and_read_back(match: Match, dice: random.Random) -> In
             again = found.read(json.loads(json.dumps(value)))
             assert found.write(again) == value
             assert found.actors(again) == match.actors()
-            for one in found.seats:
+            for one in match.seats:
                 view = match.view(one)
                 seen = found.read(json.loads(json.dumps(found.write(view))), one)
                 assert found.write(seen) == found.write(view)
@@ -235,7 +235,7 @@ def twins_look_alike(match: Match, dice: random.Random) -> Inspection:
     """A position imagined behind a seat's view has that very view, the same list, and hears the same of a quiet action."""
     found, number = match.rules, 0
     while step := (yield):
-        for one in found.seats:
+        for one in match.seats:
             view = match.view(one)
             assert found.legal(view, one) == match.legal(one)
             assert found.actors(view) == match.actors()

@@ -44,7 +44,7 @@ def test_options_are_read_aloud_where_they_are_not_the_usual_ones(game: str, sce
 def rebuilt(match: Match) -> None:
     """Check that the position and every seat's view of it come back from the sentences, each of them a whole one."""
     found = match.rules
-    views = [partial(lambda seat, position: found.view(position, seat), seat) for seat in (None, *found.seats)]
+    views = [partial(lambda seat, position: found.view(position, seat), seat) for seat in (None, *match.seats)]
     for seen in (whole, *views):
         written = json.loads(json.dumps(found.write(seen(match.position))))
         lines = aloud(found, written, seen)

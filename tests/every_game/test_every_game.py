@@ -122,7 +122,7 @@ def test_options_play_and_are_kept(game: str, scenario: str, option: str, value:
     saved = match.save()
     assert saved["options"] == SHORTER.get((game, scenario), {}) | {option: value}
     assert load(rules, saved).events == match.events
-    for seat in match.rules.seats:
+    for seat in match.seats:
         assert match.legal(seat) == []
 
 

@@ -69,7 +69,7 @@ def test_what_lies_on_the_board_lies_on_a_space_of_it(game: str, scenario: str) 
             lying += sum(place is not None for place in places.values())
             assert {*places.values()} <= {None, *spaces_of(game, view)}
             assert all(piece.name(one, view) for one in places)
-            assert {piece.owner(one, view) for one in places} <= {None, *rules(game).seats}
+            assert {piece.owner(one, view) for one in places} <= {None, *rules(game).seats_of(view)}
     assert lying
 
 

@@ -16,14 +16,14 @@ from scenes.kit.layout import Scale
 from scenes.match.event_queue import Playing
 from scenes.presentation.games import presentation
 from scenes.presentation.table import Table
-from tests.every_game.walks import SHOWN, begun, chance, walk
+from tests.every_game.walks import SHOWN, begun, chance, eyes, walk
 from tests.tiers import one_a_game, tiered
 
 SEEDS = range(8)
 LOOKS = 50  # actions after each of which a new table is laid beside the others; from then on after every tenth, and the last
 STEPPED = (1, 4, 6)  # seeds whose motions run in odd slices of time, with halts; those of the others are finished at once
 SCENARIOS = [(game, scenario) for game in SHOWN for scenario in rules(game).scenarios()]
-EYES = [(game, scenario, perspective) for game, scenario in SCENARIOS for perspective in (*rules(game).seats, None)]
+EYES = [(game, scenario, perspective) for game, scenario in SCENARIOS for perspective in eyes(game, scenario)]
 pytestmark = pytest.mark.usefixtures("screen")
 
 
@@ -106,7 +106,7 @@ def with_seeds() -> list[Any]:
     """Every pair of eyes with its seeds: one pair for every second scenario in every run, by turns."""
     quick = []
     for number, (game, scenario) in enumerate(SCENARIOS):
-        perspectives = (*rules(game).seats, None)
+        perspectives = eyes(game, scenario)
         quick.append((game, scenario, perspectives[number % len(perspectives)], number % len(SEEDS)))
     every = [(*eyes, seed) for eyes in EYES for seed in SEEDS]
     return tiered(quick[::2], [case for case in every if case not in quick[::2]])

@@ -9,20 +9,19 @@ import pygame
 import pytest
 
 from game.games import GAMES, rules
-from game.match import Match
 from game.recording import OPEN, Perspective, Recording
 from scenes.app.app import STEP, App
 from scenes.kit.layout import Scale
 from scenes.presentation.story import MARKS
 from scenes.replay.screen import Replay
 from scenes.replay.timeline import Moment
-from tests.every_game.walks import SHOWN, begun, chance, played, walk
+from tests.every_game.walks import SHOWN, begun, chance, eyes, played, walk
 from tests.scenes.sitting import known
 from tests.tiers import one_a_game, thinned
 
 MOST = 160  # actions of a match that are looked at
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in rules(game).scenarios()]
-EYES = [(game, scenario, perspective) for game, scenario in SCENARIOS for perspective in (OPEN, *rules(game).seats, None)]
+EYES = [(game, scenario, perspective) for game, scenario in SCENARIOS for perspective in (OPEN, *eyes(game, scenario))]
 each_scenario = pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 each_pair_of_eyes = pytest.mark.parametrize(("game", "scenario", "perspective"), thinned(EYES, 9))
 pytestmark = pytest.mark.usefixtures("screen")
@@ -169,15 +168,14 @@ def test_marks_are_gone_to_one_after_the_other_and_seen_to_happen(app: App, game
 @each_scenario
 def test_an_unfinished_match_shows_no_more_than_may_be_seen(app: App, game: str, scenario: str) -> None:
     """With one person, what his seat sees; with two, what everybody may know: on the table, in the log, and to ask."""
-    match = Match(rules(game), scenario, {}, 5)
-    first, second = match.rules.seats
-    for seats, sees in (({first: "person", second: "recruit"}, first), ({first: "person", second: "person"}, None)):
+    first, *others = begun(game, scenario, 5).seats
+    for others_are, sees in (("recruit", first), ("person", None)):
         match = begun(game, scenario, 5)
         for seat, action in walk(match, chance(game, scenario, "unfinished")):
             match.play(seat, action)
             if len(match.log) == 8:
                 break
-        recording = Recording(match, {seat: {"kind": kind} for seat, kind in seats.items()})
+        recording = Recording(match, {first: {"kind": "person"}, **{seat: {"kind": others_are} for seat in others}})
         replay = Replay(app, recording, Nowhere())  # type: ignore[arg-type]
         replay.resize((1280, 720), Scale(100))
         assert replay.session.sees == sees

@@ -130,8 +130,8 @@ def test_every_topic_of_the_book_is_asked_for(game: str) -> None:
 def test_wherever_one_points_in_a_match_the_book_knows_it(game: str) -> None:
     """A net of points over the screen, at decisions of every kind: what is asked for there is a page, never a dead end."""
     found, seen, phases = book(game), set[str](), set[str]()
-    seats = dict.fromkeys(rules(game).seats, "person")
     scenario = next(iter(rules(game).scenarios()))
+    seats = dict.fromkeys(rules(game).seats_in(scenario, {}), "person")
     for seed in range(2):
         match, chance = Match(rules(game), scenario, {}, seed), random.Random(seed)
         for _ in range(90):

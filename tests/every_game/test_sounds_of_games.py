@@ -116,7 +116,7 @@ def test_twins_sound_alike(app: App, all_cues: list[tuple[str, Cue]], game: str,
     for number, (seat, action) in enumerate(walk(match, dice)):
         if number > LOOKS[-1]:
             break
-        before = {one: match.view(one) for one in match.rules.seats} if number in LOOKS else {}
+        before = {one: match.view(one) for one in match.seats} if number in LOOKS else {}
         match.play(seat, action)
         for one, view in before.items():
             told = heard(match.events[-1], one)
@@ -130,7 +130,7 @@ def heard_of(
     app: App, match: Any, seat: Seat, view: Any, events: list[Event], all_cues: list[tuple[str, Cue]]
 ) -> list[tuple[str, Cue]]:
     """The sounds of events for a seat that saw this view before them."""
-    play = Play(app, match, None, dict.fromkeys(match.rules.seats, Holder(PERSON, "")), lambda played: None, lambda: None)  # type: ignore[arg-type, return-value]
+    play = Play(app, match, None, dict.fromkeys(match.seats, Holder(PERSON, "")), lambda played: None, lambda: None)  # type: ignore[arg-type, return-value]
     play.perspective = seat
     play.resize((1280, 720), Scale(100))
     play.table.show(view, None)

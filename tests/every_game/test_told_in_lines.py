@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.api import Seat
 from game.games import GAMES, rules
 from game.journal import summary
 from scenes.presentation.games import presentation
@@ -49,11 +50,16 @@ def test_every_scenario_is_played_to_its_end_by_typed_lines(home: Path, game: st
         assert not any(line.strip().isdigit() for line in typist.typed)
 
 
+def first_seats(game: str) -> tuple[Seat, ...]:
+    """The seats of a game's first scenario."""
+    return rules(game).seats_in(next(iter(rules(game).scenarios())), {})
+
+
 @thorough
 @pytest.mark.parametrize("game", list(GAMES))
 def test_two_people_play_a_match_to_its_end_at_one_keyboard(home: Path, game: str) -> None:
     typist = Typist(random.Random(game))
-    seats = [flag for seat in rules(game).seats for flag in ("--seat", f"{seat}=person")]
+    seats = [flag for seat in first_seats(game) for flag in ("--seat", f"{seat}=person")]
     assert run([game, "--seed", "2", *seats], typist, typist) == 0
     assert summary(only_match(home)).over is not None
     assert typist.text().count("Press Enter when you are there.") > 4
@@ -62,7 +68,7 @@ def test_two_people_play_a_match_to_its_end_at_one_keyboard(home: Path, game: st
 @pytest.mark.parametrize("game", list(GAMES))
 def test_bots_alone_are_told_without_a_question(home: Path, game: str) -> None:
     typist = Typist(random.Random(game))
-    seats = [flag for seat in rules(game).seats for flag in ("--seat", f"{seat}=recruit")]
+    seats = [flag for seat in first_seats(game) for flag in ("--seat", f"{seat}=recruit")]
     assert run([game, "--seed", "2", *seats], typist, typist) == 0
     assert typist.typed == []
     assert "The match is over." in typist.text()

@@ -70,6 +70,11 @@ SHORTER: dict[tuple[str, str], dict[str, Any]] = {
 }
 """Options under which a scenario's matches are played here, where by chance alone hardly any would end before its limit."""
 
+def eyes(game: str, scenario: str) -> tuple[Seat | None, ...]:
+    """Whose eyes may be at a match of a scenario as it is played here: those of each seat, and None for a watcher's."""
+    return (*rules(game).seats_in(scenario, SHORTER.get((game, scenario), {})), None)
+
+
 STARTS: dict[tuple[str, str], dict[str, Any]] = {("ironsquad", "bench"): MELEE}
 """The positions that matches of a scenario begin from, where the scenario itself sets nothing up."""
 

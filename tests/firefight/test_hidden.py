@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
+import pytest
+
+from game.firefight import seeing
+from game.firefight.determinized import hideouts
+from game.firefight.position import Unit
 from game.firefight.rules import RULES
+from tests.every_game.walks import begun, chance, walk
 from tests.firefight.staged import Staged, kinds, of_kind, the
 
 WOODS = {"terrain": {"F03": "woods"}}
@@ -76,3 +84,17 @@ def test_a_hidden_stall_stays_hidden() -> None:
     events = staged.play("stall", by="activate", unit="s01")
     assert [one["is"] for one in events if "for" not in one] == ["hidden_action"]
     assert staged["s01"]["hidden"]
+
+
+@pytest.mark.parametrize("scenario", ["f3_strongpoint", "f5_crossroads"])
+def test_who_is_imagined_stands_where_nobody_would_see_him(scenario: str) -> None:
+    """R-FF-62: all such spaces at once, and each as the rule judges it."""
+    match = begun("firefight", scenario, 3)
+    for number, (seat, action) in enumerate(islice(walk(match, chance("hideouts", scenario)), 90)):
+        match.play(seat, action)
+        position = match.position
+        if number % 15 == 0:
+            unit = Unit("x01", "s_rifle", seat, "", "N", hidden=True)
+            spaces = position.world.hexes.ids
+            unseen = [space for space in spaces if seeing.why_seen(position, unit._replace(at=space)) is None]
+            assert hideouts(position, unit, spaces) == unseen and 0 < len(unseen) < len(spaces)

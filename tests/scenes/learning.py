@@ -35,9 +35,9 @@ def at(game: str) -> Any:
     """A sitting at the training of a game, at its first decision."""
     found = training(game)
     assert found
-    first, second = rules(game).seats
     match = Match(rules(game), found.scenario, dict(found.options), 1)
-    return ready(Sitting({first: "person", second: "recruit"}, match))
+    first, *others = match.seats
+    return ready(Sitting({first: "person", **dict.fromkeys(others, "recruit")}, match))
 
 
 def ready(sitting: Any) -> Any:

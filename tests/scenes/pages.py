@@ -63,7 +63,7 @@ def program() -> Program:
 def kept(name: str, game: str, scenario: str, actions: int) -> None:
     """Keep the first actions of a random match in the player's folder."""
     match = begun(game, scenario, 3)
-    seats = {seat: {"kind": PERSON, "name": "Maximiliane" if place else "Anna"} for place, seat in enumerate(match.rules.seats)}
+    seats = {seat: {"kind": PERSON, "name": "Maximiliane" if place else "Anna"} for place, seat in enumerate(match.seats)}
     Journal(match, user_folder() / "matches" / f"{name}{ENDING}", seats)
     for seat, action in walk(match, chance(game, scenario, 3)):
         if len(match.log) == actions:
@@ -125,7 +125,7 @@ def at_match(game: str, scenario: str, actions: int = 60) -> Play:
     for _, (seat, action) in zip(range(actions), walk(match, chance(game, 3)), strict=False):
         match.play(seat, action)
     house = program()
-    holders = {seat: Holder(PERSON, name) for seat, name in zip(match.rules.seats, NAMES, strict=False)}
+    holders = {seat: Holder(PERSON, name) for seat, name in zip(match.seats, NAMES, strict=False)}
     journal = Journal(match, user_folder() / "matches" / f"now{ENDING}", {})
     play = Play(house.app, match, journal, holders, lambda _: None, house.settings, navigation=house)
     play.bots.thinking = Bots()  # type: ignore[assignment]

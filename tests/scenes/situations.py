@@ -141,7 +141,7 @@ def _dueling(how: str) -> Situation:
 def _onward() -> Situation:
     match = at_phase(lambda position: position.phase == "onward")
     person = match.actors()[0]
-    kinds = {seat: "person" if seat == person else "recruit" for seat in match.rules.seats}
+    kinds = {seat: "person" if seat == person else "recruit" for seat in match.seats}
     sitting = at_rest(kinds, match)
     return Situation(sitting.app, sitting.play, nothing)
 
@@ -160,7 +160,7 @@ def _setting_up(what: str) -> Situation:
 
     match = reached("standard", what)
     person = match.actors()[0]
-    sitting = at_rest({seat: "person" if seat == person else "recruit" for seat in match.rules.seats}, match)
+    sitting = at_rest({seat: "person" if seat == person else "recruit" for seat in match.seats}, match)
     return Situation(sitting.app, sitting.play, nothing)
 
 
@@ -211,7 +211,7 @@ def _late_turn(scenario: str) -> Situation:
 
     match = reached(scenario, "turn")
     person = match.actors()[0]
-    kinds = {seat: "person" if seat == person else "recruit" for seat in match.rules.seats}
+    kinds = {seat: "person" if seat == person else "recruit" for seat in match.seats}
     if scenario == "solo":
         kinds = {"us": "person", "ge": "rulebook"}
     sitting = at_rest(kinds, match)
@@ -356,8 +356,9 @@ def _log(game: str, scenario: str, kinds: dict[str, str]) -> Situation:
 def _replay(game: str, scenario: str) -> Situation:
     from tests.scenes.looking import Roads
 
-    sitting = Sitting(dict.fromkeys(rules(game).seats, "recruit"), begun(game, scenario, 1))
-    seats = {seat: {"kind": "regular", "name": ""} for seat in rules(game).seats}
+    match = begun(game, scenario, 1)
+    sitting = Sitting(dict.fromkeys(match.seats, "recruit"), match)
+    seats = {seat: {"kind": "regular", "name": ""} for seat in match.seats}
     replay = Replay(sitting.app, Recording(played(game, scenario, 1), seats), Roads())  # type: ignore[arg-type]
     sitting.app.apply(Push(replay))
     replay.session.go_to(Moment(replay.session.recording.length // 2))
@@ -365,7 +366,8 @@ def _replay(game: str, scenario: str) -> Situation:
 
 
 def _puzzle(game: str, number: int, ended: bool = False) -> Situation:
-    sitting = Sitting(dict.fromkeys(rules(game).seats, "recruit"), begun(game, STILL[game], 1))
+    match = begun(game, STILL[game], 1)
+    sitting = Sitting(dict.fromkeys(match.seats, "recruit"), match)
     app = sitting.app
     program = Program(app)
     puzzle = language.translated_whole(list(puzzles(game))[number])

@@ -33,7 +33,7 @@ def a_match(folder: Path) -> Path:
     match = Match(rules("operators"), "kiln-yard", {}, 1)
     path = folder / "matches" / f"operators-1{ENDING}"
     person = {"kind": "person", "name": ""}
-    Journal(match, path, dict.fromkeys(match.rules.seats, person))
+    Journal(match, path, dict.fromkeys(match.seats, person))
     for _ in range(2):
         match.play("red", match.legal("red")[0])
     return path

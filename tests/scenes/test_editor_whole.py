@@ -13,7 +13,7 @@ import pytest
 
 from game.games import GAMES, rules
 from game.learning.puzzles import own_puzzles, puzzles
-from game.learning.rulebook import book
+from game.learning.rulebook import book, has_book
 from scenes.editor import edits
 from scenes.editor.edits import draft_file, kept_draft
 from scenes.editor.save import SavePuzzle, written
@@ -314,4 +314,4 @@ def test_the_rule_book_knows_every_topic_under_the_pointer(game: str) -> None:
         editor.state.begin(scenario, {})
         pieces = [one for leaf in editor.own.tabs(editor.value) for group in leaf.groups for one in group.pieces]
         topics |= {editor.own.topic_of(editor.value, one.id) for one in pieces}
-    assert len(topics) > 3 and topics - {""} <= book(game).topics
+    assert len(topics) > 3 and (not has_book(game) or topics - {""} <= book(game).topics)

@@ -282,7 +282,7 @@ def test_a_match_looked_back_on_has_the_mood_of_its_moment(app: App) -> None:
     from game.recording import OPEN, Recording
 
     match = Match(rules("operators"), "kiln-yard", {}, 3)
-    arena.played(match, dict.fromkeys(match.rules.seats, "recruit"))
+    arena.played(match, dict.fromkeys(match.seats, "recruit"))
     recording = Recording(match, ended=True)
     replay = Replay(app, recording, Program(app))
     replay.session.see_as(OPEN)

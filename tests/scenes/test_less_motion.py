@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.games import GAMES, rules
+from game.games import GAMES
 from game.recording import Recording
 from scenes.app.app import STEP, App
 from scenes.kit.tweens import SPEEDS, STILL
@@ -51,7 +51,8 @@ def less(sitting: Sitting, speed: str = NORMAL) -> Sitting:
 
 def bots_at(game: str, scenario: str) -> Sitting:
     """A match that bots play, looked on with less motion."""
-    sitting = less(Sitting(dict.fromkeys(rules(game).seats, "recruit"), begun(game, scenario, 1)))
+    match = begun(game, scenario, 1)
+    sitting = less(Sitting(dict.fromkeys(match.seats, "recruit"), match))
     sitting.bots.at_once = True
     return sitting
 
@@ -81,7 +82,7 @@ def test_what_a_person_does_himself_is_there_at_once(game: str) -> None:
     scenario = next(scenario for known, scenario in SCENARIOS if known == game)
     match = begun(game, scenario, 1)
     first = match.actors()[0]
-    sitting = less(Sitting({seat: "person" if seat == first else "recruit" for seat in match.rules.seats}, match))
+    sitting = less(Sitting({seat: "person" if seat == first else "recruit" for seat in match.seats}, match))
     sitting.rest()
     if sitting.curtain:
         sitting.lift()

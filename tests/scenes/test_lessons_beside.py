@@ -230,7 +230,7 @@ def test_learn_it_begins_the_training_at_once(game: str) -> None:
     change = Program(sitting.app).lessons(game)
     assert isinstance(change, Swap) and isinstance(change.scene, Play)
     play = change.scene
-    first, *others = rules(game).seats
+    first, *others = play.match.seats
     assert play.match.scenario == found.scenario and play.lessons and play.journal
     assert [play.holders[seat].kind for seat in (first, *others)] == ["person", *["recruit"] * len(others)]
     assert isinstance(play.holders[first], Holder)

@@ -102,7 +102,7 @@ def kept(own_folder: Path, game: str, scenario: str, actions: int) -> None:
     """Keep so many actions of a random match in a journal."""
     match = begun(game, scenario, 1)
     path = own_folder / "matches" / f"{game}-{actions}{ENDING}"
-    Journal(match, path, {seat: {"kind": "person", "name": "Mia"} for seat in match.rules.seats})
+    Journal(match, path, {seat: {"kind": "person", "name": "Mia"} for seat in match.seats})
     for count, (seat, action) in enumerate(walk(match, chance(game, scenario, actions))):
         if count == actions:
             return

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.games import rules
 from scenes.app.app import App
 from scenes.app.page import Page
 from scenes.kit.layout import Scale
@@ -45,7 +44,7 @@ def test_a_match(
     heard: Heard, game: str, scenario: str, seed: int, speed: str, most: int, size: tuple[int, int], percent: int
 ) -> None:
     match, dice = begun(game, scenario, seed), chance(game, scenario, seed)
-    held = dict.fromkeys(rules(game).seats, "person") | ({"ge": "rulebook"} if scenario == "solo" else {})
+    held = dict.fromkeys(match.seats, "person") | ({"ge": "rulebook"} if scenario == "solo" else {})
     sitting = Sitting(held, match, speed=speed)
     sitting.bots.at_once = True
     sitting.app.surface, sitting.app.scale = pygame.display.set_mode(size), Scale(percent)
@@ -162,7 +161,7 @@ def test_what_is_told_of_a_whole_match(heard: Heard, game: str, scenario: str, s
     app = App(patience=0)
     app.open()
     program = Program(app)
-    person, *others = rules(game).seats
+    person, *others = match.seats
     holders = {person: Holder("person", ""), **{seat: Holder("rulebook" if options else "recruit", "") for seat in others}}
     play = Play(app, match, None, holders, lambda _: None, program.settings, navigation=program, perspective=None)
     play.log.show(squads.whole(match))

@@ -61,7 +61,7 @@ def sat_down(game: str) -> Sitting:
     """People in every seat of a game's first scenario that ends soon."""
     scenario = next(one for one in rules(game).scenarios() if (game, one) not in STARTS)
     match = Match(rules(game), scenario, SHORTER.get((game, scenario), {}), 1)
-    sitting = Sitting(dict.fromkeys(rules(game).seats, "person"), match)
+    sitting = Sitting(dict.fromkeys(match.seats, "person"), match)
     sitting.app._lay_out(sitting.play)
     sitting.rest()
     return sitting

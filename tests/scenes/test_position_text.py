@@ -30,14 +30,14 @@ def midway(game: str) -> Match:
 
 def page(match: Match, told: list[str] | None = None) -> Aloud:
     """The words of what the first seat sees."""
-    seat = match.rules.seats[0]
+    seat = match.seats[0]
     return Aloud(match.rules, match.view(seat), seat, [].append if told is None else told.append)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_it_says_is_what_the_seat_sees(game: str) -> None:
     match = midway(game)
-    seat = match.rules.seats[0]
+    seat = match.seats[0]
     view = match.rules.write(match.view(seat))
     assert heard(match.rules, page(match).lines, lambda position: match.rules.view(position, seat)) == view
 

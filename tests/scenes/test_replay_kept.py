@@ -185,7 +185,7 @@ def test_other_eyes_see_the_same_moment(app: App, game: str, scenario: str) -> N
     for moment in (0, 7, len(match.log) // 2, len(match.log)):
         moment = min(moment, len(match.log))
         replay.session.go_to(Moment(moment))
-        for perspective in (*match.rules.seats, OPEN):
+        for perspective in (*match.seats, OPEN):
             replay.session.see_as(perspective)
             assert replay.session.moment == Moment(moment) and replay.session.perspective == (
                 None if perspective == OPEN else perspective

@@ -30,7 +30,7 @@ def journal(folder: Path, name: str, game: str, scenario: str, seed: int = 3, ac
             kinds: tuple[str, str] = ("person", "regular")) -> Path:  # fmt: skip
     """A match in a folder, whole or so many actions of it, last written so many seconds ago."""
     match, path = begun(game, scenario, seed), folder / f"{name}{ENDING}"
-    seats = dict(zip(match.rules.seats, ({"kind": kind, "name": PEOPLE.get(kind, "")} for kind in kinds), strict=True))
+    seats = dict(zip(match.seats, ({"kind": kind, "name": PEOPLE.get(kind, "")} for kind in kinds), strict=True))
     Journal(match, path, seats)
     for seat, action in walk(match, chance(game, scenario, seed)):
         if len(match.log) == actions:

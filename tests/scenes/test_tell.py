@@ -188,7 +188,7 @@ def test_a_walk_is_typed_as_a_goal_or_as_directions(home: Path) -> None:
 
 def behind_the_curtain(game: str, scenario: str, secret: Sequence[str], asked: Sequence[str]) -> str:
     """What the second of two people can read after the first has typed something secret and handed over."""
-    who = [flag for seat in rules(game).seats for flag in ("--seat", f"{seat}=person")]
+    who = [flag for seat in rules(game).seats_in(scenario, {}) for flag in ("--seat", f"{seat}=person")]
     text = told(game, scenario, *who, "--seed", "5", typed=["", *secret, "", "", *asked])
     before, curtain, after = text.rpartition("\n" * AWAY)
     assert curtain, "what was told is pushed away"

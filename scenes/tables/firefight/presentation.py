@@ -9,6 +9,8 @@ from scenes.tables.plain.presentation import presentation_of
 if TYPE_CHECKING:
     from game.match import Chair
     from scenes.presentation.table import MatchContext, Table
+    from scenes.tables.firefight.editor import FirefightEditor
+    from scenes.tables.firefight.sounds import FirefightSounds
 
 
 def table(chair: Chair, context: MatchContext) -> Table[Any]:
@@ -18,4 +20,18 @@ def table(chair: Chair, context: MatchContext) -> Table[Any]:
     return make(chair, context)
 
 
-PRESENTATION = presentation_of("firefight")._replace(table=table)
+def editor() -> FirefightEditor:
+    """A new part for one editor."""
+    from scenes.tables.firefight.editor import make
+
+    return make()
+
+
+def sounds(table: Table[Any]) -> FirefightSounds:
+    """What a table sounds like."""
+    from scenes.tables.firefight.sounds import make
+
+    return make(table)  # type: ignore[arg-type]
+
+
+PRESENTATION = presentation_of("firefight")._replace(table=table, editor=editor, sounds=sounds)

@@ -35,13 +35,13 @@ class PlainEditor:
         self.scenario = next(iter(self.rules.scenarios()))
         self.view = self.rules.setup(self.scenario, {}, Draws(0))
         self.board = PlainBoard(self.rules.board(self.view))
+        self._listed: tuple[Value, list[Slot]] | None = None
 
     # --- the picture ------------------------------------------------------------------------------------------------------
 
     def show(self, value: Value, chosen: str | None) -> bool:
         """Whether the board is another one now; a position that cannot be read yet leaves the names as they were."""
-        with suppress(Refused):
-            self.view = self.rules.read(value)
+        self.read(value)
         sketch, before = self.rules.board(self.view), self.board
         fresh = sketch.centres != before.sketch.centres
         if fresh:
@@ -53,6 +53,11 @@ class PlainEditor:
         )
         self.board.light([space] if chosen and (space := self.space_of(value, chosen)) else [])
         return fresh
+
+    def read(self, value: Value) -> None:
+        """Take what is known of a position from it, if it can be read."""
+        with suppress(Refused):
+            self.view = self.rules.read(value)
 
     def _pieces(self) -> Iterator[tuple[Thing, str]]:
         """Every piece there is in the match, with its kind."""
@@ -78,7 +83,18 @@ class PlainEditor:
     def _slots(self, value: Value, thing: str) -> list[Slot]:
         """What can be changed of a thing."""
         one = thing.partition(":")[2]
-        return [slot for slot in self.rules.slots(value) if one in slot.path[:-1]]
+        return [slot for slot in self._all(value) if one in slot.path[:-1]]
+
+    def _all(self, value: Value) -> list[Slot]:
+        """What can be changed of a position, listed once for each."""
+        if self._listed is None or self._listed[0] is not value:
+            self._listed = value, self.rules.slots(value)
+        return self._listed[1]
+
+    def _put(self, slot: Slot, value: Value, new: object) -> None:
+        """Put something into its place."""
+        switch(slot.path)(value, new)
+        self._listed = None
 
     def _where(self, value: Value, thing: str) -> Slot | None:
         """Where it stands that a thing lies on a space; None of one that cannot be placed."""
@@ -122,20 +138,28 @@ class PlainEditor:
     def space_of(self, value: Value, thing: str) -> str | None:
         """The space on which a thing lies."""
         slot = self._where(value, thing)
-        return slot.now if slot and isinstance(slot.now, str) and slot.now in self.board.sketch.centres else None
+        return slot.now if slot and isinstance(slot.now, str) and self.on_board(slot.now) else None
+
+    def on_board(self, space: object) -> bool:
+        """Whether this is a space of the board."""
+        return space in self.board.sketch.centres
+
+    def disc(self, thing: str) -> Callable[[int], Surface]:
+        """The picture of a thing in the palette and in the hand."""
+        return partial(_disc, self._owner(thing))
 
     # --- pages ------------------------------------------------------------------------------------------------------------
 
     def tabs(self, value: Value) -> Sequence[Tab]:
         """The pieces that can be placed, and what belongs to no piece."""
         pieces = tuple(
-            Piece(thing, self._words(thing), partial(_disc, self._owner(thing)), there=self.space_of(value, thing) is not None)
+            Piece(thing, self._words(thing), self.disc(thing), there=self.space_of(value, thing) is not None)
             for thing in self._known()
             if self._where(value, thing)
         )
         ids = {one for _, one in self._pieces()}
         groups: dict[str, list[Field]] = {}
-        for slot in self.rules.slots(value):
+        for slot in self._all(value):
             if not ids & set(slot.path[:-1]):
                 groups.setdefault(" ".join(slot.path[:-1]), []).append(self._field(slot))
         moment = tuple(Group(self.wording.field(name).upper() if name else "", fields=tuple(one)) for name, one in groups.items())
@@ -169,7 +193,7 @@ class PlainEditor:
 
     def held(self, value: Value, name: str) -> Callable[[int], Surface] | None:
         """The picture of what is in the hand."""
-        return partial(_disc, self._owner(name))
+        return self.disc(name)
 
     def loose(self, thing: str) -> bool:
         """True: every piece can be dragged."""
@@ -180,7 +204,7 @@ class PlainEditor:
         slot = self._where(value, piece)
         if slot is None:
             raise Refused("illegal", message("{piece} has no place on the board.", piece=self._words(piece)))
-        switch(slot.path)(value, space)
+        self._put(slot, value, space)
         return piece
 
     def move(self, value: Value, thing: str, space: str) -> str | None:
@@ -196,18 +220,19 @@ class PlainEditor:
         slot = self._where(value, thing)
         if slot is None or not slot.empty:
             raise Refused("illegal", message("{piece} stays on the board.", piece=self._words(thing)))
-        switch(slot.path)(value, None)
+        self._put(slot, value, None)
 
     def clear(self, value: Value) -> None:
         """Take off the board whatever may be off it."""
         for thing in self.things(value):
             slot = self._where(value, thing)
             if slot and slot.empty:
-                switch(slot.path)(value, None)
+                self._put(slot, value, None)
 
     def choose(self, value: Value, option: str, new: object) -> None:
         """Change an option."""
         value["options"][option] = new
+        self._listed = None
 
     # --- words ------------------------------------------------------------------------------------------------------------
 
