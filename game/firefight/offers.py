@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from game.api import Action
 from game.firefight import cards, fire, hiding, loading, moving, paths, smoke, standing
@@ -17,20 +18,34 @@ What = tuple[str | None, ...]
 """Something that others have a part in: a word, and what it names, as `("fire", weapon, space, spotter)` or `("hide", space)`."""
 
 
+class Arm(NamedTuple):
+    """A weapon that a unit can use, and the other spaces that it reaches: a mortar's with those out of sight."""
+
+    weapon: str
+    covers: int
+    mortar: bool
+
+
+class Arms(NamedTuple):
+    """Weapons that a unit can fire at other spaces, and those it can use in its own."""
+
+    far: tuple[Arm, ...]
+    close: tuple[str, ...]
+
+
 class Book:
     """What a unit may do as it stands on the ground. `alone`: whatever the others do; `offers`: what they have a part in.
 
     Whoever has AP for `dearest` can pay for everything. `slips`: the spaces where it could hide, as far as the ground goes.
-    `covers`: by weapon the spaces that it can reach, those out of sight left out but for mortars; `listed` and `paid`: the
-    finished actions, by what there is to do and who pays.
+    `arms`: the use it has for weapons; `listed` and `paid`: the finished actions, by what there is to do and who pays.
     """
 
-    __slots__ = ("alone", "dearest", "slips", "offers", "covers", "listed", "paid")
+    __slots__ = ("alone", "dearest", "slips", "offers", "arms", "listed", "paid")
 
     def __init__(self, alone: list[Offer], dearest: int, slips: tuple[str, ...]) -> None:
         self.alone, self.dearest, self.slips = alone, dearest, slips
         self.offers: dict[What, Offer] = {}
-        self.covers: dict[str, int] = {}
+        self.arms: dict[tuple[str, ...], Arms] = {}
         self.listed: dict[object, list[Action]] = {}
         self.paid: dict[object, list[Action]] = {}
 
@@ -39,12 +54,13 @@ def book_of(position: Position, unit: Unit, cargo: tuple[Unit, ...]) -> Book:
     """What a unit may do as it stands on the ground; worked out once for what it depends on."""
     world = position.world
     near = _near(position, unit) if position.works or position.smoke or position.kind(unit).cls == "wheeled" else None
-    key = unit, tuple([one.id for one in cargo]), near
-    found = world.books.get(key)
+    key = unit[:5] + unit[6:], tuple([one.id for one in cargo]), near  # fresh or not, it may do the same
+    found: Book | None = world.books.get(key)
     if found is None:
-        alone, numbers = _alone(position, unit), world.numbers
-        dearest = max([numbers.hide, numbers.rally, fire.dearest(position, unit), *[one.price for one in alone]])
-        found = world.books[key] = Book(alone, dearest, _slips(position, unit))
+        alone, slips, numbers = _alone(position, unit), _slips(position, unit), world.numbers
+        further = [numbers.hide if slips else 0, numbers.rally if unit.hit else 0, standing.occupying(position, unit)]
+        dearest = max([fire.dearest(position, unit), *further, *[one.price for one in alone]])
+        found = world.books[key] = Book(alone, dearest, slips)
     return found
 
 
@@ -109,18 +125,24 @@ def _slips(position: Position, unit: Unit) -> tuple[str, ...]:
 # --- weapons --------------------------------------------------------------------------------------------------------------
 
 
-def covered(position: Position, unit: Unit, book: Book, weapon: str) -> int:
-    """The other spaces that a weapon of a unit reaches, as a bit set; those out of sight too where a mortar fires."""
-    found = book.covers.get(weapon)
+def arms_of(position: Position, unit: Unit, book: Book, weapons: tuple[str, ...]) -> Arms:
+    """The use that a unit has for some weapons (R-FF-45, R-FF-56, R-FF-76, R-FF-93, R-FF-141)."""
+    found = book.arms.get(weapons)
     if found is None:
-        found = book.covers[weapon] = _covered(position, unit, weapon) if usable(position, unit, weapon) else 0
+        known, kind, far, close = position.world.tables.cards, position.kind(unit), list[Arm](), list[str]()
+        for weapon in weapons:
+            card = known.get(weapon)
+            if cannot_attack(position, unit, card is not None) is None and cannot_use(position, unit, weapon) is None:
+                far.append(Arm(weapon, _covered(position, unit, weapon), is_mortar(kind, weapon)))
+                if card is None or (card.reach is not None and card.reach[0] <= 0):
+                    close.append(weapon)
+        found = book.arms[weapons] = Arms(tuple([arm for arm in far if arm.covers]), tuple(close))
     return found
 
 
-def usable(position: Position, unit: Unit, weapon: str) -> bool:
-    """Whether a unit may attack with a weapon, if there is something to attack (R-FF-45, R-FF-76, R-FF-93, R-FF-141)."""
-    card = weapon in position.world.tables.cards
-    return cannot_attack(position, unit, card) is None and cannot_use(position, unit, weapon) is None
+def lays_smoke(position: Position, unit: Unit) -> bool:
+    """Whether a unit's gun lays smoke wherever it can fire (R-FF-103)."""
+    return position.kind(unit).calibre >= position.world.numbers.smoke_calibre and "smoke" in position.world.modules
 
 
 def _covered(position: Position, unit: Unit, weapon: str) -> int:
@@ -194,9 +216,8 @@ def _load(position: Position, unit: Unit, vehicle: str) -> Offer:
     return Offer(action, loading.price_of(position, unit), (unit.id, vehicle), "load")
 
 
-def _unload(position: Position, unit: Unit) -> Offer:
-    assert unit.aboard is not None
-    return Offer({"do": "unload", "unit": unit.id}, loading.price_of(position, unit), (unit.id, unit.aboard), "unload")
+def _unload(position: Position, unit: Unit, vehicle: str) -> Offer:
+    return Offer({"do": "unload", "unit": unit.id}, loading.price_of(position, unit), (unit.id, vehicle), "unload")
 
 
 _OFFERS: dict[str, Callable[..., Offer]] = {

@@ -228,7 +228,8 @@ def courses(position: Position, unit: Unit) -> list[Course]:
         if one.bit & shut or (one.bit & trench and not one.road):
             continue
         back = not entering and (one.side - facing) % 6 in (2, 3, 4)
-        price, path = move + one.price + (aback if back else 0), tuple([one.to])
+        price = move + one.price + (aback if back else 0)
+        path: tuple[str, ...] = (one.to,)
         best[one.to] = price, 1, path
         if kind.bonus and one.plain and not back and not (here | one.bit) & hampered and (one.road or kind.cls != "wheeled"):
             wave[one.to] = price, path

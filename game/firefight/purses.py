@@ -7,6 +7,7 @@ from operator import or_
 from typing import NamedTuple
 
 from game.api import Action, Seat
+from game.firefight.attack import FLAME, GUN
 from game.firefight.paying import purse
 from game.firefight.position import Position
 from game.firefight.records import Card
@@ -42,12 +43,12 @@ class Purse:
         self.ap = {by: purse(position, seat, by) for by in ways if by != "share" or "groups" in world.modules}
         self.caps, self.haste = position.caps[seat].now, position.turn_fx.get("haste", 0)
         self.green: tuple[Card, ...] = ()
-        self.weapons: tuple[str, ...] = ()
-        """The red cards in hand whose attack is an action."""
+        self.weapons: tuple[str, ...] = (GUN, FLAME)
+        """The gun, the flames, and the red cards in hand whose attack is an action."""
         if self.hand:
             held = [card for name, card in world.tables.cards.items() if name in self.hand]
             self.green = tuple([card for card in held if card.colour == "green"])
-            self.weapons = tuple(sorted([card.id for card in held if card.weapon and "green" in card.circles]))
+            self.weapons += tuple(sorted([card.id for card in held if card.weapon and "green" in card.circles]))
         self.lays = bool(self.hand) and any(world.tables.cards[name].lays for name in self.hand)
         self._payments: dict[tuple[int, bool, bool, bool, bool], Payments] = {}
 
@@ -85,19 +86,19 @@ class Purse:
             return ""
         return "ap" if (card.pay == "ap_or_cap" or card.weapon) and inside and card.cost <= self.left else None
 
-    def paid(self, position: Position, offer: Offer, by: str, name: str) -> Action | None:
-        """An offer of a unit paid in one way, with the least CAPs named that will do; None where it cannot be."""
+    def paid(self, position: Position, offer: Offer, by: str, name: str) -> list[Action]:
+        """An offer of a unit paid in one way, with the least CAPs named that will do; none where it cannot be."""
         price, caps, action = max(1, offer.price - self.haste), self.caps, offer.action
         if by in self.ap:
             have = self.ap[by]
             need = 0 if have is None else price - have
             if need <= 0:
-                return {**action, "by": by}
-            return {**action, "by": by, ("cap_limit" if offer.die else "caps_pay"): need} if need <= caps else None
+                return [{**action, "by": by}]
+            return [{**action, "by": by, ("cap_limit" if offer.die else "caps_pay"): need}] if need <= caps else []
         if by == "command":
-            return {**action, "by": by} if offer.by_command and price <= caps else None
+            return [{**action, "by": by}] if offer.by_command and price <= caps else []
         card = position.world.tables.cards[by]
         if offer.grant not in card.grants or (card.max_price is not None and price > card.max_price):
-            return None
+            return []
         pay = self.pay_of(card, name in self.inside)
-        return None if pay is None else {**action, "by": "card", "card": by, **({"pay": pay} if pay else {})}
+        return [] if pay is None else [{**action, "by": "card", "card": by, **({"pay": pay} if pay else {})}]
