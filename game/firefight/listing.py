@@ -8,7 +8,7 @@ from game.api import Action, Seat
 from game.firefight import cards, hiding, loading, rally, standing
 from game.firefight.aiming import close_targets, observers
 from game.firefight.attack import GUN
-from game.firefight.offers import Book, What, arms_of, book_of, lays_smoke, offer_of
+from game.firefight.offers import PAIRS, Book, What, arms_of, book_of, lays_smoke, offer_of
 from game.firefight.paying import lowered
 from game.firefight.position import Position, Unit
 from game.firefight.purses import Payments, Purse
@@ -16,8 +16,6 @@ from game.firefight.records import AWAY, Card
 
 STALLS = ("activate", "pool", "opportunity")
 """The ways in which a unit stalls (R-FF-12)."""
-PAIRS = ("load", "unload")
-"""What two units do together, the second of which is named."""
 
 Hits = tuple[tuple[str, int], ...]
 """By weapon the spaces that it can be fired at now, as bit sets."""
@@ -101,7 +99,7 @@ class _Turn:
         found: list[What] = []
         if bit & self.sight.shown:
             armed, targets = arms_of(position, unit, book, self.purse.weapons).close, close_targets(position, unit)
-            found += [("fight", weapon, target) for weapon in armed for target in targets]
+            found += [("fight", at, target, None if weapon == GUN else weapon) for weapon in armed for target in targets]
         if unit.hit is not None and rally.cannot_rally(position, unit) is None:
             found.append(("rally",))
         if bit & self.touched or unit.fort is not None:
@@ -151,7 +149,8 @@ class _Turn:
             aims = self._aims(unit, hits, spotted)
             found = self._carrier(unit, book, aims, ways, together) if cargo else self._single(unit, book, aims, ways)
             for what, those in zip(here, each, strict=True):
-                found += self._paid(unit, book, what, those)
+                offer = offer_of(self.position, unit, book, what)
+                found += [one for by, _ in those if (one := self.purse.paid(offer, by))]
             book.listed[key] = found
         return found
 
@@ -165,47 +164,36 @@ class _Turn:
         for to in self.ground.spaces(every):
             armed = [weapon for weapon, spaces in hits if bit[to] & spaces]
             if to in spots:
-                found.append(("fire", GUN, to, spots[to]))
-            found += [("fire", weapon, to, None) for weapon in armed]
+                found.append(("fire", to, spots[to], None))
+            found += [("fire", to, None, None if weapon == GUN else weapon) for weapon in armed]
             if lays and (to in spots or GUN in armed):
                 found.append(("smoke", to, spots.get(to)))
         return found
 
     def _single(self, unit: Unit, book: Book, aims: list[What], ways: Payments) -> list[Action]:
         """The actions on its own and into other spaces of a unit, by each way to pay."""
-        found: list[Action] = []
+        found, paid = list[Action](), self.purse.paid
+        shots = [offer_of(self.position, unit, book, what) for what in aims]
         for way in ways:
             alone = book.paid.get(way)
             if alone is None:
-                alone = [{"do": "stall", "by": way[0], "unit": unit.id}] if way[0] in STALLS and unit.at != AWAY else []
-                for offer in book.alone:
-                    alone += self.purse.paid(self.position, offer, way[0], unit.id)
+                by = way[0]
+                alone = [{"do": "stall", "by": by, "unit": unit.id}] if by in STALLS and unit.at != AWAY else []
+                alone += [one for offer in book.alone if (one := paid(offer, by))]
                 book.paid[way] = alone
             found += alone
-            for what in aims:
-                found += self._paid(unit, book, what, (way,))
+            found += [one for offer in shots if (one := paid(offer, way[0]))]
         return found
 
     def _carrier(self, unit: Unit, book: Book, aims: list[What], ways: Payments, together: Payments) -> list[Action]:
         """The same of a carrier: what it carries takes part in its moves, and in nothing else."""
-        on_board = unit.at != AWAY
+        on_board, paid = unit.at != AWAY, self.purse.paid
         found: list[Action] = [{"do": "stall", "by": by, "unit": unit.id} for by, _ in ways if by in STALLS and on_board]
-        for offer in book.alone:
-            for by, _ in together if len(offer.members) > 1 else ways:
-                found += self.purse.paid(self.position, offer, by, unit.id)
-        for what in aims:
-            found += self._paid(unit, book, what, ways)
-        return found
-
-    def _paid(self, unit: Unit, book: Book, what: What, ways: Payments) -> list[Action]:
-        """Something that others have a part in, by each way to pay."""
-        found: list[Action] = []
-        for way in ways:
-            one = book.paid.get((way, what))
-            if one is None:
-                offer = offer_of(self.position, unit, book, what)
-                one = book.paid[way, what] = self.purse.paid(self.position, offer, way[0], unit.id)
-            found += one
+        for offer in [*book.alone, *[offer_of(self.position, unit, book, what) for what in aims]]:
+            for by, _ in together if len(offer.deed.members) > 1 else ways:
+                one = paid(offer, by)
+                if one is not None:
+                    found.append(one)
         return found
 
     # --- cards in addition to an action -------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from game.api import Action
@@ -11,11 +10,12 @@ from game.firefight.aiming import cannot_attack, cannot_use, price, swings
 from game.firefight.attack import FLAME, GUN, farthest, is_mortar
 from game.firefight.plan import Plan
 from game.firefight.position import Position, Unit
-from game.firefight.purses import Offer
+from game.firefight.purses import Deed, Offer
 from game.firefight.records import AWAY, DIRECTION, DIRECTIONS
+from game.firefight.world import World
 
 What = tuple[str | None, ...]
-"""Something that others have a part in: a word, and what it names, as `("fire", weapon, space, spotter)` or `("hide", space)`."""
+"""Something that a unit does: a word, and what it names, as `("fire", space, spotter, weapon)` or `("hide", space)`."""
 
 
 class Arm(NamedTuple):
@@ -57,7 +57,7 @@ def book_of(position: Position, unit: Unit, cargo: tuple[Unit, ...]) -> Book:
     key = unit[:5] + unit[6:], tuple([one.id for one in cargo]), near  # fresh or not, it may do the same
     found: Book | None = world.books.get(key)
     if found is None:
-        alone, slips, numbers = _alone(position, unit), _slips(position, unit), world.numbers
+        alone, slips, numbers = _alone(position, unit, cargo), _slips(position, unit), world.numbers
         further = [numbers.hide if slips else 0, numbers.rally if unit.hit else 0, standing.occupying(position, unit)]
         dearest = max([fire.dearest(position, unit), *further, *[one.price for one in alone]])
         found = world.books[key] = Book(alone, dearest, slips)
@@ -77,40 +77,35 @@ def _near(position: Position, unit: Unit) -> object:
     return vehicles, kinds, laid.screens & near, laid.there.get(unit.at), position.work(unit.fort)
 
 
-def _alone(position: Position, unit: Unit) -> list[Offer]:
+def _alone(position: Position, unit: Unit, cargo: tuple[Unit, ...]) -> list[Offer]:
     """Moves, pivots, digging in, hidden moves: they depend on the unit and the ground."""
-    found, name, seat = _moves(position, unit), unit.id, unit.seat
+    found, world, seat = _moves(position, unit, cargo), position.world, unit.seat
     if unit.at == AWAY:
         return found
     if moving.bars(position, unit, "pivot") is None and position.fort_kind(unit) != "bunker":
-        turn = position.world.numbers.pivot
-        found += [
-            Offer({"do": "pivot", "unit": name, "facing": facing}, turn, (name,), "pivot")
-            for facing in DIRECTIONS if facing != unit.facing
-        ]  # fmt: skip
-    if "works" in position.world.modules:
-        dig: Action = {"do": "dig", "unit": name}
-        found += _planned(standing.plan_dig(position, seat, dig, unit), dig, "dig")
-    found += [Offer(action, cost, (name,), "") for action, cost in smoke.around(position, unit)]
+        sides = [facing for facing in DIRECTIONS if facing != unit.facing]
+        found += [Offer(deed(world, unit, ("pivot", facing)), world.numbers.pivot) for facing in sides]
+    if "works" in world.modules:
+        found += _planned(position, unit, ("dig",), standing.plan_dig(position, seat, {}, unit))
+    if position.kind(unit).pioneer:
+        found += [Offer(deed(world, unit, ("smoke", at, None)), price) for at, price in smoke.around(position, unit)]
     if unit.hidden and position.kind(unit).unburdened:
-        for to in position.world.hexes.links(unit.at):
-            action: Action = {"do": "hidden_move", "unit": name, "to": to}
-            found += _planned(hiding.plan_move(position, seat, action, unit), action)
+        for to in world.hexes.links(unit.at):
+            found += _planned(position, unit, ("hidden_move", to), hiding.plan_move(position, seat, {"to": to}, unit))
     return found
 
 
-def _planned(plan: Plan | str, action: Action, grant: str = "") -> list[Offer]:
+def _planned(position: Position, unit: Unit, what: What, plan: Plan | str) -> list[Offer]:
     """The offer of what needs a plan; none where it may not be."""
-    return [] if isinstance(plan, str) else [Offer(action, plan.price, plan.members, grant)]
+    return [] if isinstance(plan, str) else [Offer(deed(position.world, unit, what), plan.price)]
 
 
-def _moves(position: Position, unit: Unit) -> list[Offer]:
+def _moves(position: Position, unit: Unit, cargo: tuple[Unit, ...]) -> list[Offer]:
     if moving.bars(position, unit) is not None:
         return []
-    members = moving.members_of(position, (unit.id,))
+    world, carried = position.world, tuple([one.id for one in cargo])
     return [
-        Offer({"do": "move", "unit": unit.id, "path": list(one.path)}, one.price, members, "move", one.die)
-        for one in paths.courses(position, unit)
+        Offer(deed(world, unit, ("move", *one.path), carried), one.price, one.die) for one in paths.courses(position, unit)
     ]
 
 
@@ -162,65 +157,52 @@ def _covered(position: Position, unit: Unit, weapon: str) -> int:
     return found if is_mortar(kind, weapon) else world.ground.seen(at, found)
 
 
-# --- what others have a part in ---------------------------------------------------------------------------------------------
+# --- deeds ------------------------------------------------------------------------------------------------------------------
+
+_FIELDS: dict[str, tuple[str, ...]] = {
+    "move": (), "pivot": ("facing",), "dig": (), "hidden_move": ("to",), "fire": ("at", "spotter", "weapon"),
+    "fight": ("at", "target", "weapon"), "smoke": ("at", "spotter"), "rally": (), "occupy": ("into",), "lay": (), "hide": ("to",),
+    "load": ("vehicle",), "unload": (),
+}  # fmt: skip
+"""By word what a deed names."""
+PAIRS = ("load", "unload")
+"""What two units do together, the second of which is named."""
 
 
-def offer_of(position: Position, unit: Unit, book: Book, what: What) -> Offer:
-    """The offer of something that a unit may do."""
-    found = book.offers.get(what)
+def deed(world: World, unit: Unit, what: What, carried: tuple[str, ...] = ()) -> Deed:
+    """Something that a unit does; one object for the same."""
+    key = unit.id, what, carried
+    found = world.deeds.get(key)
     if found is None:
-        found = book.offers[what] = _OFFERS[str(what[0])](position, unit, *what[1:])
+        word, named = str(what[0]), zip(_FIELDS[str(what[0])], what[1:], strict=False)
+        action: Action = {"do": "fire" if word == "fight" else word, "unit": unit.id}
+        action |= {name: value for name, value in named if value is not None or word == "occupy"}
+        if word == "move":
+            action["path"] = list(what[1:])
+        members = (unit.id, str(what[1])) if word in PAIRS else (unit.id, *carried)
+        grant = "" if action.get("weapon", FLAME) != FLAME else action["do"]
+        found = world.deeds[key] = Deed(action, members, grant)
     return found
 
 
-def _fire(position: Position, unit: Unit, weapon: str, at: str, spotter: str | None) -> Offer:
-    more = {"spotter": spotter} if spotter else {}
-    return _attack(position, unit, weapon, at, more)
+def offer_of(position: Position, unit: Unit, book: Book, what: What) -> Offer:
+    """The offer of something that others have a part in."""
+    found = book.offers.get(what)
+    if found is None:
+        found = book.offers[what] = Offer(deed(position.world, unit, what), _price(position, unit, what))
+    return found
 
 
-def _fight(position: Position, unit: Unit, weapon: str, target: str) -> Offer:
-    return _attack(position, unit, weapon, unit.at, {"target": target})
-
-
-def _attack(position: Position, unit: Unit, weapon: str, at: str, more: Action) -> Offer:
-    usual = {} if weapon == GUN else {"weapon": weapon}
-    action = {"do": "fire", "unit": unit.id, "at": at, **more, **usual}
-    return Offer(action, price(position, unit, at, weapon), (unit.id,), "fire" if weapon in (GUN, FLAME) else "")
-
-
-def _smoke(position: Position, unit: Unit, at: str, spotter: str | None) -> Offer:
-    more = {"spotter": spotter} if spotter else {}
-    return Offer({"do": "smoke", "unit": unit.id, "at": at, **more}, smoke.price_of(position, unit), (unit.id,), "")
-
-
-def _rally(position: Position, unit: Unit) -> Offer:
-    return Offer({"do": "rally", "unit": unit.id}, position.world.numbers.rally, (unit.id,), "rally")
-
-
-def _occupy(position: Position, unit: Unit, into: str | None) -> Offer:
-    return Offer({"do": "occupy", "unit": unit.id, "into": into}, standing.occupying(position, unit), (unit.id,), "")
-
-
-def _lay(position: Position, unit: Unit) -> Offer:
-    cost = position.world.tables.cards[cards.laying_card(position)].cost
-    return Offer({"do": "lay", "unit": unit.id}, cost, (unit.id,), "")
-
-
-def _hide(position: Position, unit: Unit, to: str) -> Offer:
-    action = {"do": "hide", "unit": unit.id, "to": to}
-    return Offer(action, position.world.numbers.hide, (unit.id,), "hide", by_command=False)
-
-
-def _load(position: Position, unit: Unit, vehicle: str) -> Offer:
-    action = {"do": "load", "unit": unit.id, "vehicle": vehicle}
-    return Offer(action, loading.price_of(position, unit), (unit.id, vehicle), "load")
-
-
-def _unload(position: Position, unit: Unit, vehicle: str) -> Offer:
-    return Offer({"do": "unload", "unit": unit.id}, loading.price_of(position, unit), (unit.id, vehicle), "unload")
-
-
-_OFFERS: dict[str, Callable[..., Offer]] = {
-    "fire": _fire, "fight": _fight, "smoke": _smoke, "rally": _rally, "occupy": _occupy, "lay": _lay, "hide": _hide,
-    "load": _load, "unload": _unload,
-}  # fmt: skip
+def _price(position: Position, unit: Unit, what: What) -> int:
+    word, numbers = what[0], position.world.numbers
+    if word in ("fire", "fight"):
+        return price(position, unit, str(what[1]), what[3] or GUN)
+    if word == "smoke":
+        return smoke.price_of(position, unit)
+    if word == "occupy":
+        return standing.occupying(position, unit)
+    if word == "lay":
+        return position.world.tables.cards[cards.laying_card(position)].cost
+    if word in PAIRS:
+        return loading.price_of(position, unit)
+    return numbers.rally if word == "rally" else numbers.hide

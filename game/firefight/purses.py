@@ -19,21 +19,29 @@ Payment = tuple[str, object]
 Payments = tuple[Payment, ...]
 
 
-class Offer(NamedTuple):
-    """Something that a unit may do: the action without who pays, its price, who takes part, and the word of a green card."""
+class Deed:
+    """Something that a unit does, whatever it costs: the action without who pays, who takes part, the word of a green card."""
 
-    action: Action
+    __slots__ = ("action", "members", "grant", "paid")
+
+    def __init__(self, action: Action, members: tuple[str, ...], grant: str) -> None:
+        self.action, self.members, self.grant = action, members, grant
+        self.paid: dict[object, Action] = {}
+        """The whole action, by who pays and with what."""
+
+
+class Offer(NamedTuple):
+    """A deed for a price; `die`: that of an obstacle is added."""
+
+    deed: Deed
     price: int
-    members: tuple[str, ...]
-    grant: str
     die: bool = False
-    by_command: bool = True
 
 
 class Purse:
     """What a seat can pay with: AP by way (None: whatever three dice give), CAPs, and its green cards."""
 
-    __slots__ = ("ap", "caps", "inside", "left", "green", "haste", "hand", "weapons", "lays", "_payments")
+    __slots__ = ("ap", "caps", "inside", "left", "green", "haste", "hand", "weapons", "lays", "cards", "_payments")
 
     def __init__(self, position: Position, seat: Seat) -> None:
         world, pool, hand = position.world, position.pool[seat], position.hands[seat]
@@ -50,6 +58,7 @@ class Purse:
             self.green = tuple([card for card in held if card.colour == "green"])
             self.weapons += tuple(sorted([card.id for card in held if card.weapon and "green" in card.circles]))
         self.lays = bool(self.hand) and any(world.tables.cards[name].lays for name in self.hand)
+        self.cards = world.tables.cards
         self._payments: dict[tuple[int, bool, bool, bool, bool], Payments] = {}
 
     def payments(self, position: Position, names: Sequence[str], dearest: int) -> Payments:
@@ -86,19 +95,32 @@ class Purse:
             return ""
         return "ap" if (card.pay == "ap_or_cap" or card.weapon) and inside and card.cost <= self.left else None
 
-    def paid(self, position: Position, offer: Offer, by: str, name: str) -> list[Action]:
-        """An offer of a unit paid in one way, with the least CAPs named that will do; none where it cannot be."""
-        price, caps, action = max(1, offer.price - self.haste), self.caps, offer.action
+    def paid(self, offer: Offer, by: str) -> Action | None:
+        """An offer paid in one way, with the least CAPs named that will do; None where it cannot be."""
+        deed, price = offer.deed, offer.price - self.haste
         if by in self.ap:
             have = self.ap[by]
-            need = 0 if have is None else price - have
+            need = 0 if have is None else max(1, price) - have
             if need <= 0:
-                return [{**action, "by": by}]
-            return [{**action, "by": by, ("cap_limit" if offer.die else "caps_pay"): need}] if need <= caps else []
+                return deed.paid.get(by) or _whole(deed, by, {"by": by})
+            if need > self.caps:
+                return None
+            key = "cap_limit" if offer.die else "caps_pay"
+            return deed.paid.get((by, key, need)) or _whole(deed, (by, key, need), {"by": by, key: need})
         if by == "command":
-            return [{**action, "by": by}] if offer.by_command and price <= caps else []
-        card = position.world.tables.cards[by]
-        if offer.grant not in card.grants or (card.max_price is not None and price > card.max_price):
-            return []
-        pay = self.pay_of(card, name in self.inside)
-        return [] if pay is None else [{**action, "by": "card", "card": by, **({"pay": pay} if pay else {})}]
+            if max(1, price) > self.caps or deed.grant == "hide":  # R-FF-65
+                return None
+            return deed.paid.get(by) or _whole(deed, by, {"by": by})
+        card = self.cards[by]
+        if deed.grant not in card.grants or (card.max_price is not None and max(1, price) > card.max_price):
+            return None
+        pay = self.pay_of(card, deed.members[0] in self.inside)
+        if pay is None:
+            return None
+        return deed.paid.get((by, pay)) or _whole(deed, (by, pay), {"by": "card", "card": by, **({"pay": pay} if pay else {})})
+
+
+def _whole(deed: Deed, key: object, more: Action) -> Action:
+    """A deed with who pays; one object for the same."""
+    found = deed.paid[key] = {**deed.action, **more}
+    return found

@@ -55,12 +55,12 @@ def _cannot_reach(position: Position, unit: Unit, at: str, spotter: object) -> M
     return cannot_fire(position, unit, at, GUN, None, spotter, empty=True)
 
 
-def around(position: Position, unit: Unit) -> list[tuple[Action, int]]:
-    """The layings of smoke by pioneers that the list holds, without who pays, each with its price (9.2)."""
+def around(position: Position, unit: Unit) -> list[tuple[str, int]]:
+    """The spaces where pioneers lay smoke, each with the price (9.2)."""
     if not position.kind(unit).pioneer or "smoke" not in position.world.modules or _cannot_lay(position, unit) is not None:
         return []
     spaces = (unit.at, *position.world.hexes.links(unit.at))
-    return [({"do": "smoke", "unit": unit.id, "at": at}, price_of(position, unit)) for at in spaces]
+    return [(at, price_of(position, unit)) for at in spaces]
 
 
 def do(position: Position, seat: Seat, action: Action, draws: Draws, emit: Emit) -> None:

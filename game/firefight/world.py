@@ -42,6 +42,8 @@ class World:
         self.passes = self.numbers.passes if len(seats) <= 2 else len(seats) - 1
         self.strides: dict[tuple[str, str | None], Any] = {}
         """The steps out of a space by class."""
+        self.deeds: dict[Any, Any] = {}
+        """What units do, by unit and what it is."""
         self.books: dict[Any, Any] = {}
         """What a unit may do as it stands, by what it depends on."""
         self.kept = 0
@@ -51,6 +53,7 @@ class World:
         """Drop the books once they hold too much."""
         if self.kept > _MOST:
             self.books.clear()
+            self.deeds.clear()
             self.kept = 0
 
 
