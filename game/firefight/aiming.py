@@ -74,11 +74,16 @@ def spotters(position: Position, unit: Unit, at: str) -> list[str]:
 
 
 def _serving(position: Position, unit: Unit, at: str) -> int:
-    """The spotter spaces as a bit set: near the mortar, seen from it, without a visible enemy, seeing the target."""
-    world, screens = position.world, position.screens
+    """The spotter spaces as a bit set."""
+    return position.world.ground.seen(at, observers(position, unit), position.screens)
+
+
+def observers(position: Position, unit: Unit) -> int:
+    """The spaces near a mortar, seen from it and without a visible enemy, as a bit set: spotter spaces if they see the target."""
+    world = position.world
     near = world.hexes.around(unit.at, world.numbers.spotter_within)
     free = near & ~(world.ground.bit[unit.at] | position.sight(unit.seat).taken)
-    return world.ground.seen(at, world.ground.seen(unit.at, free, screens), screens)
+    return world.ground.seen(unit.at, free, position.screens)
 
 
 def first_spotter(position: Position, unit: Unit, at: str, weapon: str) -> str | None:
@@ -164,7 +169,7 @@ def cannot_fire(
 
 
 def _shows_nothing(position: Position, unit: Unit, at: str) -> Message | None:
-    if at in position.sight(unit.seat).shown:
+    if position.world.ground.bit[at] & position.sight(unit.seat).shown:
         return None
     if "hidden" not in position.world.modules:
         return message("R-FF-67: {at} shows no enemy, fort or obstacle; no scenario without hidden units has fire at it.", at=at)

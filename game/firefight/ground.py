@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from typing import NamedTuple
 
+from game.boards.hexes import blocked
 from game.firefight.board import CLEAR, Board, Pair
 from game.firefight.records import Terrain
 
@@ -17,6 +18,10 @@ class Smoke(NamedTuple):
 
     at: str
     strength: int
+
+
+Shades = tuple[Mapping[int, int], tuple[tuple[int, int], ...]]
+"""What smoke in each space would hide from one, and in each pair of spaces together, as bit sets."""
 
 
 class Ground:
@@ -44,6 +49,7 @@ class Ground:
         self._smoked = [sum(bit[one] for one in bit if self.level[one] + 1 >= least) for least in range(_HIGHEST + 2)]
         """The spaces that would be at least so high under thick smoke, whatever stands there."""
         self._seen: dict[str, int] = {}
+        self._shades: dict[str, Shades] = {}
 
     # --- lines of sight -------------------------------------------------------------------------------------------------
 
@@ -68,30 +74,63 @@ class Ground:
         """Of a bit set of spaces those with a line of sight from one, itself among them (R-FF-37 to R-FF-39)."""
         clear = self._seen.get(space)
         if clear is None:
-            clear = self.bit[space] | sum([bit for to, bit in self.bit.items() if to != space and not self._closed(space, to, 0)])
-            self._seen[space] = clear
+            clear = self._seen[space] = sum([bit for to, bit in self.bit.items() if to == space or self._clear(space, to)])
         clear &= among
-        if screens:
-            left = clear & ~self.bit[space]
-            while left:
-                bit = left & -left
-                left ^= bit
-                if self._closed(space, self.hexes.ids[bit.bit_length() - 1], screens):
-                    clear ^= bit
-        return clear
+        return clear & ~self._shaded(space, screens) if screens and clear else clear
 
-    def _closed(self, a: str, b: str, screens: int) -> bool:
-        ray = self.hexes.ray(a, b)
-        if not ray.through and not ray.seams:
-            return False
-        blocking = self._blocking(a, b, screens)
-        return bool(ray.through & blocking) or any(seam & blocking == seam for seam in ray.seams)
+    def _clear(self, a: str, b: str) -> bool:
+        return not blocked(self.hexes.ray(a, b), self._high[self._least(a, b)])
+
+    def _shaded(self, space: str, smoke: int) -> int:
+        """The spaces that smoke closes to the sight from one, as a bit set (R-FF-38, R-FF-39, R-FF-100)."""
+        kept = self._shades.get(space)
+        if kept is None:
+            kept = self._shades[space] = self._shades_of(space)
+        behind, seams = kept
+        found, left = 0, smoke
+        while left:
+            bit = left & -left
+            left ^= bit
+            found |= behind.get(bit, 0)
+        for pair, spaces in seams:
+            if pair & smoke == pair:
+                found |= spaces
+        return found
+
+    def _shades_of(self, space: str) -> Shades:
+        """What smoke in a space, and on both sides of a seam, would close to the sight from one."""
+        behind, seams, clear = dict[int, int](), dict[int, int](), self._seen[space]
+        for to, bit in self.bit.items():
+            if to == space or not clear & bit:
+                continue
+            ray, least = self.hexes.ray(space, to), self._least(space, to)
+            high, smoked = self._high[least], self._smoked[least]
+            closing = ray.through & smoked
+            for seam in ray.seams:
+                low = seam & ~high
+                if low & ~smoked:
+                    continue
+                if low & (low - 1):
+                    seams[low] = seams.get(low, 0) | bit
+                else:
+                    closing |= low
+            while closing:
+                one = closing & -closing
+                closing ^= one
+                behind[one] = behind.get(one, 0) | bit
+        return behind, tuple(seams.items())
+    def spaces(self, among: int) -> list[str]:
+        """The spaces of a bit set, sorted."""
+        ids, found = self.hexes.ids, []
+        while among:
+            bit = among & -among
+            among ^= bit
+            found.append(ids[bit.bit_length() - 1])
+        return found
 
     def sees(self, a: str, b: str, screens: int = 0) -> bool:
         """Whether there is a line of sight between two spaces."""
-        if not self.seen(a) & self.bit[b]:
-            return False
-        return not screens or a == b or not self._closed(a, b, screens)
+        return bool(self.seen(a, self.bit[b], screens))
 
     def blockers(self, a: str, b: str, screens: int = 0) -> tuple[list[str], list[Pair]]:
         """What closes the line between two spaces: spaces it goes through, and both spaces of hexsides it runs along, sorted."""
