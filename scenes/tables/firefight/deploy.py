@@ -8,7 +8,6 @@ from game.api import Action
 from game.firefight.records import DIRECTIONS
 from scenes.boards.hexes.board import Hit
 from scenes.boards.hexes.over import Corners
-from scenes.kit.controls import Toggle
 from scenes.kit.language import translated
 from scenes.kit.stacking import Entry, Stack
 from scenes.kit.text_panel import Prose, TextPanel
@@ -36,10 +35,12 @@ class Deploying(Mode):
         self.put: str | None = None  # the unit that was placed last: it can still be turned
         self.hidden = False
         self.head = TextPanel()
-        self.hide = Toggle(_say("hidden"), False, self._hide, tip=_say("hidden_tip"))
+        self._opened = False
 
-    def _hide(self, on: bool) -> None:
-        self.hidden = on
+    def _hide(self) -> None:
+        """Place the unit in the hand hidden, or not any more."""
+        self.hidden = not self.hidden
+        self.acts.update_highlights()
 
     @property
     def waiting(self) -> list[str]:
@@ -58,6 +59,9 @@ class Deploying(Mode):
         if self.held not in waiting and self.held not in self.view.units:
             self.held = waiting[0] if waiting else None
         self.board.over.show_reach(dict.fromkeys(self.places(), ""), bool(self.places()))
+        if self.places() and not self._opened:
+            self._opened = True
+            self.board.open_on(self.places())
         unit = self.unit(self.put)
         if unit and unit.at in self.state.world.hexes.bit:
             self.board.choose(unit.id)
@@ -104,8 +108,10 @@ class Deploying(Mode):
         """The tray, and how many of it may be hidden."""
         waiting = self.waiting
         found = [stack.slab(self.head, 1, _say("title").upper(), [Prose(_say("left", count=len(waiting)))])]
-        if "hidden" in self.state.world.modules:
-            found.append(stack.widget(self.hide, 1))
+        if "hidden" in self.state.world.modules and self.unit(self.held):
+            given = {"drawing": "icons/eye.svg", "chosen": self.hidden, "tip": _say("hidden_tip")}
+            line = _say("hidden_on" if self.hidden else "hidden_off")
+            found.append(stack.widget(self.card("hide", _say("hidden"), self._hide, line=line, **given), 1))
         for name in waiting:
             unit = self.view.units.get(name)
             if unit:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.firefight.position import Unit
 from game.firefight.records import DIRECTION
 from scenes.boards.hexes.board import Ring
-from scenes.boards.hexes.over import COVER, Corners, Outline
+from scenes.boards.hexes.over import COVER, DANGER, Corners, Outline
 from scenes.boards.over import Path
 from scenes.kit import palette
 from scenes.kit.words import say
@@ -13,13 +13,15 @@ from scenes.tables.firefight.aim import HOURS, SHOTS, STEPS, Aiming
 from scenes.tables.firefight.options import percent
 from scenes.tables.firefight.pieces import hour_of
 from scenes.tables.firefight.prospects import Choice, acting_threats, needs_by_facing, odds_of, price_of
-from scenes.tables.firefight.sightline import arc_outlines, sight_of, unseen_from
+from scenes.tables.firefight.sightline import arc_outlines, sight_of, threatened, unseen_from
 from scenes.tables.firefight.ways import left_after
 
 
 def light(mode: Aiming) -> None:
     """Light what can be chosen, and what the chosen unit can do."""
     board, over = mode.board, mode.board.over
+    if mode.state.looks.on("threat"):
+        over.show_hatching(DANGER, threatened(mode.state, mode.seat))
     board.show_ready([unit for unit in mode.able() if unit in board.counters])
     board.choose(mode.chosen if mode.chosen in board.counters else None)
     if mode.turning and mode.aimed:
@@ -65,6 +67,8 @@ def point(mode: Aiming) -> None:
     if choice and choice.do in STEPS and unit and unit.at in mode.state.world.hexes.bit:
         over.show_path(way_of_steps(mode, choice, unit))
     elif choice and choice.do in SHOTS and unit and choice.space:
+        if choice.core.get("spotter"):
+            over.show_path(Path((unit.at, choice.core["spotter"])))
         if choice.space != unit.at:
             over.show_sight(sight_of(mode.state, unit.at, choice.space, choice.core.get("spotter")))
         _ring_spotters(mode, choice, unit)
@@ -92,16 +96,27 @@ def way_of_steps(mode: Aiming, choice: Choice, unit: Unit) -> Path:
 
 
 def _odds_tags(mode: Aiming, choice: Choice | None) -> dict[str, str]:
-    """The share of hits on each space that can be aimed at; the units that join in."""
-    found: dict[str, str] = {}
+    """The share of hits on each space that can be aimed at, the units that join in, what an enemy who acts has left."""
+    found = _left_tags(mode)
     for one in mode.aims():
         odds = odds_of(mode.state, one.core) if one.do != "smoke" else None
-        if odds and one.space:
+        if odds and one.space and (odds["hit_36"] or mode.targets(one)):
             found[one.space] = percent(odds["hit_36"])
     if mode.aimed and choice is mode.aimed:
         for name, why in mode.supporters(mode.aimed).items():
             if not why:
                 found[mode.view.units[name].at] = say("firefight:turn.joins" if name in mode.support else "firefight:turn.plus")
+    return found
+
+
+def _left_tags(mode: Aiming) -> dict[str, str]:
+    """The AP that each pool has left, below its units."""
+    found = {}
+    for seat, pool in mode.view.pool.items():
+        units = [mode.view.units[one] for one in pool.units if one in mode.view.units] if pool and pool.ap else []
+        for unit in units:
+            if unit.at in mode.state.world.hexes.bit and (seat != mode.seat or not mode.chosen):
+                found[unit.at] = say("firefight:turn.ap_left", ap=pool.ap if pool else 0)
     return found
 
 

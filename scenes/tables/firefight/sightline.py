@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.api import Seat
 from game.firefight.position import Position, Unit
 from game.firefight.records import DIRECTION
 from scenes.boards.hexes.over import Outline, Sight
@@ -57,6 +58,21 @@ def arc_outlines(state: FirefightState, unit: Unit, at: str | None = None, facin
     if long != inside:
         found.insert(0, Outline(long, palette.colour("D8D2C2"), True, say("firefight:sight.long", range=far)))
     return found
+
+
+def threatened(state: FirefightState, seat: Seat) -> list[str]:
+    """The spaces at which a visible enemy who has not acted could fire as it stands."""
+    view, ground = state.view, state.world.ground
+    found = 0
+    for unit in view.units.values():
+        counts = not unit.hidden and unit.state != "spent" and not view.friends(unit.seat, seat) and unit.at in ground.bit
+        if not counts or view.kind(unit).attack_ap is None or view.barred(unit, "attack"):
+            continue
+        _, far = reach_of(view, unit)
+        near = ground.hexes.around(unit.at, far) & ground.seen(unit.at, -1, view.screens)
+        found |= sum(ground.bit[one] for one in ground.hexes.ids
+                     if ground.bit[one] & near and ground.in_arc(unit.at, DIRECTION[unit.facing], one))  # fmt: skip
+    return [one for one in ground.hexes.ids if ground.bit[one] & found]
 
 
 def unseen_from(state: FirefightState, unit: Unit, at: str | None = None, facing: str | None = None) -> list[str]:
