@@ -283,3 +283,48 @@ def test_whatever_is_chosen_by_clicks_carries_a_match_on(scenario: str) -> None:
     assert sitting.match.log
     seen = {name for name, unit in table.state.view.units.items() if unit.at in table.board.hexes.bit}
     assert set(table.board.counters) == seen
+
+
+def in_turn(sitting: Sitting) -> Acting:
+    """Answer what is asked before the first turn."""
+    while not isinstance(table_of(sitting).mode, Acting):
+        mode: Any = table_of(sitting).mode
+        mode.answer()
+        rest(sitting)
+    return acting(sitting)
+
+
+def test_a_group_is_put_together_by_clicks_and_steps_the_same_way() -> None:
+    sitting = seated("f2_the_ridge")
+    mode = in_turn(sitting)
+    assert mode.seat == "german"
+    mode.choose("g02")
+    mode.gather()
+    click_unit(sitting, "g03")
+    assert mode.members() == ["g02", "g03"]
+    click(sitting, table_of(sitting).board.to_screen("D05"))
+    assert mode.aimed is not None
+    mode.commit()
+    rest(sitting)
+    action = sitting.match.log[-1].action
+    assert (action["do"], action["units"]) == ("group_move", ["g02", "g03"])
+    assert [one["path"] for one in action["moves"]] == [["D05"], ["D06"]]
+
+
+def test_who_stands_beside_may_join_a_shot_and_each_adds_one() -> None:
+    sitting = seated("f2_the_ridge")
+    mode = in_turn(sitting)
+    sitting.match.position.change("g03", at="D05", facing="NE")
+    sitting.match.position.change("g02", at="D06", facing="NE")
+    table_of(sitting).show(sitting.match.view("german"), sitting.match.chair("german"))
+    mode = acting(sitting)
+    mode.choose("g02")
+    choice = next(one for one in mode.aims() if one.space == "F05")
+    mode.aim(choice)
+    assert mode.supporters(choice)["g03"] == ""
+    before = RULES.ask(mode.view, "odds", {"unit": "g02", "at": "F05"})["hit_36"]
+    mode.join("g03")
+    action = mode.action(choice)
+    assert action["support"] == ["g03"]
+    assert RULES.ask(mode.view, "odds", {"unit": "g02", "at": "F05", "support": ["g03"]})["hit_36"] > before
+    assert sitting.match.chair("german").refusal(action) is None

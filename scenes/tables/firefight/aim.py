@@ -9,6 +9,7 @@ from game.api import Action
 from game.firefight.position import Position
 from game.firefight.records import DIRECTIONS
 from scenes.boards.hexes.board import Hit
+from scenes.tables.firefight.grouping import GROUP, group_choices
 from scenes.tables.firefight.modes import Mode
 from scenes.tables.firefight.options import Option, options
 from scenes.tables.firefight.pieces import hour_of
@@ -16,9 +17,9 @@ from scenes.tables.firefight.prospects import Choice, choices_of, odds_of, way_o
 from scenes.tables.firefight.state import FirefightActs, FirefightState
 from scenes.tables.firefight.ways import paid
 
-STEPS = ("move", "hidden_move", "hide")
+STEPS = ("move", "hidden_move", "hide", "group_move")
 SHOTS = ("fire", "bonus", "smoke")
-TURNING = (*STEPS, "pivot", "unload")
+TURNING = ("move", "hidden_move", "hide", "pivot", "unload")
 """Kinds of action after which a unit may take any facing."""
 ROLLED = ("fire", "bonus", "rally")
 """Kinds of action on whose dice CAPs can be spent."""
@@ -40,6 +41,7 @@ class Aiming(Mode):
         self._of: Position | None = None
         self._choices: list[Choice] = []
         self._options: list[Option] | None = None
+        self._together: tuple[Position, tuple[str, ...], list[Choice]] | None = None
         self.chosen = None
         self.let_go()
 
@@ -49,6 +51,7 @@ class Aiming(Mode):
         self.aimed: Choice | None = None
         self.turning, self.facing, self.by = False, "", ""
         self.caps, self.support, self.picked, self.warned = 0, list[str](), 0, False
+        self.group = list[str]()
 
     # --- what may be done -------------------------------------------------------------------------------------------------
 
@@ -91,10 +94,23 @@ class Aiming(Mode):
     def active(self) -> list[Choice]:
         """Those of them that a click on the board means now."""
         mine = self.mine()
+        if self.tool == GROUP:
+            return self.together()
         if self.tool:
             return [one for one in mine if one.tool == self.tool]
         hidden = any(one.do == "hidden_move" for one in mine)
         return [one for one in mine if one.tool in BOARD and not (hidden and one.do == "move")]
+
+    def members(self) -> list[str]:
+        """The units of the group that is put together, the chosen one first."""
+        return [self.chosen, *self.group] if self.chosen else []
+
+    def together(self) -> list[Choice]:
+        """What the group can do; worked out once for each group."""
+        key = self.view, tuple(self.members())
+        if self._together is None or self._together[0] is not key[0] or self._together[1] != key[1]:
+            self._together = *key, group_choices(self.state, key[1], self.choices)
+        return self._together[2]
 
     def steps(self) -> dict[str, Choice]:
         """Where a step may lead, by space."""
@@ -106,6 +122,8 @@ class Aiming(Mode):
 
     def tools(self) -> list[Choice]:
         """What the chosen unit may do beside clicks on the board: one choice for each kind of action, the first of it."""
+        if self.tool == GROUP:
+            return [one for one in self.together() if not one.space]
         usual = {one.tool for one in self.active()} if not self.tool else set()
         found: dict[object, Choice] = {}
         for one in self.mine():
@@ -145,7 +163,7 @@ class Aiming(Mode):
     def way(self, choice: Choice) -> Action:
         """The way to pay for a choice: the one that was picked, else the one that is proposed."""
         picked = next((one for one in choice.ways if repr(paid(one)) == self.by), None)
-        return picked or way_of(self.view, self.seat, choice)
+        return picked or way_of(self.view, self.seat, choice, self.by)
 
     def action(self, choice: Choice) -> Action:
         """The choice as it would be played now, paid for, with a facing, CAPs on the dice and those who join in."""
@@ -156,7 +174,7 @@ class Aiming(Mode):
             if self.support:
                 made["support"] = list(self.support)
             if self.caps and choice.do in ROLLED:
-                names = [choice.unit] if choice.do == "rally" else self.targets(choice)[:1]
+                names = choice.core.get("units", [choice.unit]) if choice.do == "rally" else self.targets(choice)[:1]
                 made["caps"] = {name: self.caps for name in names if name}
         return made
 

@@ -10,9 +10,10 @@ from scenes.boards.over import Path
 from scenes.kit import palette
 from scenes.kit.words import say
 from scenes.tables.firefight.aim import HOURS, SHOTS, STEPS, Aiming
+from scenes.tables.firefight.grouping import GROUP, joinable
 from scenes.tables.firefight.options import percent
 from scenes.tables.firefight.pieces import hour_of
-from scenes.tables.firefight.prospects import Choice, acting_threats, needs_by_facing, odds_of, price_of
+from scenes.tables.firefight.prospects import Choice, acting_threats, needs_by_facing, odds_of, price_of, would_be_seen
 from scenes.tables.firefight.sightline import arc_outlines, sight_of, threatened, unseen_from
 from scenes.tables.firefight.ways import left_after
 
@@ -98,10 +99,18 @@ def way_of_steps(mode: Aiming, choice: Choice, unit: Unit) -> Path:
 def _odds_tags(mode: Aiming, choice: Choice | None) -> dict[str, str]:
     """The share of hits on each space that can be aimed at, the units that join in, what an enemy who acts has left."""
     found = _left_tags(mode)
+    hidden = mode.unit(mode.chosen)
+    if hidden and hidden.hidden:
+        seen = [space for space, one in mode.steps().items() if one.do == "move" or would_be_seen(mode.view, hidden, space)]
+        found |= dict.fromkeys(seen, say("firefight:turn.seen"))
     for one in mode.aims():
         odds = odds_of(mode.state, one.core) if one.do != "smoke" else None
         if odds and one.space and (odds["hit_36"] or mode.targets(one)):
             found[one.space] = percent(odds["hit_36"])
+    if mode.tool == GROUP and not mode.aimed:
+        for name in joinable(mode.view, mode.seat, mode.members()):
+            found[mode.view.units[name].at] = say("firefight:turn.join")
+        found |= {mode.view.units[name].at: say("firefight:turn.joins") for name in mode.group}
     if mode.aimed and choice is mode.aimed:
         for name, why in mode.supporters(mode.aimed).items():
             if not why:

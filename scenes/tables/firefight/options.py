@@ -60,7 +60,9 @@ def title_of_choice(state: FirefightState, choice: Choice) -> str:
         if weapon:
             return say("firefight:do.weapon", card=translated(view.world.tables.cards[weapon].name), at=core["at"])
         return say("firefight:do.fire", at=core["at"])
-    given = {key: core[key] for key in ("at", "to") if isinstance(core.get(key), str)}
+    given: dict[str, object] = {key: core[key] for key in ("at", "to") if isinstance(core.get(key), str)}
+    if "units" in core:
+        return say(f"firefight:do.group.{choice.do}", count=len(core["units"]), to=choice.space or "")
     if choice.do == "move":
         given["to"] = core["path"][-1]
     if choice.do in ("load", "unload"):

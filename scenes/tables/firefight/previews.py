@@ -31,7 +31,7 @@ def choice_parts(state: FirefightState, seat: Seat, choice: Choice, action: Acti
         return shot_parts(state, seat, action, caps)
     if choice.do == "rally":
         return (rally_parts(state, choice, caps),)
-    if choice.do in ("move", "hidden_move", "hide"):
+    if choice.do in ("move", "hidden_move", "hide", "group_move") and choice.space:
         return (step_parts(state, seat, choice),)
     if choice.do == "bonus":
         card = state.world.tables.cards[choice.core["card"]]
@@ -61,6 +61,9 @@ def shot_parts(state: FirefightState, seat: Seat, action: Action, caps: int) -> 
 
 def rally_parts(state: FirefightState, choice: Choice, caps: int) -> list[Part]:
     """What a rally needs, and of what that is made (R-FF-58, R-FF-59)."""
+    if "units" in choice.core:
+        shares = [(one, state.ask("rally_odds", unit=one, caps=caps)["of_36"]) for one in choice.core["units"]]
+        return [Row(state.called(one), f"{{amber|**{percent(share)}**}}") for one, share in shares]
     answer = state.ask("rally_odds", unit=choice.unit, caps=caps)
     rows: list[Part] = [Row(_say("rally"), f"{{amber|**{percent(answer['of_36'])}**}}")]
     if answer["need"] is not None:

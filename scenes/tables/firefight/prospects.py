@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from game.api import Action, Seat
 from game.firefight.position import Position, Unit
+from game.firefight.seeing import why_seen
 from game.messages import Refused
 from scenes.tables.firefight.odds import FALLS
 from scenes.tables.firefight.state import LIKELY, NEVER, ODDS, FirefightState, standing
@@ -16,6 +17,8 @@ ORDER = ("pool", "activate", "share", "command", "opportunity", "card")
 """The ways to pay, the one that is proposed first at the head where nothing speaks against it."""
 ATTACK = ("unit", "at", "target", "weapon", "support", "spotter")
 """The keys of an attack that its odds depend on."""
+KEEN = 1.25
+"""How much more a hit on a unit counts that is in the midst of acting."""
 OF_36 = 36
 
 
@@ -32,15 +35,17 @@ class Choice(NamedTuple):
 
     @property
     def unit(self) -> str | None:
-        """The unit that acts."""
-        return self.core.get("unit")
+        """The unit that acts, or the first of a group."""
+        found: str | None = self.core.get("unit") or next(iter(self.core.get("units", ())), None)
+        return found
 
     @property
     def space(self) -> str | None:
         """The space that is clicked for it."""
-        path = self.core.get("path")
-        found: str | None = path[-1] if path else self.core.get("at") or self.core.get("to")
-        return found
+        moves = self.core.get("moves")
+        path = moves[0]["path"] if moves else self.core.get("path")
+        found = path[-1] if path else self.core.get("at") or self.core.get("to")
+        return found if isinstance(found, str) else None
 
     @property
     def tool(self) -> str:
@@ -119,7 +124,8 @@ def worth_of_shot(state: FirefightState, seat: Seat, choice: Choice) -> float:
     for name, one in (odds.get("targets") or {choice.core.get("target"): odds}).items():
         unit = state.view.units.get(name)
         if unit is not None:
-            worth = (one["hit_36"] + one["destroy_36"] + (one["hit_36"] if unit.hit else 0)) / OF_36
+            keen = KEEN if unit.state == "active" else 1.0
+            worth = keen * (one["hit_36"] + one["destroy_36"] + (one["hit_36"] if unit.hit else 0)) / OF_36
             found += -worth if state.view.friends(unit.seat, seat) else worth
     return found
 
@@ -165,6 +171,13 @@ def needs_by_facing(state: FirefightState, unit: Unit, space: str, facing: int) 
         if need is not None:
             found[one["unit"]] = need
     return found
+
+
+def would_be_seen(view: Position, unit: Unit, space: str) -> bool:
+    """Whether a hidden unit would be seen as soon as it stood in a space (R-FF-62)."""
+    there = view.copy()
+    moved = there.change(unit.id, at=space, fort=None)
+    return why_seen(there, moved) is not None
 
 
 def exposed(state: FirefightState, unit: Unit) -> int:

@@ -17,11 +17,13 @@ from scenes.kit.widgets import Button, Press, Widget
 from scenes.kit.words import say
 from scenes.tables.firefight import light
 from scenes.tables.firefight.aim import HOURS, ROLLED, TURNING, Aiming
+from scenes.tables.firefight.grouping import GROUP, joinable
 from scenes.tables.firefight.hand_cards import hand_cards
 from scenes.tables.firefight.options import percent, title_of_choice
 from scenes.tables.firefight.previews import choice_parts, choice_title
 from scenes.tables.firefight.prospects import Choice, answers, price_of
-from scenes.tables.firefight.state import ASKED, LIKELY, FirefightActs, FirefightState
+from scenes.tables.firefight.ring import Ring
+from scenes.tables.firefight.state import ASKED, LIKELY, FirefightActs, FirefightState, standing
 from scenes.tables.firefight.ways import box_of, left_after, paid, way_cards
 
 
@@ -40,6 +42,7 @@ class Acting(Aiming):
         super().__init__(state, acts)
         self.head, self.sum = TextPanel(), TextPanel()
         self.told_why = ""
+        self.ring = Ring(self)
         self.stepper = StepperCard(_say("caps"), 0, -2, 2, self._step, shown=signed, tip=_say("caps_tip"))
         self.asking = ChoiceControl("", self._asked_values(), state.asked_when(self.seat), self._ask_when, tip=_say("asked_tip"))
         pool = self.view.pool.get(self.seat)
@@ -75,10 +78,16 @@ class Acting(Aiming):
         self.warned = False
         if self.turning and self.aimed:
             return self._click_turning(hit)
+        if self.tool == GROUP and not self.aimed and hit.unit in (*self.group, *joinable(self.view, self.seat, self.members())):
+            self.take_along(str(hit.unit))
+            return True
         if self.aimed and hit.unit and self.supporters(self.aimed).get(hit.unit) == "":
             self.join(hit.unit)
             return True
         found = self.at(hit) if self.chosen or self.tool else None
+        other = hit.unit if hit.unit in self.able() and hit.unit != self.chosen and not self.tool else None
+        if other and self.view.units[other].seat == self.seat:
+            found = None  # a counter of one's own is chosen; a step to its space is a click beside it
         if found and found == self.aimed:
             self.commit()
         elif found:
@@ -149,6 +158,16 @@ class Acting(Aiming):
         self.support = self.support + [unit] if unit not in self.support else [one for one in self.support if one != unit]
         self.acts.update_highlights()
 
+    def take_along(self, unit: str) -> None:
+        """Take a unit into the group, or out of it."""
+        self.group = [*self.group, unit] if unit not in self.group else [one for one in self.group if one != unit]
+        self.acts.update_highlights()
+
+    def gather(self) -> None:
+        """Begin to put a group together around the chosen unit."""
+        self.tool, self.aimed, self.turning = GROUP, None, False
+        self.acts.update_highlights()
+
     def take(self, tool: Choice) -> None:
         """Take a kind of action into the hand; do at once what needs no place."""
         if tool.space and tool.do not in ("load", "unload", "occupy"):
@@ -172,7 +191,7 @@ class Acting(Aiming):
         if self.turning or self.aimed:
             self.aimed, self.turning, self.support, self.caps = None, False, [], 0
         elif self.tool:
-            self.tool = None
+            self.tool, self.group = None, []
         elif self.chosen:
             self.chosen = None
         elif self.warned:
@@ -182,6 +201,16 @@ class Acting(Aiming):
         self.told_why = ""
         self.acts.update_highlights()
         return True
+
+    def _by(self, way: Action) -> None:
+        """Pay in this way from now on, where it can be; a second click leaves it to the table again."""
+        self.by = "" if self.by == way["by"] else str(way["by"])
+        self.acts.update_highlights()
+
+    def covers(self) -> Sequence[Widget]:
+        cards = self.ring.cards(self._by) if self.state.shown and self.state.chair and not self.state.hand.busy else []
+        self.ring.place(cards)
+        return cards
 
     # --- the column -------------------------------------------------------------------------------------------------------
 
@@ -217,7 +246,7 @@ class Acting(Aiming):
     def _heard(self) -> str:
         """What was done last, as far as it was seen."""
         told = self.state.told
-        return told[1] if told else _say("choose")
+        return told[1] if told else _say("begins", round=self.view.round)
 
     def _pick(self, place: int) -> Press:
         def press() -> None:
@@ -260,6 +289,10 @@ class Acting(Aiming):
             key, given = ("tool", repr(tool.core)), {"line": line, "price": number, "unit": unit}
             card = self.card(key, title, partial(self.take, tool), **given)
             found.append(stack.widget(card, 3))
+        leader = self.unit(self.chosen)
+        joins = leader and self.tool is None and "groups" in self.state.world.modules and standing(self.view, leader)
+        if joins and joinable(self.view, self.seat, self.members()):
+            found.append(stack.widget(self.card("gather", _say("gather"), self.gather, line=_say("gather_line")), 3))
         return found
 
     def _hand(self, stack: Stack) -> list[Entry]:
@@ -293,6 +326,8 @@ class Acting(Aiming):
         option = self.option()
         if option:
             return _say("take_or_choose", told=self._heard()) if option.choice else _say("choose_unit", told=self._heard())
+        if self.tool == GROUP:
+            return _say("group" if self.group else "group_first", count=len(self.members()))
         if self.tool:
             return _say("place")
         if self.chosen:
