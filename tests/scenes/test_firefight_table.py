@@ -328,3 +328,14 @@ def test_who_stands_beside_may_join_a_shot_and_each_adds_one() -> None:
     assert action["support"] == ["g03"]
     assert RULES.ask(mode.view, "odds", {"unit": "g02", "at": "F05", "support": ["g03"]})["hit_36"] > before
     assert sitting.match.chair("german").refusal(action) is None
+
+
+def test_a_curtain_falls_only_where_something_is_hidden() -> None:
+    sitting = seated()
+    table = table_of(sitting)
+    assert table.open("german") and table.open("soviet")
+    sitting.match.position.change("s05", hit="pinned")
+    assert table.open("german") and not table.open("soviet")
+    sitting.match.position.change("s05", hit_shown=True)
+    assert table.open("soviet")
+    assert not table_of(seated("f2_the_ridge")).open("german")

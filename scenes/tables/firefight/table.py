@@ -34,6 +34,8 @@ from scenes.tables.firefight.turn import Acting
 from scenes.tables.firefight.what_if import WhatIf, WhatIfMode
 from scenes.tables.mode_table import ModeTable
 
+SECRETS = frozenset({"hidden", "cards", "oba"})
+"""The modules with which a seat may have secrets."""
 GHOST = 0.62  # of a counter that stands there in thought alone
 
 
@@ -75,9 +77,14 @@ class FirefightTable(ModeTable[Position, Hit]):
         return f"firefight/unit/{side[0]}_rifle.svg"
 
     def open(self, seat: Seat) -> bool:
-        """Whether a decision of this seat needs no curtain: whether everybody sees all that it sees."""
-        view = self.state.context.chair().view()
-        return bool(RULES.write(RULES.view(view, seat)) == RULES.write(RULES.view(view, None)))
+        """Whether a decision of this seat needs no curtain: whether it has nothing that the others may not see.
+
+        Where units or hands may be hidden there is always one: no curtain would tell that nothing is.
+        """
+        view: Position = self.state.context.chair().view()
+        if SECRETS & view.world.modules or view.world.secret_ap:
+            return False
+        return not any(unit.hit and not unit.hit_shown for unit in view.own(seat))
 
     def unasked(self, chair: Chair) -> Action | None:
         """What a seat does without being asked, because there is one answer only or it wants to hear no question."""
